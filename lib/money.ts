@@ -1,0 +1,37 @@
+/** The one currency the shop sells in (spec section 9). */
+export const CURRENCY = 'USD';
+
+/** The largest price a package or plan may have, in cents: Stripe's own limit for a USD charge is 99,999,999. */
+export const MAX_AMOUNT_CENTS = 99_999_999;
+
+const DECIMAL = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Reads a decimal USD amount as integer cents without going through floating point (19.99 * 100 is 1998.9999…).
+ * Takes a JSON number or a decimal string with at most two places; returns null for anything else.
+ */
+export function parseUsdToCents(value: number | string): number | null {
+  const match = DECIMAL.exec(String(value));
+  if (!match) return null;
+  const [, whole = '', fraction = ''] = match;
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return cents <= MAX_AMOUNT_CENTS ? cents : null;
+}
+
+/** Writes integer cents as the decimal string providers want: 1999 gives '19.99'. Throws on a non-integer or negative. */
+export function toDecimalString(cents: number): string {
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** Writes integer cents as the JSON number the contract uses: 1999 gives 19.99. */
+export function toDecimal(cents: number): number {
+  return Number(toDecimalString(cents));
+}
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
+
+/** Writes integer cents for the screen: 1999 gives '$19.99'. */
+export function formatUsd(cents: number): string {
+  return usd.format(cents / 100);
+}

@@ -1,0 +1,51 @@
+/** Every way a call can fail that we expect. One table (`lib/http/error-status.ts`) gives each its HTTP status. */
+export type ErrorCode =
+  | 'invalid_input'
+  | 'unauthorized'
+  | 'account_not_found'
+  | 'forbidden'
+  | 'not_entitled'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'already_owned'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'payment_declined'
+  | 'payment_pending'
+  | 'payment_mismatch'
+  | 'provider_unavailable'
+  | 'provider_rejected'
+  | 'upstream_unavailable'
+  | 'upstream_invalid'
+  | 'not_supported'
+  | 'internal';
+
+/**
+ * A failure as a value. `message` is a sentence a person can act on and may be shown as it is.
+ * `fields` holds one sentence per form field; `retryAfterMs` is in milliseconds; `reference` is what a buyer can quote.
+ */
+export type AppError = {
+  code: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  retryAfterMs?: number;
+  reference?: string;
+};
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
+
+/** Wraps a value as a success. */
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+/** Makes a failure; `message` must be a sentence that may be shown to a person. */
+export function fail(
+  code: ErrorCode,
+  message: string,
+  extra: Omit<AppError, 'code' | 'message'> = {},
+): { ok: false; error: AppError } {
+  return { ok: false, error: { code, message, ...extra } };
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@': root,
+      // In a bundle this package throws when a client file imports it; unit tests run on the server side of that line.
+      'server-only': `${root}/node_modules/server-only/empty.js`,
+    },
+  },
+  test: {
+    include: ['{lib,components,upstream,testing,scripts}/**/*.test.{ts,tsx,mjs}', 'middleware.test.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
