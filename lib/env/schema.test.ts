@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ENV_NAMES, EnvError, isLoopbackHost, parseEnv } from './schema';
+
+describe('parseEnv', () => {
+  it('works with nothing set, as on a fresh machine', () => {
+    const env = parseEnv({});
+    expect(env.SITE_URL).toBe('http://localhost:3000');
+    expect(env.SANDBOX_URL).toBe('http://localhost:3001');
+    expect(env.DATABASE_URL).toBe('file:.data/marquee.db');
+    expect(env.PAYMENTS_MODE).toBe('sandbox');
+  });
+
+  it('names the variable, what it got and what it needs', () => {
+    expect(() => parseEnv({ PORT: 'eighty' })).toThrow(
+      'PORT got "eighty", but needs a port number between 1 and 65535.',
+    );
+    expect(() => parseEnv({ SITE_URL: 'example.com' })).toThrow(/^SITE_URL got "example.com", but needs an http/);
+    expect(() => parseEnv({ SITE_URL: 'https://example.com/shop' })).toThrow(/without a path/);
+  });
+
+  it('reports every fault, one a line', () => {
+    expect(() => parseEnv({ PORT: '0', PAYMENTS_MODE: 'free' })).toThrow(/PORT got "0".*\nPAYMENTS_MODE got "free"/);
+  });
+
+  it('masks secrets', () => {
+    const secret = 'whsec_very_private_value';
+    const attempt = () => parseEnv({ STRIPE_SECRET_KEY: secret });
+    expect(attempt).toThrow('STRIPE_SECRET_KEY got "whs…" (24 characters)');
+    expect(attempt).not.toThrow(secret);
+    expect(() => parseEnv({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toThrow(/hunter2/);
+  });
+
+  it('treats an empty value as not set', () => {
+    expect(parseEnv({ SITE_NAME: '  ', UPSTREAM_API_HOST: '' }).SITE_NAME).toBe('Marquee');
+  });
+
+  it('does not sell on a production address without keys', () => {
+    expect(parseEnv({ SITE_URL: 'https://example.com' }).PAYMENTS_MODE).toBe('off');
+    expect(parseEnv({ SITE_URL: 'https://example.com', PAYMENTS_MODE: 'sandbox' }).PAYMENTS_MODE).toBe('sandbox');
+  });
+
+  it('refuses live mode without keys', () => {
+    expect(() => parseEnv({ PAYMENTS_MODE: 'live' })).toThrow(EnvError);
+  });
+});
+
+describe('.env.example', () => {
+  it('holds every variable', () => {
+    const text = readFileSync('.env.example', 'utf8');
+    const listed = [...text.matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
+    expect([...listed].sort()).toEqual([...ENV_NAMES].sort());
+  });
+});
+
+describe('isLoopbackHost', () => {
+  it.each(['localhost', 'live.localhost', '127.0.0.1', '[::1]'])('knows %s', (host) => {
+    expect(isLoopbackHost(host)).toBe(true);
+  });
+  it.each(['localhost.example.com', '127.0.0.1.example.com', 'example.com', '10.0.0.1'])('refuses %s', (host) => {
+    expect(isLoopbackHost(host)).toBe(false);
+  });
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+/**
+ * Every variable the project reads, with its meaning in `.env.example` (a test keeps the two in step).
+ * An empty string counts as not set, so that `FOO=` in a file means the default.
+ */
+const flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'needs true or false' })
+  .transform((value) => value === 'true' || value === '1');
+
+const port = z.coerce
+  .number({ error: 'needs a port number between 1 and 65535' })
+  .int('needs a whole port number')
+  .min(1, 'needs a port number between 1 and 65535')
+  .max(65_535, 'needs a port number between 1 and 65535');
+
+const httpOrigin = z
+  .string()
+  .refine((value) => isHttpOrigin(value), 'needs an http or https address without a path, like https://example.com')
+  .transform((value) => new URL(value).origin);
+
+const databaseUrl = z
+  .string()
+  .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'needs file:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME');
+
+const secretOf = (prefix: RegExp, needs: string) => z.string().regex(prefix, needs);
+
+export const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  SITE_NAME: z.string().trim().min(1).max(40, 'needs at most 40 characters').default('Marquee'),
+  SITE_URL: httpOrigin.optional(),
+  PORT: port.default(3000),
+  BIND_HOST: z.string().min(1).optional(),
+  TRUST_PROXY: flag.default(false),
+  UPSTREAM_API_HOST: httpOrigin.optional(),
+  UPSTREAM_TIMEOUT_MS: z.coerce
+    .number({ error: 'needs a number of milliseconds' })
+    .int('needs whole milliseconds')
+    .min(100, 'needs at least 100 ms')
+    .max(60_000, 'needs at most 60000 ms')
+    .default(10_000),
+  UPSTREAM_PORT: port.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: databaseUrl.optional(),
+  MEDIA_DIR: z.string().min(1).default('media'),
+  AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  AUTH_HIDE_ACCOUNTS: flag.default(false),
+  SESSION_HOURS: z.coerce
+    .number({ error: 'needs a number of hours' })
+    .positive('needs more than 0 hours')
+    .max(24 * 90, 'needs at most 2160 hours')
+    .default(24 * 7),
+  PAYMENTS_MODE: z.enum(['live', 'sandbox', 'off'], { error: 'needs live, sandbox or off' }).optional(),
+  SANDBOX_URL: httpOrigin.optional(),
+  STRIPE_SECRET_KEY: secretOf(/^(sk|rk)_(test|live)_\w+$/, 'needs a key that starts with sk_ or rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: secretOf(/^pk_(test|live)_\w+$/, 'needs a key that starts with pk_').optional(),
+  PAYPAL_CLIENT_ID: z.string().min(10, 'needs a PayPal client id').optional(),
+  PAYPAL_CLIENT_SECRET: z.string().min(10, 'needs a PayPal client secret').optional(),
+  PAYPAL_ENVIRONMENT: z.enum(['live', 'sandbox'], { error: 'needs live or sandbox' }).default('live'),
+  THEME_STORAGE_KEY: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'needs letters, digits, - and _ only')
+    .default('vite-ui-theme'),
+  DEV_TOOLS_GUARD: flag.default(true),
+});
+
+type RawEnv = z.output<typeof envSchema>;
+
+/** The names of all variables, for the test that holds `.env.example` complete and for the doctor. */
+export const ENV_NAMES = Object.keys(envSchema.shape) as (keyof RawEnv)[];
+
+const SECRET_NAMES = /SECRET|PASSWORD|KEY$|DATABASE_URL/;
+
+/** Thrown when a variable is missing or malformed; the message has one line for each fault. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * Parses variables into the settings of the project. Pure: takes the source, reads nothing else.
+ * @throws EnvError naming each bad variable, what it got (secrets masked) and what it needs.
+ */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    ENV_NAMES.flatMap((name) => {
+      const value = source[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => describeFault(String(issue.path[0]), given, issue.message)).join('\n'),
+    );
+  }
+  return withDerived(parsed.data);
+}
+
+export type Env = ReturnType<typeof parseEnv>;
+
+function withDerived(raw: RawEnv) {
+  const siteUrl = raw.SITE_URL ?? `http://localhost:${raw.PORT}`;
+  const loopback = isLoopbackHost(new URL(siteUrl).hostname);
+  const hasStripe = Boolean(raw.STRIPE_SECRET_KEY && raw.STRIPE_PUBLISHABLE_KEY);
+  const hasPaypal = Boolean(raw.PAYPAL_CLIENT_ID && raw.PAYPAL_CLIENT_SECRET);
+  const paymentsMode = raw.PAYMENTS_MODE ?? (hasStripe || hasPaypal ? 'live' : loopback ? 'sandbox' : 'off');
+  if (paymentsMode === 'live' && !hasStripe && !hasPaypal) {
+    throw new EnvError(
+      'PAYMENTS_MODE got live, but needs STRIPE_SECRET_KEY with STRIPE_PUBLISHABLE_KEY, or PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET.',
+    );
+  }
+  return {
+    ...raw,
+    SITE_URL: siteUrl,
+    BIND_HOST: raw.BIND_HOST ?? (loopback ? '127.0.0.1' : '0.0.0.0'),
+    UPSTREAM_PORT: raw.UPSTREAM_PORT ?? raw.PORT + 2,
+    DATABASE_URL: raw.DATABASE_URL ?? `file:${raw.DATA_DIR}/marquee.db`,
+    SANDBOX_URL: raw.SANDBOX_URL ?? `http://localhost:${raw.PORT + 1}`,
+    PAYMENTS_MODE: paymentsMode,
+    /** True while the site's own address is this machine: only then are test defaults allowed. */
+    isLoopback: loopback,
+  };
+}
+
+/** True for localhost, its subdomains and the loopback addresses (RFC 6761 section 6.3, RFC 1122, RFC 4291). */
+export function isLoopbackHost(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    hostname === '::1' ||
+    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  );
+}
+
+function isHttpOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
+}
+
+function describeFault(name: string, given: Record<string, string>, needs: string): string {
+  const value = given[name];
+  const got = value === undefined ? 'nothing' : SECRET_NAMES.test(name) ? maskSecret(value) : `"${value}"`;
+  return `${name} got ${got}, but ${needs}.`;
+}
+
+function maskSecret(value: string): string {
+  return `"${value.slice(0, 3)}…" (${value.length} characters)`;
+}
