@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** The simple pattern of spec section 5: something, an at sign, something with a dot, no spaces. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Spec section 5 and 9. The cap is ours: hashing must not be fed megabytes. */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+const EMAIL_MAX = 254;
+const NAME_MAX = 100;
+
+/** Body of `POST /auth/login`; the messages are the spec's (section 5). Serves the form too. */
+export const loginSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Email is required')
+    .max(EMAIL_MAX, 'Please enter a valid email address')
+    .regex(EMAIL_PATTERN, 'Please enter a valid email address'),
+  password: z
+    .string()
+    .min(1, 'Password is required')
+    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+});
+
+/** What the registration form asks for; the messages are the spec's (section 5). */
+export const registerFormSchema = z.object({
+  name: z.string().trim().min(1, 'Full Name is required').max(NAME_MAX, 'Full Name is too long'),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Email is required')
+    .max(EMAIL_MAX, 'Invalid email')
+    .regex(EMAIL_PATTERN, 'Invalid email'),
+  password: z
+    .string()
+    .min(1, 'Password is required')
+    .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+});
+
+/** A referral code as carried by `?ref=`. */
+export const referralSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Not a valid referral code');
+
+/** Body of `POST /auth/register`. */
+export const registerSchema = registerFormSchema.extend({ referral: referralSchema.nullable() });
+
+/** Answer of login and registration. `token` is a JWT whose payload carries `sub`, `name` and `exp` (seconds). */
+export const sessionSchema = z.object({ token: z.string().min(1), message: z.string() });
+
+export type LoginInput = z.output<typeof loginSchema>;
+export type RegisterFormInput = z.output<typeof registerFormSchema>;
+export type RegisterInput = z.output<typeof registerSchema>;
+export type SessionAnswer = z.output<typeof sessionSchema>;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import * as accounts from './accounts';
+import * as events from './events';
+import * as orders from './orders';
+import * as playback from './playback';
+import { idSchema, messageSchema } from './shared';
+
+/**
+ * One call of the contract. `path` is below the API base, with `{name}` for each of `params`.
+ * `auth` means a bearer token is needed; `optional` that an API may answer 404 or 501 and the feature is hidden;
+ * `retryable` that repeating it can do no harm (RFC 9110 section 9.2.2).
+ */
+export type Call<Params extends z.ZodObject, Body extends z.ZodType | null, Answer extends z.ZodType> = {
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  auth: boolean;
+  optional: boolean;
+  retryable: boolean;
+  params: Params;
+  body: Body;
+  answer: Answer;
+  /** The statuses besides 200 that the embedded API answers. */
+  failures: readonly number[];
+};
+
+export type AnyCall = Call<z.ZodObject, z.ZodType | null, z.ZodType>;
+
+function post<B extends z.ZodType, A extends z.ZodType>(
+  path: string,
+  body: B,
+  answer: A,
+  rest: { summary: string; auth: boolean; optional?: boolean; failures: readonly number[] },
+): Call<z.ZodObject<Record<never, never>>, B, A> {
+  return { method: 'POST', path, body, answer, params: z.object({}), retryable: false, optional: false, ...rest };
+}
+
+function get<P extends z.ZodObject, A extends z.ZodType>(
+  path: string,
+  params: P,
+  answer: A,
+  rest: { summary: string; auth: boolean; optional?: boolean; failures: readonly number[] },
+): Call<P, null, A> {
+  return { method: 'GET', path, params, answer, body: null, retryable: true, optional: false, ...rest };
+}
+
+/** Every call the site makes: spec section 7 first, then what is optional. */
+export const calls = {
+  login: post('/auth/login', accounts.loginSchema, accounts.sessionSchema, {
+    summary: 'Log in with e-mail and password',
+    auth: false,
+    failures: [400, 401, 404],
+  }),
+  register: post('/auth/register', accounts.registerSchema, accounts.sessionSchema, {
+    summary: 'Make an account',
+    auth: false,
+    failures: [400, 409],
+  }),
+  logout: post('/auth/logout', z.object({}), messageSchema, {
+    summary: 'Revoke the token that is sent',
+    auth: true,
+    failures: [401],
+  }),
+  getEventByDomain: get(
+    '/events/domain/{subdomain}',
+    z.object({ subdomain: events.domainKeySchema }),
+    events.eventSchema,
+    { summary: 'The event of a host: its subdomain, or the whole host name', auth: false, failures: [400, 404] },
+  ),
+  startTrial: post('/events/trial', events.trialRequestSchema, events.trialAnswerSchema, {
+    summary: 'Start the free trial of an event, before it starts',
+    auth: true,
+    failures: [400, 401, 404, 409],
+  }),
+  createPaymentIntent: post(
+    '/orders/create-checkout-payment-intent',
+    orders.createIntentSchema,
+    orders.intentAnswerSchema,
+    {
+      summary: 'Open an order for a plan or a package and get the client secret of its PaymentIntent',
+      auth: true,
+      failures: [400, 401, 404, 409, 501, 503],
+    },
+  ),
+  savePayment: post('/orders/save-payment', orders.savePaymentSchema, orders.savedPaymentSchema, {
+    summary: 'Record a payment after the provider confirms it; safe to repeat',
+    auth: true,
+    failures: [400, 401, 402, 404, 409, 503],
+  }),
+  createCheckoutSession: post(
+    '/orders/create-checkout-session',
+    orders.createCheckoutSessionSchema,
+    orders.checkoutSessionAnswerSchema,
+    {
+      summary: "Open an order and get the address of the provider's own payment page",
+      auth: true,
+      optional: true,
+      failures: [400, 401, 404, 409, 501, 503],
+    },
+  ),
+  getEvent: get('/events/{eventId}', z.object({ eventId: idSchema }), events.eventSchema, {
+    summary: 'An event by its id',
+    auth: false,
+    optional: true,
+    failures: [400, 404],
+  }),
+  createPaypalOrder: post(
+    '/orders/create-paypal-order',
+    orders.createPaypalOrderSchema,
+    orders.paypalOrderAnswerSchema,
+    {
+      summary: 'Open an order for a plan or a package and the PayPal order that pays for it',
+      auth: true,
+      optional: true,
+      failures: [400, 401, 404, 409, 501, 503],
+    },
+  ),
+  capturePaypalOrder: post(
+    '/orders/capture-paypal-order',
+    orders.capturePaypalOrderSchema,
+    orders.captureAnswerSchema,
+    {
+      summary: 'Capture an approved PayPal order; safe to repeat',
+      auth: true,
+      optional: true,
+      failures: [400, 401, 402, 404, 409, 501, 503],
+    },
+  ),
+  getPlayback: get('/playback/{eventId}', z.object({ eventId: idSchema }), playback.playbackAnswerSchema, {
+    summary: 'Whether and what the sender may watch',
+    auth: true,
+    optional: true,
+    failures: [400, 401, 403, 404],
+  }),
+} satisfies Record<string, AnyCall>;
+
+export type CallName = keyof typeof calls;
+
+/** Fills the `{name}` places of a path; values are escaped. */
+export function toPath(call: AnyCall, params: Record<string, string>): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** The path of a media file of an event, below the API base: `GET`, bearer token, answers bytes and honours Range. */
+export const MEDIA_PATH = '/playback/{eventId}/media/{file}';
+export function toMediaPath(eventId: string, file: string): string {
+  return `/playback/${encodeURIComponent(eventId)}/media/${file.split('/').map(encodeURIComponent).join('/')}`;
+}

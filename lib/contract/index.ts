@@ -1,0 +1,6 @@
+export * from './shared';
+export * from './accounts';
+export * from './events';
+export * from './orders';
+export * from './playback';
+export * from './calls';

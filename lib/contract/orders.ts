@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { idSchema, usdSchema } from './shared';
+
+const currencySchema = z.literal('USD');
+
+/**
+ * What is being bought: a plan, or a package of an event. Exactly one of the two.
+ * This is all a browser may say about a purchase; names and amounts are looked up where the order is made.
+ */
+export const itemSchema = z.union([
+  z.strictObject({ planId: idSchema }),
+  z.strictObject({ eventId: idSchema, selectedPackage: idSchema }),
+]);
+
+const planPart = { planId: idSchema };
+const packagePart = { eventId: idSchema, selectedPackage: idSchema };
+
+/** Body of `POST /orders/create-checkout-payment-intent`: the spec's for a plan, the same with a package's ids. */
+const namedPrice = { planName: z.string().min(1), price: usdSchema };
+export const createIntentSchema = z.union([
+  z.object({ ...namedPrice, ...planPart }),
+  z.object({ ...namedPrice, ...packagePart }),
+]);
+
+/** `clientSecret` is the spec's; the rest is ours and optional. `amount` is in dollars. */
+export const intentAnswerSchema = z.object({
+  clientSecret: z.string().min(1),
+  orderId: z.string().optional(),
+  paymentIntentId: z.string().optional(),
+  amount: usdSchema.optional(),
+});
+
+/** Body of `POST /orders/save-payment` (spec section 3); `paymentIntentId` is Stripe's intent or PayPal's order. */
+const paidPart = { amount: usdSchema, currency: currencySchema, paymentIntentId: z.string().min(1).max(255) };
+export const savePaymentSchema = z.union([
+  z.object({ ...paidPart, ...planPart }),
+  z.object({ ...paidPart, ...packagePart }),
+]);
+
+export const savedPaymentSchema = z.object({ message: z.string().optional(), orderId: z.string().optional() });
+
+/** Body and answer of `POST /orders/create-checkout-session`: a page hosted by the payment provider. */
+export const createCheckoutSessionSchema = createIntentSchema;
+export const checkoutSessionAnswerSchema = z.object({ url: z.url() });
+
+/** Optional: PayPal orders made and captured where the order is kept. */
+const returnPart = { returnUrl: z.url(), cancelUrl: z.url() };
+export const createPaypalOrderSchema = z.union([
+  z.object({ ...returnPart, ...planPart }),
+  z.object({ ...returnPart, ...packagePart }),
+]);
+export const paypalOrderAnswerSchema = z.object({ paypalOrderId: z.string().min(1), approveUrl: z.url().nullable() });
+
+export const capturePaypalOrderSchema = z.object({ paypalOrderId: z.string().min(1).max(64) });
+
+/** What was captured, so that it can be saved without asking the browser; `amount` is in dollars. */
+export const captureAnswerSchema = z.object({
+  paypalOrderId: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING']),
+  amount: usdSchema,
+  currency: currencySchema,
+  item: itemSchema,
+});
+
+export type Item = z.output<typeof itemSchema>;
+export type CreateIntentInput = z.output<typeof createIntentSchema>;
+export type IntentAnswer = z.output<typeof intentAnswerSchema>;
+export type SavePaymentInput = z.output<typeof savePaymentSchema>;
+export type CaptureAnswer = z.output<typeof captureAnswerSchema>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Where every call of the contract lives, below the API's host (spec section 7). */
+export const API_BASE = '/api/v1';
+
+/** The header that marks a call as made by a program, not by a form of another site (spec section 7). */
+export const REQUESTED_WITH = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;
+
+/** An id of any API: ours are short words, a Mongo API's are 24 hex digits. Safe in a path as it is. */
+export const idSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, 'Not a valid id')
+  .meta({ description: 'Opaque id: letters, digits and _ . : -, at most 64 characters' });
+
+/** An amount in US dollars as the wire has it: a decimal number with at most two places. */
+export const usdSchema = z
+  .number()
+  .nonnegative()
+  .max(999_999.99)
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), 'At most two decimal places')
+  .meta({ description: 'US dollars, at most two decimal places' });
+
+/** A point in time as the wire has it: ISO 8601 with a zone. */
+export const instantSchema = z.iso.datetime({ offset: true });
+
+/** What every failed call answers. `error` is a sentence that may be shown to a person. */
+export const errorBodySchema = z.object({
+  error: z.string(),
+  code: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  reference: z.string().optional(),
+});
+
+export type ErrorBody = z.output<typeof errorBodySchema>;
+
+/** The answer of calls that only have something to say. */
+export const messageSchema = z.object({ message: z.string() });

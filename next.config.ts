@@ -1,0 +1,22 @@
+import type { NextConfig } from 'next';
+import { env } from './lib/env';
+
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
+];
+
+const config: NextConfig = {
+  // `env` is read here so that a bad variable fails the build by name, before anything is compiled.
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  poweredByHeader: false,
+  reactStrictMode: true,
+  allowedDevOrigins: env.isLoopback ? ['*.localhost', '127.0.0.1'] : [],
+  serverExternalPackages: ['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
+  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+};
+
+export default config;
