@@ -1,0 +1,58 @@
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import type { ReactNode } from 'react';
+import { DevToolsGuard } from '@/components/layout/dev-tools-guard';
+import { ThemeProvider } from '@/components/layout/theme-provider';
+import { ViewerScript } from '@/components/layout/viewer-script';
+import { Toaster } from '@/components/ui/toaster';
+import { siteTitle } from '@/lib/content/site-title';
+import { env } from '@/lib/env';
+import './globals.css';
+
+const anton = localFont({
+  src: '../node_modules/@fontsource/anton/files/anton-latin-400-normal.woff2',
+  weight: '400',
+  variable: '--font-anton',
+  fallback: ['Impact', 'Arial Narrow', 'sans-serif'],
+});
+
+const franklin = localFont({
+  src: '../node_modules/@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-franklin',
+  fallback: ['Helvetica Neue', 'Arial', 'sans-serif'],
+});
+
+const title = siteTitle(new URL(env.SITE_URL).host, env.SITE_NAME);
+
+export const metadata: Metadata = {
+  metadataBase: new URL(env.SITE_URL),
+  title: { default: title, template: `%s | ${title}` },
+  description:
+    'Digital marketing that fills the house, and a pay-per-view platform for live streams and video on demand.',
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f8f1e4' },
+    { media: '(prefers-color-scheme: dark)', color: '#15110e' },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // The theme's and the viewer's scripts mark <html> before React sees it.
+    <html lang="en" suppressHydrationWarning className={`${anton.variable} ${franklin.variable}`}>
+      <head>
+        <ViewerScript />
+      </head>
+      <body>
+        <ThemeProvider storageKey={env.THEME_STORAGE_KEY}>
+          {children}
+          <Toaster />
+        </ThemeProvider>
+        {env.NODE_ENV === 'production' && env.DEV_TOOLS_GUARD ? <DevToolsGuard mode={env.NODE_ENV} /> : null}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import Link from 'next/link';
+import { useLogOut } from './use-log-out';
+import { useViewer } from './use-viewer';
+
+const ITEM = 'flex min-h-11 w-full items-center rounded-sm px-3 text-left font-medium hover:bg-text/8';
+
+/**
+ * The account slot of the header. Both states are in the page and styles choose between them before the first paint;
+ * the slot is as wide in the one as in the other.
+ */
+export function AccountLinks() {
+  const viewer = useViewer();
+  const { busy, logOut } = useLogOut('/');
+  const name = viewer?.name || 'Your account';
+  return (
+    <div className="w-32 shrink-0 text-right">
+      <Link
+        href="/auth/login"
+        className="when-logged-out inline-flex min-h-11 items-center rounded-md border-2 border-text/80 px-4 font-semibold hover:bg-text hover:text-canvas"
+      >
+        Log in
+      </Link>
+      <details className="when-logged-in group relative" onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
+        <summary className="flex min-h-11 list-none items-center justify-end gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+          <span className="truncate">{name}</span>
+          <svg aria-hidden="true" width="12" height="8" viewBox="0 0 12 8" fill="none" className="shrink-0">
+            <path d="M1 1.5 6 6.5l5-5" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </summary>
+        <ul className="absolute top-full right-0 z-20 mt-2 w-48 rounded-md bg-raised p-2 shadow-lift">
+          <li>
+            <Link href="/user/purchases" className={ITEM} onClick={closeMenu}>
+              My purchases
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={ITEM}
+              aria-disabled={busy}
+              onClick={() => void (busy || logOut())}
+            >
+              Log out
+            </button>
+          </li>
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function closeMenu(event: React.SyntheticEvent<HTMLElement>) {
+  event.currentTarget.closest('details')?.removeAttribute('open');
+}
+
+function closeWhenLeft(event: React.FocusEvent<HTMLDetailsElement>) {
+  // Without a related target the press was on something that takes no focus, perhaps inside: leave it open.
+  if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+    event.currentTarget.open = false;
+}
+
+function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key !== 'Escape' || !event.currentTarget.open) return;
+  event.currentTarget.open = false;
+  event.currentTarget.querySelector('summary')?.focus();
+}

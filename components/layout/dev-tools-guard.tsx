@@ -1,0 +1,31 @@
+'use client';
+
+import { useEffect } from 'react';
+import { isDevToolsShortcut } from './dev-tools-shortcut';
+
+/**
+ * Says which mode the site runs in and blocks the shortcuts of the developer tools and the context menu.
+ * A courtesy to broadcasters, no protection: that is the server's work. Form fields keep their menu and their keys.
+ */
+export function DevToolsGuard({ mode }: { mode: string }) {
+  useEffect(() => {
+    console.info(`App mode: ${mode}`);
+    const onKey = (event: KeyboardEvent) => {
+      if (isDevToolsShortcut(event)) event.preventDefault();
+    };
+    const onMenu = (event: MouseEvent) => {
+      if (!isFormField(event.target)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('contextmenu', onMenu);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('contextmenu', onMenu);
+    };
+  }, [mode]);
+  return null;
+}
+
+function isFormField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}

@@ -1,0 +1,23 @@
+/** The house's mark, a lit sign with its bulbs, and its name. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <svg aria-hidden="true" width="34" height="34" viewBox="0 0 34 34">
+        <rect x="1" y="3" width="32" height="28" rx="4" fill="#f4502a" />
+        <rect x="6.5" y="8.5" width="21" height="17" rx="1.5" fill="#fdf2d8" />
+        <path d="M10 22.5V11.5h2.8l4.2 6 4.2-6H24v11h-3v-6l-4 5.6-4-5.6v6z" fill="#15110e" />
+        <g fill="#fff3cf">
+          <circle cx="6" cy="5.8" r="1.1" />
+          <circle cx="13.3" cy="5.8" r="1.1" />
+          <circle cx="20.7" cy="5.8" r="1.1" />
+          <circle cx="28" cy="5.8" r="1.1" />
+          <circle cx="6" cy="28.2" r="1.1" />
+          <circle cx="13.3" cy="28.2" r="1.1" />
+          <circle cx="20.7" cy="28.2" r="1.1" />
+          <circle cx="28" cy="28.2" r="1.1" />
+        </g>
+      </svg>
+      <span className="display text-display-xs leading-none">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { env } from '@/lib/env';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+
+type PageShellProps = {
+  children: ReactNode;
+  /** On event hosts the main site's address; the navigation and the footer lead there. */
+  siteOrigin?: string;
+};
+
+/** Skip link, header, main and footer: what every page of the site stands in. */
+export function PageShell({ children, siteOrigin }: PageShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-vermilion px-4 py-2 font-semibold text-ink focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <SiteHeader siteName={env.SITE_NAME} siteOrigin={siteOrigin} />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col items-center">
+        {children}
+      </main>
+      <SiteFooter siteName={env.SITE_NAME} siteOrigin={siteOrigin} />
+    </div>
+  );
+}

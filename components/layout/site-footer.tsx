@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import { Bulbs } from '@/components/ui/bulbs';
+import { EXPLORE_NAV, LEGAL_NAV, type NavLink, TAGLINE } from '@/lib/content/navigation';
+import { Logo } from './logo';
+
+/** The foot of every page: always night, in both themes. */
+export function SiteFooter({ siteName, siteOrigin = '' }: { siteName: string; siteOrigin?: string }) {
+  return (
+    <footer className="night bg-sunken text-text">
+      <Bulbs className="-translate-y-1/2" />
+      <div className="page-width grid gap-10 py-14 md:grid-cols-[1fr_auto_auto] md:gap-20">
+        <div className="grid content-start gap-4">
+          <Logo name={siteName} />
+          <p className="display max-w-[16ch] text-display-sm">{TAGLINE}</p>
+        </div>
+        <FooterLinks title="Explore" links={EXPLORE_NAV} siteOrigin={siteOrigin} />
+        <FooterLinks title="Legal" links={LEGAL_NAV} siteOrigin={siteOrigin} />
+      </div>
+    </footer>
+  );
+}
+
+type FooterLinksProps = { title: string; links: readonly NavLink[]; siteOrigin: string };
+
+function FooterLinks({ title, links, siteOrigin }: FooterLinksProps) {
+  return (
+    <nav aria-label={title}>
+      <p className="kicker">{title}</p>
+      <ul className="mt-3 grid">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Link
+              href={`${siteOrigin}${href}`}
+              className="inline-block py-1.5 text-muted hover:text-text hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import Link from 'next/link';
+import { AccountLinks } from './account-links';
+import { Logo } from './logo';
+import { MobileMenu } from './mobile-menu';
+import { NavLinks } from './nav-links';
+import { ThemeToggle } from './theme-toggle';
+
+type SiteHeaderProps = {
+  siteName: string;
+  /** The main site's address on event hosts, so that the navigation leads there; empty on the main site itself. */
+  siteOrigin?: string;
+};
+
+export function SiteHeader({ siteName, siteOrigin = '' }: SiteHeaderProps) {
+  return (
+    <header className="page-width flex items-center gap-3 py-4 sm:gap-6">
+      <Link href={`${siteOrigin}/`} className="mr-auto rounded-sm" aria-label={`${siteName}, home`}>
+        <Logo name={siteName} />
+      </Link>
+      <nav aria-label="Main" className="hidden lg:block">
+        <ul className="flex gap-1">
+          <NavLinks
+            siteOrigin={siteOrigin}
+            className="flex min-h-11 items-center rounded-md px-3.5 font-medium hover:bg-text/8 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+          />
+        </ul>
+      </nav>
+      <div className="hidden lg:block">
+        <ThemeToggle />
+      </div>
+      <AccountLinks />
+      <MobileMenu>
+        <nav aria-label="Menu">
+          <ul className="grid">
+            <NavLinks
+              siteOrigin={siteOrigin}
+              className="display block py-2.5 text-display-sm aria-[current=page]:text-accent"
+            />
+          </ul>
+        </nav>
+        <div className="mt-6">
+          <ThemeToggle />
+        </div>
+      </MobileMenu>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTheme } from 'next-themes';
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+const CHOICES: readonly { value: string; label: string; icon: ReactNode }[] = [
+  {
+    value: 'light',
+    label: 'Light theme',
+    icon: (
+      <>
+        <circle cx="10" cy="10" r="3.6" />
+        <path d="M10 1.5v2.2M10 16.3v2.2M1.5 10h2.2M16.3 10h2.2M4 4l1.6 1.6M14.4 14.4 16 16M16 4l-1.6 1.6M5.6 14.4 4 16" />
+      </>
+    ),
+  },
+  { value: 'dark', label: 'Dark theme', icon: <path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" /> },
+  {
+    value: 'system',
+    label: 'System theme',
+    icon: (
+      <>
+        <rect x="2" y="3.2" width="16" height="10.6" rx="1.5" />
+        <path d="M7 17.2h6" />
+      </>
+    ),
+  },
+];
+
+const never = () => () => undefined;
+
+/** Light, dark, system: three buttons of which one is pressed. The choice is known in the browser only. */
+export function ThemeToggle() {
+  const { theme, setTheme } = useTheme();
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <div role="group" aria-label="Theme" className="inline-flex rounded-full bg-text/8 p-1">
+      {CHOICES.map(({ value, label, icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={inBrowser && theme === value}
+          onClick={() => setTheme(value)}
+          className="grid size-8 place-items-center rounded-full text-muted hover:text-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-card"
+        >
+          <svg
+            aria-hidden="true"
+            width="18"
+            height="18"
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            {icon}
+          </svg>
+        </button>
+      ))}
+    </div>
+  );
+}

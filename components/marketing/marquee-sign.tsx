@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/components/ui/cx';
+
+/** The lit sign over the door: bulbs around a letter board. */
+export function MarqueeSign({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={cx('marquee-sign', className)}>
+      <div className="marquee-board px-5 py-6 text-center sm:px-10 sm:py-9">{children}</div>
+    </div>
+  );
+}

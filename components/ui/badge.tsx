@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+
+export type BadgeTone = 'neutral' | 'accent' | 'live' | 'positive' | 'danger';
+
+const TONES: Record<BadgeTone, string> = {
+  neutral: 'bg-text/10 text-text',
+  accent: 'bg-accent/12 text-accent',
+  live: 'bg-vermilion text-ink',
+  positive: 'bg-positive-soft text-positive',
+  danger: 'bg-danger-soft text-danger',
+};
+
+/** A word about the state of something; `live` carries a lit bulb. */
+export function Badge({
+  tone = 'neutral',
+  children,
+  className,
+}: {
+  tone?: BadgeTone;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-2 rounded-full px-3 py-1 text-sm leading-5 font-semibold',
+        TONES[tone],
+        className,
+      )}
+    >
+      {tone === 'live' ? (
+        <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-ink" />
+      ) : null}
+      {children}
+    </span>
+  );
+}

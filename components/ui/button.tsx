@@ -1,0 +1,84 @@
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+export type ButtonSize = 'md' | 'lg';
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
+
+const BASE =
+  'inline-flex items-center justify-center gap-2.5 rounded-md text-center font-semibold no-underline select-none ' +
+  'border-2 transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px ' +
+  'disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:opacity-75';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'border-vermilion bg-vermilion text-ink enabled:hover:border-vermilion-hover enabled:hover:bg-vermilion-hover',
+  secondary: 'border-text/80 bg-transparent text-text enabled:hover:bg-text enabled:hover:text-canvas',
+  quiet: 'border-transparent bg-transparent text-text enabled:hover:bg-text/8',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-5 py-2 text-base',
+  lg: 'min-h-14 px-7 py-3 text-lg',
+};
+
+function lookOf({ variant = 'primary', size = 'md', wide = false }: Look, className?: string) {
+  return cx(BASE, VARIANTS[variant], SIZES[size], wide && 'w-full', className);
+}
+
+type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean };
+
+/** A button; while `busy` it shows three bulbs beside its label and takes no clicks, but keeps its focus. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={lookOf({ variant, size, wide }, className)}
+    >
+      {busy ? <BusyBulbs /> : null}
+      {children}
+    </button>
+  );
+}
+
+type LinkButtonProps = Look & { href: string; children: ReactNode; className?: string; id?: string };
+
+/** A link that looks like a button. Addresses on this site are followed in the page, others are plain links. */
+export function LinkButton({ variant = 'primary', size, wide, className, href, ...rest }: LinkButtonProps) {
+  // Links know no :enabled, so their hover styles are the same ones without that guard.
+  const look = lookOf({ variant, size, wide }, className).replaceAll('enabled:hover:', 'hover:');
+  return href.startsWith('/') ? (
+    <Link href={href} className={look} {...rest} />
+  ) : (
+    <a href={href} className={look} {...rest} />
+  );
+}
+
+function BusyBulbs() {
+  return (
+    <span aria-hidden="true" className="flex gap-1">
+      {[0, 150, 300].map((delay) => (
+        <span
+          key={delay}
+          className="size-1.5 animate-pulse rounded-full bg-current"
+          style={{ animationDelay: `${delay}ms` }}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+/** The classes of a text control, shared by inputs and text areas. */
+export const CONTROL =
+  'block w-full rounded-md border-2 border-line-strong bg-raised px-3.5 py-2.5 text-base text-text ' +
+  'placeholder:text-muted hover:border-text focus-visible:border-accent aria-invalid:border-danger';
+
+/** The ids that describe a control, in reading order, or undefined when there are none. */
+export function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+type FieldFrameProps = {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  children: ReactNode;
+};
+
+/** Label above, control, then hint and error: the order in which they are read out. */
+export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** The error of a field; nothing while there is none. */
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="flex gap-2 text-sm font-semibold text-danger">
+      <span aria-hidden="true">✕</span>
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+
+type TicketProps = {
+  as?: 'div' | 'article' | 'li';
+  /** `row` puts the stub at the right from 640 px on; below that, and in `stacked`, it hangs at the bottom. */
+  layout?: 'stacked' | 'row';
+  /** The tear-off part: a price, an action. */
+  stub: ReactNode;
+  children: ReactNode;
+  className?: string;
+  bodyClassName?: string;
+  stubClassName?: string;
+};
+
+/** A ticket with a perforated stub: the shape of everything that can be bought. */
+export function Ticket({
+  as: Tag = 'div',
+  layout = 'stacked',
+  stub,
+  children,
+  className,
+  bodyClassName,
+  stubClassName,
+}: TicketProps) {
+  return (
+    <Tag className={cx('ticket', layout === 'row' && 'ticket-row', className)}>
+      <div className={cx('ticket-body p-6 sm:p-7', bodyClassName)}>{children}</div>
+      <div className={cx('ticket-stub p-6 sm:p-7', stubClassName)}>{stub}</div>
+    </Tag>
+  );
+}

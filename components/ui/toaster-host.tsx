@@ -1,0 +1,51 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import type { ToastRequest } from './toast';
+
+const CLOSES_AFTER_MS = 5000;
+
+/**
+ * The toasts themselves: five seconds, top right, light, pausing under the pointer and while the window is in the
+ * background, thrown away by dragging and not by a click, any number at once.
+ */
+export function ToasterHost({ requests }: { requests: readonly ToastRequest[] }) {
+  const shown = useRef(0);
+  const section = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    // Sonner stops its clocks under the pointer and in hidden tabs only; a window that merely lost the focus is told
+    // apart here, by the pointer events it already listens to.
+    const list = () => section.current?.querySelector('ol');
+    const hold = () => list()?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+    const release = () =>
+      list()?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
+    window.addEventListener('blur', hold);
+    window.addEventListener('focus', release);
+    return () => {
+      window.removeEventListener('blur', hold);
+      window.removeEventListener('focus', release);
+    };
+  }, []);
+
+  useEffect(() => {
+    for (const request of requests) {
+      if (request.id <= shown.current) continue;
+      shown.current = request.id;
+      toast[request.kind](request.message);
+    }
+  }, [requests]);
+
+  return (
+    <Sonner
+      ref={section}
+      theme="light"
+      position="top-right"
+      duration={CLOSES_AFTER_MS}
+      visibleToasts={Number.MAX_SAFE_INTEGER}
+      expand
+      toastOptions={{ style: { fontFamily: 'inherit', fontSize: '0.9375rem' } }}
+    />
+  );
+}

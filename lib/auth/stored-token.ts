@@ -1,0 +1,34 @@
+/** Local-storage key of the session's readable half (header.payload., no signature). */
+export const TOKEN_KEY = 'token';
+
+export type Viewer = {
+  name: string;
+  /** When the session ends, in integer milliseconds since the epoch. */
+  expiresAt: number;
+};
+
+/**
+ * Reads the stored token, a JWT (RFC 7519) whose signature was left out. It says who is looking, it proves nothing:
+ * the server trusts its own cookie only.
+ * Takes the stored text and the present in milliseconds; gives null for none, an expired or an undecodable token.
+ */
+export function parseStoredToken(text: string | null, nowMs: number): Viewer | null {
+  const payload = decodePayload(text?.split('.')[1]);
+  if (!payload || typeof payload.exp !== 'number') return null;
+  const expiresAt = Math.floor(payload.exp * 1000);
+  if (!(expiresAt > nowMs)) return null;
+  return { name: typeof payload.name === 'string' ? payload.name : '', expiresAt };
+}
+
+function decodePayload(segment: string | undefined): { exp?: unknown; name?: unknown } | null {
+  if (!segment) return null;
+  try {
+    const binary = atob(segment.replace(/-/g, '+').replace(/_/g, '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof value === 'object' && value !== null ? value : null;
+  } catch {
+    // Whatever somebody left under the key: undecodable counts as logged out.
+    return null;
+  }
+}
