@@ -1,0 +1,41 @@
+/** Thrown by `Deadline.race` when the time is up; the work it raced may still finish at the provider. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+}
+
+export type Deadline = {
+  /** Milliseconds left, never below zero. */
+  remainingMs(): number;
+  /** Settles as the work does, or rejects with `DeadlineError` once the time is up. */
+  race<T>(work: Promise<T>): Promise<T>;
+};
+
+/**
+ * Starts one deadline for everything a buyer waits for in one call, however many requests the provider's SDK makes in it:
+ * both SDKs retry by themselves and neither can be aborted, so a timeout per request is not a bound on the wait.
+ */
+export function startDeadline(milliseconds: number): Deadline {
+  const endsAt = performance.now() + milliseconds;
+  const remainingMs = () => Math.max(0, endsAt - performance.now());
+
+  return {
+    remainingMs,
+    async race(work) {
+      let timer: NodeJS.Timeout | undefined;
+      const timeUp = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new DeadlineError(`No answer in ${milliseconds} ms`)), remainingMs());
+      });
+      try {
+        return await Promise.race([work, timeUp]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/**
+ * How long a buyer waits for a provider: the page promises an answer within 10 s (issue 5), and 2 s of those belong to our
+ * own store, the network between browser and server, and rendering.
+ */
+export const PROVIDER_DEADLINE_MS = 8_000;

@@ -1,0 +1,46 @@
+import { offPaypalGateway, offStripeGateway } from './off-gateways';
+import { createPaypalGateway, type PaypalGateway, type PaypalGatewayConfig } from './paypal-gateway';
+import { createStripeGateway, type StripeGateway, type StripeGatewayConfig } from './stripe-gateway';
+
+export type { PaypalGateway, PaypalGatewayConfig, PaypalReturnUrls } from './paypal-gateway';
+export type { StripeGateway, StripeGatewayConfig } from './stripe-gateway';
+export type { CardPayment, PaypalCapture, PaypalOrder, PurchaseFacts } from './types';
+export { verifyCardPayment, verifyPaypalOrder, type VerifiedPayment } from './verify';
+
+export type PaymentMode = 'live' | 'sandbox' | 'off';
+
+export type PaymentConfig = {
+  mode: PaymentMode;
+  /** Absent: cards are not offered. */
+  stripe?: StripeGatewayConfig;
+  /** Absent: PayPal is not offered. */
+  paypal?: PaypalGatewayConfig;
+};
+
+export type PaymentGateways = { mode: PaymentMode; stripe: StripeGateway; paypal: PaypalGateway };
+
+/**
+ * Makes the gateways for one of the three modes (design decision 6). A provider without configuration answers
+ * `not_supported`. Throws when sandbox mode would reach Stripe's real API: that is a fault in our wiring, not a state.
+ */
+export function createPaymentGateways(config: PaymentConfig): PaymentGateways {
+  const { mode, stripe, paypal } = config;
+  switch (mode) {
+    case 'off':
+      return { mode, stripe: offStripeGateway, paypal: offPaypalGateway };
+    case 'sandbox':
+      if (stripe && !stripe.apiBase) throw new Error('Sandbox mode needs the address of the Stripe stand-in');
+      return { mode, ...connect(stripe, paypal) };
+    case 'live':
+      return { mode, ...connect(stripe, paypal) };
+    default:
+      return mode satisfies never;
+  }
+}
+
+function connect(stripe: StripeGatewayConfig | undefined, paypal: PaypalGatewayConfig | undefined) {
+  return {
+    stripe: stripe ? createStripeGateway(stripe) : offStripeGateway,
+    paypal: paypal ? createPaypalGateway(paypal) : offPaypalGateway,
+  };
+}

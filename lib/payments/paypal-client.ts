@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import sdk, { type PaypalRequest, type PaypalResponse } from '@paypal/checkout-server-sdk';
+import { DeadlineError, type Deadline } from './deadline';
+import { readHttpError } from './paypal-errors';
+
+/** Below this a second attempt has no chance of an answer and would only add load to a provider in trouble. */
+const WORTH_REPEATING_MS = 500;
+
+class Environment extends sdk.core.PayPalEnvironment {
+  // The SDK's own version uses `new Buffer()`, which Node has deprecated.
+  override authorizationString(): string {
+    return `Basic ${Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64')}`;
+  }
+}
+
+class GuardedClient extends sdk.core.PayPalHttpClient {
+  readonly #timeoutMs: number;
+
+  constructor(environment: Environment, timeoutMs: number) {
+    super(environment);
+    this.#timeoutMs = timeoutMs;
+    // The SDK unzips inside a stream's event handler, where a damaged body would take the process down with it.
+    this.addInjector((request) => {
+      delete request.headers['Accept-Encoding'];
+    });
+  }
+
+  override getTimeout(): number {
+    return this.#timeoutMs;
+  }
+
+  // Same place, same danger: a 200 with cut-off JSON or an unknown content type throws where nobody can catch it.
+  override _parseResponse(
+    body: string,
+    response: IncomingMessage,
+    headers: IncomingHttpHeaders,
+  ): PaypalResponse {
+    try {
+      return super._parseResponse(body, response, headers);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return { statusCode: response.statusCode, headers, result: undefined };
+    }
+  }
+}
+
+export type PaypalClient = {
+  /**
+   * Sends a request and returns the object that came back, unchecked beyond being an object. `makeRequest` is called
+   * anew for a second attempt, because the SDK writes into the request it is given.
+   */
+  send(makeRequest: () => PaypalRequest, deadline: Deadline): Promise<object>;
+};
+
+/** Thrown when PayPal answered with success and something that is not JSON: the SDK passes an HTML page on as a result. */
+export class UnreadableAnswerError extends Error {
+  override readonly name = 'UnreadableAnswerError';
+}
+
+/**
+ * PayPal's SDK with its sharp edges covered. One repeat, within the deadline, follows a failure that says nothing about
+ * the request: a broken connection, a 5xx, a page instead of JSON, or a token call that failed in one of those ways. PayPal
+ * asks for exactly that, with the same PayPal-Request-Id (developer.paypal.com/api/rest/reference/idempotency). A refused
+ * token (401) the SDK renews by itself.
+ */
+export function createPaypalClient(config: {
+  clientId: string;
+  clientSecret: string;
+  apiBase: string;
+  timeoutMs: number;
+}): PaypalClient {
+  const { clientId, clientSecret, timeoutMs } = config;
+  const apiBase = config.apiBase.replace(/\/$/, '');
+  const client = new GuardedClient(new Environment(clientId, clientSecret, apiBase, apiBase), timeoutMs);
+
+  async function attempt(request: PaypalRequest, deadline: Deadline): Promise<object> {
+    const { result } = await deadline.race(client.execute(request));
+    if (typeof result !== 'object' || result === null)
+      throw new UnreadableAnswerError('No JSON object in the answer');
+    return result;
+  }
+
+  return {
+    async send(makeRequest, deadline) {
+      try {
+        return await attempt(makeRequest(), deadline);
+      } catch (error) {
+        if (!isPassing(error) || deadline.remainingMs() < WORTH_REPEATING_MS) throw error;
+        return attempt(makeRequest(), deadline);
+      }
+    },
+  };
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof DeadlineError) return false;
+  const httpError = readHttpError(error);
+  return httpError === null || httpError.statusCode >= 500;
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { fail, type AppError } from '@/lib/result';
+
+const RETRY_AFTER_MS = 2_000;
+
+type Failure = { ok: false; error: AppError };
+
+/** What the SDK throws for an answer outside 2xx: the raw body is in `message`. */
+const httpErrorSchema = z.object({ statusCode: z.int(), message: z.string() });
+
+const bodySchema = z.object({
+  name: z.string().optional(),
+  debug_id: z.string().optional(),
+  details: z.array(z.object({ issue: z.string() })).optional(),
+});
+
+type PaypalHttpError = { statusCode: number; issues: readonly string[]; debugId: string | undefined };
+
+/** Reads an HTTP failure out of what the SDK threw; null when no HTTP answer came (connection, timeout, bad body). */
+export function readHttpError(error: unknown): PaypalHttpError | null {
+  const parsed = httpErrorSchema.safeParse(error);
+  if (!parsed.success) return null;
+  const { statusCode, message } = parsed.data;
+  const body = bodySchema.safeParse(parseJson(message));
+  if (!body.success) return { statusCode, issues: [], debugId: undefined };
+  return { statusCode, issues: (body.data.details ?? []).map((d) => d.issue), debugId: body.data.debug_id };
+}
+
+/** True when PayPal says the money of this order has been taken already. */
+export function isAlreadyCaptured(error: unknown): boolean {
+  return readHttpError(error)?.issues.includes('ORDER_ALREADY_CAPTURED') ?? false;
+}
+
+/** Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle, with what to tell them. */
+const BUYER_ISSUES = new Map<string, readonly ['payment_declined' | 'payment_pending' | 'not_found', string]>(
+  [
+    [
+      'INSTRUMENT_DECLINED',
+      [
+        'payment_declined',
+        'PayPal could not charge that card or account. Choose another one in PayPal and try again.',
+      ],
+    ],
+    [
+      'PAYER_CANNOT_PAY',
+      ['payment_declined', 'PayPal says this account cannot pay for this purchase. Use another way to pay.'],
+    ],
+    [
+      'PAYER_ACCOUNT_RESTRICTED',
+      ['payment_declined', 'Your PayPal account is restricted. Please use another way to pay.'],
+    ],
+    [
+      'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+      ['payment_declined', 'Your PayPal account is closed. Please use another way to pay.'],
+    ],
+    [
+      'TRANSACTION_REFUSED',
+      ['payment_declined', 'PayPal refused this payment. Please use another way to pay.'],
+    ],
+    [
+      'TRANSACTION_BLOCKED_BY_PAYEE',
+      ['payment_declined', 'This payment was refused. Please use another way to pay.'],
+    ],
+    [
+      'TRANSACTION_LIMIT_EXCEEDED',
+      ['payment_declined', 'This is over your PayPal limit. Please use another way to pay.'],
+    ],
+    [
+      'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+      [
+        'payment_declined',
+        'PayPal allows no more attempts for this order. Please start again or pay by card.',
+      ],
+    ],
+    [
+      'ORDER_NOT_APPROVED',
+      [
+        'payment_pending',
+        'You have not approved the payment in PayPal yet. Open PayPal, approve it and come back.',
+      ],
+    ],
+    [
+      'PAYER_ACTION_REQUIRED',
+      ['payment_pending', 'PayPal needs one more step from you. Open PayPal and finish it there.'],
+    ],
+    [
+      'ORDER_COMPLETION_IN_PROGRESS',
+      ['payment_pending', 'PayPal is still working on this payment. Please wait a moment.'],
+    ],
+    ['INVALID_RESOURCE_ID', ['not_found', 'PayPal no longer knows this payment. Please start again.']],
+  ],
+);
+
+/**
+ * Turns what a PayPal call threw into a failure as a value. `reference` is PayPal's debug id, or the given order id, so
+ * that a buyer always has something to quote. After a lost answer to a capture the money may have moved; the sentence
+ * says so.
+ */
+export function toPaypalFailure(
+  error: unknown,
+  step: 'create' | 'capture' | 'get',
+  orderId: string,
+): Failure {
+  const http = readHttpError(error);
+  if (http === null || http.statusCode >= 500 || http.statusCode === 409 || http.statusCode === 429) {
+    const message =
+      step === 'capture'
+        ? 'PayPal has not answered yet. If the payment went through, your access follows by itself: please do not pay twice.'
+        : 'PayPal is not answering just now. Please try again in a moment.';
+    const reference = http?.debugId ?? orderId;
+    return fail('provider_unavailable', message, { retryAfterMs: RETRY_AFTER_MS, reference });
+  }
+
+  const reference = http.debugId ?? orderId;
+  for (const issue of http.issues) {
+    const known = BUYER_ISSUES.get(issue);
+    if (known) return fail(known[0], known[1], { reference });
+  }
+  if (http.statusCode === 404) return fail('not_found', 'PayPal does not know this payment.', { reference });
+  return fail(
+    'provider_rejected',
+    'PayPal refused this request. You have not been charged. Please contact us.',
+    {
+      reference,
+    },
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { parseUsdToCents } from '@/lib/money';
+import {
+  PAYPAL_CAPTURE_STATUSES,
+  PAYPAL_ORDER_STATUSES,
+  type PaypalCapture,
+  type PaypalOrder,
+} from './types';
+
+/** PayPal writes money as a decimal string; anything our money reader cannot take exactly is not an amount of ours. */
+const centsSchema = z.string().transform((value, context) => {
+  const cents = parseUsdToCents(value);
+  if (cents !== null) return cents;
+  context.addIssue({ code: 'custom', message: `Not an amount with at most two decimals: ${value}` });
+  return z.NEVER;
+});
+
+const captureSchema = z.object({
+  id: z.string(),
+  status: z.enum(PAYPAL_CAPTURE_STATUSES),
+  amount: z.object({ currency_code: z.string(), value: centsSchema }),
+  custom_id: z.string().optional(),
+});
+
+const orderSchema = z.object({
+  id: z.string(),
+  status: z.enum(PAYPAL_ORDER_STATUSES),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payments: z.object({ captures: z.array(captureSchema).default([]) }).optional(),
+      }),
+    )
+    .default([]),
+  links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+});
+
+/** Reads PayPal's order (create, capture and get answer alike); null when the object is not one. */
+export function parsePaypalOrder(body: unknown): PaypalOrder | null {
+  const parsed = orderSchema.safeParse(body);
+  if (!parsed.success) return null;
+  const { id, status, purchase_units: units, links } = parsed.data;
+  // We always ask for one unit. More than one is not an order of ours, and adding up strangers' money would be a guess.
+  if (units.length > 1) return null;
+  const unit = units[0];
+  const captures = unit?.payments?.captures ?? [];
+  // A declined attempt may stand beside the one that worked; the money is in the completed one.
+  const capture = captures.find((c) => c.status === 'COMPLETED') ?? captures.at(-1);
+  return {
+    id,
+    status,
+    // `payer-action` is what the same link is called when the order names its payment source at creation.
+    approveUrl: links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null,
+    orderId: unit?.custom_id ?? capture?.custom_id ?? null,
+    capture: capture ? toCapture(capture) : null,
+  };
+}
+
+function toCapture(capture: z.infer<typeof captureSchema>): PaypalCapture {
+  return {
+    id: capture.id,
+    status: capture.status,
+    amountCents: capture.amount.value,
+    currency: capture.amount.currency_code,
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * The part of PayPal's SDK that the gateway uses; the package ships no types. Results are `unknown` on purpose: the SDK
+ * hands over whatever the network gave it, and `paypal-schemas.ts` decides what it is.
+ */
+declare module '@paypal/checkout-server-sdk' {
+  import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+  export type PaypalRequest = { path: string; verb: string; body: unknown; headers: Record<string, string> };
+  export type PaypalResponse = { statusCode?: number; headers: IncomingHttpHeaders; result?: unknown };
+
+  class PayPalEnvironment {
+    constructor(clientId: string, clientSecret: string, baseUrl: string, webUrl: string);
+    readonly clientId: string;
+    readonly clientSecret: string;
+    authorizationString(): string;
+  }
+
+  class PayPalHttpClient {
+    constructor(environment: PayPalEnvironment);
+    addInjector(injector: (request: PaypalRequest) => void): void;
+    getTimeout(): number;
+    execute(request: PaypalRequest): Promise<PaypalResponse>;
+    _parseResponse(body: string, response: IncomingMessage, headers: IncomingHttpHeaders): PaypalResponse;
+  }
+
+  interface OrderWriteRequest extends PaypalRequest {
+    prefer(value: 'return=representation' | 'return=minimal'): this;
+    requestBody(body: object): this;
+  }
+
+  const sdk: {
+    core: { PayPalEnvironment: typeof PayPalEnvironment; PayPalHttpClient: typeof PayPalHttpClient };
+    orders: {
+      OrdersCreateRequest: new () => OrderWriteRequest;
+      OrdersCaptureRequest: new (orderId: string) => OrderWriteRequest;
+      OrdersGetRequest: new (orderId: string) => PaypalRequest;
+    };
+  };
+  export default sdk;
+}

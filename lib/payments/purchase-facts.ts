@@ -1,0 +1,22 @@
+import { MAX_AMOUNT_CENTS } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import type { PurchaseFacts } from './types';
+
+/** PayPal allows 108 characters in a PayPal-Request-Id, and ours wraps the order id and PayPal's own id in words. */
+const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * Checks what our own code is about to ask a provider for, so that a fault of ours never becomes a charge.
+ * Returns the facts unchanged, or `invalid_input` when the amount is not a positive whole number of cents or the order id
+ * would not fit a provider's idempotency key.
+ */
+export function checkPurchaseFacts(facts: PurchaseFacts): Result<PurchaseFacts> {
+  const { amountCents, orderId } = facts;
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > MAX_AMOUNT_CENTS) {
+    return fail('invalid_input', 'This item has no price that can be charged. Please contact us.', {
+      reference: orderId,
+    });
+  }
+  if (!ORDER_ID.test(orderId)) return fail('invalid_input', 'This order cannot be paid. Please start again.');
+  return ok(facts);
+}

@@ -1,0 +1,57 @@
+import Stripe from 'stripe';
+import { fail, type AppError } from '@/lib/result';
+import { DeadlineError } from './deadline';
+import { declineWords } from './decline-words';
+
+const RETRY_AFTER_MS = 2_000;
+
+type Failure = { ok: false; error: AppError };
+
+const unavailable = (reference?: string): Failure =>
+  fail('provider_unavailable', 'The card service is not answering just now. Please try again in a moment.', {
+    retryAfterMs: RETRY_AFTER_MS,
+    ...(reference ? { reference } : {}),
+  });
+
+const rejected = (reference?: string): Failure =>
+  fail(
+    'provider_rejected',
+    'The card service refused this request. You have not been charged. Please contact us.',
+    {
+      ...(reference ? { reference } : {}),
+    },
+  );
+
+/**
+ * Turns what the Stripe SDK throws into a failure as a value. `reference` is Stripe's request id, which their support and
+ * their dashboard find a call by. Anything that did not come from Stripe is a fault of ours and is thrown again.
+ */
+export function toStripeFailure(error: unknown): Failure {
+  if (error instanceof DeadlineError) return unavailable();
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+
+  const { requestId } = error;
+  if (error.code === 'resource_missing') return fail('not_found', 'We could not find that payment.');
+  // 409: another request with the same key is still running. 429: too many requests. Both pass by waiting.
+  if (error.statusCode === 409 || error.statusCode === 429) return unavailable(requestId);
+
+  switch (error.type) {
+    case 'StripeCardError':
+      return fail('payment_declined', declineWords(error.decline_code, error.code), {
+        ...(requestId ? { reference: requestId } : {}),
+      });
+    case 'StripeConnectionError':
+    case 'StripeAPIError':
+    case 'StripeRateLimitError':
+      return unavailable(requestId);
+    default:
+      return rejected(requestId);
+  }
+}
+
+/** True when Stripe itself failed (5xx), and whether that answer was a saved one played back for a known key. */
+export function readServerError(error: unknown): { replayed: boolean } | null {
+  if (!(error instanceof Stripe.errors.StripeError)) return null;
+  if (error.statusCode === undefined || error.statusCode < 500) return null;
+  return { replayed: error.headers?.['idempotent-replayed'] === 'true' };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '@/lib/result';
+import { declineWords } from './decline-words';
+import { CARD_PAYMENT_STATUSES, type CardPayment } from './types';
+
+/** Metadata keys on our intents: the only link from Stripe's record back to our order. */
+export const METADATA_KEYS = { order: 'order_id', user: 'user_id', item: 'item_key' } as const;
+
+const intentSchema = z.object({
+  id: z.string(),
+  object: z.literal('payment_intent'),
+  client_secret: z.string().nullish(),
+  status: z.enum(CARD_PAYMENT_STATUSES),
+  amount: z.int().nonnegative(),
+  amount_received: z.int().nonnegative(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  last_payment_error: z
+    .object({ code: z.string().optional(), decline_code: z.string().optional() })
+    .nullish(),
+});
+
+/**
+ * Reduces a PaymentIntent, as the SDK or a webhook hands it over, to a `CardPayment`.
+ * The SDK's types are a promise about the wire, not a check of it, so the object is parsed; `provider_unavailable` when it
+ * is not an intent (a proxy's answer with status 200, say).
+ */
+export function toCardPayment(intent: unknown): Result<CardPayment> {
+  const parsed = intentSchema.safeParse(intent);
+  if (!parsed.success) {
+    return fail(
+      'provider_unavailable',
+      'The card service answered in a way we cannot read. Please try again.',
+    );
+  }
+  const { data } = parsed;
+  const error = data.last_payment_error;
+  return ok({
+    id: data.id,
+    clientSecret: data.client_secret ?? null,
+    status: data.status,
+    amountCents: data.amount,
+    amountReceivedCents: data.amount_received,
+    currency: data.currency.toUpperCase(),
+    orderId: data.metadata[METADATA_KEYS.order] ?? null,
+    userId: data.metadata[METADATA_KEYS.user] ?? null,
+    itemKey: data.metadata[METADATA_KEYS.item] ?? null,
+    declineMessage: error ? declineWords(error.decline_code, error.code) : null,
+  });
+}
