@@ -1,0 +1,145 @@
+import boundaries from 'eslint-plugin-boundaries';
+import nextVitals from 'eslint-config-next/core-web-vitals';
+import tseslint from 'typescript-eslint';
+import { boundarySettings, dependencyRule } from './scripts/support/lint/import-rules.mjs';
+import { kebabCaseFile } from './scripts/support/lint/kebab-case-file.mjs';
+
+const TYPESCRIPT = ['**/*.{ts,tsx}'];
+const TESTS = ['**/*.test.{ts,tsx,mjs}', 'testing/**', 'e2e/**'];
+
+// The files from which Next takes a default export, and the configuration files of tools that do the same.
+const DEFAULT_EXPORTS = [
+  'app/**/{page,layout,template,default,loading,error,global-error,not-found,forbidden,unauthorized}.tsx',
+  'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
+  'middleware.ts',
+  '*.config.{ts,mjs}',
+];
+
+const noDefaultExport = [
+  {
+    selector: 'ExportDefaultDeclaration',
+    message: 'Export by name; only Next and tool configuration want a default.',
+  },
+  {
+    selector: 'ExportSpecifier[exported.name="default"]',
+    message: 'Export by name; only Next and tool configuration want a default.',
+  },
+];
+
+const noLaundering = {
+  selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
+  message: 'A cast through unknown quiets the compiler: parse the value, or narrow it.',
+};
+
+const noProcessEnv = [
+  'error',
+  {
+    object: 'process',
+    property: 'env',
+    message: 'Variables are read in lib/env only: add it to lib/env/schema.ts and import `env`.',
+  },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '.next*/**',
+      'media/**',
+      'public/**',
+      'test-results/**',
+      'playwright-report/**',
+      'coverage/**',
+      '.data*/**',
+      'next-env.d.ts',
+    ],
+  },
+  ...nextVitals,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { boundaries, house: { rules: { 'kebab-case-file': kebabCaseFile } } },
+    settings: boundarySettings,
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'boundaries/dependencies': ['error', dependencyRule],
+      'house/kebab-case-file': 'error',
+      'import/no-cycle': ['error', { ignoreExternal: true }],
+      'import/no-self-import': 'error',
+      'no-restricted-properties': noProcessEnv,
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'node:process', importNames: ['env'], message: 'Variables are read in lib/env only.' },
+          ],
+        },
+      ],
+      'no-restricted-syntax': ['error', ...noDefaultExport, noLaundering],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-console': ['error', { allow: ['warn', 'error', 'info'] }],
+      'no-control-regex': 'error',
+      'prefer-const': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: TYPESCRIPT })),
+  {
+    files: TYPESCRIPT,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': 'allow-with-description' },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: [
+      'lib/env/**',
+      'next.config.ts',
+      'vitest.config.ts',
+      'playwright.config.ts',
+      'scripts/**',
+      ...TESTS,
+    ],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['scripts/**', 'upstream/main.ts', 'testing/sandbox-server.ts', 'e2e/**'],
+    rules: { 'no-console': 'off' },
+  },
+  { files: DEFAULT_EXPORTS, rules: { 'no-restricted-syntax': ['error', noLaundering] } },
+  {
+    files: TESTS,
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-implied-eval': 'off',
+      'no-restricted-syntax': ['error', ...noDefaultExport],
+    },
+  },
+  // A type declaration repeats what a package is, however that package exports it.
+  {
+    files: ['**/*.d.ts'],
+    rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-unused-vars': 'off' },
+  },
+  { files: ['*.config.mjs'], rules: { 'import/no-anonymous-default-export': 'off' } },
+  // No React outside the site: Playwright's fixtures call a function named `use`.
+  { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  { files: ['scripts/**'], rules: { '@next/next/no-assign-module-variable': 'off' } },
+);
