@@ -1,0 +1,48 @@
+/** A form body as Stripe reads it: `a[b][c]=1` nests and `a[]=1` or `a[0]=1` makes a list. Every leaf is a string. */
+export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+export type FormObject = { [key: string]: FormValue };
+
+const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
+const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Reads an `application/x-www-form-urlencoded` body with nested keys. A key that cannot be read is kept as it is. */
+export function parseForm(body: string): FormObject {
+  const root: FormObject = {};
+  for (const [key, value] of new URLSearchParams(body)) {
+    const match = KEY.exec(key);
+    const parts = match?.[1]
+      ? [
+          match[1],
+          ...(match[2] ?? '')
+            .split('[')
+            .slice(1)
+            .map((part) => part.slice(0, -1)),
+        ]
+      : [key];
+    if (!parts.some((part) => UNSAFE.has(part))) assign(root, parts, value);
+  }
+  return root;
+}
+
+function assign(target: FormObject, [head = '', ...rest]: string[], value: string): void {
+  const next = rest[0];
+  if (next === undefined) {
+    target[head] = value;
+    return;
+  }
+  if (next === '' || /^\d+$/.test(next)) {
+    const list = target[head];
+    target[head] = [...(Array.isArray(list) ? list : []), value];
+    return;
+  }
+  const child = target[head];
+  const object = typeof child === 'object' && !Array.isArray(child) ? child : {};
+  target[head] = object;
+  assign(object, rest, value);
+}
+
+/** Writes a path as Stripe names a parameter in its errors: `metadata[order_id]`. */
+export function toParamName(path: readonly PropertyKey[]): string {
+  const [head = '', ...rest] = path.map(String);
+  return head + rest.map((part) => `[${part}]`).join('');
+}

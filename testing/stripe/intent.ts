@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+const errorSchema = z.object({
+  type: z.enum(['api_error', 'card_error', 'idempotency_error', 'invalid_request_error']),
+  code: z.string().optional(),
+  decline_code: z.string().optional(),
+  charge: z.string().optional(),
+  doc_url: z.string().optional(),
+  message: z.string(),
+  param: z.string().optional(),
+});
+export type StripeErrorBody = z.infer<typeof errorSchema>;
+
+const paymentMethodSchema = z.object({
+  id: z.string(),
+  createdMs: z.number(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  billing: z.object({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    country: z.string().nullable(),
+    postalCode: z.string().nullable(),
+  }),
+});
+export type PaymentMethodRecord = z.infer<typeof paymentMethodSchema>;
+
+const challengeSchema = z.object({
+  /** What the card does once the challenge is passed. */
+  then: z.enum(['succeed', 'decline']),
+  /** Where the buyer is sent afterwards; null when the shop frames the challenge itself. */
+  returnUrl: z.string().nullable(),
+  /** Origin of the page that confirmed, for telling it the outcome. */
+  origin: z.string().nullable(),
+});
+export type ChallengeRecord = z.infer<typeof challengeSchema>;
+
+/** A PaymentIntent as the stand-in keeps it. Times are integer milliseconds; `wire.ts` writes what Stripe would send. */
+export const intentSchema = z.object({
+  id: z.string(),
+  secret: z.string(),
+  createdMs: z.number(),
+  amount: z.number(),
+  currency: z.string(),
+  description: z.string().nullable(),
+  receiptEmail: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  automatic: z.object({ allowRedirects: z.enum(['always', 'never']) }).nullable(),
+  methodTypes: z.array(z.string()),
+  status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'canceled', 'succeeded']),
+  method: paymentMethodSchema.nullable(),
+  chargeId: z.string().nullable(),
+  lastError: z.object({ error: errorSchema, method: paymentMethodSchema.nullable() }).nullable(),
+  challenge: challengeSchema.nullable(),
+  succeedsAtMs: z.number().nullable(),
+  canceledAtMs: z.number().nullable(),
+  cancellationReason: z.string().nullable(),
+  refundedAmount: z.number(),
+});
+export type IntentRecord = z.infer<typeof intentSchema>;
