@@ -1,0 +1,53 @@
+import type { LegalPage } from './legal';
+
+export const PRIVACY_POLICY: LegalPage = {
+  title: 'Privacy Policy',
+  description: 'What we know about you, why, for how long, and how to have it corrected or erased.',
+  updated: '1 September 2025',
+  lead: 'We ask for what we need to sell you something and to let you watch it. This page lists all of it.',
+  sections: [
+    {
+      title: 'What we keep',
+      list: [
+        'Your name, your e-mail address and a one-way hash of your password, when you register.',
+        'The referral code of the link you came by, if there was one.',
+        'What you bought, when, for how much, and the reference of the payment.',
+        'What you write to us.',
+      ],
+    },
+    {
+      title: 'What we do not keep',
+      paragraphs: [
+        'Card numbers. They go from your browser to the card payment provider and never pass through our servers. With PayPal, you pay on their pages.',
+      ],
+    },
+    {
+      title: 'What is stored in your browser',
+      list: [
+        'A cookie that keeps you logged in. It cannot be read by scripts.',
+        'Your name and the time your login ends, so that the page can greet you.',
+        'Your choice of light, dark or system theme.',
+        'A referral code, until you register.',
+      ],
+      paragraphs: ['There are no advertising cookies, and nobody follows you from here to other sites.'],
+    },
+    {
+      title: 'Who else sees it',
+      paragraphs: [
+        'The payment provider you choose sees what it needs to take your payment. The broadcaster of an event learns how many tickets were sold, not who you are. We sell data to nobody.',
+      ],
+    },
+    {
+      title: 'How long',
+      paragraphs: [
+        'Your account stays until you ask us to delete it. Records of payments stay as long as tax law asks for, which is usually seven years.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      paragraphs: [
+        'You can ask what we hold about you, have it corrected, have it erased, or take it with you. Write to us through the contact page and we answer within 30 days.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,46 @@
+import type { LegalPage } from './legal';
+
+export const REFUND_POLICY: LegalPage = {
+  title: 'Refund Policy',
+  description: 'When you get your money back, how much of it, and how long it takes.',
+  updated: '1 September 2025',
+  lead: 'This page says when we refund a payment. It is short on purpose.',
+  sections: [
+    {
+      title: 'Annual subscriptions',
+      paragraphs: [
+        'An annual subscription can be refunded in full within 7 days of purchase. After these 7 days it runs to the end of the year you paid for.',
+      ],
+    },
+    {
+      title: 'Monthly subscriptions',
+      paragraphs: [
+        'Monthly subscriptions are not refundable. You can cancel at any time and keep your access until the month ends.',
+      ],
+    },
+    {
+      title: 'When the service is unavailable',
+      paragraphs: [
+        'If the service is unavailable for more than 48 hours, you receive a partial refund for the time you could not use it. You need not be on an annual subscription for this.',
+      ],
+    },
+    {
+      title: 'How a refund reaches you',
+      paragraphs: [
+        'Refunds go back to the card or the PayPal account you paid with. They are processed within 5-10 business days after we agreed to them.',
+      ],
+    },
+    {
+      title: 'Cancelling a subscription',
+      paragraphs: [
+        'Cancel at least 24 hours before the next billing date. If you cancel later than that, the coming period is still charged.',
+      ],
+    },
+    {
+      title: 'How to ask',
+      paragraphs: [
+        'Write to us through the contact page. Tell us the e-mail address of your account and the reference on your receipt.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,9 @@
+/** A legal page: sections of paragraphs and lists, in the order they are read. */
+export type LegalSection = { title: string; paragraphs?: readonly string[]; list?: readonly string[] };
+export type LegalPage = {
+  title: string;
+  description: string;
+  updated: string;
+  lead: string;
+  sections: readonly LegalSection[];
+};
