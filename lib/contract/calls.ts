@@ -10,7 +10,11 @@ import { idSchema, messageSchema } from './shared';
  * `auth` means a bearer token is needed; `optional` that an API may answer 404 or 501 and the feature is hidden;
  * `retryable` that repeating it can do no harm (RFC 9110 section 9.2.2).
  */
-export type Call<Params extends z.ZodObject, Body extends z.ZodType | null, Answer extends z.ZodType> = {
+export type Call<
+  Params extends z.ZodObject | null,
+  Body extends z.ZodType | null,
+  Answer extends z.ZodType,
+> = {
   method: 'GET' | 'POST';
   path: string;
   summary: string;
@@ -24,15 +28,15 @@ export type Call<Params extends z.ZodObject, Body extends z.ZodType | null, Answ
   failures: readonly number[];
 };
 
-export type AnyCall = Call<z.ZodObject, z.ZodType | null, z.ZodType>;
+export type AnyCall = Call<z.ZodObject | null, z.ZodType | null, z.ZodType>;
 
 function post<B extends z.ZodType, A extends z.ZodType>(
   path: string,
   body: B,
   answer: A,
   rest: { summary: string; auth: boolean; optional?: boolean; failures: readonly number[] },
-): Call<z.ZodObject<Record<never, never>>, B, A> {
-  return { method: 'POST', path, body, answer, params: z.object({}), retryable: false, optional: false, ...rest };
+): Call<null, B, A> {
+  return { method: 'POST', path, body, answer, params: null, retryable: false, optional: false, ...rest };
 }
 
 function get<P extends z.ZodObject, A extends z.ZodType>(
@@ -65,7 +69,11 @@ export const calls = {
     '/events/domain/{subdomain}',
     z.object({ subdomain: events.domainKeySchema }),
     events.eventSchema,
-    { summary: 'The event of a host: its subdomain, or the whole host name', auth: false, failures: [400, 404] },
+    {
+      summary: 'The event of a host: its subdomain, or the whole host name',
+      auth: false,
+      failures: [400, 404],
+    },
   ),
   startTrial: post('/events/trial', events.trialRequestSchema, events.trialAnswerSchema, {
     summary: 'Start the free trial of an event, before it starts',

@@ -19,7 +19,8 @@ export function toOpenApi(): Record<string, unknown> {
     info: {
       title: 'Upstream API',
       version: '1.0.0',
-      description: 'What the site asks of the API behind it. Operations marked x-optional may answer 404 or 501.',
+      description:
+        'What the site asks of the API behind it. Operations marked x-optional may answer 404 or 501.',
     },
     servers: [{ url: API_BASE }],
     paths,
@@ -38,7 +39,7 @@ function toOperation(operationId: string, call: AnyCall) {
       required: true,
       schema: { type: 'string', const: REQUESTED_WITH.value },
     },
-    ...Object.entries(call.params.shape).map(([name, schema]) => ({
+    ...Object.entries(call.params?.shape ?? {}).map(([name, schema]) => ({
       name,
       in: 'path',
       required: true,
@@ -83,7 +84,10 @@ function mediaOperation() {
 function toFailures(statuses: readonly number[]) {
   const schema = { $ref: '#/components/schemas/Error' };
   return Object.fromEntries(
-    statuses.map((status) => [status, { description: 'Refused', content: { 'application/json': { schema } } }]),
+    statuses.map((status) => [
+      status,
+      { description: 'Refused', content: { 'application/json': { schema } } },
+    ]),
   );
 }
 

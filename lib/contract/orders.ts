@@ -37,7 +37,10 @@ export const savePaymentSchema = z.union([
   z.object({ ...paidPart, ...packagePart }),
 ]);
 
-export const savedPaymentSchema = z.object({ message: z.string().optional(), orderId: z.string().optional() });
+export const savedPaymentSchema = z.object({
+  message: z.string().optional(),
+  orderId: z.string().optional(),
+});
 
 /** Body and answer of `POST /orders/create-checkout-session`: a page hosted by the payment provider. */
 export const createCheckoutSessionSchema = createIntentSchema;
@@ -49,7 +52,10 @@ export const createPaypalOrderSchema = z.union([
   z.object({ ...returnPart, ...planPart }),
   z.object({ ...returnPart, ...packagePart }),
 ]);
-export const paypalOrderAnswerSchema = z.object({ paypalOrderId: z.string().min(1), approveUrl: z.url().nullable() });
+export const paypalOrderAnswerSchema = z.object({
+  paypalOrderId: z.string().min(1),
+  approveUrl: z.url().nullable(),
+});
 
 export const capturePaypalOrderSchema = z.object({ paypalOrderId: z.string().min(1).max(64) });
 

@@ -14,6 +14,8 @@ export const playbackAnswerSchema = z.object({
 export const mediaPathSchema = z
   .string()
   .max(200)
-  .regex(/^(?:[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)*$/);
+  .regex(
+    /^(?:[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)*$/,
+  );
 
 export type PlaybackAnswer = z.output<typeof playbackAnswerSchema>;

@@ -15,12 +15,16 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ PORT: 'eighty' })).toThrow(
       'PORT got "eighty", but needs a port number between 1 and 65535.',
     );
-    expect(() => parseEnv({ SITE_URL: 'example.com' })).toThrow(/^SITE_URL got "example.com", but needs an http/);
+    expect(() => parseEnv({ SITE_URL: 'example.com' })).toThrow(
+      /^SITE_URL got "example.com", but needs an http/,
+    );
     expect(() => parseEnv({ SITE_URL: 'https://example.com/shop' })).toThrow(/without a path/);
   });
 
   it('reports every fault, one a line', () => {
-    expect(() => parseEnv({ PORT: '0', PAYMENTS_MODE: 'free' })).toThrow(/PORT got "0".*\nPAYMENTS_MODE got "free"/);
+    expect(() => parseEnv({ PORT: '0', PAYMENTS_MODE: 'free' })).toThrow(
+      /PORT got "0".*\nPAYMENTS_MODE got "free"/,
+    );
   });
 
   it('masks secrets', () => {
@@ -37,7 +41,9 @@ describe('parseEnv', () => {
 
   it('does not sell on a production address without keys', () => {
     expect(parseEnv({ SITE_URL: 'https://example.com' }).PAYMENTS_MODE).toBe('off');
-    expect(parseEnv({ SITE_URL: 'https://example.com', PAYMENTS_MODE: 'sandbox' }).PAYMENTS_MODE).toBe('sandbox');
+    expect(parseEnv({ SITE_URL: 'https://example.com', PAYMENTS_MODE: 'sandbox' }).PAYMENTS_MODE).toBe(
+      'sandbox',
+    );
   });
 
   it('refuses live mode without keys', () => {
@@ -57,7 +63,10 @@ describe('isLoopbackHost', () => {
   it.each(['localhost', 'live.localhost', '127.0.0.1', '[::1]'])('knows %s', (host) => {
     expect(isLoopbackHost(host)).toBe(true);
   });
-  it.each(['localhost.example.com', '127.0.0.1.example.com', 'example.com', '10.0.0.1'])('refuses %s', (host) => {
-    expect(isLoopbackHost(host)).toBe(false);
-  });
+  it.each(['localhost.example.com', '127.0.0.1.example.com', 'example.com', '10.0.0.1'])(
+    'refuses %s',
+    (host) => {
+      expect(isLoopbackHost(host)).toBe(false);
+    },
+  );
 });

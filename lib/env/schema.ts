@@ -16,7 +16,10 @@ const port = z.coerce
 
 const httpOrigin = z
   .string()
-  .refine((value) => isHttpOrigin(value), 'needs an http or https address without a path, like https://example.com')
+  .refine(
+    (value) => isHttpOrigin(value),
+    'needs an http or https address without a path, like https://example.com',
+  )
   .transform((value) => new URL(value).origin);
 
 const databaseUrl = z
@@ -52,7 +55,10 @@ export const envSchema = z.object({
     .default(24 * 7),
   PAYMENTS_MODE: z.enum(['live', 'sandbox', 'off'], { error: 'needs live, sandbox or off' }).optional(),
   SANDBOX_URL: httpOrigin.optional(),
-  STRIPE_SECRET_KEY: secretOf(/^(sk|rk)_(test|live)_\w+$/, 'needs a key that starts with sk_ or rk_').optional(),
+  STRIPE_SECRET_KEY: secretOf(
+    /^(sk|rk)_(test|live)_\w+$/,
+    'needs a key that starts with sk_ or rk_',
+  ).optional(),
   STRIPE_PUBLISHABLE_KEY: secretOf(/^pk_(test|live)_\w+$/, 'needs a key that starts with pk_').optional(),
   PAYPAL_CLIENT_ID: z.string().min(10, 'needs a PayPal client id').optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(10, 'needs a PayPal client secret').optional(),
@@ -90,7 +96,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) {
     throw new EnvError(
-      parsed.error.issues.map((issue) => describeFault(String(issue.path[0]), given, issue.message)).join('\n'),
+      parsed.error.issues
+        .map((issue) => describeFault(String(issue.path[0]), given, issue.message))
+        .join('\n'),
     );
   }
   return withDerived(parsed.data);

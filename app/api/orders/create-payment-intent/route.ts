@@ -1,0 +1,12 @@
+import { itemSchema } from '@/lib/contract';
+import { postRoute, requireSession } from '@/lib/http/route';
+import { createPaymentIntent } from '@/lib/orders/buy';
+import { getPricedItem } from '../priced-item';
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: itemSchema, session: requireSession },
+  async ({ input, session }) => {
+    const priced = await getPricedItem(input);
+    return priced.ok ? createPaymentIntent(priced.value, session.token) : priced;
+  },
+);

@@ -1,0 +1,24 @@
+import type { Item } from '@/lib/contract';
+import { getEvent } from '@/lib/events/get-event';
+import type { PricedItem } from '@/lib/orders/buy';
+import { findPlan } from '@/lib/plans/catalogue';
+import { fail, ok, type Result } from '@/lib/result';
+
+/**
+ * Looks an item up where its price is kept: the catalogue of plans, or the event's packages. Fails with `not_found`
+ * when there is none, or with what the API says.
+ */
+export async function getPricedItem(item: Item): Promise<Result<PricedItem>> {
+  if ('planId' in item) {
+    const plan = findPlan(item.planId);
+    return plan
+      ? ok({ item, name: plan.name, priceCents: plan.priceCents })
+      : fail('not_found', 'This plan does not exist.');
+  }
+  const event = await getEvent(item.eventId);
+  if (!event.ok) return event;
+  const found = event.value.packages.find(({ id }) => id === item.selectedPackage);
+  return found
+    ? ok({ item, name: `${event.value.title}: ${found.name}`, priceCents: found.priceCents })
+    : fail('not_found', 'This event has no such package.');
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { itemSchema } from '@/lib/contract';
+import { postRoute, requireSession } from '@/lib/http/route';
+import { savePayment } from '@/lib/orders/buy';
+import { getPricedItem } from '../priced-item';
+
+const body = z.strictObject({ item: itemSchema, paymentIntentId: z.string().min(1).max(255) });
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body, session: requireSession },
+  async ({ input, session }) => {
+    const priced = await getPricedItem(input.item);
+    return priced.ok ? savePayment(priced.value, input.paymentIntentId, session.token) : priced;
+  },
+);

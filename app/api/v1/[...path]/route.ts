@@ -1,0 +1,11 @@
+import { toErrorResponse } from '@/lib/http/respond';
+import { fail } from '@/lib/result';
+import { isEmbedded, transport } from '@/lib/upstream/transport';
+
+/** The embedded API, mounted for programs that want it directly. With a remote API there is nothing to mount. */
+async function serve(request: Request): Promise<Response> {
+  if (isEmbedded) return transport(request);
+  return toErrorResponse(fail('not_found', 'The API of this site lives at another address.').error);
+}
+
+export { serve as GET, serve as POST };

@@ -1,0 +1,39 @@
+const MAX_LENGTH = 512;
+
+/**
+ * Reads where to go after a login: a path of this site, with query, or null. Refuses anything a browser could take for
+ * another site or a script: `//host`, `/\host`, schemes, control characters, and their encoded forms (WHATWG URL
+ * strips tabs and newlines and treats `\` as `/` in http URLs).
+ */
+export function parseReturnTo(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length === 0 || value.length > MAX_LENGTH) return null;
+  const plain = decodeFully(value);
+  if (plain === null || !isLocalPath(value) || !isLocalPath(plain)) return null;
+  const url = new URL(value, 'http://site.invalid');
+  if (url.origin !== 'http://site.invalid' || url.pathname.startsWith('/api/')) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+function isLocalPath(path: string): boolean {
+  return path.startsWith('/') && !path.startsWith('//') && !/[\\\p{Cc}]/u.test(path);
+}
+
+/** Undoes percent-encoding until nothing changes; null when it is malformed or nested without end. */
+function decodeFully(value: string): string | null {
+  let current = value;
+  for (let round = 0; round < 4; round += 1) {
+    try {
+      const next = decodeURIComponent(current);
+      if (next === current) return current;
+      current = next;
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** Adds `returnTo` to a path of our own. */
+export function withReturnTo(path: string, returnTo: string | null): string {
+  return returnTo ? `${path}?returnTo=${encodeURIComponent(returnTo)}` : path;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { parseTrialRedirect } from './trial-redirect';
+
+describe('parseTrialRedirect', () => {
+  it.each([
+    ['/user/watch/e1', '/user/watch/e1'],
+    ['https://example.com/user/watch/e1', 'https://example.com/user/watch/e1'],
+    ['https://gala.example.com/user/watch/e1', 'https://gala.example.com/user/watch/e1'],
+  ])('follows %s', (value, expected) => {
+    expect(parseTrialRedirect(value, 'https://example.com')).toBe(expected);
+  });
+
+  it.each([
+    undefined,
+    '',
+    '//evil.example/x',
+    '/\\evil.example',
+    'https://evil.example',
+    'https://example.com.evil.example',
+    'http://example.com/x',
+    'https://example.com:8443/x',
+    'javascript:alert(1)',
+  ])('refuses %s', (value) => {
+    expect(parseTrialRedirect(value, 'https://example.com')).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import 'server-only';
+import type { z } from 'zod';
+import { getSession, type Session } from '@/lib/auth/session';
+import { fail, ok, type Result } from '@/lib/result';
+import { readJson } from './read-json';
+import { toErrorResponse, toResponse } from './respond';
+import { checkSameOrigin } from './same-origin';
+
+type Handler<Input, Who> = (context: {
+  input: Input;
+  session: Who;
+  request: Request;
+  /** Headers for the answer, for instance a cookie. */
+  headers: Headers;
+}) => Promise<Result<object>>;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Response>>;
+
+/** For `postRoute`: answers 401 without a session. */
+export async function requireSession(): Promise<Result<Session>> {
+  const session = await getSession();
+  return session ? ok(session) : fail('unauthorized', 'Please log in to continue.');
+}
+
+/** For `postRoute`: anyone may call, the session is null when there is none. */
+export async function optionalSession(): Promise<Result<Session | null>> {
+  return ok(await getSession());
+}
+
+/**
+ * Makes the handlers of a JSON route that changes something: same-origin check → parse → session → your call → answer.
+ * Other methods get 405 with `Allow`. What the handler throws is logged and answered with 500 and the generic sentence.
+ */
+export function postRoute<S extends z.ZodType, Who>(
+  options: { body: S; session: () => Promise<Result<Who>> },
+  handler: Handler<z.output<S>, Who>,
+): RouteHandlers {
+  const answer = async (request: Request) => {
+    const origin = checkSameOrigin(request);
+    if (!origin.ok) return toErrorResponse(origin.error);
+    const input = await readJson(request, options.body);
+    if (!input.ok) return toErrorResponse(input.error);
+    const session = await options.session();
+    if (!session.ok) return toErrorResponse(session.error);
+    const headers = new Headers();
+    const result = await handler({ input: input.value, session: session.value, request, headers });
+    const response = toResponse(result);
+    headers.forEach((value, name) => response.headers.append(name, value));
+    return response;
+  };
+  return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
+}
+
+async function answerSafely(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+    return toErrorResponse(fail('internal', 'Something went wrong! Please try again.').error);
+  }
+}
+
+/** Handlers that answer 405 and name the one method that works (RFC 9110 section 15.5.6). */
+export function refuseAllBut(allowed: 'GET' | 'POST'): RouteHandlers {
+  const refuse = () =>
+    toErrorResponse(fail('method_not_allowed', `Use ${allowed} for this address.`).error, { allow: allowed });
+  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
+}

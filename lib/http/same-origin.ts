@@ -1,0 +1,22 @@
+import { REQUESTED_WITH } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import { publicOrigin } from './public-origin';
+
+/**
+ * Refuses a state-changing request that another site's page could have made (OWASP CSRF cheat sheet: verify the
+ * origin, and want a header that a plain form can't send). `forbidden` in either case.
+ */
+export function checkSameOrigin(request: Request): Result<null> {
+  const origin = request.headers.get('origin');
+  if (origin !== null && origin !== publicOrigin(request.headers)) {
+    return fail('forbidden', 'This request came from another site and was refused.');
+  }
+  const site = request.headers.get('sec-fetch-site');
+  if (origin === null && site !== null && site !== 'same-origin' && site !== 'none') {
+    return fail('forbidden', 'This request came from another site and was refused.');
+  }
+  if (request.headers.get(REQUESTED_WITH.name) !== REQUESTED_WITH.value) {
+    return fail('forbidden', `Send the header ${REQUESTED_WITH.name}: ${REQUESTED_WITH.value}.`);
+  }
+  return ok(null);
+}

@@ -1,0 +1,11 @@
+import 'server-only';
+import { calls, idSchema, type PlaybackAnswer } from '@/lib/contract';
+import { fail, type Result } from '@/lib/result';
+import { callUpstream } from '@/lib/upstream/client';
+
+/** What a viewer may watch. Fails with `unauthorized`, `not_entitled`, `not_found`, or what the API says. */
+export async function getPlayback(eventId: string, token: string): Promise<Result<PlaybackAnswer>> {
+  const params = idSchema.safeParse(eventId);
+  if (!params.success) return fail('not_found', 'There is no such event.');
+  return callUpstream(calls.getPlayback, { params: { eventId: params.data }, token });
+}

@@ -1,0 +1,113 @@
+import 'server-only';
+import type { z } from 'zod';
+import { API_BASE, type AnyCall, REQUESTED_WITH, toPath } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { fail, ok, type Result } from '@/lib/result';
+import { toUpstreamError } from './failure';
+import { type Transport, transport, upstreamOrigin } from './transport';
+
+/** What goes into a call: the session's token, and params and body where the call has them. */
+type Input<C extends AnyCall> = Loose &
+  (C['params'] extends z.ZodType ? { params: z.input<C['params']> } : object) &
+  (C['body'] extends z.ZodType ? { body: z.input<C['body']> } : object);
+
+type Loose = { token?: string | null; params?: Record<string, string>; body?: unknown };
+
+/** How often a call that is safe to repeat is tried in all. */
+const ATTEMPTS = 2;
+
+/**
+ * Makes one call of the contract and gives back its parsed answer.
+ * Fails with the API's own code and sentence, `upstream_unavailable` when no answer came within
+ * `UPSTREAM_TIMEOUT_MS`, or `upstream_invalid` when the answer is not the contract's. Calls that can do no harm
+ * twice are tried again once after a network failure; never the others.
+ */
+export async function callUpstream<A, C extends AnyCall>(
+  call: C & { answer: z.ZodType<A> },
+  input: Input<C>,
+  send: Transport = transport,
+): Promise<Result<A>> {
+  const attempts = call.retryable ? ATTEMPTS : 1;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const response = await sendOnce(toRequest(call, input), send);
+    if (response) return readAnswer(call, response);
+  }
+  return unavailable();
+}
+
+/** Sends a request without reading its body, for media. The caller's `signal` ends it. */
+export async function streamUpstream(
+  path: string,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<Result<Response>> {
+  headers.set(REQUESTED_WITH.name, REQUESTED_WITH.value);
+  const request = new Request(`${upstreamOrigin}${API_BASE}${path}`, { headers, signal });
+  try {
+    return ok(await transport(request));
+  } catch (error) {
+    if (!signal.aborted) logLost(request, error);
+    return unavailable();
+  }
+}
+
+function toRequest(call: AnyCall, { token, params = {}, body }: Loose): Request {
+  const headers = new Headers({ accept: 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (call.body) headers.set('content-type', 'application/json');
+  return new Request(`${upstreamOrigin}${API_BASE}${toPath(call, params)}`, {
+    method: call.method,
+    headers,
+    credentials: 'include',
+    signal: AbortSignal.timeout(env.UPSTREAM_TIMEOUT_MS),
+    ...(call.body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function sendOnce(request: Request, send: Transport): Promise<Response | null> {
+  try {
+    return await Promise.race([send(request), rejectOnAbort(request.signal)]);
+  } catch (error) {
+    logLost(request, error);
+    return null;
+  }
+}
+
+/** The embedded API is a function call that no signal interrupts, so the deadline is kept here for both transports. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function readAnswer<A>(
+  call: AnyCall & { answer: z.ZodType<A> },
+  response: Response,
+): Promise<Result<A>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const error = toUpstreamError(response.status, body, response.headers.get('retry-after'), Date.now());
+    return { ok: false, error };
+  }
+  const parsed = call.answer.safeParse(body);
+  if (parsed.success) return ok(parsed.data);
+  console.error(
+    `upstream: ${call.method} ${call.path} answered something else than the contract:`,
+    parsed.error.issues,
+  );
+  return fail(
+    'upstream_invalid',
+    'The service answered in a way we do not understand. Please try again later.',
+  );
+}
+
+function unavailable() {
+  return fail(
+    'upstream_unavailable',
+    'The service cannot be reached right now. Please try again in a moment.',
+  );
+}
+
+function logLost(request: Request, error: unknown): void {
+  console.error(`upstream: ${request.method} ${new URL(request.url).pathname} got no answer:`, error);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { toUpstreamError } from './failure';
+
+describe('toUpstreamError', () => {
+  it("keeps the API's own code and sentence", () => {
+    const body = { error: 'You already own this.', code: 'already_owned' };
+    expect(toUpstreamError(409, body, null, 0)).toEqual({
+      code: 'already_owned',
+      message: 'You already own this.',
+    });
+  });
+
+  it('falls back to the status for a code it does not know', () => {
+    expect(toUpstreamError(404, { error: 'Gone', code: 'E_42' }, null, 0).code).toBe('not_found');
+  });
+
+  it("says the spec's generic sentence when the body holds none", () => {
+    expect(toUpstreamError(500, '<html>', null, 0)).toEqual({
+      code: 'internal',
+      message: 'Something went wrong! Please try again.',
+    });
+  });
+
+  it.each([
+    ['30', 30_000],
+    [new Date(5_000).toUTCString(), 4_000],
+  ])('reads Retry-After %s', (header, expected) => {
+    expect(toUpstreamError(429, {}, header, 1_000).retryAfterMs).toBe(expected);
+  });
+});

@@ -1,0 +1,71 @@
+import { errorBodySchema } from '@/lib/contract';
+import type { AppError, ErrorCode } from '@/lib/result';
+
+/** The sentence for any failure that brought no words of its own (spec section 8). */
+export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
+
+const CODES_BY_STATUS: Record<number, ErrorCode> = {
+  400: 'invalid_input',
+  401: 'unauthorized',
+  402: 'payment_declined',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  422: 'invalid_input',
+  429: 'rate_limited',
+  500: 'internal',
+  501: 'not_supported',
+  502: 'upstream_unavailable',
+  503: 'upstream_unavailable',
+  504: 'upstream_unavailable',
+};
+
+/** The codes an API may name itself; anything else falls back to the status. */
+const KNOWN_CODES = new Set<string>([
+  ...Object.values(CODES_BY_STATUS),
+  'account_not_found',
+  'not_entitled',
+  'already_owned',
+  'payment_pending',
+  'payment_mismatch',
+  'provider_unavailable',
+  'provider_rejected',
+] satisfies ErrorCode[]);
+
+function isErrorCode(code: string | undefined): code is ErrorCode {
+  return code !== undefined && KNOWN_CODES.has(code);
+}
+
+/**
+ * Turns a failed answer of the API into an error value: the code from its body or its status, the sentence from its
+ * `error` field or the generic one. `retryAfter` is the header of that name: seconds, or an HTTP date (RFC 9110 10.2.3).
+ */
+export function toUpstreamError(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+  nowMs: number,
+): AppError {
+  const parsed = errorBodySchema.safeParse(body);
+  const fallback: ErrorCode =
+    CODES_BY_STATUS[status] ?? (status >= 500 ? 'upstream_unavailable' : 'invalid_input');
+  const { code, error, fields, reference } = parsed.success ? parsed.data : {};
+  const retryAfterMs = parseRetryAfter(retryAfter, nowMs);
+  return {
+    code: isErrorCode(code) ? code : fallback,
+    message: error?.trim() ? error : GENERIC_FAILURE,
+    ...(fields && { fields }),
+    ...(reference && { reference }),
+    ...(retryAfterMs !== null && { retryAfterMs }),
+  };
+}
+
+function parseRetryAfter(value: string | null, nowMs: number): number | null {
+  if (!value) return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
+}

@@ -1,0 +1,30 @@
+import 'server-only';
+import { env } from '@/lib/env';
+
+/** Anything that answers a Request: a remote API, or the embedded one called in process. */
+export type Transport = (request: Request) => Promise<Response>;
+
+/** The address the embedded API is called at; it never leaves the process, so the name can't exist. */
+const EMBEDDED_ORIGIN = 'http://upstream.invalid';
+
+/** The origin of the API: `UPSTREAM_API_HOST`, or a made-up one for the embedded API. */
+export const upstreamOrigin = env.UPSTREAM_API_HOST ?? EMBEDDED_ORIGIN;
+
+/** True when the API is the one in this process. */
+export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
+
+/** Sends a request to the API, wherever it is. Rejects only when no answer could be had. */
+export const transport: Transport = isEmbedded
+  ? async (request) => (await loadEmbedded()).app.fetch(request)
+  : (request) => fetch(request, { redirect: 'manual', cache: 'no-store' });
+
+/** Boots the embedded API (migrations, seed, reconciler) so that the first visitor need not wait. No-op when remote. */
+export async function startUpstream(): Promise<void> {
+  if (isEmbedded) (await loadEmbedded()).startReconciler();
+}
+
+/** Imported late, so that a site with a remote API never loads the store. */
+async function loadEmbedded() {
+  const { getUpstream } = await import('@/upstream/instance');
+  return getUpstream();
+}
