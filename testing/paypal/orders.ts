@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { randomText } from '@/testing/stripe/ids';
+import type { Journal } from '@/testing/stripe/journal';
+import { orderSchema, refundedCents, type OrderRecord, type RefundRecord } from './order';
+import type { createOrderBody } from './requests';
+
+const PAYPAL_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** PayPal's account ids leave out the characters people mix up. */
+const PAYER_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+export const newPaypalId = () => randomText(17, PAYPAL_ALPHABET);
+export const newPayerId = () => randomText(13, PAYER_ALPHABET);
+
+/** The stand-in's orders, with the captures inside them. */
+export function createOrders(journal: Journal) {
+  const records = journal.collection('paypal.orders', orderSchema);
+
+  function put(order: OrderRecord): OrderRecord {
+    records.set(order.id, order);
+    return order;
+  }
+
+  return {
+    get: (id: string) => records.get(id),
+    put,
+    findByCapture: (captureId: string) => records.values().find(({ capture }) => capture?.id === captureId),
+    create(body: z.infer<typeof createOrderBody>, cents: number, nowMs: number): OrderRecord {
+      const unit = body.purchase_units[0];
+      return put({
+        id: newPaypalId(),
+        status: 'CREATED',
+        createdMs: nowMs,
+        updatedMs: nowMs,
+        referenceId: unit?.reference_id ?? 'default',
+        cents,
+        currency: 'USD',
+        description: unit?.description ?? null,
+        customId: unit?.custom_id ?? null,
+        invoiceId: unit?.invoice_id ?? null,
+        returnUrl: body.application_context?.return_url ?? null,
+        cancelUrl: body.application_context?.cancel_url ?? null,
+        instrument: null,
+        payerId: null,
+        capture: null,
+      });
+    },
+    /** Gives money back; null when the capture has less than that left. */
+    refund(
+      order: OrderRecord,
+      cents: number | null,
+      note: string | null,
+      nowMs: number,
+    ): RefundRecord | null {
+      const { capture } = order;
+      const left = capture?.status === 'COMPLETED' ? order.cents - refundedCents(capture) : 0;
+      const wanted = cents ?? left;
+      if (!capture || wanted < 1 || wanted > left) return null;
+      const refund: RefundRecord = { id: newPaypalId(), cents: wanted, createdMs: nowMs, note };
+      put({
+        ...order,
+        updatedMs: nowMs,
+        capture: { ...capture, updatedMs: nowMs, refunds: [...capture.refunds, refund] },
+      });
+      return refund;
+    },
+  };
+}
+export type Orders = ReturnType<typeof createOrders>;

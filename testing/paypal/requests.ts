@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { refuse, type PaypalAnswer } from './errors';
+
+const amount = z.strictObject({ currency_code: z.string(), value: z.string() });
+const text = z.string().min(1).max(127);
+
+/** The part of Orders v2 that the stand-in understands; PayPal takes more, and more than one unit. */
+export const createOrderBody = z.strictObject({
+  intent: z.enum(['CAPTURE', 'AUTHORIZE']),
+  purchase_units: z
+    .array(
+      z.strictObject({
+        amount,
+        reference_id: z.string().min(1).max(256).optional(),
+        description: text.optional(),
+        custom_id: text.optional(),
+        invoice_id: text.optional(),
+      }),
+    )
+    .min(1)
+    .max(1),
+  application_context: z
+    .strictObject({
+      brand_name: text.optional(),
+      locale: z.string().optional(),
+      landing_page: z.enum(['LOGIN', 'BILLING', 'NO_PREFERENCE']).optional(),
+      shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
+      user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
+      return_url: z.url({ protocol: /^https?$/ }).optional(),
+      cancel_url: z.url({ protocol: /^https?$/ }).optional(),
+    })
+    .optional(),
+});
+
+export const captureBody = z.strictObject({});
+
+export const refundBody = z.strictObject({
+  amount: amount.optional(),
+  custom_id: text.optional(),
+  invoice_id: text.optional(),
+  note_to_payer: z.string().min(1).max(255).optional(),
+});
+
+type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: PaypalAnswer };
+
+/** Reads a JSON body and checks it; the first fault becomes PayPal's 400. An empty body counts as `{}`, as at PayPal. */
+export function parseBody<T>(schema: z.ZodType<T>, json: string): Parsed<T> {
+  let body: unknown;
+  try {
+    body = JSON.parse(json.trim() || '{}');
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { ok: false, refusal: refuse('MALFORMED_REQUEST_JSON') };
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const issue = parsed.error.issues[0];
+  return { ok: false, refusal: issue ? toRefusal(issue, body) : refuse('MALFORMED_REQUEST_JSON') };
+}
+
+function toRefusal(issue: z.core.$ZodIssue, body: unknown): PaypalAnswer {
+  const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  const path = [...issue.path, ...unknownKey.slice(0, 1)];
+  const field = `/${path.map(String).join('/')}`;
+  const value = readPath(body, path);
+  if (value === undefined) return refuse('MISSING_REQUIRED_PARAMETER', { field });
+  const shown = { field, value: typeof value === 'string' ? value : JSON.stringify(value) };
+  switch (issue.code) {
+    case 'unrecognized_keys':
+    case 'invalid_type':
+      return refuse('MALFORMED_REQUEST_JSON', shown);
+    case 'invalid_value':
+      return refuse('INVALID_PARAMETER_VALUE', shown);
+    case 'too_big':
+    case 'too_small':
+      return refuse(issue.origin === 'array' ? 'INVALID_ARRAY_MAX_ITEMS' : 'INVALID_STRING_LENGTH', shown);
+    default:
+      return refuse('INVALID_PARAMETER_SYNTAX', shown);
+  }
+}
+
+function readPath(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    body,
+  );
+}
