@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { ENV_NAMES, EnvError, parseEnv } from '../../lib/env/schema';
+
+/**
+ * Prints, for `up` and `test`, the settings that the environment amounts to as one line of JSON; or one sentence a bad
+ * variable, with exit code 1. Secrets are not printed.
+ */
+try {
+  const env = parseEnv(process.env);
+  const { SITE_NAME, SITE_URL, PORT, BIND_HOST, DATA_DIR, DATABASE_URL, SANDBOX_URL, UPSTREAM_API_HOST } =
+    env;
+  const isFile = DATABASE_URL.startsWith('file:');
+  console.log(
+    JSON.stringify({
+      names: ENV_NAMES,
+      siteName: SITE_NAME,
+      siteUrl: SITE_URL,
+      isLoopback: env.isLoopback,
+      port: PORT,
+      bindHost: BIND_HOST,
+      dataDir: DATA_DIR,
+      paymentsMode: env.PAYMENTS_MODE,
+      sandboxUrl: SANDBOX_URL,
+      upstream: UPSTREAM_API_HOST ?? null,
+      databaseFile: isFile ? resolve(DATABASE_URL.slice('file:'.length)) : null,
+      // What pages made at build time hold: another value means another build.
+      baked: [
+        ...[SITE_NAME, SITE_URL, env.PAYMENTS_MODE, SANDBOX_URL, env.TRUST_PROXY, env.DEV_TOOLS_GUARD],
+        ...[env.THEME_STORAGE_KEY, env.STRIPE_PUBLISHABLE_KEY, env.PAYPAL_CLIENT_ID, env.PAYPAL_ENVIRONMENT],
+        UPSTREAM_API_HOST,
+      ],
+    }),
+  );
+} catch (error) {
+  if (!(error instanceof EnvError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

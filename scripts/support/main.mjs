@@ -1,0 +1,38 @@
+import { Fault } from './fault.mjs';
+import { endAll, killAll } from './processes.mjs';
+
+// One Ctrl-C reaches a script twice when npm runs it: from the terminal, and handed on by npm.
+const SAME_PRESS_MS = 700;
+
+/** Runs a command's body; when it fails, says so, ends what it started and exits with a code that is not 0. */
+export async function main(body) {
+  try {
+    await body();
+  } catch (error) {
+    console.error(error instanceof Fault ? `\n${error.message}` : error);
+    await endAll();
+    process.exit(error instanceof Fault ? error.exitCode : 1);
+  }
+}
+
+/**
+ * Ends everything on Ctrl-C, SIGTERM and SIGHUP; a second Ctrl-C does not wait.
+ * @returns an object whose `exitCode` says what such an end means; until it is set, the work was cut short
+ */
+export function endOnSignals() {
+  const ending = { exitCode: 130 };
+  let began = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (!began) {
+        began = Date.now();
+        console.log('\nEnding…');
+        endAll().then(() => process.exit(ending.exitCode));
+      } else if (Date.now() - began > SAME_PRESS_MS) {
+        killAll();
+        process.exit(130);
+      }
+    });
+  }
+  return ending;
+}

@@ -1,0 +1,52 @@
+import { connect, createServer } from 'node:net';
+import { Fault } from './fault.mjs';
+
+const CONNECT_MS = 500;
+
+/**
+ * @param variable the variable that moves this port, named in the sentence
+ * @throws Fault when the port cannot be had
+ */
+export async function checkPort(port, host, what, variable) {
+  const code = (await answers(port)) ? 'EADDRINUSE' : await tryToListen(port, host);
+  if (!code) return;
+  const advice = `choose another one, like: ${variable} npm run up`;
+  if (code === 'EADDRINUSE') {
+    throw new Fault(`Port ${port} (${what}) is taken: stop what listens there, or ${advice}`);
+  }
+  if (code === 'EACCES')
+    throw new Fault(`Port ${port} (${what}) needs more rights than this user has: ${advice}`);
+  throw new Fault(
+    `Port ${port} (${what}) cannot be opened on ${host} (${code}): check BIND_HOST, or ${advice}`,
+  );
+}
+
+// Listening alone does not tell everywhere: macOS lets 127.0.0.1 be bound beside somebody else's 0.0.0.0, and a
+// browser that asks for localhost may reach ::1 first.
+async function answers(port) {
+  const found = await Promise.all(['127.0.0.1', '::1'].map((host) => canConnect(port, host)));
+  return found.includes(true);
+}
+
+/** Whether something accepts connections at this address. */
+export function canConnect(port, host) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: CONNECT_MS });
+    const end = (found) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket
+      .once('connect', () => end(true))
+      .once('error', () => end(false))
+      .once('timeout', () => end(false));
+  });
+}
+
+function tryToListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve(error.code));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}

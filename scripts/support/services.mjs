@@ -1,0 +1,56 @@
+import { isLoopbackAddress } from './addresses.mjs';
+import { nextCommand } from './build.mjs';
+import { Fault } from './fault.mjs';
+import { lastLines, start } from './processes.mjs';
+import { isListening, isServing, until } from './wait.mjs';
+
+const START_MS = 120_000;
+
+/** The port of the payment stand-ins, or null when they are not ours to start. */
+export function sandboxPortOf({ paymentsMode, sandboxUrl }) {
+  const url = new URL(sandboxUrl);
+  return paymentsMode === 'sandbox' && isLoopbackAddress(url.hostname) ? Number(url.port || 80) : null;
+}
+
+/**
+ * Starts the site and, in sandbox mode, the payment stand-ins.
+ * @param log gives the path of a log file by its name
+ * @returns `ready`, done when the site answers 200; `broken`, which fails when one of them ends by itself
+ */
+export function startServices(root, env, settings, { dev, log }) {
+  const serve = (name, what, command) => {
+    const service = { what, log: log(name), child: start(command, { cwd: root, env, log: log(name) }) };
+    service.broken = service.child.ended.then((code) => {
+      throw new Fault(`${what} ended by itself with code ${code}. ${showLog(service)}`);
+    });
+    // It may end while nobody waits for it yet; `ready` and `broken` both ask later.
+    service.broken.catch(() => undefined);
+    return service;
+  };
+
+  const sandboxPort = sandboxPortOf(settings);
+  const sandbox =
+    sandboxPort && serve('sandbox', 'The payment stand-ins', sandboxCommand(sandboxPort, settings));
+  const site = serve('site', 'The site', siteCommand(dev, settings));
+  const broken = Promise.race([sandbox, site].filter(Boolean).map((service) => service.broken));
+
+  const wait = async (service, check) => {
+    if (await until(check, START_MS)) return;
+    throw new Fault(`${service.what} did not answer within ${START_MS / 1000} seconds. ${showLog(service)}`);
+  };
+  const answering = [
+    ...(sandbox ? [wait(sandbox, () => isListening(sandboxPort))] : []),
+    wait(site, () => isServing(settings)),
+  ];
+  return { ready: Promise.race([Promise.all(answering), broken]), broken };
+}
+
+const siteCommand = (dev, { port, bindHost }) =>
+  nextCommand(dev ? 'dev' : 'start', '-p', String(port), '-H', bindHost);
+
+const sandboxCommand = (port, { dataDir }) => [
+  ...[process.execPath, '--import', 'tsx', 'testing/sandbox-server.ts'],
+  ...['--port', String(port), '--data-dir', `${dataDir}/sandbox`],
+];
+
+const showLog = ({ log }) => `Its last lines (all of them are in ${log}):\n${lastLines(log)}`;

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Fault } from './fault.mjs';
+
+/**
+ * The settings of the site, judged by its own schema in lib/env (see check-env.ts for what is in them).
+ * @throws Fault with one sentence for each bad variable
+ */
+export async function readSettings(root, env) {
+  const script = ['--import', 'tsx', 'scripts/support/check-env.ts'];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, script, { cwd: root, env });
+    return JSON.parse(stdout);
+  } catch (error) {
+    if (error.code === 1 && error.stderr) throw new Fault(error.stderr.trim());
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Runs a command that ends when the process that asked for it does, however that one ended:
+ *
+ *     node scripts/support/tied.mjs COMMAND [ARGUMENT…]
+ *
+ * The asker holds the other end of stdin. Its closing is the one sign of death that SIGKILL cannot withhold. Started
+ * as the leader of its own process group, this process ends the whole group, so nothing that the command itself
+ * started stays behind.
+ */
+import { spawn } from 'node:child_process';
+
+const GRACE_MS = 8_000;
+const [command, ...args] = process.argv.slice(2);
+
+const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+let ending = false;
+
+child.once('error', (error) => {
+  console.error(`${command} could not be started: ${error.message}`);
+  process.exit(127);
+});
+child.once('exit', (code, signal) => {
+  if (ending) killGroup('SIGKILL');
+  process.exit(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1));
+});
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
+process.stdin.on('end', end).on('close', end).on('error', end).resume();
+
+function end() {
+  if (ending) return;
+  ending = true;
+  child.kill('SIGTERM');
+  setTimeout(() => killGroup('SIGKILL'), GRACE_MS).unref();
+}
+
+// Takes this process with it where it leads the group; elsewhere the command alone is killed.
+function killGroup(signal) {
+  try {
+    process.kill(-process.pid, signal);
+  } catch {
+    child.kill(signal);
+  }
+}

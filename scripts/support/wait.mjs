@@ -1,0 +1,40 @@
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { canConnect } from './ports.mjs';
+
+const EVERY_MS = 60;
+
+/** Asks again and again until `check` says yes, `gaveUp` says that there is no point, or time is over. */
+export async function until(check, milliseconds, gaveUp = () => false) {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end && !gaveUp()) {
+    if (await check()) return true;
+    await sleep(EVERY_MS);
+  }
+  return false;
+}
+
+/** The address on this machine of something that listens on `bindHost`. */
+export const localAddress = (bindHost) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[bindHost] ?? bindHost;
+
+/** Whether the site answers its own front page with 200. It is asked by its public name, since it goes by that. */
+export function isServing(settings) {
+  const headers = { host: new URL(settings.siteUrl).host };
+  const target = {
+    host: localAddress(settings.bindHost),
+    port: settings.port,
+    path: '/',
+    headers,
+    timeout: 30_000,
+  };
+  return new Promise((resolve) => {
+    const request = get(target, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once('error', () => resolve(false)).once('timeout', () => request.destroy());
+  });
+}
+
+/** Whether anything listens on a port of this machine. */
+export const isListening = async (port) => (await canConnect(port, '127.0.0.1')) || canConnect(port, '::1');
