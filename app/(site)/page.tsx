@@ -1,13 +1,28 @@
-import { LinkButton } from '@/components/ui/button';
-import { MarqueeSign } from '@/components/marketing/marquee-sign';
+import type { Metadata } from 'next';
+import { CallToAction } from '@/components/marketing/call-to-action';
+import { HomeHero } from '@/components/marketing/home-hero';
+import { IconFeature } from '@/components/marketing/icon-feature';
+import { Section } from '@/components/marketing/section';
+import { SectionHeading } from '@/components/ui/page-heading';
+import { HOME, HOME_FEATURES } from '@/lib/content/home';
+
+export const metadata: Metadata = { title: 'Home', description: HOME.description };
 
 export default function HomePage() {
   return (
-    <div className="page-width py-section">
-      <MarqueeSign>
-        <h1 className="display text-display-xl">Fill the house</h1>
-      </MarqueeSign>
-      <LinkButton href="/plans">Get Started</LinkButton>
-    </div>
+    <>
+      <HomeHero />
+      <Section tone="night" className="grid gap-14">
+        <SectionHeading title={HOME.featuresTitle} align="left" />
+        <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+          {HOME_FEATURES.map(({ icon, title, description }) => (
+            <IconFeature key={title} icon={icon} title={title} text={description} />
+          ))}
+        </ul>
+      </Section>
+      <Section>
+        <CallToAction title={HOME.grow.title} text={HOME.grow.text} action={HOME.grow.action} />
+      </Section>
+    </>
   );
 }

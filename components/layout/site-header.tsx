@@ -13,7 +13,7 @@ type SiteHeaderProps = {
 
 export function SiteHeader({ siteName, siteOrigin = '' }: SiteHeaderProps) {
   return (
-    <header className="page-width flex items-center gap-3 py-4 sm:gap-6">
+    <header className="page-width flex items-center gap-2 py-4 sm:gap-4">
       <Link href={`${siteOrigin}/`} className="mr-auto rounded-sm" aria-label={`${siteName}, home`}>
         <Logo name={siteName} />
       </Link>

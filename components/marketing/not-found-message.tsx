@@ -4,8 +4,18 @@ import { MessagePage } from './message-page';
 
 export function NotFoundMessage() {
   return (
-    <MessagePage sign="404" title={NOT_FOUND.title} text={NOT_FOUND.text}>
-      <LinkButton href="/">{NOT_FOUND.action}</LinkButton>
+    <MessagePage
+      sign={
+        <p aria-hidden="true" className="display text-display-xl">
+          404
+        </p>
+      }
+      title={NOT_FOUND.title}
+      text={NOT_FOUND.text}
+    >
+      <LinkButton href="/" size="lg">
+        {NOT_FOUND.action}
+      </LinkButton>
     </MessagePage>
   );
 }

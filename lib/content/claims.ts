@@ -2,6 +2,6 @@
 export const CLAIMS = {
   trial: '7-day free trial. No contracts, no credit card.',
   companies: 'More than 50,000 companies use it.',
-  destinations: 'Multistream to 30+ destinations.',
+  destinations: 'Multistream to 30+ destinations',
   reviews: '200+ reviews',
 } as const;

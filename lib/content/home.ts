@@ -1,10 +1,12 @@
+import { CLAIMS } from './claims';
+
 export const HOME = {
   description:
     'Marketing that brings people to the door, and a pay-per-view platform that lets them in: live, on demand, by card or PayPal.',
   heading: ['Fill every seat.', 'Sell every stream.'],
   lead: 'We bring people to the door with search, social and e-mail marketing. Our pay-per-view platform lets them in, live or on demand.',
   action: { label: 'Get Started', href: '/plans' },
-  reviews: '200+ reviews',
+  reviews: CLAIMS.reviews,
   reviewsBy: 'from broadcasters and shop owners',
   featuresTitle: 'Four things we do well',
   grow: {

@@ -3,7 +3,7 @@ import type { LegalPage } from './legal';
 export const PRIVACY_POLICY: LegalPage = {
   title: 'Privacy Policy',
   description: 'What we know about you, why, for how long, and how to have it corrected or erased.',
-  updated: '1 September 2025',
+  updated: '1 September 2026',
   lead: 'We ask for what we need to sell you something and to let you watch it. This page lists all of it.',
   sections: [
     {

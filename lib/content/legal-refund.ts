@@ -3,7 +3,7 @@ import type { LegalPage } from './legal';
 export const REFUND_POLICY: LegalPage = {
   title: 'Refund Policy',
   description: 'When you get your money back, how much of it, and how long it takes.',
-  updated: '1 September 2025',
+  updated: '1 September 2026',
   lead: 'This page says when we refund a payment. It is short on purpose.',
   sections: [
     {

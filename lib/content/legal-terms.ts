@@ -3,7 +3,7 @@ import type { LegalPage } from './legal';
 export const TERMS: LegalPage = {
   title: 'Terms of Use',
   description: 'The rules for using this site, buying plans and tickets, and watching events.',
-  updated: '1 September 2025',
+  updated: '1 September 2026',
   lead: 'By using this site you agree to these terms. We have tried to write them so that they can be read.',
   sections: [
     {

@@ -1,3 +1,4 @@
+import { CLAIMS } from './claims';
 import type { FaqItem } from './faq';
 
 export const PPV = {
@@ -6,10 +7,10 @@ export const PPV = {
     'Sell live streams, videos on demand and subscriptions on your own domain. Start with a 7-day free trial, no credit card.',
   heading: 'PPV Live Stream Platform',
   lead: 'Sell tickets to your live stream and keep the door yourself: your domain, your prices, your audience.',
-  note: '7-day free trial. No contracts, no credit card.',
+  note: CLAIMS.trial,
   start: { label: 'Start Free Trial', href: '/auth/register' },
   contact: { label: 'Contact Us', href: '/contact' },
-  logosTitle: 'More than 50,000 companies use it, among them',
+  logosTitle: `${CLAIMS.companies} Among them:`,
   monetization: {
     title: 'Monetize every minute',
     lead: 'One event can be sold four ways. Use one of them, or all.',
@@ -32,7 +33,7 @@ export const PPV_FEATURES = [
     alt: 'A singer in the spotlight before an audience, with a sign that says live',
     title: 'PPV Live Stream',
     text: 'Set a price, open the doors, go live. Viewers pay on your page and watch on it, on a phone as well as on the big screen.',
-    points: ['Waiting room with a countdown', 'Multistream to 30+ destinations', 'Card and PayPal'],
+    points: ['Waiting room with a countdown', CLAIMS.destinations, 'Card and PayPal'],
   },
   {
     image: '/images/ppv-vod.svg',

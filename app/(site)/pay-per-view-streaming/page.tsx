@@ -1,0 +1,73 @@
+import type { Metadata } from 'next';
+import { CallToAction } from '@/components/marketing/call-to-action';
+import { FeatureRow } from '@/components/marketing/feature-row';
+import { IconFeature } from '@/components/marketing/icon-feature';
+import { PpvHero } from '@/components/marketing/ppv-hero';
+import { Section } from '@/components/marketing/section';
+import { Accordion } from '@/components/ui/accordion';
+import { SectionHeading } from '@/components/ui/page-heading';
+import { Picture } from '@/components/ui/picture';
+import { PPV, PPV_FAQ, PPV_FEATURES, PPV_GRID } from '@/lib/content/ppv';
+import { env } from '@/lib/env';
+
+export const metadata: Metadata = { title: PPV.title, description: PPV.description };
+
+export default function PayPerViewPage() {
+  const { monetization, faqTitle, tryIt } = PPV;
+  return (
+    <>
+      <PpvHero />
+      <Section tone="night" className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
+        <SectionHeading
+          title={monetization.title}
+          lead={monetization.lead}
+          align="left"
+          className="content-start"
+        />
+        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          {monetization.ways.map((way) => (
+            <li key={way.title} className="grid content-start gap-2">
+              <h3 className="display text-display-xs text-bulb">{way.title}</h3>
+              <p className="text-muted">{way.text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section>
+        <ul className="grid gap-section">
+          {PPV_FEATURES.map((feature, index) => (
+            <FeatureRow key={feature.title} {...feature} flipped={index % 2 === 1} />
+          ))}
+        </ul>
+      </Section>
+      <Section tone="sunken" className="grid gap-14">
+        <SectionHeading title="Everything the house needs" align="left" />
+        <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {PPV_GRID.map((feature) => (
+            <IconFeature key={feature.title} {...feature} />
+          ))}
+        </ul>
+      </Section>
+      <Section className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
+        <Picture
+          src="/images/ppv-faq.svg"
+          alt="An usher in the box office listens to a question"
+          width={720}
+          height={540}
+          className="h-auto w-full rounded-lg"
+        />
+        <div className="grid gap-8">
+          <SectionHeading title={faqTitle} align="left" />
+          <Accordion name="ppv-faq" items={PPV_FAQ} />
+        </div>
+      </Section>
+      <Section tone="sunken">
+        <CallToAction
+          title={`Try ${env.SITE_NAME} for Free`}
+          text={tryIt.text}
+          action={{ label: `Try ${env.SITE_NAME} for Free`, href: '/' }}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { CallToAction } from '@/components/marketing/call-to-action';
+import { Section } from '@/components/marketing/section';
+import { PlanFamilySection } from '@/components/plans/plan-family-section';
+import { PageHeading } from '@/components/ui/page-heading';
+import { PLANS_PAGE } from '@/lib/content/plans-page';
+import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
+
+export const metadata: Metadata = { title: PLANS_PAGE.title, description: PLANS_PAGE.description };
+
+export default function PlansPage() {
+  const { title, lead, quote } = PLANS_PAGE;
+  return (
+    <>
+      <Section className="grid gap-section">
+        <PageHeading title={title} lead={lead}>
+          <nav aria-label="Kinds of plans">
+            <ul className="flex flex-wrap justify-center gap-2">
+              {PLAN_FAMILIES.map(({ id, name }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="inline-flex min-h-11 items-center rounded-full bg-text/8 px-4 font-medium hover:bg-text hover:text-canvas"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </PageHeading>
+        {PLAN_FAMILIES.map((family) => (
+          <PlanFamilySection key={family.id} family={family} />
+        ))}
+      </Section>
+      <Section tone="sunken">
+        <CallToAction title={quote.title} text={quote.text} action={quote.action} />
+      </Section>
+    </>
+  );
+}

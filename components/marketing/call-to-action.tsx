@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '@/components/ui/button';
+import { Ticket } from '@/components/ui/ticket';
+
+type CallToActionProps = { title: string; text?: ReactNode; action: { label: string; href: string } };
+
+/** The last thing on a page: a vermilion ticket with the way on printed on its stub. */
+export function CallToAction({ title, text, action }: CallToActionProps) {
+  return (
+    <Ticket
+      layout="row"
+      className="day [--ticket:var(--vermilion)]"
+      bodyClassName="grid content-center gap-3 text-ink sm:p-10 lg:p-14"
+      stubClassName="grid content-center justify-items-center sm:px-10 lg:px-14"
+      stub={
+        <LinkButton
+          href={action.href}
+          size="lg"
+          variant="secondary"
+          className="border-ink bg-ink text-paper hover:bg-transparent hover:text-ink"
+        >
+          {action.label}
+        </LinkButton>
+      }
+    >
+      <h2 className="display text-display-md">{title}</h2>
+      {text ? <p className="max-w-text text-lg">{text}</p> : null}
+    </Ticket>
+  );
+}

@@ -1,0 +1,38 @@
+import { Picture } from '@/components/ui/picture';
+import { cx } from '@/components/ui/cx';
+
+type FeatureRowProps = {
+  image: string;
+  alt: string;
+  title: string;
+  text: string;
+  points: readonly string[];
+  /** Every second row has its picture at the right. */
+  flipped: boolean;
+};
+
+/** A picture and what it stands for, side by side. */
+export function FeatureRow({ image, alt, title, text, points, flipped }: FeatureRowProps) {
+  return (
+    <li className="grid items-center gap-8 md:grid-cols-2 md:gap-14 lg:gap-20">
+      <Picture
+        src={image}
+        alt={alt}
+        width={720}
+        height={540}
+        className={cx('h-auto w-full rounded-lg', flipped && 'md:order-last')}
+      />
+      <div className="grid gap-4">
+        <h2 className="display text-display-sm lg:text-display-md">{title}</h2>
+        <p className="max-w-text text-lg text-muted">{text}</p>
+        <ul className="mt-1 grid gap-1.5">
+          {points.map((point) => (
+            <li key={point} className="bulb-item font-medium">
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

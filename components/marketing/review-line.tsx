@@ -1,0 +1,21 @@
+import { Picture } from '@/components/ui/picture';
+import { AVATARS, HOME } from '@/lib/content/home';
+
+/** Five faces and the number of reviews. */
+export function ReviewLine() {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+      <ul className="flex">
+        {AVATARS.map(({ src, alt }) => (
+          <li key={src} className="-ml-2.5 rounded-full border-3 border-canvas first:ml-0">
+            <Picture src={src} alt={alt} width={44} height={44} eager />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <strong className="font-bold">{HOME.reviews}</strong>{' '}
+        <span className="text-muted">{HOME.reviewsBy}</span>
+      </p>
+    </div>
+  );
+}

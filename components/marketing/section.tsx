@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/components/ui/cx';
+
+export type SectionTone = 'plain' | 'sunken' | 'night';
+
+const TONES: Record<SectionTone, string> = {
+  plain: '',
+  sunken: 'bg-sunken',
+  night: 'night bg-sunken text-text',
+};
+
+type SectionProps = {
+  tone?: SectionTone;
+  id?: string;
+  label?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A band across the page with the page's own rhythm above and below. */
+export function Section({ tone = 'plain', id, label, className, children }: SectionProps) {
+  return (
+    <section id={id} aria-label={label} className={cx('w-full py-section', TONES[tone])}>
+      <div className={cx('page-width', className)}>{children}</div>
+    </section>
+  );
+}

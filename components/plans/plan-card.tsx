@@ -1,0 +1,48 @@
+import { Badge } from '@/components/ui/badge';
+import { cx } from '@/components/ui/cx';
+import { Ticket } from '@/components/ui/ticket';
+import { PLANS_PAGE } from '@/lib/content/plans-page';
+import { formatUsd } from '@/lib/money';
+import { describeFeature, hasFeature } from '@/lib/plans/feature-values';
+import type { Plan } from '@/lib/plans/types';
+import { PurchaseButton } from './purchase-button';
+
+/** A plan as a ticket: what is in it above the perforation, what it costs on the stub. */
+export function PlanCard({ plan }: { plan: Plan }) {
+  const headingId = `plan-${plan.id}`;
+  return (
+    <Ticket
+      as="li"
+      stub={
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+            <p className="display text-display-sm leading-none">{formatUsd(plan.priceCents)}</p>
+            <Badge>{PLANS_PAGE.oneTime}</Badge>
+          </div>
+          <PurchaseButton planId={plan.id} planName={plan.name} describedBy={headingId} />
+        </div>
+      }
+    >
+      <h3 id={headingId} className="display text-display-xs">
+        <span className="sr-only">{plan.name.replace(plan.tier, '')}</span>
+        {plan.tier}
+      </h3>
+      <dl className="mt-4">
+        {plan.features.map(({ key, label, value }) => {
+          const included = hasFeature(value);
+          return (
+            <div
+              key={key}
+              className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 first:border-0"
+            >
+              <dt className="text-muted">{label}</dt>
+              <dd className={cx('text-right', included ? 'font-semibold' : 'text-muted')}>
+                {describeFeature(value)}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Ticket>
+  );
+}
