@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { CURRENCY } from '@/lib/money';
 import { fail, type Result } from '@/lib/result';
-import { PROVIDER_DEADLINE_MS, startDeadline } from './deadline';
+import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
 import { checkPurchaseFacts } from './purchase-facts';
 import { readServerError, toStripeFailure } from './stripe-errors';
 import { METADATA_KEYS, toCardPayment } from './stripe-view';
@@ -28,7 +28,7 @@ export type StripeGateway = {
 const INTENT_ID = /^pi_[A-Za-z0-9_]{8,200}$/;
 
 /** Keys tried for one order before giving up; see `createIntent`. */
-const MAX_KEY_GENERATIONS = 8;
+const MAX_KEY_GENERATIONS = 12;
 
 /**
  * The card gateway, on Stripe's own SDK.
@@ -49,9 +49,10 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     ...(config.apiBase ? toAddress(config.apiBase) : {}),
   });
 
-  async function call(work: () => Promise<unknown>): Promise<Result<CardPayment>> {
+  async function call(work: (deadline: Deadline) => Promise<unknown>): Promise<Result<CardPayment>> {
+    const deadline = startDeadline(deadlineMs);
     try {
-      return toCardPayment(await startDeadline(deadlineMs).race(work()));
+      return toCardPayment(await deadline.race(work(deadline)));
     } catch (error) {
       return toStripeFailure(error);
     }
@@ -62,7 +63,7 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
    * way could never be paid under one fixed key. A saved 500 therefore moves on to the order's next key, and a fresh one
    * does so once. An intent left behind takes no money: nobody was given its secret.
    */
-  async function createWithKeys(facts: PurchaseFacts): Promise<unknown> {
+  async function createWithKeys(facts: PurchaseFacts, deadline: Deadline): Promise<unknown> {
     let freshFailures = 0;
     for (let generation = 1; ; generation += 1) {
       try {
@@ -72,7 +73,8 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
       } catch (error) {
         const serverError = readServerError(error);
         if (serverError && !serverError.replayed) freshFailures += 1;
-        if (!serverError || freshFailures > 1 || generation === MAX_KEY_GENERATIONS) throw error;
+        const spent = freshFailures > 1 || generation === MAX_KEY_GENERATIONS || deadline.remainingMs() === 0;
+        if (!serverError || spent) throw error;
       }
     }
   }
@@ -81,7 +83,7 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     async createIntent(facts) {
       const checked = checkPurchaseFacts(facts);
       if (!checked.ok) return checked;
-      return call(() => createWithKeys(facts));
+      return call((deadline) => createWithKeys(facts, deadline));
     },
     async getIntent(id) {
       if (!INTENT_ID.test(id)) return fail('not_found', 'We could not find that payment.');

@@ -105,6 +105,7 @@ export function createPaypalApp(options: PaypalAppOptions): Hono<SandboxEnv> {
     guarded(c, (json) => {
       const order = orders.findByCapture(c.req.param('id'));
       if (!order?.capture) return refuse('INVALID_RESOURCE_ID');
+      if (order.capture.status !== 'COMPLETED') return refuse('REFUND_NOT_ALLOWED');
       const knownId = requestIds.find(c.req.path, requestIdOf(c), now());
       const known = order.capture.refunds.find(({ id }) => id === knownId);
       if (known) return { status: 200, body: toRefund(order, order.capture, known, originOf(c)) };

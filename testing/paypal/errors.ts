@@ -11,47 +11,63 @@ const KINDS = {
   ],
 } as const;
 
-/** Issues of Orders v2 and Payments v2, with PayPal's own descriptions shortened to what a developer needs. */
+/** Issues of Orders v2 and Payments v2 with the descriptions that PayPal's OpenAPI documents fix for them, letter by letter. */
 const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, description: string]>> = {
   INVALID_PARAMETER_SYNTAX: [400, 'The value of a field does not conform to the expected format.'],
-  INVALID_PARAMETER_VALUE: [400, 'The value of a field is invalid.'],
-  INVALID_STRING_LENGTH: [400, 'The value of a field is either too short or too long.'],
+  INVALID_PARAMETER_VALUE: [400, 'A parameter value is not valid.'],
+  INVALID_STRING_LENGTH: [400, 'The value of a field is either too short or too long'],
+  INVALID_ARRAY_MIN_ITEMS: [400, 'The number of items in an array parameter is too small.'],
   INVALID_ARRAY_MAX_ITEMS: [400, 'The number of items in an array parameter is too large.'],
   MALFORMED_REQUEST_JSON: [400, 'The request JSON is not well formed.'],
-  MISSING_REQUIRED_PARAMETER: [400, 'A required field or parameter is missing.'],
+  MISSING_REQUIRED_PARAMETER: [400, 'A required parameter is missing.'],
   INVALID_RESOURCE_ID: [
     404,
     'Specified resource ID does not exist. Please check the resource ID and try again.',
   ],
-  CANNOT_BE_ZERO_OR_NEGATIVE: [422, 'Must be greater than zero.'],
+  CANNOT_BE_ZERO_OR_NEGATIVE: [
+    422,
+    'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
+  ],
   DECIMAL_PRECISION: [
     422,
     'If the currency supports decimals, only two decimal place precision is supported.',
   ],
-  INVALID_CURRENCY_CODE: [422, 'Currency code is invalid or is not currently supported.'],
-  UNSUPPORTED_INTENT: [422, 'The specified intent is not supported.'],
+  INVALID_CURRENCY_CODE: [
+    422,
+    'Currency code is invalid or is not currently supported. Please refer https://developer.paypal.com/api/rest/reference/currency-codes/ for list of supported currency codes.',
+  ],
+  UNSUPPORTED_INTENT: [
+    422,
+    '`intent=AUTHORIZE` is not supported for multiple purchase units. Only `intent=CAPTURE` is supported.',
+  ],
   INSTRUMENT_DECLINED: [
     422,
-    'The instrument presented was either declined by the processor or bank, or it cannot be used for this payment.',
+    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
   ],
   ORDER_ALREADY_CAPTURED: [
     422,
-    'Order already captured. If intent=CAPTURE only one capture per order is allowed.',
+    "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
   ],
-  ORDER_NOT_APPROVED: [422, 'Payer has not yet approved the Order for payment.'],
-  PAYER_ACTION_REQUIRED: [422, 'Payer needs to perform an action before proceeding with payment.'],
-  PAYER_ACCOUNT_RESTRICTED: [422, 'Payer account is restricted.'],
+  ORDER_NOT_APPROVED: [
+    422,
+    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
+  ],
+  PAYER_ACTION_REQUIRED: [
+    422,
+    'Transaction cannot complete successfully, instruct the buyer to return to PayPal.',
+  ],
+  PAYER_ACCOUNT_RESTRICTED: [422, 'PAYER_ACCOUNT_RESTRICTED'],
   PAYER_CANNOT_PAY: [
     422,
-    'Combination of payer and payee settings mean that this buyer cannot pay this seller.',
+    'Payer cannot pay for this transaction. Please contact the payer to find other ways to pay for this transaction.',
   ],
   TRANSACTION_REFUSED: [422, 'The request was refused.'],
-  DUPLICATE_INVOICE_ID: [422, 'Duplicate Invoice ID detected.'],
-  CAPTURE_FULLY_REFUNDED: [422, 'The capture has already been fully refunded.'],
+  CAPTURE_FULLY_REFUNDED: [422, 'The capture has already been fully refunded'],
   REFUND_AMOUNT_EXCEEDED: [
     422,
-    'The refund amount must be less than or equal to the capture amount not yet refunded.',
+    'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
   ],
+  REFUND_NOT_ALLOWED: [422, 'Capture cannot be refunded.'],
 };
 
 export const debugId = () => randomText(13, '0123456789abcdef');
@@ -92,7 +108,7 @@ export function serverError(): PaypalAnswer {
     status: 500,
     body: {
       name: 'INTERNAL_SERVER_ERROR',
-      message: 'An internal server error has occurred.',
+      message: 'An internal server error occurred.',
       debug_id: debugId(),
       links: [],
     },

@@ -72,8 +72,9 @@ function toRefusal(issue: z.core.$ZodIssue, body: unknown): PaypalAnswer {
     case 'invalid_value':
       return refuse('INVALID_PARAMETER_VALUE', shown);
     case 'too_big':
-    case 'too_small':
       return refuse(issue.origin === 'array' ? 'INVALID_ARRAY_MAX_ITEMS' : 'INVALID_STRING_LENGTH', shown);
+    case 'too_small':
+      return refuse(issue.origin === 'array' ? 'INVALID_ARRAY_MIN_ITEMS' : 'INVALID_STRING_LENGTH', shown);
     default:
       return refuse('INVALID_PARAMETER_SYNTAX', shown);
   }

@@ -160,6 +160,8 @@ function send(
       'Content-Type': 'application/json',
       'Request-Id': newRequestId(),
       ...(version ? { 'Stripe-Version': version } : {}),
+      // Trying a 500 again under its key would only play it back, and Stripe tells its SDK so.
+      ...(status === 500 ? { 'Stripe-Should-Retry': 'false' } : {}),
       ...headers,
     },
   });

@@ -1,0 +1,48 @@
+import type { CardPayment, PaypalOrder, PurchaseFacts } from './types';
+
+/** The order that the tests of this folder pay for. */
+export function makeFacts(changes: Partial<PurchaseFacts> = {}): PurchaseFacts {
+  return {
+    orderId: 'ord_1',
+    userId: 'usr_1',
+    itemKey: 'package:evt_1:standard',
+    description: 'Night of the Comets, standard ticket',
+    amountCents: 1999,
+    currency: 'USD',
+    ...changes,
+  };
+}
+
+/** A card payment that pays for `makeFacts()` exactly. */
+export function makeCardPayment(changes: Partial<CardPayment> = {}): CardPayment {
+  return {
+    id: 'pi_1',
+    clientSecret: 'pi_1_secret_1',
+    status: 'succeeded',
+    amountCents: 1999,
+    amountReceivedCents: 1999,
+    currency: 'USD',
+    orderId: 'ord_1',
+    userId: 'usr_1',
+    itemKey: 'package:evt_1:standard',
+    declineMessage: null,
+    ...changes,
+  };
+}
+
+/** A PayPal order that pays for `makeFacts()` exactly. */
+export function makePaypalOrder(changes: Partial<PaypalOrder> = {}): PaypalOrder {
+  return {
+    id: 'PAYPALORDER1',
+    status: 'COMPLETED',
+    approveUrl: null,
+    orderId: 'ord_1',
+    capture: { id: 'CAPTURE1', status: 'COMPLETED', amountCents: 1999, currency: 'USD' },
+    ...changes,
+  };
+}
+
+/** All 15 plan prices of the spec, in cents, and the sums that floating point gets wrong. */
+export const PRICES_IN_CENTS = [
+  499, 699, 799, 999, 1499, 1999, 2999, 3999, 4999, 9999, 14_999, 57, 110, 115, 1001, 99_999_999,
+];

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { makeFacts } from './fixtures';
+import { createPaymentGateways } from './index';
+import { checkPurchaseFacts } from './purchase-facts';
+
+const urls = { returnUrl: 'http://shop.localhost/paypal', cancelUrl: 'http://shop.localhost/checkout' };
+
+it('answers every call in words when payments are off', async () => {
+  const { stripe, paypal } = createPaymentGateways({ mode: 'off', stripe: { secretKey: 'sk_test_1' } });
+  const answers = await Promise.all([
+    stripe.createIntent(makeFacts()),
+    stripe.getIntent('pi_12345678'),
+    paypal.createOrder(makeFacts(), urls),
+    paypal.captureOrder('ORDER1', 'ord_1'),
+    paypal.getOrder('ORDER1'),
+  ]);
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: 'not_supported' } });
+});
+
+it('offers only the provider that is configured', async () => {
+  const { paypal } = createPaymentGateways({ mode: 'live', stripe: { secretKey: 'sk_test_1' } });
+  expect(await paypal.getOrder('ORDER1')).toMatchObject({ error: { code: 'not_supported' } });
+});
+
+it('refuses to send sandbox payments to the real Stripe', () => {
+  expect(() => createPaymentGateways({ mode: 'sandbox', stripe: { secretKey: 'sk_test_1' } })).toThrow(
+    /stand-in/,
+  );
+});
+
+it.each([0, -1, 19.99, Number.NaN, 100_000_000])('never asks a provider for %s cents', (amountCents) => {
+  expect(checkPurchaseFacts(makeFacts({ amountCents }))).toMatchObject({ error: { code: 'invalid_input' } });
+});
+
+it.each(['', 'a b', 'x'.repeat(65)])('never makes an idempotency key of the order id "%s"', (orderId) => {
+  expect(checkPurchaseFacts(makeFacts({ orderId }))).toMatchObject({ error: { code: 'invalid_input' } });
+});

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chooseOnApprovalPage } from '@/testing/paypal/buyer';
+import { startSandbox, type RunningSandbox } from '@/testing/stripe/start-sandbox';
+import { makeFacts, PRICES_IN_CENTS } from './fixtures';
+import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
+import type { PaypalOrder } from './types';
+import { verifyPaypalOrder } from './verify';
+
+const DEADLINE_MS = 1_000;
+const urls = {
+  returnUrl: 'http://shop.localhost:3000/paypal',
+  cancelUrl: 'http://shop.localhost:3000/checkout',
+};
+let sandbox: RunningSandbox;
+let gateway: PaypalGateway;
+let clients = 0;
+let orders = 0;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  gateway = connect();
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.close());
+
+// The SDK keeps tokens by client id for the whole process: a new id is a client that has none yet.
+const connect = () =>
+  createPaypalGateway({
+    clientId: `client-${(clients += 1)}`,
+    clientSecret: 'secret',
+    apiBase: sandbox.url,
+    deadlineMs: DEADLINE_MS,
+  });
+const newFacts = () => makeFacts({ orderId: `ord_${(orders += 1)}` });
+
+async function create(facts = newFacts()): Promise<PaypalOrder> {
+  const created = await gateway.createOrder(facts, urls);
+  if (!created.ok) throw new Error(created.error.message);
+  return created.value;
+}
+
+async function createApproved(facts = newFacts()) {
+  const order = await create(facts);
+  await chooseOnApprovalPage(sandbox.url, order.id, 'approve');
+  return order;
+}
+
+describe('making an order', () => {
+  it.each(PRICES_IN_CENTS.filter((cents) => cents !== 99_999_999))(
+    'asks for exactly %i cents',
+    async (amountCents) => {
+      const facts = { ...newFacts(), amountCents };
+      const { id } = await createApproved(facts);
+      const captured = await gateway.captureOrder(id, facts.orderId);
+      expect(captured).toMatchObject({ ok: true, value: { capture: { amountCents, currency: 'USD' } } });
+      expect(captured.ok && verifyPaypalOrder(captured.value, facts)).toMatchObject({ ok: true });
+    },
+  );
+
+  it('names our order on it and tells where to approve it', async () => {
+    const order = await create(makeFacts({ orderId: 'ord_named' }));
+    expect(order).toMatchObject({ orderId: 'ord_named', status: 'CREATED', capture: null });
+    expect(order.approveUrl).toBe(`${sandbox.url}/checkoutnow?token=${order.id}`);
+  });
+
+  it('makes one order of several calls', async () => {
+    const facts = newFacts();
+    const made = await Promise.all([create(facts), create(facts), create(facts)]);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+});
+
+describe('taking the money', () => {
+  it('waits for the buyer’s approval, in words', async () => {
+    const facts = newFacts();
+    const { id } = await create(facts);
+    const early = await gateway.captureOrder(id, facts.orderId);
+    expect(early).toMatchObject({
+      error: { code: 'payment_pending', message: expect.stringContaining('approve') },
+    });
+    await chooseOnApprovalPage(sandbox.url, id, 'approve');
+    expect(await gateway.captureOrder(id, facts.orderId)).toMatchObject({ ok: true });
+  });
+
+  it('says that an instrument was declined, and takes another one for the same order', async () => {
+    const facts = newFacts();
+    const { id } = await create(facts);
+    await chooseOnApprovalPage(sandbox.url, id, 'approve-declining');
+    expect(await gateway.captureOrder(id, facts.orderId)).toMatchObject({
+      error: { code: 'payment_declined' },
+    });
+    await chooseOnApprovalPage(sandbox.url, id, 'approve');
+    expect(await gateway.captureOrder(id, facts.orderId)).toMatchObject({ ok: true });
+  });
+
+  it('reads an order whose money was taken before', async () => {
+    const { id } = await createApproved();
+    const first = await gateway.captureOrder(id, 'first-key');
+    const second = await gateway.captureOrder(id, 'other-key');
+    expect(first.ok && first.value.capture).toBeTruthy();
+    expect(second.ok && second.value.capture).toEqual(first.ok && first.value.capture);
+  });
+
+  it('keeps a capture that PayPal is still checking apart from a payment', async () => {
+    const facts = newFacts();
+    const { id } = await createApproved(facts);
+    await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+    const captured = await gateway.captureOrder(id, facts.orderId);
+    expect(captured.ok && verifyPaypalOrder(captured.value, facts)).toMatchObject({
+      error: { code: 'payment_pending' },
+    });
+  });
+
+  it.each(['NOSUCHORDER', '../x', 'lower', ''])('says not found for "%s"', async (id) => {
+    expect(await gateway.getOrder(id)).toMatchObject({ error: { code: 'not_found' } });
+    expect(await gateway.captureOrder(id, 'ord_1')).toMatchObject({ error: { code: 'not_found' } });
+  });
+});
+
+describe('a provider in trouble', () => {
+  it.each(['error-500', 'reset', 'html-200', 'bad-json'] as const)(
+    'gets over one token call with %s',
+    async (fault) => {
+      gateway = connect();
+      await sandbox.fault({ provider: 'paypal', operation: 'token', fault });
+      expect((await create()).status).toBe('CREATED');
+    },
+  );
+
+  it('gets a new token when the old one is no longer accepted', async () => {
+    const restarted = await startSandbox();
+    const moved = createPaypalGateway({
+      clientId: `client-${clients}`,
+      clientSecret: 'secret',
+      apiBase: restarted.url,
+    });
+    await create();
+    expect(await moved.createOrder(newFacts(), urls)).toMatchObject({ ok: true });
+    await restarted.close();
+  });
+
+  it.each(['error-500', 'reset', 'reset-after-commit', 'html-200', 'bad-json'] as const)(
+    'takes the money once through one capture with %s',
+    async (fault) => {
+      const facts = newFacts();
+      const { id } = await createApproved(facts);
+      await sandbox.fault({ provider: 'paypal', operation: 'capture', fault });
+      const captured = await gateway.captureOrder(id, facts.orderId);
+      expect(captured.ok && verifyPaypalOrder(captured.value, facts)).toMatchObject({ ok: true });
+    },
+  );
+
+  it.each(['error-500', 'reset', 'html-200', 'bad-json'] as const)(
+    'says so when %s goes on',
+    async (fault) => {
+      await sandbox.fault({ provider: 'paypal', operation: 'create', fault, times: 20 });
+      expect(await gateway.createOrder(newFacts(), urls)).toMatchObject({
+        error: { code: 'provider_unavailable' },
+      });
+    },
+  );
+
+  it('answers within its deadline when the reply is lost, and finds the money on the next try', async () => {
+    const facts = newFacts();
+    const { id } = await createApproved(facts);
+    await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reply-lost' });
+    const startedAt = performance.now();
+    const lost = await gateway.captureOrder(id, facts.orderId);
+    expect(performance.now() - startedAt).toBeLessThan(DEADLINE_MS + 500);
+    expect(lost).toMatchObject({
+      error: {
+        code: 'provider_unavailable',
+        reference: facts.orderId,
+        message: expect.stringContaining('not pay twice'),
+      },
+    });
+    const again = await gateway.captureOrder(id, facts.orderId);
+    expect(again.ok && verifyPaypalOrder(again.value, facts)).toMatchObject({ ok: true });
+  });
+
+  it('refuses in words when our own credentials are wrong', async () => {
+    const stranger = createPaypalGateway({ clientId: 'stranger', clientSecret: '', apiBase: sandbox.url });
+    expect(await stranger.createOrder(newFacts(), urls)).toMatchObject({
+      error: { code: 'provider_rejected' },
+    });
+  });
+
+  it('says that nobody is there', async () => {
+    const alone = createPaypalGateway({
+      clientId: 'alone',
+      clientSecret: 'secret',
+      apiBase: 'http://127.0.0.1:9',
+    });
+    expect(await alone.getOrder('ORDER1')).toMatchObject({ error: { code: 'provider_unavailable' } });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '@/lib/result';
+import { makeCardPayment, makeFacts, makePaypalOrder } from './fixtures';
+import type { CardPayment, PaypalCaptureStatus, PaypalOrder } from './types';
+import { verifyCardPayment, verifyPaypalOrder } from './verify';
+
+describe('verifyCardPayment', () => {
+  it('accepts a payment that matches the order in everything', () => {
+    const verified = verifyCardPayment(makeCardPayment(), makeFacts());
+    expect(verified).toEqual({
+      ok: true,
+      value: { provider: 'stripe', reference: 'pi_1', amountCents: 1999, currency: 'USD' },
+    });
+  });
+
+  const refusals: Array<[name: string, change: Partial<CardPayment>, code: ErrorCode]> = [
+    ['another order', { orderId: 'ord_2' }, 'payment_mismatch'],
+    ['no order at all', { orderId: null }, 'payment_mismatch'],
+    ['another buyer', { userId: 'usr_2' }, 'payment_mismatch'],
+    ['no buyer', { userId: null }, 'payment_mismatch'],
+    ['another item', { itemKey: 'plan:seo-basic' }, 'payment_mismatch'],
+    ['no item', { itemKey: null }, 'payment_mismatch'],
+    ['one cent too little', { amountCents: 1998, amountReceivedCents: 1998 }, 'payment_mismatch'],
+    ['one cent too much', { amountCents: 2000, amountReceivedCents: 2000 }, 'payment_mismatch'],
+    ['another currency', { currency: 'JPY' }, 'payment_mismatch'],
+    ['less received than asked for', { amountReceivedCents: 1000 }, 'payment_mismatch'],
+    [
+      'a stranger’s declined payment',
+      { orderId: 'x', status: 'requires_payment_method' },
+      'payment_mismatch',
+    ],
+    ['processing', { status: 'processing', amountReceivedCents: 0 }, 'payment_pending'],
+    ['waiting for 3-D Secure', { status: 'requires_action', amountReceivedCents: 0 }, 'payment_pending'],
+    [
+      'waiting for confirmation',
+      { status: 'requires_confirmation', amountReceivedCents: 0 },
+      'payment_pending',
+    ],
+    ['waiting for capture', { status: 'requires_capture', amountReceivedCents: 0 }, 'payment_pending'],
+    ['never confirmed', { status: 'requires_payment_method', amountReceivedCents: 0 }, 'payment_pending'],
+    ['declined', { status: 'requires_payment_method', declineMessage: 'No.' }, 'payment_declined'],
+    ['cancelled', { status: 'canceled', amountReceivedCents: 0 }, 'payment_declined'],
+  ];
+
+  it.each(refusals)('refuses a payment with %s', (_, change, code) => {
+    expect(verifyCardPayment(makeCardPayment(change), makeFacts())).toMatchObject({
+      ok: false,
+      error: { code },
+    });
+  });
+
+  it('tells the buyer why the card was declined', () => {
+    const payment = makeCardPayment({
+      status: 'requires_payment_method',
+      declineMessage: 'Your card has expired.',
+    });
+    expect(verifyCardPayment(payment, makeFacts())).toMatchObject({
+      error: { message: 'Your card has expired.' },
+    });
+  });
+});
+
+describe('verifyPaypalOrder', () => {
+  const withCapture = (status: PaypalCaptureStatus): Partial<PaypalOrder> => ({
+    capture: { id: 'CAPTURE1', status, amountCents: 1999, currency: 'USD' },
+  });
+
+  it.each<PaypalCaptureStatus>(['COMPLETED', 'PARTIALLY_REFUNDED'])('accepts a %s capture', (status) => {
+    const verified = verifyPaypalOrder(makePaypalOrder(withCapture(status)), makeFacts());
+    expect(verified).toMatchObject({ ok: true, value: { provider: 'paypal', reference: 'CAPTURE1' } });
+  });
+
+  const money = { id: 'CAPTURE1', status: 'COMPLETED', amountCents: 1999, currency: 'USD' } as const;
+  const refusals: Array<[name: string, change: Partial<PaypalOrder>, code: ErrorCode]> = [
+    ['another order', { orderId: 'ord_2' }, 'payment_mismatch'],
+    ['no order of ours', { orderId: null }, 'payment_mismatch'],
+    ['one cent too little', { capture: { ...money, amountCents: 1998 } }, 'payment_mismatch'],
+    ['another currency', { capture: { ...money, currency: 'MXN' } }, 'payment_mismatch'],
+    ['no approval yet', { status: 'CREATED', capture: null }, 'payment_pending'],
+    ['approval but no capture', { status: 'APPROVED', capture: null }, 'payment_pending'],
+    ['a voided order', { status: 'VOIDED', capture: null }, 'payment_declined'],
+    ['a capture in an unfinished order', { status: 'APPROVED' }, 'payment_pending'],
+    ['a pending capture', withCapture('PENDING'), 'payment_pending'],
+    ['a declined capture', withCapture('DECLINED'), 'payment_declined'],
+    ['a denied capture', withCapture('DENIED'), 'payment_declined'],
+    ['a failed capture', withCapture('FAILED'), 'payment_declined'],
+    ['a refunded capture', withCapture('REFUNDED'), 'payment_declined'],
+  ];
+
+  it.each(refusals)('refuses an order with %s', (_, change, code) => {
+    expect(verifyPaypalOrder(makePaypalOrder(change), makeFacts())).toMatchObject({
+      ok: false,
+      error: { code },
+    });
+  });
+});

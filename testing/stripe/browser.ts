@@ -1,0 +1,38 @@
+/** What the shop's own card form sends in sandbox mode, which is what Stripe.js sends for a card. */
+export type CardFormInput = {
+  clientSecret: string;
+  number: string;
+  /** Set: a challenge leads through a redirect. Absent: it is framed. */
+  returnUrl?: string;
+};
+
+/** Confirms an intent as a page does, with the publishable key; for tests. */
+export function confirmFromPage(base: string, intentId: string, card: CardFormInput): Promise<Response> {
+  return fetch(`${base}/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { Origin: 'http://shop.localhost:3000' },
+    body: new URLSearchParams({
+      key: 'pk_test_sandbox',
+      client_secret: card.clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card.number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+      ...(card.returnUrl ? { return_url: card.returnUrl } : { use_stripe_sdk: 'true' }),
+    }),
+  });
+}
+
+/** Presses a button of the 3-D Secure page; for tests. */
+export function answerChallengePage(
+  base: string,
+  intentId: string,
+  clientSecret: string,
+  outcome: 'pass' | 'fail',
+) {
+  return fetch(`${base}/__challenge/${intentId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_secret: clientSecret, outcome }),
+  });
+}
