@@ -1,26 +1,34 @@
 /** Every way a call can fail that we expect. One table (`lib/http/error-status.ts`) gives each its HTTP status. */
-export type ErrorCode =
-  | 'invalid_input'
-  | 'unauthorized'
-  | 'account_not_found'
-  | 'forbidden'
-  | 'not_entitled'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'conflict'
-  | 'already_owned'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'rate_limited'
-  | 'payment_declined'
-  | 'payment_pending'
-  | 'payment_mismatch'
-  | 'provider_unavailable'
-  | 'provider_rejected'
-  | 'upstream_unavailable'
-  | 'upstream_invalid'
-  | 'not_supported'
-  | 'internal';
+export const ERROR_CODES = [
+  'invalid_input',
+  'unauthorized',
+  'account_not_found',
+  'forbidden',
+  'not_entitled',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'already_owned',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'payment_declined',
+  'payment_pending',
+  'payment_mismatch',
+  'provider_unavailable',
+  'provider_rejected',
+  'upstream_unavailable',
+  'upstream_invalid',
+  'not_supported',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Whether a text is one of our codes; for codes that come from another program. */
+export function isErrorCode(text: string | null | undefined): text is ErrorCode {
+  return ERROR_CODES.some((code) => code === text);
+}
 
 /**
  * A failure as a value. `message` is a sentence a person can act on and may be shown as it is.

@@ -19,7 +19,12 @@ export function PlanCard({ plan }: { plan: Plan }) {
             <p className="display text-display-sm leading-none">{formatUsd(plan.priceCents)}</p>
             <Badge>{PLANS_PAGE.oneTime}</Badge>
           </div>
-          <PurchaseButton planId={plan.id} planName={plan.name} describedBy={headingId} />
+          <PurchaseButton
+            planId={plan.id}
+            planName={plan.name}
+            priceCents={plan.priceCents}
+            describedBy={headingId}
+          />
         </div>
       }
     >

@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@/lib/contract';
-import type { AppError, ErrorCode } from '@/lib/result';
+import { type AppError, type ErrorCode, isErrorCode } from '@/lib/result';
 
 /** The sentence for any failure that brought no words of its own (spec section 8). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
@@ -22,22 +22,6 @@ const CODES_BY_STATUS: Record<number, ErrorCode> = {
   503: 'upstream_unavailable',
   504: 'upstream_unavailable',
 };
-
-/** The codes an API may name itself; anything else falls back to the status. */
-const KNOWN_CODES = new Set<string>([
-  ...Object.values(CODES_BY_STATUS),
-  'account_not_found',
-  'not_entitled',
-  'already_owned',
-  'payment_pending',
-  'payment_mismatch',
-  'provider_unavailable',
-  'provider_rejected',
-] satisfies ErrorCode[]);
-
-function isErrorCode(code: string | undefined): code is ErrorCode {
-  return code !== undefined && KNOWN_CODES.has(code);
-}
 
 /**
  * Turns a failed answer of the API into an error value: the code from its body or its status, the sentence from its

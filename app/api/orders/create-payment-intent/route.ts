@@ -1,7 +1,7 @@
 import { itemSchema } from '@/lib/contract';
 import { postRoute, requireSession } from '@/lib/http/route';
 import { createPaymentIntent } from '@/lib/orders/buy';
-import { getPricedItem } from '../priced-item';
+import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },

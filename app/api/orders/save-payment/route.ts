@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { itemSchema } from '@/lib/contract';
 import { postRoute, requireSession } from '@/lib/http/route';
 import { savePayment } from '@/lib/orders/buy';
-import { getPricedItem } from '../priced-item';
+import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
 const body = z.strictObject({ item: itemSchema, paymentIntentId: z.string().min(1).max(255) });
 

@@ -2,7 +2,7 @@ import { itemSchema } from '@/lib/contract';
 import { publicOrigin } from '@/lib/http/public-origin';
 import { postRoute, requireSession } from '@/lib/http/route';
 import { createPaypalOrder } from '@/lib/orders/buy';
-import { getPricedItem } from '../../orders/priced-item';
+import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },

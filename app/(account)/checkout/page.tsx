@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { CheckoutPage } from '@/app/_purchase/checkout-page';
+import type { ItemQuery } from '@/app/_purchase/parse-item-query';
+
+export const metadata: Metadata = { title: 'Checkout', robots: { index: false } };
+
+export default async function Page({ searchParams }: { searchParams: Promise<ItemQuery> }) {
+  return <CheckoutPage query={await searchParams} path="/checkout" />;
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { getSiteOrigin } from '@/app/_host/get-site-origin';
+import { PageShell } from '@/components/layout/page-shell';
+
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <PageShell siteOrigin={await getSiteOrigin()}>
+      <div className="page-width grid flex-1 content-start justify-items-center py-section">
+        <div className="grid w-full max-w-md gap-8">{children}</div>
+      </div>
+    </PageShell>
+  );
+}

@@ -1,0 +1,12 @@
+import { idSchema, type Item } from '@/lib/contract';
+
+export type ItemQuery = Partial<Record<'plan' | 'event' | 'package', string | string[]>>;
+
+/** Reads `?plan=` or `?event=&package=`; null when neither names an item. `toItemQuery` writes them. */
+export function parseItemQuery({ plan, event, package: selected }: ItemQuery): Item | null {
+  const [planId, eventId, selectedPackage] = [plan, event, selected].map(
+    (value) => idSchema.safeParse(value).data,
+  );
+  if (planId) return { planId };
+  return eventId && selectedPackage ? { eventId, selectedPackage } : null;
+}

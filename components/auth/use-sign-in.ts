@@ -1,0 +1,18 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { storeToken } from '@/components/layout/use-viewer';
+import { notify } from '@/components/ui/toast';
+import { textOf } from '@/lib/http/post-json';
+
+/** What login and registration have in common once they worked: keep the token, say the message, move on. */
+export function useSignIn(): (answer: unknown, fallbackMessage: string, goTo: string) => void {
+  const router = useRouter();
+  return (answer, fallbackMessage, goTo) => {
+    storeToken(textOf(answer, 'token'));
+    notify.success(textOf(answer, 'message') ?? fallbackMessage);
+    router.push(goTo);
+    // Pages rendered for nobody may sit in the router's cache.
+    router.refresh();
+  };
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { Item } from '@/lib/contract';
+import type { CheckoutConfig } from '@/lib/orders/checkout-config';
+import { toItemQuery } from './destination';
+
+type Card = NonNullable<Extract<CheckoutConfig, { mode: 'live' | 'sandbox' }>['card']>;
+
+const StripeCardForm = dynamic(() => import('./stripe-card-form').then((module) => module.StripeCardForm), {
+  ssr: false,
+});
+const SandboxCardForm = dynamic(
+  () => import('./sandbox-card-form').then((module) => module.SandboxCardForm),
+  {
+    ssr: false,
+  },
+);
+
+type CardPaymentProps = { item: Item; card: Card; clientSecret: string; onPaid: (paymentId: string) => void };
+
+/** The one place that decides which card form a buyer gets: Stripe's own, or ours against the stand-in. */
+export function CardPayment({ item, card, clientSecret, onPaid }: CardPaymentProps) {
+  // Where a bank's page sends the buyer back to: the page that resumes an order.
+  const returnUrl = `${window.location.origin}/completion?${toItemQuery(item)}`;
+  switch (card.kind) {
+    case 'stripe':
+      return (
+        <StripeCardForm
+          publishableKey={card.publishableKey}
+          clientSecret={clientSecret}
+          returnUrl={returnUrl}
+          onPaid={onPaid}
+        />
+      );
+    case 'sandbox':
+      return (
+        <SandboxCardForm
+          publishableKey={card.publishableKey}
+          apiBase={card.apiBase}
+          clientSecret={clientSecret}
+          returnUrl={returnUrl}
+          onPaid={onPaid}
+        />
+      );
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '@/lib/result';
+
+export type CardInput = { number: string; expMonth: string; expYear: string; cvc: string };
+
+type ConfirmCall = { apiBase: string; publishableKey: string; clientSecret: string; returnUrl: string };
+
+const answerSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.url() }).optional() }).nullish(),
+});
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+
+const UNREACHABLE = 'The test payment service cannot be reached. Please try again.';
+const DEADLINE_MS = 15_000;
+
+/**
+ * Confirms a PaymentIntent the way Stripe.js does (`POST /v1/payment_intents/{id}/confirm`, publishable key and client
+ * secret), at the stand-in. Gives the intent's id, and the bank's page when one has to be visited first.
+ */
+export async function confirmSandboxCard(
+  { apiBase, publishableKey, clientSecret, returnUrl }: ConfirmCall,
+  card: CardInput,
+): Promise<Result<{ paymentId: string; bankPage: string | null }>> {
+  const intentId = clientSecret.split('_secret_')[0] ?? '';
+  const body = new URLSearchParams({
+    key: publishableKey,
+    client_secret: clientSecret,
+    return_url: returnUrl,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number.replace(/\s/g, ''),
+    'payment_method_data[card][exp_month]': card.expMonth,
+    'payment_method_data[card][exp_year]': card.expYear,
+    'payment_method_data[card][cvc]': card.cvc,
+  });
+  const answer = await send(`${apiBase}/v1/payment_intents/${encodeURIComponent(intentId)}/confirm`, body);
+  const refusal = refusalSchema.safeParse(answer);
+  if (refusal.success) return fail('payment_declined', refusal.data.error.message);
+  const intent = answerSchema.safeParse(answer);
+  if (!intent.success) return fail('provider_unavailable', UNREACHABLE);
+  const { id, status, next_action: next } = intent.data;
+  return ok({
+    paymentId: id,
+    bankPage: status === 'requires_action' ? (next?.redirect_to_url?.url ?? null) : null,
+  });
+}
+
+async function send(url: string, body: URLSearchParams): Promise<unknown> {
+  try {
+    const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(DEADLINE_MS) });
+    return await response.json();
+  } catch {
+    return null;
+  }
+}

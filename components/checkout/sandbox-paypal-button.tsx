@@ -1,0 +1,42 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Item } from '@/lib/contract';
+import { createPaypalOrder } from './paypal-calls';
+import type { PaypalOutcome } from './paypal-payment';
+import { waitForApproval } from './wait-for-approval';
+
+type SandboxPaypalButtonProps = PaypalOutcome & { item: Item; approveOrigin: string };
+
+/** A button like PayPal's that opens the stand-in's approval page in a window, or in this one where windows are blocked. */
+export function SandboxPaypalButton(props: SandboxPaypalButtonProps) {
+  const { item, approveOrigin, onStarted, onApproved, onCancelled, onFailed } = props;
+  const [busy, setBusy] = useState(false);
+
+  async function pay() {
+    onStarted();
+    setBusy(true);
+    // Opened while the click is being handled: later a browser would block it.
+    const popup = window.open('about:blank', 'paypal', 'popup,width=480,height=720');
+    const order = await createPaypalOrder(item);
+    if (!order.ok || !order.value.approveUrl) {
+      popup?.close();
+      setBusy(false);
+      return onFailed(order.ok ? 'PayPal could not be started. Please try again.' : order.error.message);
+    }
+    const { paypalOrderId, approveUrl } = order.value;
+    if (!popup) return window.location.assign(approveUrl);
+    popup.location.href = approveUrl;
+    const approved = await waitForApproval(popup, approveOrigin, paypalOrderId);
+    if (approved) await onApproved(paypalOrderId);
+    else onCancelled();
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="secondary" size="lg" wide disabled={busy} onClick={() => void pay()}>
+      {busy ? 'Processing...' : 'Pay with PayPal'}
+    </Button>
+  );
+}

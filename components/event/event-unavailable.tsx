@@ -1,0 +1,15 @@
+import { RetryButton } from '@/components/marketing/retry-button';
+import { MessagePage } from '@/components/marketing/message-page';
+
+/** The error view of an event's page (spec section 8). */
+export function EventUnavailable() {
+  return (
+    <MessagePage
+      sign="Oops"
+      title="The curtain is stuck"
+      text="Unable to fetch event details. Please try again later."
+    >
+      <RetryButton label="Retry" />
+    </MessagePage>
+  );
+}

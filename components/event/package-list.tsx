@@ -1,0 +1,42 @@
+import { BuyButton } from '@/components/checkout/buy-button';
+import { Ticket } from '@/components/ui/ticket';
+import type { EventDetails } from '@/lib/events/event';
+import { formatUsd } from '@/lib/money';
+
+type PackageListProps = { event: EventDetails; path: string; onSale: boolean };
+
+/** The packages of an event as tickets, each with its price and the way to buy it. */
+export function PackageList({ event, path, onSale }: PackageListProps) {
+  if (event.packages.length === 0) return <p className="text-muted">No packages are on sale yet.</p>;
+  return (
+    <ul className="grid gap-6 lg:grid-cols-2">
+      {event.packages.map(({ id, name, description, priceCents }) => (
+        <Ticket
+          key={id}
+          as="li"
+          layout="row"
+          bodyClassName="grid content-center gap-2"
+          stubClassName="grid content-center justify-items-center gap-4 sm:min-w-52"
+          stub={
+            <>
+              <p className="display text-display-sm">{formatUsd(priceCents)}</p>
+              {onSale ? (
+                <BuyButton
+                  item={{ eventId: event.id, selectedPackage: id }}
+                  name={`${event.title}: ${name}`}
+                  priceCents={priceCents}
+                  path={path}
+                />
+              ) : (
+                <p className="text-sm text-muted">No longer on sale</p>
+              )}
+            </>
+          }
+        >
+          <h3 className="display text-display-xs">{name}</h3>
+          {description ? <p className="text-muted">{description}</p> : null}
+        </Ticket>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useViewer } from '@/components/layout/use-viewer';
+import { Button } from '@/components/ui/button';
+import { notify } from '@/components/ui/toast';
+import { withReturnTo } from '@/lib/auth/return-to';
+import { postJson, textOf } from '@/lib/http/post-json';
+import { useServerNow } from './use-server-now';
+
+type TrialButtonProps = { eventId: string; startsAtMs: number; serverNowMs: number; path: string };
+
+/** The free trial: on offer only before the start, judged every second on the server's clock (spec section 4). */
+export function TrialButton({ eventId, startsAtMs, serverNowMs, path }: TrialButtonProps) {
+  const router = useRouter();
+  const viewer = useViewer();
+  const [busy, setBusy] = useState(false);
+  const available = useServerNow(serverNowMs) < startsAtMs;
+
+  async function start() {
+    if (!viewer) return router.push(withReturnTo('/auth/login', path));
+    setBusy(true);
+    const answer = await postJson('/api/events/trial', { eventId });
+    setBusy(false);
+    if (!answer.ok && answer.status === 401) return router.push(withReturnTo('/auth/login', path));
+    if (!answer.ok) {
+      notify.error('Failed to start trial. Please try again later.');
+      if (answer.error.code !== 'internal') notify.info(answer.error.message);
+      return;
+    }
+    const redirectUrl = textOf(answer.value, 'redirectUrl');
+    if (!redirectUrl) return notify.error('No redirect URL provided.');
+    window.location.assign(redirectUrl);
+  }
+
+  return (
+    <Button variant="secondary" size="lg" disabled={!available} busy={busy} onClick={() => void start()}>
+      {available ? 'Start Your Free Trial' : 'Trial Unavailable'}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { Countdown } from '@/components/event/countdown';
+import { EventTime } from '@/components/event/event-time';
+import { Badge } from '@/components/ui/badge';
+import { type EventDetails, eventPhase } from '@/lib/events/event';
+import { PHASE_WORDS } from '@/lib/events/words';
+import { EventPlayer } from './event-player';
+
+type WatchPageProps = {
+  event: EventDetails;
+  /** File name of the playlist, or null while there is nothing to play. */
+  playlist: string | null;
+  serverNowMs: number;
+};
+
+/** The theatre of one event: the film while there is one, else what is being waited for. */
+export function WatchPage({ event, playlist, serverNowMs }: WatchPageProps) {
+  const phase = eventPhase(event, serverNowMs);
+  return (
+    <div className="night w-full flex-1 bg-ink text-text">
+      <div className="page-width grid gap-6 py-8 sm:py-12">
+        {playlist ? (
+          <EventPlayer
+            src={`/api/playback/${encodeURIComponent(event.id)}/${playlist}`}
+            title={event.title}
+            poster={event.image}
+          />
+        ) : (
+          <Waiting event={event} serverNowMs={serverNowMs} ended={phase === 'ended'} />
+        )}
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <Badge tone={phase === 'live' ? 'live' : 'accent'}>{PHASE_WORDS[phase]}</Badge>
+            <p className="text-sm text-muted">
+              <EventTime ms={event.startsAtMs} timezone={event.timezone} />
+            </p>
+          </div>
+          <h1 className="display text-display-md">{event.title}</h1>
+          <p className="max-w-text whitespace-pre-line text-muted">{event.description}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Waiting({
+  event,
+  serverNowMs,
+  ended,
+}: {
+  event: EventDetails;
+  serverNowMs: number;
+  ended: boolean;
+}) {
+  return (
+    <div className="relative isolate grid aspect-video content-center justify-items-center gap-6 overflow-hidden rounded-lg p-6 text-center">
+      {/* eslint-disable-next-line @next/next/no-img-element -- a broadcaster's picture may live on any host */}
+      <img
+        src={event.image}
+        alt=""
+        width={1600}
+        height={900}
+        className="absolute inset-0 -z-10 size-full object-cover"
+      />
+      <div className="absolute inset-0 -z-10 bg-ink/75" />
+      <p className="display text-display-sm">{ended ? 'The show is over' : 'The curtain is still down'}</p>
+      {ended ? (
+        <p>Thank you for watching.</p>
+      ) : (
+        <Countdown startsAtMs={event.startsAtMs} serverNowMs={serverNowMs} />
+      )}
+    </div>
+  );
+}

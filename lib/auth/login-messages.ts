@@ -1,0 +1,12 @@
+/** What the toast of a failed login says for each HTTP status (spec section 8). */
+const BY_STATUS: Record<number, string> = {
+  400: 'Invalid input. Please check your credentials.',
+  401: 'Unauthorized: Invalid email or password.',
+  404: 'No account found with this email.',
+  500: 'Server error: Please try again later.',
+};
+
+/** Takes the status of the answer and the server's own sentence, if it sent one. */
+export function loginFailureMessage(status: number, serverError: string | null): string {
+  return BY_STATUS[status] ?? serverError ?? 'An unexpected error occurred.';
+}

@@ -1,0 +1,39 @@
+import type { EventPhase } from './event';
+
+/** What the page calls each phase of an event. */
+export const PHASE_WORDS: Record<EventPhase, string> = {
+  upcoming: 'Upcoming',
+  live: 'Live now',
+  replay: 'Replay',
+  ended: 'Ended',
+};
+
+/** A date and time with its zone named, for instance "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
+export function formatInstant(ms: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(ms);
+}
+
+/** Time left as days, hours, minutes and seconds, none negative. */
+export function toCountdown(leftMs: number): {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+} {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}

@@ -1,0 +1,50 @@
+import { type AppError, isErrorCode } from '@/lib/result';
+
+/** A call of the browser to our own routes: `value` is unparsed, `status` is 0 when no answer came. */
+export type PostAnswer =
+  { ok: true; status: number; value: unknown } | { ok: false; status: number; error: AppError };
+
+/** A little more than the server's own deadline for the API, so that its sentence arrives before we give up. */
+const DEADLINE_MS = 20_000;
+
+/**
+ * Posts JSON to one of our own routes, as the routes want it. Never rejects: no network, no answer within 20 s and
+ * answers that are not JSON are errors with a sentence like any other.
+ */
+export async function postJson(path: string, body: unknown): Promise<PostAnswer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+  } catch {
+    const message = navigator.onLine
+      ? 'We could not reach the server. Please try again.'
+      : 'You are offline. Check your connection and try again.';
+    return { ok: false, status: 0, error: { code: 'upstream_unavailable', message } };
+  }
+  const value: unknown = await response.json().catch(() => null);
+  return response.ok
+    ? { ok: true, status: response.status, value }
+    : { ok: false, status: response.status, error: readError(value) };
+}
+
+/** The text of a field of an answer, or null: enough of a parser for answers of one or two fields. */
+export function textOf(value: unknown, field: string): string | null {
+  if (typeof value !== 'object' || value === null || !(field in value)) return null;
+  const found: unknown = Reflect.get(value, field);
+  return typeof found === 'string' && found !== '' ? found : null;
+}
+
+function readError(value: unknown): AppError {
+  const code = textOf(value, 'code');
+  const reference = textOf(value, 'reference');
+  return {
+    code: isErrorCode(code) ? code : 'internal',
+    message: textOf(value, 'error') ?? 'Something went wrong! Please try again.',
+    ...(reference && { reference }),
+  };
+}
