@@ -15,7 +15,7 @@ export function AccountLinks() {
   const { busy, logOut } = useLogOut('/');
   const name = viewer?.name || 'Your account';
   return (
-    <div className="w-32 shrink-0 text-right">
+    <div className="w-28 shrink-0 lg:w-32 text-right">
       <Link
         href="/auth/login"
         className="when-logged-out inline-flex min-h-11 items-center rounded-md border-2 border-text/80 px-4 font-semibold hover:bg-text hover:text-canvas"

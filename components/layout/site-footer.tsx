@@ -7,7 +7,7 @@ import { Logo } from './logo';
 export function SiteFooter({ siteName, siteOrigin = '' }: { siteName: string; siteOrigin?: string }) {
   return (
     <footer className="night bg-sunken text-text">
-      <Bulbs className="-translate-y-1/2" />
+      <Bulbs className="translate-y-4" />
       <div className="page-width grid gap-10 py-14 md:grid-cols-[1fr_auto_auto] md:gap-20">
         <div className="grid content-start gap-4">
           <Logo name={siteName} />

@@ -14,7 +14,11 @@ type SiteHeaderProps = {
 export function SiteHeader({ siteName, siteOrigin = '' }: SiteHeaderProps) {
   return (
     <header className="page-width flex items-center gap-2 py-4 sm:gap-4">
-      <Link href={`${siteOrigin}/`} className="mr-auto rounded-sm" aria-label={`${siteName}, home`}>
+      <Link
+        href={`${siteOrigin}/`}
+        className="mr-auto inline-flex rounded-sm"
+        aria-label={`${siteName}, home`}
+      >
         <Logo name={siteName} />
       </Link>
       <nav aria-label="Main" className="hidden lg:block">

@@ -9,16 +9,11 @@ export function CallToAction({ title, text, action }: CallToActionProps) {
   return (
     <Ticket
       layout="row"
-      className="day [--ticket:var(--vermilion)]"
+      className="[--perforation:var(--ink)] [--ticket:var(--vermilion)]"
       bodyClassName="grid content-center gap-3 text-ink sm:p-10 lg:p-14"
       stubClassName="grid content-center justify-items-center sm:px-10 lg:px-14"
       stub={
-        <LinkButton
-          href={action.href}
-          size="lg"
-          variant="secondary"
-          className="border-ink bg-ink text-paper hover:bg-transparent hover:text-ink"
-        >
+        <LinkButton href={action.href} size="lg" variant="ink">
           {action.label}
         </LinkButton>
       }

@@ -17,7 +17,7 @@ export function HomeHero() {
             ))}
           </h1>
         </MarqueeSign>
-        <p className="max-w-[46ch] text-center text-xl text-balance">{HOME.lead}</p>
+        <p className="max-w-[58ch] text-center text-xl text-balance">{HOME.lead}</p>
         <LinkButton href={HOME.action.href} size="lg">
           {HOME.action.label}
         </LinkButton>

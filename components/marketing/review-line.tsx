@@ -12,7 +12,7 @@ export function ReviewLine() {
           </li>
         ))}
       </ul>
-      <p>
+      <p className="text-center">
         <strong className="font-bold">{HOME.reviews}</strong>{' '}
         <span className="text-muted">{HOME.reviewsBy}</span>
       </p>

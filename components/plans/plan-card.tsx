@@ -40,7 +40,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
               key={key}
               className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 first:border-0"
             >
-              <dt className="text-muted">{label}</dt>
+              <dt className="shrink-0 text-muted">{label}</dt>
               <dd className={cx('text-right', included ? 'font-semibold' : 'text-muted')}>
                 {describeFeature(value)}
               </dd>

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'ink';
 export type ButtonSize = 'md' | 'lg';
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
@@ -16,6 +16,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'border-vermilion bg-vermilion text-ink enabled:hover:border-vermilion-hover enabled:hover:bg-vermilion-hover',
   secondary: 'border-text/80 bg-transparent text-text enabled:hover:bg-text enabled:hover:text-canvas',
+  /** On vermilion ground. */
+  ink: 'border-ink bg-ink text-paper enabled:hover:bg-transparent enabled:hover:text-ink',
   quiet: 'border-transparent bg-transparent text-text enabled:hover:bg-text/8',
 };
 

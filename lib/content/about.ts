@@ -1,10 +1,10 @@
 export const ABOUT = {
   title: 'About Us',
   description: 'Who we are, what we are after, and why broadcasters and shops work with us.',
-  lead: 'We are marketers, engineers and stage people. We help companies to be found, and broadcasters to be paid.',
+  lead: 'Marketers, engineers and stage people. We help companies to be found, and broadcasters to be paid.',
   story: [
     'We began by selling tickets. Not the paper kind: access to streams for small venues whose rooms were full and whose audience was larger than the room. The streams worked. What was missing was people who knew about them.',
-    'So we learned marketing, from the box office up: search first, then social, content, ads and e-mail. Today more than 50,000 companies use what came of it, and both halves of the house still sit at one table.',
+    'So we learned marketing, from the box office up: search first, then social, content, ads and email. Today more than 50,000 companies use what came of it, and both halves of the house still sit at one table.',
   ],
   mission: {
     title: 'Our Mission',
@@ -30,7 +30,7 @@ export const ABOUT = {
   services: {
     title: 'Our Services',
     items: [
-      { title: 'Digital Marketing', text: 'Search, social, content, ads and e-mail, run by one crew.' },
+      { title: 'Digital Marketing', text: 'Search, social, content, ads and email, run by one crew.' },
       {
         title: 'Software Development',
         text: 'Storefronts, players and apps that carry your name, not ours.',

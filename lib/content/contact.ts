@@ -1,6 +1,6 @@
 export const CONTACT = {
   title: 'Contact',
-  description: 'Write to us: by e-mail, by the form, or to our office.',
+  description: 'Write to us: by email, by the form, or to our office.',
   lead: 'A person reads every message. You hear from us within one working day.',
   email: 'hello@marquee.example',
   channels: [

@@ -4,7 +4,7 @@ export const HOME = {
   description:
     'Marketing that brings people to the door, and a pay-per-view platform that lets them in: live, on demand, by card or PayPal.',
   heading: ['Fill every seat.', 'Sell every stream.'],
-  lead: 'We bring people to the door with search, social and e-mail marketing. Our pay-per-view platform lets them in, live or on demand.',
+  lead: 'We bring people to the door with search, social and email marketing. Our ticketed streams let them in, live or on demand.',
   action: { label: 'Get Started', href: '/plans' },
   reviews: CLAIMS.reviews,
   reviewsBy: 'from broadcasters and shop owners',
@@ -21,7 +21,7 @@ export const HOME_FEATURES = [
     icon: 'target',
     title: 'Marketing that is measured',
     description:
-      'Search, social, content, ads and e-mail, each with a number you agreed to before we started.',
+      'Search, social, content, ads and email, each with a number you agreed to before we started.',
   },
   {
     icon: 'live',

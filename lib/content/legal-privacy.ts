@@ -9,7 +9,7 @@ export const PRIVACY_POLICY: LegalPage = {
     {
       title: 'What we keep',
       list: [
-        'Your name, your e-mail address and a one-way hash of your password, when you register.',
+        'Your name, your email address and a one-way hash of your password, when you register.',
         'The referral code of the link you came by, if there was one.',
         'What you bought, when, for how much, and the reference of the payment.',
         'What you write to us.',

@@ -39,7 +39,7 @@ export const REFUND_POLICY: LegalPage = {
     {
       title: 'How to ask',
       paragraphs: [
-        'Write to us through the contact page. Tell us the e-mail address of your account and the reference on your receipt.',
+        'Write to us through the contact page. Tell us the email address of your account and the reference on your receipt.',
       ],
     },
   ],

@@ -15,7 +15,7 @@ export const TERMS: LegalPage = {
     {
       title: 'Your account',
       list: [
-        'Register with your own name and an e-mail address that reaches you.',
+        'Register with your own name and an email address that reaches you.',
         'Keep your password to yourself. It must have at least 6 characters; more is better.',
         'An account is for one person. A ticket lets one household watch, not a public room.',
       ],

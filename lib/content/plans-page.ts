@@ -1,7 +1,7 @@
 export const PLANS_PAGE = {
   title: 'Plans',
   description:
-    'Fifteen plans for SEO, social media, content, PPC and e-mail marketing. Paid one time, in US dollars.',
+    'Fifteen plans for SEO, social media, content, PPC and email marketing. Paid one time, in US dollars.',
   lead: 'Pick one, pay one time, and we start. Nothing here renews by itself.',
   oneTime: 'One time',
   quote: {

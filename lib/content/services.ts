@@ -1,6 +1,6 @@
 export const SERVICES_PAGE = {
   title: 'Services',
-  description: 'SEO, social media, content, PPC and e-mail marketing from one crew that talks to each other.',
+  description: 'SEO, social media, content, PPC and email marketing from one crew that talks to each other.',
   lead: 'Five services, one crew. Take one of them, or let them work together: that is when they work best.',
   action: {
     title: 'Not sure where to start?',

@@ -45,7 +45,7 @@ export default function NewPage() {
         </PageHeading>
         <IntroFilm />
       </Section>
-      <Section tone="sunken" id="features" className="grid gap-14">
+      <Section id="features" className="grid gap-14">
         <SectionHeading title={TEMPLATE.featuresTitle} align="left" />
         <ul className="grid gap-x-10 gap-y-12 md:grid-cols-3">
           {TEMPLATE_FEATURES.map((feature) => (
