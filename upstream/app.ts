@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { API_BASE } from '@/lib/contract';
+import { toOpenApi } from '@/lib/contract/openapi';
+import { mountAccounts } from './accounts/routes';
+import { createAccountService } from './accounts/service';
+import type { UpstreamConfig, UpstreamDeps } from './config';
+import { mountEvents } from './events/routes';
+import { createEventService } from './events/service';
+import { toFailureResponse } from './http/failure';
+import { type Authenticate, createRouter } from './http/router';
+import { createReconciler, type Reconciler } from './orders/reconcile';
+import { mountOrders } from './orders/routes';
+import { createOrderService } from './orders/service';
+import { createTimer } from './orders/timer';
+import { mountMedia, mountPlayback } from './playback/routes';
+import { createPlaybackService } from './playback/service';
+
+export type Upstream = Reconciler & {
+  /** Speaks the contract below `/api/v1`: `app.fetch(request)` gives the answer, in process or behind a server. */
+  app: Hono;
+  /** Reconciles all open orders now, then every minute those that are due. Keeps no process alive; repeating is harmless. */
+  startReconciler(): void;
+  /** Stops reconciling, waits for a run in progress, and ends the store's connections. */
+  close(): Promise<void>;
+};
+
+/** Puts the embedded API together. Reads no environment; starts no timer until `startReconciler`. */
+export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
+  const app = new Hono();
+  const accounts = createAccountService(config, deps);
+  const authenticate: Authenticate = (request) => accounts.authenticate(request);
+  const orders = createOrderService(deps);
+  const playback = createPlaybackService(config, deps);
+  const router = createRouter(app, authenticate);
+
+  app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
+  app.get(`${API_BASE}/openapi.json`, () => Response.json(toOpenApi()));
+  mountAccounts(router, accounts);
+  mountEvents(router, createEventService(deps));
+  mountOrders(router, orders);
+  mountPlayback(router, playback);
+  mountMedia(app, authenticate, playback);
+  router.refuseOtherMethods();
+
+  app.notFound(() => toFailureResponse({ code: 'not_found', message: 'There is nothing at this address.' }));
+  app.onError((error, c) => {
+    deps.report(`${c.req.method} ${c.req.path} failed.`, error);
+    return toFailureResponse({ code: 'internal', message: 'Server error: Please try again later.' });
+  });
+
+  const reconciler = createReconciler({ ...deps, repository: orders.repository });
+  const timer = createTimer(reconciler);
+  return {
+    app,
+    reconcile: (scope) => reconciler.reconcile(scope),
+    startReconciler: () => timer.start(),
+    async close() {
+      await timer.stop();
+      await deps.store.destroy();
+    },
+  };
+}

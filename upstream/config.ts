@@ -1,0 +1,25 @@
+import type { PaymentGateways } from '@/lib/payments';
+import type { Store } from './store/schema';
+
+/** The settings of the embedded API. The entry points fill it from the environment, tests by hand. */
+export type UpstreamConfig = {
+  /** The folder of the films, one folder a film. */
+  mediaDir: string;
+  /** Signs tokens; at least 32 characters (RFC 7518 section 3.2: a key as long as the hash). */
+  authSecret: string;
+  /** How long a login lasts, in milliseconds. */
+  sessionMs: number;
+  /** Answer 401 instead of 404 for an unknown e-mail. */
+  hideAccounts: boolean;
+};
+
+/** What the embedded API reaches outside of itself. */
+export type UpstreamDeps = {
+  /** Migrated; closed by the upstream's `close()`. */
+  store: Store;
+  payments: PaymentGateways;
+  /** The server's clock, in milliseconds since 1970. */
+  now: () => number;
+  /** Told of what went wrong without being anybody's answer. */
+  report: (message: string, error: unknown) => void;
+};

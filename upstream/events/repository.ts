@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import type { EventTable, PackageTable, Store } from '../store/schema';
+
+export type EventRow = Selectable<EventTable>;
+export type PackageRow = Selectable<PackageTable>;
+export type TrialRow = { started_at: number; expires_at: number };
+
+/** All SQL on events, packages and trials. */
+export function createEventRepository(store: Store) {
+  return {
+    async findByDomain(domainKey: string): Promise<EventRow | undefined> {
+      return store.selectFrom('events').selectAll().where('domain_key', '=', domainKey).executeTakeFirst();
+    },
+
+    async findById(id: string): Promise<EventRow | undefined> {
+      return store.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** The packages of an event that are for sale, in the broadcaster's order. */
+    async listPackages(eventId: string): Promise<PackageRow[]> {
+      return store
+        .selectFrom('packages')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .where('withdrawn_at', 'is', null)
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+    },
+
+    /** A package that is for sale, with its event's title. */
+    async findPackage(eventId: string, packageId: string) {
+      return store
+        .selectFrom('packages')
+        .innerJoin('events', 'events.id', 'packages.event_id')
+        .select(['packages.name', 'packages.price_cents', 'events.title'])
+        .where('packages.event_id', '=', eventId)
+        .where('packages.id', '=', packageId)
+        .where('packages.withdrawn_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    /** Starts a trial; does nothing when the user has or had one of this event. */
+    async createTrial(trial: {
+      id: string;
+      userId: string;
+      eventId: string;
+      startedAt: number;
+      expiresAt: number;
+    }) {
+      await store
+        .insertInto('trials')
+        .values({
+          id: trial.id,
+          user_id: trial.userId,
+          event_id: trial.eventId,
+          started_at: trial.startedAt,
+          expires_at: trial.expiresAt,
+        })
+        .onConflict((oc) => oc.columns(['user_id', 'event_id']).doNothing())
+        .execute();
+    },
+
+    async findTrial(userId: string, eventId: string): Promise<TrialRow | undefined> {
+      return store
+        .selectFrom('trials')
+        .select(['started_at', 'expires_at'])
+        .where('user_id', '=', userId)
+        .where('event_id', '=', eventId)
+        .executeTakeFirst();
+    },
+  };
+}
+
+export type EventRepository = ReturnType<typeof createEventRepository>;

@@ -1,0 +1,10 @@
+import { calls } from '@/lib/contract';
+import type { Router } from '../http/router';
+import type { EventService } from './service';
+
+/** Mounts events by host and by id, and the trial. */
+export function mountEvents(router: Router, events: EventService): void {
+  router.get(calls.getEventByDomain, ({ subdomain }) => events.getByDomain(subdomain));
+  router.postPrivate(calls.startTrial, ({ eventId }, session) => events.startTrial(session.userId, eventId));
+  router.get(calls.getEvent, ({ eventId }) => events.getById(eventId));
+}

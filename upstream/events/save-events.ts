@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import type { EventTable, Schema } from '../store/schema';
+
+export type PackageDraft = { id: string; name: string; priceCents: number; description: string | null };
+
+/** An event as the seed and the events file bring it. Times are in milliseconds since 1970. */
+export type EventDraft = {
+  id: string;
+  domainKey: string;
+  title: string;
+  description: string;
+  image: string;
+  startTime: number;
+  endTime: number | null;
+  replayUntil: number | null;
+  timezone: string | null;
+  isTrial: boolean;
+  liveArea: { heading: string; text: string } | null;
+  media: string | null;
+  packages: PackageDraft[];
+};
+
+/**
+ * Adds events or brings them up to date, with their packages, inside the caller's transaction. A package that is no
+ * longer listed is withdrawn from sale and kept, because orders may name it: those who bought it keep what they bought.
+ * @throws when a domain key belongs to an event that is not among `drafts`.
+ */
+export async function saveEvents(
+  trx: Transaction<Schema>,
+  drafts: readonly EventDraft[],
+  source: EventTable['source'],
+  nowMs: number,
+): Promise<void> {
+  await releaseDomainKeys(trx, drafts);
+  for (const draft of drafts) {
+    const row = toEventRow(draft, source, nowMs);
+    const { id: _id, ...changes } = row;
+    await trx
+      .insertInto('events')
+      .values(row)
+      .onConflict((oc) => oc.column('id').doUpdateSet(changes))
+      .execute();
+    await savePackages(trx, draft, nowMs);
+  }
+}
+
+// Two events that swap their domain keys would break the unique index half way, so keys are parked under a name that no
+// host can have first.
+async function releaseDomainKeys(trx: Transaction<Schema>, drafts: readonly EventDraft[]): Promise<void> {
+  for (const { id, domainKey } of drafts) {
+    await trx
+      .updateTable('events')
+      .set({ domain_key: `moving ${id}` })
+      .where('id', '=', id)
+      .where('domain_key', '!=', domainKey)
+      .execute();
+  }
+}
+
+async function savePackages(trx: Transaction<Schema>, draft: EventDraft, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('packages')
+    .set({ withdrawn_at: nowMs })
+    .where('event_id', '=', draft.id)
+    .where('withdrawn_at', 'is', null)
+    .where(
+      'id',
+      'not in',
+      draft.packages.map(({ id }) => id),
+    )
+    .execute();
+  for (const [position, { id, name, description, priceCents }] of draft.packages.entries()) {
+    const sold = { name, description, price_cents: priceCents, position, withdrawn_at: null };
+    await trx
+      .insertInto('packages')
+      .values({ event_id: draft.id, id, ...sold })
+      .onConflict((oc) => oc.columns(['event_id', 'id']).doUpdateSet(sold))
+      .execute();
+  }
+}
+
+function toEventRow(draft: EventDraft, source: EventTable['source'], nowMs: number): EventTable {
+  return {
+    id: draft.id,
+    domain_key: draft.domainKey,
+    title: draft.title,
+    description: draft.description,
+    image: draft.image,
+    start_time: draft.startTime,
+    end_time: draft.endTime,
+    replay_until: draft.replayUntil,
+    timezone: draft.timezone,
+    is_trial: draft.isTrial ? 1 : 0,
+    live_heading: draft.liveArea?.heading ?? null,
+    live_text: draft.liveArea?.text ?? null,
+    media: draft.media,
+    source,
+    updated_at: nowMs,
+  };
+}

@@ -1,0 +1,102 @@
+import type { Hono } from 'hono';
+import type { z } from 'zod';
+import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contract';
+import { fail, type Result } from '@/lib/result';
+import { toFailureResponse } from './failure';
+import { checkInput, parseJsonBody } from './parse';
+
+/** Who is asking: the account and the login (`jti`) behind a bearer token. */
+export type Session = { jti: string; userId: string; name: string; email: string };
+
+export type Authenticate = (request: Request) => Promise<Result<Session>>;
+
+type Answer<A extends z.ZodType> = Promise<Result<z.output<A>>>;
+
+export type Router = {
+  get<P extends z.ZodObject, A extends z.ZodType>(
+    call: Call<P, null, A>,
+    handle: (params: z.output<P>) => Answer<A>,
+  ): void;
+  getPrivate<P extends z.ZodObject, A extends z.ZodType>(
+    call: Call<P, null, A>,
+    handle: (params: z.output<P>, session: Session) => Answer<A>,
+  ): void;
+  post<B extends z.ZodType, A extends z.ZodType>(
+    call: Call<null, B, A>,
+    handle: (body: z.output<B>) => Answer<A>,
+  ): void;
+  postPrivate<B extends z.ZodType, A extends z.ZodType>(
+    call: Call<null, B, A>,
+    handle: (body: z.output<B>, session: Session) => Answer<A>,
+  ): void;
+  /** Answers 405 for every other method of the paths above. Call it after the last route. */
+  refuseOtherMethods(): void;
+};
+
+/**
+ * Mounts calls of the contract: header, login, input, handler, answer, in that order and in this one place.
+ * The login comes before the body, so that a stranger cannot make us read and parse.
+ */
+export function createRouter(app: Hono, authenticate: Authenticate): Router {
+  const methods = new Map<string, string[]>();
+
+  function mount(
+    call: AnyCall,
+    respond: (request: Request, params: Record<string, string>) => Promise<Response>,
+  ) {
+    const path = API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1');
+    methods.set(path, [...(methods.get(path) ?? []), call.method]);
+    app.on(call.method, path, async (c) => {
+      if (c.req.header(REQUESTED_WITH.name) !== REQUESTED_WITH.value) {
+        return toFailureResponse({
+          code: 'invalid_input',
+          message: `Send the header ${REQUESTED_WITH.name}: ${REQUESTED_WITH.value} with every call.`,
+        });
+      }
+      return respond(c.req.raw, c.req.param());
+    });
+  }
+
+  return {
+    get(call, handle) {
+      mount(call, async (_request, raw) => {
+        const params = checkInput(raw, call.params);
+        return toResponse(params.ok ? await handle(params.value) : params);
+      });
+    },
+    getPrivate(call, handle) {
+      mount(call, async (request, raw) => {
+        const session = await authenticate(request);
+        if (!session.ok) return toResponse(session);
+        const params = checkInput(raw, call.params);
+        return toResponse(params.ok ? await handle(params.value, session.value) : params);
+      });
+    },
+    post(call, handle) {
+      mount(call, async (request) => {
+        const body = await parseJsonBody(request, call.body);
+        return toResponse(body.ok ? await handle(body.value) : body);
+      });
+    },
+    postPrivate(call, handle) {
+      mount(call, async (request) => {
+        const session = await authenticate(request);
+        if (!session.ok) return toResponse(session);
+        const body = await parseJsonBody(request, call.body);
+        return toResponse(body.ok ? await handle(body.value, session.value) : body);
+      });
+    },
+    refuseOtherMethods() {
+      for (const [path, allowed] of methods) {
+        const allow = allowed.includes('GET') ? [...allowed, 'HEAD'].join(', ') : allowed.join(', ');
+        const { error } = fail('method_not_allowed', `This address answers ${allow} only.`);
+        app.all(path, () => toFailureResponse(error, { Allow: allow }));
+      }
+    },
+  };
+}
+
+function toResponse(result: Result<unknown>): Response {
+  if (!result.ok) return toFailureResponse(result.error);
+  return Response.json(result.value, { headers: { 'Cache-Control': 'no-store' } });
+}

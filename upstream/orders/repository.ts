@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely';
+import { CURRENCY } from '@/lib/money';
+import { createId } from '../store/ids';
+import type { OrderTable, Provider, Store } from '../store/schema';
+import type { SaleItem } from './item';
+import { markExpired, markFailed, markPaid } from './transitions';
+
+export type OrderRow = Selectable<OrderTable>;
+
+/** Far enough away to mean never. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** All SQL on orders; changes of status are in `transitions.ts`. */
+export function createOrderRepository(store: Store) {
+  return {
+    markPaid: (id: string, nowMs: number) => markPaid(store, id, nowMs),
+    markFailed: (id: string, nowMs: number) => markFailed(store, id, nowMs),
+    markExpired: (id: string, nowMs: number) => markExpired(store, id, nowMs),
+
+    async findById(id: string): Promise<OrderRow | undefined> {
+      return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** An order of this buyer by the provider's id of its payment. */
+    async findByReference(userId: string, reference: string): Promise<OrderRow | undefined> {
+      return store
+        .selectFrom('orders')
+        .selectAll()
+        .where('provider_ref', '=', reference)
+        .where('provider', 'in', ['stripe', 'paypal'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+    },
+
+    /** Whether the buyer has paid for this very item; asked for packages only. */
+    async isOwned(
+      userId: string,
+      item: { event_id: string | null; package_id: string | null },
+    ): Promise<boolean> {
+      const row = await store
+        .selectFrom('orders')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('event_id', '=', item.event_id)
+        .where('package_id', '=', item.package_id)
+        // Literals, not parameters: a partial index is used only when its condition can be seen in the statement.
+        .where('status', '=', sql.lit('paid'))
+        .where('kind', '=', sql.lit('package'))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * The buyer's one open order for an item with a provider, made now if there is none. The unique index decides, so any
+     * number of calls at once get the same row.
+     */
+    async openOrder(
+      { userId, item, provider }: { userId: string; item: SaleItem; provider: Provider },
+      times: { nowMs: number; nextCheckAt: number },
+    ): Promise<OrderRow | undefined> {
+      const added = await store
+        .insertInto('orders')
+        .values({
+          id: createId('ord'),
+          user_id: userId,
+          item_key: item.itemKey,
+          kind: item.kind,
+          plan_id: item.planId,
+          event_id: item.eventId,
+          package_id: item.packageId,
+          item_name: item.name,
+          amount_cents: item.priceCents,
+          currency: CURRENCY,
+          provider,
+          provider_ref: null,
+          status: 'pending',
+          created_at: times.nowMs,
+          updated_at: times.nowMs,
+          paid_at: null,
+          next_check_at: times.nextCheckAt,
+        })
+        .onConflict((oc) => oc.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (added) return added;
+      return store
+        .selectFrom('orders')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('item_key', '=', item.itemKey)
+        .where('provider', '=', provider)
+        .where('status', '=', sql.lit('pending'))
+        .executeTakeFirst();
+    },
+
+    /** Keeps the provider's id of the payment; the first one stays. Returns the one that is kept. */
+    async attachReference(id: string, reference: string, nowMs: number): Promise<string | null> {
+      await store
+        .updateTable('orders')
+        .set({ provider_ref: reference, updated_at: nowMs })
+        .where('id', '=', id)
+        .where('provider_ref', 'is', null)
+        .execute();
+      const row = await store
+        .selectFrom('orders')
+        .select('provider_ref')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.provider_ref ?? null;
+    },
+
+    /** Unpaid orders after `cursor` in the order of their ids, that are due; `dueBy` null means all that are pending. */
+    async listUnpaid({ dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number }) {
+      const query = store
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '>', cursor)
+        .orderBy('id')
+        .limit(limit);
+      if (dueBy === null) return query.where('status', '=', 'pending').execute();
+      return query
+        .where('status', 'in', ['pending', 'failed', 'expired'])
+        .where('next_check_at', '<=', dueBy)
+        .execute();
+    },
+
+    /** Takes an order for one look by moving its next check; false when another instance has just taken it. */
+    async claimCheck(order: OrderRow, nextCheckAt: number | null): Promise<boolean> {
+      const claimed = await store
+        .updateTable('orders')
+        .set({ next_check_at: nextCheckAt ?? NEVER })
+        .where('id', '=', order.id)
+        .where('next_check_at', '=', order.next_check_at)
+        .returning('id')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
+
+    /** Nobody need look at this order again. */
+    async stopChecking(id: string): Promise<void> {
+      await store.updateTable('orders').set({ next_check_at: NEVER }).where('id', '=', id).execute();
+    },
+  };
+}
+
+export type OrderRepository = ReturnType<typeof createOrderRepository>;

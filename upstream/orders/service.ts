@@ -1,0 +1,137 @@
+import type { CaptureAnswer, CreateIntentInput, IntentAnswer, SavePaymentInput } from '@/lib/contract';
+import { CURRENCY, parseUsdToCents, toDecimal } from '@/lib/money';
+import type { CardPayment, PaypalOrder } from '@/lib/payments';
+import { fail, ok, type Result } from '@/lib/result';
+import type { UpstreamDeps } from '../config';
+import { createEventRepository } from '../events/repository';
+import { inspectOrder, judgeCardPayment, judgePaypalOrder, toFacts } from './inspect';
+import { findItem, type ItemIds, type SaleItem, toItemIds, toItemKey } from './item';
+import { createPaymentOpener } from './open-payment';
+import { createOrderRepository, type OrderRow } from './repository';
+import { describePaid, type Settled, settleOrder } from './settle';
+
+type ReturnUrls = { returnUrl: string; cancelUrl: string };
+
+const noPayment = () => fail('not_found', 'We could not find that payment.');
+
+/** Purchases: opened here, paid at the provider, and recorded only after the provider was asked (design decision 5). */
+export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments' | 'now'>) {
+  const { store, payments, now } = deps;
+  const repository = createOrderRepository(store);
+  const events = createEventRepository(store);
+
+  const openCardPayment = createPaymentOpener<CardPayment, null>(
+    {
+      provider: 'stripe',
+      create: (order) => payments.stripe.createIntent(toFacts(order)),
+      get: (reference) => payments.stripe.getIntent(reference),
+      judge: judgeCardPayment,
+    },
+    { repository, now },
+  );
+
+  const openPaypalPayment = createPaymentOpener<PaypalOrder, ReturnUrls>(
+    {
+      provider: 'paypal',
+      create: (order, urls) => payments.paypal.createOrder(toFacts(order), urls),
+      get: (reference) => payments.paypal.getOrder(reference),
+      judge: judgePaypalOrder,
+    },
+    { repository, now },
+  );
+
+  /** The item, if it exists and the buyer may buy it now. */
+  async function findSellable(userId: string, ids: ItemIds): Promise<Result<SaleItem>> {
+    if (payments.mode === 'off') return fail('not_supported', 'Payments are switched off on this site.');
+    const item = await findItem(ids, events);
+    if (!item.ok) return item;
+    const { kind, eventId: event_id, packageId: package_id } = item.value;
+    const owned = kind === 'package' && (await repository.isOwned(userId, { event_id, package_id }));
+    if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
+    return item;
+  }
+
+  async function settle(order: OrderRow, reference: string): Promise<Result<Settled>> {
+    const done = describePaid(order);
+    if (done) return ok(done);
+    const verdict = await inspectOrder(order, reference, payments);
+    return settleOrder(order, verdict, { repository, nowMs: now() });
+  }
+
+  return {
+    repository,
+
+    /**
+     * Opens the order for an item and the PaymentIntent that pays for it, or gives back the open one. Fails with
+     * `not_found`, `invalid_input` for a price that is not ours, `already_owned`, `not_supported` or a provider's failure.
+     */
+    async createIntent(userId: string, input: CreateIntentInput): Promise<Result<IntentAnswer>> {
+      const item = await findSellable(userId, input);
+      if (!item.ok) return item;
+      if (parseUsdToCents(input.price) !== item.value.priceCents) {
+        const message = 'The price has changed, or is not ours. Please reload the page and try again.';
+        return fail('invalid_input', message, { fields: { price: message } });
+      }
+      const opened = await openCardPayment(userId, item.value, null);
+      if (!opened.ok) return opened;
+      const { order, payment } = opened.value;
+      if (payment.clientSecret === null) {
+        return fail('provider_unavailable', 'The card service did not answer fully. Please try again.');
+      }
+      return ok({
+        clientSecret: payment.clientSecret,
+        orderId: order.id,
+        paymentIntentId: payment.id,
+        amount: toDecimal(order.amount_cents),
+      });
+    },
+
+    /**
+     * Records a payment, by card or PayPal, after asking the provider. Safe to repeat, before and after the reconciler.
+     * Fails with `not_found` (also for another buyer's), `payment_mismatch`, `payment_pending` or `payment_declined`.
+     */
+    async savePayment(userId: string, input: SavePaymentInput): Promise<Result<Settled>> {
+      const order = await repository.findByReference(userId, input.paymentIntentId);
+      if (!order) return noPayment();
+      const matches =
+        toItemKey(input) === order.item_key && parseUsdToCents(input.amount) === order.amount_cents;
+      if (!matches) {
+        return fail('payment_mismatch', 'This payment does not belong to this purchase. Please contact us.', {
+          reference: order.id,
+        });
+      }
+      return settle(order, input.paymentIntentId);
+    },
+
+    /** Opens the order for an item and the PayPal order that pays for it, or gives back the open one. Fails as above. */
+    async createPaypalOrder(userId: string, input: ItemIds & ReturnUrls) {
+      const item = await findSellable(userId, input);
+      if (!item.ok) return item;
+      const opened = await openPaypalPayment(userId, item.value, input);
+      if (!opened.ok) return opened;
+      const { id: paypalOrderId, approveUrl } = opened.value.payment;
+      return ok({ paypalOrderId, approveUrl });
+    },
+
+    /**
+     * Takes the money of an approved PayPal order and records it at once. Safe to repeat. Fails with `not_found`,
+     * `already_owned` (before any money moves), `payment_pending`, `payment_declined` or a provider's failure.
+     */
+    async capturePaypalOrder(userId: string, paypalOrderId: string): Promise<Result<CaptureAnswer>> {
+      const order = await repository.findByReference(userId, paypalOrderId);
+      if (!order || order.provider !== 'paypal') return noPayment();
+      const amount = toDecimal(order.amount_cents);
+      const captured = { paypalOrderId, amount, currency: CURRENCY, item: toItemIds(order) } as const;
+      if (describePaid(order)) return ok({ ...captured, status: 'COMPLETED' });
+      if (order.kind === 'package' && (await repository.isOwned(userId, order))) {
+        return fail('already_owned', 'You already have this package. PayPal has not charged you.');
+      }
+      const view = await payments.paypal.captureOrder(paypalOrderId, order.id);
+      if (view.ok && view.value.capture?.status === 'PENDING') return ok({ ...captured, status: 'PENDING' });
+      const settled = await settleOrder(order, judgePaypalOrder(view, order), { repository, nowMs: now() });
+      return settled.ok ? ok({ ...captured, status: 'COMPLETED' }) : settled;
+    },
+  };
+}
+
+export type OrderService = ReturnType<typeof createOrderService>;

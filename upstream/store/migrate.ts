@@ -1,0 +1,35 @@
+import { type Kysely, type MigrationProvider, Migrator, SqliteAdapter, sql } from 'kysely';
+import * as firstTables from './migrations/0001-first-tables';
+import type { Store } from './schema';
+
+/** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
+const MIGRATIONS = { '0001-first-tables': firstTables };
+
+const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
+
+/**
+ * Brings the tables up to date and returns the names of the migrations it ran. Any number of processes may call it at
+ * once: each waits for the others. All pending migrations happen together or not at all.
+ * @throws when a migration fails, or when the store is newer than this code.
+ */
+export async function migrateStore(store: Store): Promise<string[]> {
+  // PostgreSQL: Kysely itself takes an advisory lock and a transaction. SQLite: it takes neither, so we do.
+  if (!(store.getExecutor().adapter instanceof SqliteAdapter)) return runMigrations(store);
+  return store.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      const names = await runMigrations(connection);
+      await sql`commit`.execute(connection);
+      return names;
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+async function runMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  return results.map(({ migrationName }) => migrationName);
+}

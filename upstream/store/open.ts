@@ -1,0 +1,30 @@
+import { Kysely } from 'kysely';
+import { createPostgresDialect } from './postgres-dialect';
+import type { Schema, Store } from './schema';
+import { createSqliteDialect } from './sqlite-dialect';
+
+export type StoreOptions = {
+  /** `file:PATH` for a SQLite file, or `postgres://…`. */
+  databaseUrl: string;
+  /** Told of database connections that broke while idle. */
+  onIdleError?: (error: Error) => void;
+};
+
+export function isPostgresUrl(databaseUrl: string): boolean {
+  return /^postgres(ql)?:\/\//.test(databaseUrl);
+}
+
+/**
+ * Opens the store; the caller ends it with `destroy()`. Makes no tables: see `migrateStore`.
+ * @throws when a SQLite file cannot be opened. PostgreSQL is reached at the first query only.
+ */
+export function openStore({ databaseUrl, onIdleError = reportIdleError }: StoreOptions): Store {
+  const dialect = isPostgresUrl(databaseUrl)
+    ? createPostgresDialect(databaseUrl, onIdleError)
+    : createSqliteDialect(databaseUrl.replace(/^file:/, ''));
+  return new Kysely<Schema>({ dialect });
+}
+
+function reportIdleError(error: Error): void {
+  console.error('A database connection broke while idle.', error.message);
+}

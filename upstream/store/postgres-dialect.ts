@@ -1,0 +1,33 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** The type id of int8 (`select 'int8'::regtype::oid`); times are kept in it. */
+const INT8 = 20;
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5000;
+
+/**
+ * The dialect for a PostgreSQL address. int8 is read as a number, and refused when it would lose digits: milliseconds
+ * and counts stay far below 2^53. `onIdleError` hears of connections that died while nobody used them; the pool makes
+ * new ones by itself.
+ */
+export function createPostgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, parseSafeInteger);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types,
+  });
+  // Without a listener, a database that restarts would end our process.
+  pool.on('error', onIdleError);
+  return new PostgresDialect({ pool });
+}
+
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database holds an integer beyond 2^53: ${text}`);
+  return value;
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * The tables as the code sees them. One portable shape for SQLite and PostgreSQL (decision record 0003):
+ * text ids, integer cents, integer milliseconds since 1970, and 0 or 1 for a boolean.
+ */
+export type Schema = {
+  users: UserTable;
+  sessions: SessionTable;
+  events: EventTable;
+  packages: PackageTable;
+  orders: OrderTable;
+  trials: TrialTable;
+};
+
+export type Store = Kysely<Schema>;
+
+export type UserTable = {
+  id: string;
+  name: string;
+  /** As the person typed it. */
+  email: string;
+  /** What e-mails are compared by; unique. See `toEmailKey`. */
+  email_key: string;
+  password_hash: string;
+  referral: string | null;
+  created_at: number;
+};
+
+export type SessionTable = {
+  /** The `jti` of the token. */
+  jti: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+};
+
+export type EventTable = {
+  id: string;
+  /** A subdomain of the site, or a whole host name; unique. */
+  domain_key: string;
+  title: string;
+  description: string;
+  image: string;
+  start_time: number;
+  end_time: number | null;
+  replay_until: number | null;
+  timezone: string | null;
+  is_trial: number;
+  live_heading: string | null;
+  live_text: string | null;
+  /** A folder below MEDIA_DIR, or null while there is nothing to play. */
+  media: string | null;
+  source: 'seed' | 'import';
+  updated_at: number;
+};
+
+export type PackageTable = {
+  event_id: string;
+  /** Unique within its event. */
+  id: string;
+  name: string;
+  description: string | null;
+  price_cents: number;
+  position: number;
+  /** Set when it is no longer sold; never deleted, because orders may name it. */
+  withdrawn_at: number | null;
+};
+
+export type OrderKind = 'plan' | 'package';
+export type Provider = 'stripe' | 'paypal' | 'none';
+
+/** `duplicate`: money came in for what the buyer already had through another order; it is owed back. */
+export type OrderStatus = 'pending' | 'paid' | 'duplicate' | 'failed' | 'expired';
+
+export type OrderTable = {
+  id: string;
+  user_id: string;
+  /** `plan:<planId>` or `package:<eventId>:<packageId>`. */
+  item_key: string;
+  kind: OrderKind;
+  plan_id: string | null;
+  event_id: string | null;
+  package_id: string | null;
+  /** Kept as sold: a later change of the catalogue does not rewrite receipts. */
+  item_name: string;
+  amount_cents: number;
+  currency: 'USD';
+  provider: Provider;
+  /** The provider's id of the payment; unique per provider. Null until the provider has answered. */
+  provider_ref: string | null;
+  status: OrderStatus;
+  created_at: number;
+  updated_at: number;
+  paid_at: number | null;
+  /** When the reconciler looks at it next. */
+  next_check_at: number;
+};
+
+export type TrialTable = {
+  id: string;
+  user_id: string;
+  event_id: string;
+  started_at: number;
+  expires_at: number;
+};
