@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSandboxApp } from '@/testing/sandbox-app';
-import { hasWireSchemas, stripeValidator, violations, WIRE_NOTE } from './wire-schemas';
+import { hasWireSchemas, stripeExampleFields, stripeValidator, violations, WIRE_NOTE } from './wire-schemas';
 
 const SECRET = { Authorization: 'Bearer sk_test_1' };
 const GOOD = {
@@ -221,6 +221,15 @@ describe.skipIf(!hasWireSchemas)(`answers hold to Stripe's schemas${WIRE_NOTE}`,
     expect(violations(stripeValidator(schema), sent.body)).toEqual([]);
     const after = await stripe.get(`/v1/payment_intents/${id}`);
     expect(violations(stripeValidator('payment_intent'), after.body)).toEqual([]);
+  });
+
+  it('and have the fields of a newer API version', async () => {
+    const stripe = start();
+    const { id } = await stripe.confirm('4242424242424242');
+    const intent = Object.keys((await stripe.get(`/v1/payment_intents/${id}`)).body);
+    const refund = Object.keys((await stripe.post('/v1/refunds', { payment_intent: id })).body);
+    expect(stripeExampleFields('payment_intent').filter((field) => !intent.includes(field))).toEqual([]);
+    expect(stripeExampleFields('refund').filter((field) => !refund.includes(field))).toEqual([]);
   });
 
   it('everything else', async () => {

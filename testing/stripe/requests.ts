@@ -102,7 +102,7 @@ function toRefusal(issue: z.core.$ZodIssue, form: FormObject): StripeRefusal {
   const value = readPath(form, issue.path);
   if (value === undefined) return missingParam(param);
   if (issue.code === 'invalid_format' && issue.message === 'integer')
-    return invalidInteger(param, String(value));
+    return invalidInteger(param, typeof value === 'string' ? value : '');
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String).join(', ');
     return invalidRequest(`Invalid ${param}: must be one of ${allowed}`, param);

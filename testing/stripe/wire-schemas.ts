@@ -12,36 +12,51 @@ export const hasWireSchemas = existsSync(FOLDER);
 /** For the title of a skipped test. */
 export const WIRE_NOTE = hasWireSchemas ? '' : ' (skipped: ../shared/wire is not on this machine)';
 
-const read = (file: string): object => JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8'));
+function read(file: string): object {
+  const document: unknown = JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8'), openNullable);
+  if (typeof document !== 'object' || document === null) throw new Error(`${file} holds no object`);
+  return document;
+}
+
+/** Names of the fields that a newer example of Stripe's object has. */
+export function stripeExampleFields(name: string): string[] {
+  const examples = new Map<string, object>(Object.entries(read('stripe-wire-examples-2026-07-29.json')));
+  return Object.keys(examples.get(name) ?? {});
+}
 
 /** Compiles `#/definitions/<name>` of Stripe's schemas. */
 export function stripeValidator(name: string): ValidateFunction {
-  return compile(read('stripe-pi-event-schemas-2023-08-16.json'), `#/definitions/${name}`);
+  return compile('stripe-pi-event-schemas-2023-08-16.json', `#/definitions/${name}`);
 }
 
 /** Compiles a schema of one of PayPal's OpenAPI documents, such as `order` or `error_422`. */
 export function paypalValidator(document: 'orders' | 'payments', name: string): ValidateFunction {
   const file = document === 'orders' ? 'paypal-checkout_orders_v2.json' : 'paypal-payments_payment_v2.json';
-  return compile(read(file), `#/components/schemas/${name}`);
+  return compile(file, `#/components/schemas/${name}`);
 }
 
 /** OpenAPI 3.0 says `nullable: true` where JSON Schema wants `null` as one more choice. */
-function toJsonSchema<T>(value: T): T;
-function toJsonSchema(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => toJsonSchema(item));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => key !== 'nullable');
-  const schema = Object.fromEntries(
-    entries.map(([key, item]: [string, unknown]) => [key, toJsonSchema(item)]),
-  );
-  return 'nullable' in value && value.nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
+function openNullable(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('nullable' in value)) return value;
+  const { nullable, ...schema } = value;
+  return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-function compile(document: object, pointer: string): ValidateFunction {
+/** One compiler for each document: compiling takes seconds, and ajv keeps what it has compiled. */
+const compilers = new Map<string, Ajv>();
+
+function compile(file: string, pointer: string): ValidateFunction {
   // PayPal's patterns are not valid as Unicode expressions; formats are the providers' own names.
-  const ajv = new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false, allErrors: true });
-  ajv.addSchema(toJsonSchema(document), 'wire');
-  return ajv.compile({ $ref: `wire${pointer}` });
+  const ajv =
+    compilers.get(file) ??
+    new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false, allErrors: true }).addSchema(
+      read(file),
+      'wire',
+    );
+  compilers.set(file, ajv);
+  const validate = ajv.getSchema(`wire${pointer}`);
+  if (!validate) throw new Error(`${file} has no ${pointer}`);
+  return validate;
 }
 
 /** What a value breaks in a schema, as readable lines; empty when it is valid. */

@@ -94,6 +94,7 @@ export function toIntent(intent: IntentRecord, origin: string) {
     customer_account: null,
     excluded_payment_method_types: null,
     latest_charge: intent.chargeId,
+    managed_payments: { enabled: false },
     metadata: intent.metadata,
     on_behalf_of: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
