@@ -8,8 +8,8 @@ export function SiteFooter({ siteName, siteOrigin = '' }: { siteName: string; si
   return (
     <footer className="night bg-sunken text-text">
       <Bulbs className="translate-y-4" />
-      <div className="page-width grid gap-10 py-14 md:grid-cols-[1fr_auto_auto] md:gap-20">
-        <div className="grid content-start gap-4">
+      <div className="page-width grid gap-10 py-14 md:grid-cols-2 lg:grid-cols-[1fr_auto_auto] lg:gap-20">
+        <div className="grid content-start gap-4 md:col-span-2 lg:col-span-1">
           <Logo name={siteName} />
           <p className="display max-w-[16ch] text-display-sm">{TAGLINE}</p>
         </div>

@@ -6,7 +6,7 @@ import { ReviewLine } from './review-line';
 /** The street in front of the house: the lit sign, the way in, and the stalls filling up below. */
 export function HomeHero() {
   return (
-    <section className="relative w-full overflow-clip">
+    <section className="relative w-full">
       <div className="hero-glow page-width grid justify-items-center gap-8 pt-6 pb-12 sm:pt-10">
         <MarqueeSign className="w-full">
           <h1 className="display board-letters text-display-xl text-balance">

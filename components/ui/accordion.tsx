@@ -8,7 +8,7 @@ export type AccordionItem = { question: string; answer: ReactNode };
  */
 export function Accordion({ name, items }: { name: string; items: readonly AccordionItem[] }) {
   return (
-    <div className="grid border-t-2 border-line">
+    <div className="grid content-start border-t-2 border-line">
       {items.map((item) => (
         <details key={item.question} name={name} className="group border-b-2 border-line">
           <summary className="flex list-none items-center justify-between gap-6 py-5 text-lg font-semibold marker:content-none [&::-webkit-details-marker]:hidden">

@@ -14,7 +14,7 @@ export const TEMPLATE = {
   lead: 'Take the blocks, change the words, sell the tickets. The design holds whatever you put into it.',
   action: { label: 'Get Started', href: '/plans' },
   film: {
-    title: 'See it in fifteen seconds',
+    title: 'See it in thirteen seconds',
     label: 'Intro film: a page is put together from blocks, without sound',
   },
   featuresTitle: 'Made to be changed',
