@@ -141,5 +141,7 @@ export default tseslint.config(
   { files: ['*.config.mjs'], rules: { 'import/no-anonymous-default-export': 'off' } },
   // No React outside the site: Playwright's fixtures call a function named `use`.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  // A server component is rendered once for each request: reading the clock there is right, and only there.
+  { files: ['app/**'], rules: { 'react-hooks/purity': 'off' } },
   { files: ['scripts/**'], rules: { '@next/next/no-assign-module-variable': 'off' } },
 );

@@ -17,7 +17,7 @@ export function start(command, { cwd, env = process.env, log } = {}) {
   const sink = log ? openLog(log) : 'inherit';
   const child = spawn(process.execPath, [TIED, ...command], {
     cwd,
-    env,
+    env: log ? { ...env, FORCE_COLOR: undefined, NO_COLOR: '1' } : env,
     detached: process.platform !== 'win32',
     stdio: ['pipe', sink, sink],
   });

@@ -2,9 +2,10 @@ import { isLoopbackAddress } from './addresses.mjs';
 import { nextCommand } from './build.mjs';
 import { Fault } from './fault.mjs';
 import { lastLines, start } from './processes.mjs';
-import { isListening, isServing, until } from './wait.mjs';
+import { isListening, askSite, until } from './wait.mjs';
 
 const START_MS = 120_000;
+const FAULTS_MS = 5_000;
 
 /** The port of the payment stand-ins, or null when they are not ours to start. */
 export function sandboxPortOf({ paymentsMode, sandboxUrl }) {
@@ -40,9 +41,26 @@ export function startServices(root, env, settings, { dev, log }) {
   };
   const answering = [
     ...(sandbox ? [wait(sandbox, () => isListening(sandboxPort))] : []),
-    wait(site, () => isServing(settings)),
+    wait(
+      site,
+      givingUpOnFaults(site, () => askSite(settings)),
+    ),
   ];
   return { ready: Promise.race([Promise.all(answering), broken]), broken };
+}
+
+// A site that has answered with faults for a while will not come right by waiting two minutes.
+function givingUpOnFaults(service, ask) {
+  let since = 0;
+  return async () => {
+    const status = await ask();
+    if (status < 500) since = 0;
+    else since ||= Date.now();
+    if (since && Date.now() - since > FAULTS_MS) {
+      throw new Fault(`${service.what} answers, but with status ${status}. ${showLog(service)}`);
+    }
+    return status === 200;
+  };
 }
 
 const siteCommand = (dev, { port, bindHost }) =>

@@ -4,10 +4,10 @@ import { canConnect } from './ports.mjs';
 
 const EVERY_MS = 60;
 
-/** Asks again and again until `check` says yes, `gaveUp` says that there is no point, or time is over. */
-export async function until(check, milliseconds, gaveUp = () => false) {
+/** Asks again and again until `check` says yes. @returns false when time is over first */
+export async function until(check, milliseconds) {
   const end = Date.now() + milliseconds;
-  while (Date.now() < end && !gaveUp()) {
+  while (Date.now() < end) {
     if (await check()) return true;
     await sleep(EVERY_MS);
   }
@@ -17,8 +17,8 @@ export async function until(check, milliseconds, gaveUp = () => false) {
 /** The address on this machine of something that listens on `bindHost`. */
 export const localAddress = (bindHost) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[bindHost] ?? bindHost;
 
-/** Whether the site answers its own front page with 200. It is asked by its public name, since it goes by that. */
-export function isServing(settings) {
+/** The status of the site's front page, or 0 without an answer. It is asked by its public name, since it goes by that. */
+export function askSite(settings) {
   const headers = { host: new URL(settings.siteUrl).host };
   const target = {
     host: localAddress(settings.bindHost),
@@ -30,9 +30,9 @@ export function isServing(settings) {
   return new Promise((resolve) => {
     const request = get(target, (response) => {
       response.resume();
-      resolve(response.statusCode === 200);
+      resolve(response.statusCode);
     });
-    request.once('error', () => resolve(false)).once('timeout', () => request.destroy());
+    request.once('error', () => resolve(0)).once('timeout', () => request.destroy());
   });
 }
 

@@ -35,6 +35,7 @@ const allowTests = {
 /** Options of the rule `boundaries/dependencies`; of the policies that match, the last one decides. */
 export const dependencyRule = {
   default: 'allow',
+  checkAllOrigins: true,
   policies: [
     ...LAYERS.filter(({ says }) => says).map(forbidLayers),
     ...PACKAGE_RULES.map(forbidPackages),

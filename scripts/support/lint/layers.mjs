@@ -73,7 +73,7 @@ export const LAYERS = [
   {
     layer: 'components',
     files: 'components/**',
-    may: EVERY_LIB.filter((layer) => layer !== 'upstream-client' && layer !== 'http'),
+    may: EVERY_LIB.filter((layer) => layer !== 'upstream-client'),
     says: 'components may import components and client-safe lib only; pages fetch, components show.',
   },
   {

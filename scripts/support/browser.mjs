@@ -1,0 +1,51 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Fault } from './fault.mjs';
+import { lastLines, run } from './processes.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The path of a Chromium that is here already: CHROMIUM_PATH, else one on the path; undefined when there is none. */
+export function findChromium(env) {
+  if (env.CHROMIUM_PATH) {
+    if (isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new Fault(
+      `CHROMIUM_PATH names ${env.CHROMIUM_PATH}, but no program is there: correct it, or leave it out.`,
+    );
+  }
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+/**
+ * Installs a Chromium: Debian's own when root on Debian, else the one that Playwright brings.
+ * @returns its path, or undefined when Playwright knows where it put it
+ * @throws Fault when neither can be had
+ */
+export async function installChromium(root, env, log) {
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const quiet = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, log };
+    await run(['apt-get', 'update'], quiet);
+    await run(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], quiet);
+    const found = findChromium(env);
+    if (found) return found;
+  }
+  const code = await run([process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'], {
+    cwd: root,
+    env,
+    log,
+  });
+  if (code === 0) return undefined;
+  throw new Fault(
+    `No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it, then try again. The last lines (all of them are in ${log}):\n${lastLines(log)}`,
+  );
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { afterAll, describe, expect, it } from 'vitest';
+import { isKebabPath } from './kebab-case-file.mjs';
+
+// The files linted here exist in memory only, so what needs the compiler's view of them is left out.
+const eslint = new ESLint({
+  overrideConfig: [
+    { languageOptions: { parserOptions: { projectService: false } } },
+    tseslint.configs.disableTypeChecked,
+    { rules: { 'import/no-cycle': 'off' } },
+  ],
+});
+
+async function rulesBroken(filePath, code) {
+  const [result] = await eslint.lintText(code, { filePath });
+  return result.messages.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+const imports = (path) => `import { x } from '${path}';\nexport const y = x;\n`;
+
+describe('who may import whom', () => {
+  it.each([
+    ['app/demo/page-part.tsx', '@/upstream/app', 'app may import components and lib only'],
+    ['app/demo/page-part.tsx', '@/testing/sandbox-app', 'app may import components and lib only'],
+    ['components/ui/demo.tsx', '@/app/layout', 'components may import components and client-safe lib only'],
+    [
+      'components/ui/demo.tsx',
+      '@/lib/upstream/client',
+      'components may import components and client-safe lib only',
+    ],
+    ['components/ui/demo.tsx', '@/upstream/app', 'components may import components and client-safe lib only'],
+    ['lib/events/demo.ts', '@/app/layout', 'A domain in lib does not import another one'],
+    ['lib/events/demo.ts', '@/components/ui/button', 'A domain in lib does not import another one'],
+    ['lib/events/demo.ts', '../payments', 'A domain in lib does not import another one'],
+    ['lib/payments/demo.ts', '@/lib/auth/stored-token', 'A domain in lib does not import another one'],
+    ['lib/demo.ts', '@/components/ui/button', 'A file at the top of lib is shared by all'],
+    ['lib/http/demo.ts', '@/app/layout', 'lib/http may import shared lib and lib/auth only'],
+    ['lib/upstream/demo.ts', '@/upstream/app', 'reaches the embedded upstream through its transport'],
+    ['lib/upstream/demo.ts', '@/lib/payments', 'lib/upstream may import shared lib only'],
+    ['lib/orders/demo.ts', '@/upstream/app', 'A domain in lib does not import another one'],
+    ['lib/contract/demo.ts', '@/lib/result', 'lib/contract may import zod only'],
+    ['lib/contract/demo.ts', 'react', 'lib/contract may import zod only'],
+    ['lib/env/demo.ts', '@/lib/result', 'lib/env stands alone'],
+    ['upstream/orders/demo.ts', '@/lib/http/read-json', 'upstream may import lib/{'],
+    ['upstream/orders/demo.ts', '@/lib/upstream/client', 'upstream may import lib/{'],
+    ['upstream/orders/demo.ts', '@/app/layout', 'upstream may import lib/{'],
+    ['upstream/orders/demo.ts', '@/testing/sandbox-app', 'upstream may import lib/{'],
+    ['upstream/orders/demo.ts', 'next/headers', 'no Next and no React here'],
+    ['upstream/orders/demo.ts', 'react', 'no Next and no React here'],
+    ['testing/demo.ts', '@/app/layout', 'testing may import lib and upstream only'],
+    ['demo.ts', '@/upstream/app', 'reach the upstream through lib/upstream/transport'],
+  ])('%s may not import %s', async (file, path, says) => {
+    expect(await rulesBroken(file, imports(path))).toContainEqual(
+      expect.stringMatching(new RegExp(`^boundaries/dependencies: .*${escape(says)}`)),
+    );
+  });
+
+  it.each([
+    ['app/demo/page-part.tsx', '@/components/ui/button'],
+    ['app/demo/page-part.tsx', '@/lib/money'],
+    ['app/api/v1/demo.ts', '@/upstream/app'],
+    ['components/event/demo.tsx', '@/components/ui/button'],
+    ['components/event/demo.tsx', '@/lib/money'],
+    ['lib/orders/demo.ts', '@/lib/payments'],
+    ['lib/events/demo.ts', '@/lib/contract'],
+    ['lib/upstream/transport.ts', '@/upstream/app'],
+    ['lib/contract/demo.ts', 'zod'],
+    ['upstream/orders/demo.ts', '@/lib/contract'],
+    ['upstream/orders/demo.ts', '@/lib/payments'],
+    ['upstream/orders/demo.ts', '@/lib/plans/catalogue'],
+    ['upstream/orders/demo.ts', 'hono'],
+    ['upstream/orders/demo.test.ts', '@/testing/sandbox-app'],
+    ['testing/demo.ts', '@/upstream/app'],
+    ['instrumentation.ts', '@/lib/upstream/transport'],
+    ['scripts/demo.ts', '@/testing/sandbox-app'],
+  ])('%s may import %s', async (file, path) => {
+    expect(await rulesBroken(file, imports(path))).toEqual([]);
+  });
+
+  it('sees every way of importing', async () => {
+    const ways = [
+      `import '@/app/layout';`,
+      `import type { x } from '@/app/layout'; export type Y = typeof x;`,
+      `export * from '@/app/layout';`,
+      `export { x } from '@/app/layout';`,
+      `export const load = () => import('@/app/layout');`,
+      `import '../../app/layout';`,
+    ];
+    for (const code of ways) {
+      expect(await rulesBroken('lib/events/demo.ts', code), code).toHaveLength(1);
+    }
+  });
+});
+
+describe('what is not written', () => {
+  it.each([
+    [
+      'process.env outside lib/env',
+      'lib/orders/demo.ts',
+      'export const a = process.env.PORT;',
+      'no-restricted-properties',
+    ],
+    [
+      'process.env taken apart',
+      'lib/orders/demo.ts',
+      'export const { env } = process;',
+      'no-restricted-properties',
+    ],
+    [
+      'env from node:process',
+      'app/demo.ts',
+      "import { env } from 'node:process'; export const a = env;",
+      'no-restricted-imports',
+    ],
+    ['any', 'lib/demo.ts', 'export const a = (b: any) => b;', '@typescript-eslint/no-explicit-any'],
+    [
+      '@ts-ignore',
+      'lib/demo.ts',
+      '// @ts-ignore because\nexport const a = 1;',
+      '@typescript-eslint/ban-ts-comment',
+    ],
+    ['an empty catch', 'lib/demo.ts', 'try { JSON.parse("1"); } catch {}', 'no-empty'],
+    ['a default export', 'lib/demo.ts', 'export default function a() {}', 'no-restricted-syntax'],
+    [
+      'a default export under another name',
+      'components/demo.ts',
+      'const a = 1; export { a as default };',
+      'no-restricted-syntax',
+    ],
+    [
+      'a cast through unknown',
+      'lib/demo.ts',
+      'export const a = (b: string) => b as unknown as number;',
+      'no-restricted-syntax',
+    ],
+    ['a name in camel case', 'lib/orderSummary.ts', 'export const a = 1;', 'house/kebab-case-file'],
+    ['a folder with a capital', 'components/Ui/button.tsx', 'export const a = 1;', 'house/kebab-case-file'],
+  ])('%s', async (_what, file, code, rule) => {
+    expect(await rulesBroken(file, code)).toContainEqual(expect.stringMatching(new RegExp(`^${rule}:`)));
+  });
+
+  it.each([
+    [
+      'a default export where Next wants one',
+      'app/(site)/demo/page.tsx',
+      'export default function Page() { return null; }',
+    ],
+    ['process.env where it is parsed', 'lib/env/demo.ts', 'export const a = process.env.PORT;'],
+    ['process.env in a script', 'scripts/demo.mjs', 'export const a = process.env.PORT;'],
+  ])('but %s', async (_what, file, code) => {
+    expect(await rulesBroken(file, code)).toEqual([]);
+  });
+});
+
+describe('isKebabPath', () => {
+  it.each([
+    ['app/sites/[domain]/page.tsx', true],
+    ['app/(account)/user/watch/[eventId]/page.tsx', true],
+    ['app/api/v1/[...path]/route.ts', true],
+    ['lib/env/schema.test.ts', true],
+    ['upstream/store/migrations/0001-first-tables.ts', true],
+    ['lib/orderSummary.ts', false],
+    ['lib/order_summary.ts', false],
+    ['Components/button.tsx', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isKebabPath(path)).toBe(expected);
+  });
+});
+
+describe('cycles', () => {
+  // Following imports needs real files; this folder is no part of the project.
+  mkdirSync('test-results', { recursive: true });
+  const folder = mkdtempSync(join('test-results', 'cycle-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are refused', async () => {
+    writeFileSync(join(folder, 'a.ts'), `import { b } from './b';\nexport const a = () => b;\n`);
+    writeFileSync(join(folder, 'b.ts'), `import { a } from './a';\nexport const b = () => a;\n`);
+    const withCycles = new ESLint({
+      ignore: false,
+      overrideConfig: [
+        { languageOptions: { parserOptions: { projectService: false } } },
+        tseslint.configs.disableTypeChecked,
+      ],
+    });
+    const [result] = await withCycles.lintFiles(join(folder, 'a.ts'));
+    expect(result.messages.map(({ ruleId }) => ruleId)).toContain('import/no-cycle');
+  });
+});
+
+function escape(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
