@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashSources, isBuilt } from './build.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'build-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const write = (path, text) => writeFileSync(join(folder, path), text);
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'lib/deep'), { recursive: true });
+  write('tsconfig.json', JSON.stringify({ compilerOptions: { strict: true }, include: ['a'] }));
+  write('lib/deep/a.ts', 'export const a = 1;');
+});
+
+describe('hashSources', () => {
+  it.each([
+    ['a source is changed', () => write('lib/deep/a.ts', 'export const a = 2;')],
+    ['a source is added', () => write('lib/b.ts', '')],
+    [
+      'a source is renamed',
+      () => (rmSync(join(folder, 'lib/deep/a.ts')), write('lib/deep/b.ts', 'export const a = 1;')),
+    ],
+    ['the lockfile is changed', () => write('package-lock.json', '{}')],
+    ['compiler options are changed', () => write('tsconfig.json', JSON.stringify({ compilerOptions: {} }))],
+  ])('differs when %s', (_what, change) => {
+    const before = hashSources(folder, ['x']);
+    change();
+    expect(hashSources(folder, ['x'])).not.toBe(before);
+  });
+
+  it('differs when a value that pages keep is changed', () => {
+    expect(hashSources(folder, ['x'])).not.toBe(hashSources(folder, ['y']));
+  });
+
+  it.each([
+    ['a test is changed', () => write('lib/deep/a.test.ts', 'it()')],
+    [
+      'Next rewrites the list of files in tsconfig.json',
+      () => write('tsconfig.json', JSON.stringify({ compilerOptions: { strict: true }, include: ['b'] })),
+    ],
+  ])('stays when %s', (_what, change) => {
+    const before = hashSources(folder, ['x']);
+    change();
+    expect(hashSources(folder, ['x'])).toBe(before);
+  });
+});
+
+describe('isBuilt', () => {
+  it('wants a finished build made of the same', () => {
+    mkdirSync(join(folder, '.next'));
+    expect(isBuilt(folder, {}, 'h')).toBe(false);
+    write('.next/built-from.sha256', 'h');
+    expect(isBuilt(folder, {}, 'h')).toBe(false);
+    write('.next/BUILD_ID', 'id');
+    expect(isBuilt(folder, {}, 'h')).toBe(true);
+    expect(isBuilt(folder, {}, 'other')).toBe(false);
+  });
+});
