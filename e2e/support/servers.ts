@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENV_NAMES } from '@/lib/env/schema';
+import { type TiedProcess, findFreePorts, isListening, startTied } from './tied-process';
+
+export interface StackOptions {
+  /** Names the folder of its logs: test-results/stacks/NAME. */
+  name: string;
+  /** Variables of the project, for every process of the stack. */
+  env?: Partial<Record<Exclude<(typeof ENV_NAMES)[number], 'NODE_ENV'>, string>>;
+  /** The API as a process of its own, and the site without a store. */
+  remote?: boolean;
+  /** The address of a PostgreSQL (see `startPostgres`) instead of a SQLite file. */
+  databaseUrl?: string;
+}
+
+export interface Stack {
+  siteUrl: string;
+  /** The address of an event's own host, like http://midnight-run.localhost:PORT. */
+  hostUrl(slug: string): string;
+  /** The address of the API, when it is a process of its own. */
+  upstreamUrl: string | undefined;
+  sandboxUrl: string;
+  dataDir: string;
+  /** Ends the site at once, with all it started. The payment stand-ins and the API go on. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Starts the site again, on the same port and data. */
+  restart(): Promise<void>;
+  /** Ends everything and deletes the data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built site with its payment stand-ins, on free ports and a data folder of its own, and waits until it
+ * answers. A developer's own `.env` does not reach it.
+ * @throws Error with the last lines of the log of the process that did not start
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const [sitePort = 0, sandboxPort = 0, upstreamPort = 0] = await findFreePorts(3);
+  const dataDir = mkdtempSync(join(tmpdir(), `stack-${options.name}-`));
+  const siteUrl = `http://localhost:${sitePort}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const upstreamUrl = options.remote ? `http://localhost:${upstreamPort}` : undefined;
+  const shared = {
+    ...cleanEnv(),
+    ...{ SITE_URL: siteUrl, SANDBOX_URL: sandboxUrl, PORT: String(sitePort), BIND_HOST: '127.0.0.1' },
+    ...{ UPSTREAM_PORT: String(upstreamPort), DATA_DIR: dataDir, PAYMENTS_MODE: 'sandbox' },
+    DATABASE_URL: options.databaseUrl ?? '',
+    ...options.env,
+  };
+  const log = (process: string) => join('test-results/stacks', options.name, `${process}.log`);
+  const others: TiedProcess[] = [];
+
+  const startOther = async (name: string, args: string[], port: number) => {
+    const started = startTied(name, args, shared, log(name));
+    others.push(started);
+    await started.until(() => isListening(port));
+  };
+  const startSite = async () => {
+    const args = ['node_modules/next/dist/bin/next', 'start', '-p', String(sitePort), '-H', '127.0.0.1'];
+    const started = startTied('site', args, { ...shared, UPSTREAM_API_HOST: upstreamUrl ?? '' }, log('site'));
+    try {
+      await started.until(() => isServing(sitePort));
+    } catch (error) {
+      await started.end();
+      throw error;
+    }
+    return started;
+  };
+  const stopOthers = async () => {
+    await Promise.all(others.map((process) => process.end()));
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    const tsx = ['--import', 'tsx'];
+    const sandbox = [...tsx, 'testing/sandbox-server.ts', '--port', String(sandboxPort)];
+    await startOther('sandbox', [...sandbox, '--data-dir', join(dataDir, 'sandbox')], sandboxPort);
+    if (options.remote) await startOther('upstream', [...tsx, 'upstream/main.ts'], upstreamPort);
+    let site = await startSite();
+    return {
+      ...{ siteUrl, upstreamUrl, sandboxUrl, dataDir },
+      hostUrl: (slug) => `http://${slug}.localhost:${sitePort}`,
+      kill: (signal) => site.kill(signal),
+      async restart() {
+        await site.end();
+        site = await startSite();
+      },
+      async stop() {
+        await site.end();
+        await stopOthers();
+      },
+    };
+  } catch (error) {
+    await stopOthers();
+    throw error;
+  }
+}
+
+// Set to nothing rather than left out: Next would fill what is left out from a developer's own `.env`.
+function cleanEnv() {
+  const nothing = Object.fromEntries(ENV_NAMES.map((name) => [name, '']));
+  return { ...process.env, ...nothing, NODE_ENV: 'production' as const };
+}
+
+async function isServing(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' });
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
