@@ -1,5 +1,9 @@
 /** Next calls this once when the server starts. */
 export async function register(): Promise<void> {
-  const { startUpstream } = await import('@/lib/upstream/transport');
-  await startUpstream();
+  // Next compiles this file for its edge runtime too, where there are no native modules; it replaces this name while
+  // building, so it is a constant of the compiler, not a variable of ours.
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { startUpstream } = await import('@/lib/upstream/transport');
+    await startUpstream();
+  }
 }

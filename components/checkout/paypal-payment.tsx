@@ -47,7 +47,7 @@ export function PaypalPayment({ item, paypal, onPaid }: PaypalPaymentProps) {
       {paypal.kind === 'paypal' ? (
         <LivePaypalButtons item={item} clientId={paypal.clientId} {...outcome} />
       ) : (
-        <SandboxPaypalButton item={item} approveOrigin={paypal.approveOrigin} {...outcome} />
+        <SandboxPaypalButton item={item} {...outcome} />
       )}
     </div>
   );

@@ -7,11 +7,11 @@ import { createPaypalOrder } from './paypal-calls';
 import type { PaypalOutcome } from './paypal-payment';
 import { waitForApproval } from './wait-for-approval';
 
-type SandboxPaypalButtonProps = PaypalOutcome & { item: Item; approveOrigin: string };
+type SandboxPaypalButtonProps = PaypalOutcome & { item: Item };
 
 /** A button like PayPal's that opens the stand-in's approval page in a window, or in this one where windows are blocked. */
 export function SandboxPaypalButton(props: SandboxPaypalButtonProps) {
-  const { item, approveOrigin, onStarted, onApproved, onCancelled, onFailed } = props;
+  const { item, onStarted, onApproved, onCancelled, onFailed } = props;
   const [busy, setBusy] = useState(false);
 
   async function pay() {
@@ -28,7 +28,7 @@ export function SandboxPaypalButton(props: SandboxPaypalButtonProps) {
     const { paypalOrderId, approveUrl } = order.value;
     if (!popup) return window.location.assign(approveUrl);
     popup.location.href = approveUrl;
-    const approved = await waitForApproval(popup, approveOrigin, paypalOrderId);
+    const approved = await waitForApproval(popup, new URL(approveUrl).origin, paypalOrderId);
     if (approved) await onApproved(paypalOrderId);
     else onCancelled();
     setBusy(false);

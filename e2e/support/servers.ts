@@ -40,7 +40,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const [sitePort = 0, sandboxPort = 0, upstreamPort = 0] = await findFreePorts(3);
   const dataDir = mkdtempSync(join(tmpdir(), `stack-${options.name}-`));
   const siteUrl = `http://localhost:${sitePort}`;
-  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const upstreamUrl = options.remote ? `http://localhost:${upstreamPort}` : undefined;
   const shared = {
     ...cleanEnv(),
@@ -58,7 +58,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await started.until(() => isListening(port));
   };
   const startSite = async () => {
-    const args = ['node_modules/next/dist/bin/next', 'start', '-p', String(sitePort), '-H', '127.0.0.1'];
+    const args = ['--import', 'tsx', 'server.ts'];
     const started = startTied('site', args, { ...shared, UPSTREAM_API_HOST: upstreamUrl ?? '' }, log('site'));
     try {
       await started.until(() => isServing(sitePort));

@@ -6,7 +6,7 @@ describe('parseEnv', () => {
   it('works with nothing set, as on a fresh machine', () => {
     const env = parseEnv({});
     expect(env.SITE_URL).toBe('http://localhost:3000');
-    expect(env.SANDBOX_URL).toBe('http://localhost:3001');
+    expect(env.SANDBOX_URL).toBe('http://127.0.0.1:3001');
     expect(env.DATABASE_URL).toBe('file:.data/marquee.db');
     expect(env.PAYMENTS_MODE).toBe('sandbox');
   });

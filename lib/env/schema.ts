@@ -123,7 +123,7 @@ function withDerived(raw: RawEnv) {
     BIND_HOST: raw.BIND_HOST ?? (loopback ? '127.0.0.1' : '0.0.0.0'),
     UPSTREAM_PORT: raw.UPSTREAM_PORT ?? raw.PORT + 2,
     DATABASE_URL: raw.DATABASE_URL ?? `file:${raw.DATA_DIR}/marquee.db`,
-    SANDBOX_URL: raw.SANDBOX_URL ?? `http://localhost:${raw.PORT + 1}`,
+    SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,
     /** True while the site's own address is this machine: only then are test defaults allowed. */
     isLoopback: loopback,

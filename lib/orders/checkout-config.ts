@@ -8,5 +8,5 @@ export type CheckoutConfig =
         | { kind: 'stripe'; publishableKey: string }
         | { kind: 'sandbox'; publishableKey: string; apiBase: string }
         | null;
-      paypal: { kind: 'paypal'; clientId: string } | { kind: 'sandbox'; approveOrigin: string } | null;
+      paypal: { kind: 'paypal'; clientId: string } | { kind: 'sandbox' } | null;
     };

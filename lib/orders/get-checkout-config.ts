@@ -14,7 +14,7 @@ export function getCheckoutConfig(): CheckoutConfig {
       return {
         mode: 'sandbox',
         card: { kind: 'sandbox', publishableKey: SANDBOX_PUBLISHABLE_KEY, apiBase: env.SANDBOX_URL },
-        paypal: { kind: 'sandbox', approveOrigin: new URL(env.SANDBOX_URL).origin },
+        paypal: { kind: 'sandbox' },
       };
     case 'live':
       return {

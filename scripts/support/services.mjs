@@ -1,5 +1,4 @@
 import { isLoopbackAddress } from './addresses.mjs';
-import { nextCommand } from './build.mjs';
 import { Fault } from './fault.mjs';
 import { lastLines, start } from './processes.mjs';
 import { isListening, askSite, until } from './wait.mjs';
@@ -32,7 +31,7 @@ export function startServices(root, env, settings, { dev, log }) {
   const sandboxPort = sandboxPortOf(settings);
   const sandbox =
     sandboxPort && serve('sandbox', 'The payment stand-ins', sandboxCommand(sandboxPort, settings));
-  const site = serve('site', 'The site', siteCommand(dev, settings));
+  const site = serve('site', 'The site', SITE_COMMAND);
   const broken = Promise.race([sandbox, site].filter(Boolean).map((service) => service.broken));
 
   const wait = async (service, check) => {
@@ -63,8 +62,8 @@ function givingUpOnFaults(service, ask) {
   };
 }
 
-const siteCommand = (dev, { port, bindHost }) =>
-  nextCommand(dev ? 'dev' : 'start', '-p', String(port), '-H', bindHost);
+/** One serving process for both: NODE_ENV says whether it serves the build or compiles as it goes. */
+const SITE_COMMAND = [process.execPath, '--import', 'tsx', 'server.ts'];
 
 const sandboxCommand = (port, { dataDir }) => [
   ...[process.execPath, '--import', 'tsx', 'testing/sandbox-server.ts'],
