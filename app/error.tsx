@@ -1,9 +1,11 @@
 'use client';
 
 import { useEffect } from 'react';
-import { Button } from '@/components/ui/button';
 
-/** Shown where a page failed to render. Says so, offers another try, and keeps the reference the log has. */
+/**
+ * Shown where a page failed to render. Says so, offers another try, and keeps the reference the log has.
+ * It travels with every page, so it imports nothing.
+ */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     console.error(error);
@@ -16,7 +18,13 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
         This page could not be shown. Please try again; if it keeps happening, tell us what you were doing.
       </p>
       <div className="flex flex-wrap justify-center gap-4">
-        <Button onClick={retry}>Try again</Button>
+        <button
+          type="button"
+          onClick={retry}
+          className="min-h-11 rounded-md bg-vermilion px-5 font-semibold text-ink hover:bg-vermilion-hover"
+        >
+          Try again
+        </button>
         <a href="/" className="link self-center">
           Return to website
         </a>

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { IntentLink } from '@/components/ui/intent-link';
 import { useLogOut } from './use-log-out';
 import { useViewer } from './use-viewer';
 
@@ -16,12 +16,12 @@ export function AccountLinks() {
   const name = viewer?.name || 'Your account';
   return (
     <div className="w-28 shrink-0 lg:w-32 text-right">
-      <Link
+      <IntentLink
         href="/auth/login"
         className="when-logged-out inline-flex min-h-11 items-center rounded-md border-2 border-text/80 px-4 font-semibold hover:bg-text hover:text-canvas"
       >
         Log in
-      </Link>
+      </IntentLink>
       <details className="when-logged-in group relative" onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
         <summary className="flex min-h-11 list-none items-center justify-end gap-2 font-semibold [&::-webkit-details-marker]:hidden">
           <span className="truncate">{name}</span>
@@ -31,9 +31,9 @@ export function AccountLinks() {
         </summary>
         <ul className="absolute top-full right-0 z-20 mt-2 w-48 rounded-md bg-raised p-2 shadow-lift">
           <li>
-            <Link href="/user/purchases" className={ITEM} onClick={closeMenu}>
+            <IntentLink href="/user/purchases" className={ITEM} onClick={closeMenu}>
               My purchases
-            </Link>
+            </IntentLink>
           </li>
           <li>
             <button

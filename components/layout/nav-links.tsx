@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { IntentLink } from '@/components/ui/intent-link';
 import { usePathname } from 'next/navigation';
 import { MAIN_NAV } from '@/lib/content/navigation';
 
@@ -11,13 +11,13 @@ export function NavLinks({ siteOrigin, className }: NavLinksProps) {
   const pathname = usePathname();
   return MAIN_NAV.map(({ label, href }) => (
     <li key={href}>
-      <Link
+      <IntentLink
         href={`${siteOrigin}${href}`}
         aria-current={!siteOrigin && pathname === href ? 'page' : undefined}
         className={className}
       >
         {label}
-      </Link>
+      </IntentLink>
     </li>
   ));
 }

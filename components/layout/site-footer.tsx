@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { IntentLink } from '@/components/ui/intent-link';
 import { Bulbs } from '@/components/ui/bulbs';
 import { EXPLORE_NAV, LEGAL_NAV, type NavLink, TAGLINE } from '@/lib/content/navigation';
 import { Logo } from './logo';
@@ -29,12 +29,12 @@ function FooterLinks({ title, links, siteOrigin }: FooterLinksProps) {
       <ul className="mt-3 grid">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Link
+            <IntentLink
               href={`${siteOrigin}${href}`}
               className="inline-block py-1.5 text-muted hover:text-text hover:underline"
             >
               {label}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { IntentLink } from '@/components/ui/intent-link';
 import { AccountLinks } from './account-links';
 import { Logo } from './logo';
 import { MobileMenu } from './mobile-menu';
@@ -14,13 +14,13 @@ type SiteHeaderProps = {
 export function SiteHeader({ siteName, siteOrigin = '' }: SiteHeaderProps) {
   return (
     <header className="page-width flex items-center gap-2 py-4 sm:gap-4">
-      <Link
+      <IntentLink
         href={`${siteOrigin}/`}
         className="mr-auto inline-flex rounded-sm"
         aria-label={`${siteName}, home`}
       >
         <Logo name={siteName} />
-      </Link>
+      </IntentLink>
       <nav aria-label="Main" className="hidden lg:block">
         <ul className="flex gap-1">
           <NavLinks

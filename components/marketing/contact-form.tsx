@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { IntentLink } from '@/components/ui/intent-link';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
@@ -29,9 +29,9 @@ export function ContactForm() {
         label={
           <>
             I accept the{' '}
-            <Link href="/terms-and-conditions" className="link">
+            <IntentLink href="/terms-and-conditions" className="link">
               terms and conditions
-            </Link>
+            </IntentLink>
           </>
         }
       />

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { IntentLink } from './intent-link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
 
@@ -65,7 +65,7 @@ export function LinkButton({ variant = 'primary', size, wide, className, href, .
   // Links know no :enabled, so their hover styles are the same ones without that guard.
   const look = lookOf({ variant, size, wide }, className).replaceAll('enabled:hover:', 'hover:');
   return href.startsWith('/') ? (
-    <Link href={href} className={look} {...rest} />
+    <IntentLink href={href} className={look} {...rest} />
   ) : (
     <a href={href} className={look} {...rest} />
   );

@@ -13,7 +13,7 @@ export const CONTACT = {
     {
       icon: 'speech',
       title: 'Live chat',
-      text: 'On weekdays. While the desk is empty, the form beside this reaches the same people.',
+      text: 'On weekdays. While the desk is empty, the form on this page reaches the same people.',
       link: { label: 'Start a chat', href: '#' },
     },
     {
