@@ -30,6 +30,6 @@ export async function migrateStore(store: Store): Promise<string[]> {
 
 async function runMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  if (error !== undefined) throw new Error('The store could not be brought up to date.', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 }

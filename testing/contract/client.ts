@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { API_BASE, type AnyCall, errorBodySchema, REQUESTED_WITH, toMediaPath, toPath } from '@/lib/contract';
+import type { Target } from './target';
+
+export type Refusal = {
+  status: number;
+  code: string | undefined;
+  error: string;
+  fields: Record<string, string>;
+};
+
+type Input = { params?: Record<string, string>; body?: unknown; token?: string | undefined };
+
+/** Statuses that any call may answer, besides those that the contract lists for it. */
+const GENERAL_FAILURES = [400, 413, 415, 500];
+
+export type Client = ReturnType<typeof createClient>;
+
+/** Speaks the contract to a target, and holds every answer to it: the body exactly, and the status among those listed. */
+export function createClient(target: Target) {
+  function send(call: AnyCall, { params = {}, body, token }: Input): Promise<Response> {
+    return target.fetch(
+      new Request(target.origin + API_BASE + toPath(call, params), {
+        method: call.method,
+        headers: {
+          [REQUESTED_WITH.name]: REQUESTED_WITH.value,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
+  }
+
+  return {
+    send: (call: AnyCall, input: Input = {}) => send(call, input),
+
+    /** Makes a call that must succeed, and returns its answer. */
+    async ok<A extends z.ZodType>(call: AnyCall & { answer: A }, input: Input = {}): Promise<z.output<A>> {
+      const response = await send(call, input);
+      const json: unknown = await response.json();
+      expect({ status: response.status, json }).toMatchObject({ status: 200 });
+      const parsed = call.answer.parse(json);
+      // Unknown fields are dropped in parsing, so equality means that there were none.
+      expect(parsed).toEqual(json);
+      return parsed;
+    },
+
+    /** Makes a call that must fail, and returns how. */
+    async refused(call: AnyCall, input: Input = {}): Promise<Refusal> {
+      const response = await send(call, input);
+      const json: unknown = await response.json();
+      expect({ status: response.status, json }).not.toMatchObject({ status: 200 });
+      expect([...call.failures, ...GENERAL_FAILURES]).toContain(response.status);
+      const { error, code, fields = {} } = errorBodySchema.strict().parse(json);
+      expect(error).toMatch(/^[A-Z].*[.!]$/s);
+      return { status: response.status, code, error, fields };
+    },
+
+    media(
+      eventId: string,
+      file: string,
+      token?: string,
+      headers: Record<string, string> = {},
+      method = 'GET',
+    ) {
+      const authorization: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+      return target.fetch(
+        new Request(target.origin + API_BASE + toMediaPath(eventId, file), {
+          method,
+          headers: { ...authorization, ...headers },
+        }),
+      );
+    },
+
+    raw: (path: string, init: RequestInit = {}) =>
+      target.fetch(new Request(target.origin + API_BASE + path, init)),
+  };
+}

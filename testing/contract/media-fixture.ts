@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const PLAYLIST_TEXT = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\n360p/index.m3u8\n';
+export const SECRET_TEXT = 'nobody may read this';
+
+/** 300 kB that differ at every place, so that a wrong part is seen; several chunks of a stream. */
+export const SEGMENT_BYTES = Uint8Array.from(
+  { length: 300_000 },
+  (_, index) => (index * 31 + (index >> 8)) % 256,
+);
+
+/** A media folder as MEDIA_DIR is one, with one film, and things beside it that nobody may reach. */
+export async function createMediaFixture(): Promise<{ mediaDir: string; remove(): Promise<void> }> {
+  const root = await mkdtemp(join(tmpdir(), 'marquee-media-'));
+  const film = join(root, 'media', 'sample-film');
+  await mkdir(join(film, '360p'), { recursive: true });
+  await mkdir(join(root, 'media', 'other-film'));
+  await writeFile(join(film, 'master.m3u8'), PLAYLIST_TEXT);
+  await writeFile(join(film, '360p', 'index.m3u8'), '#EXTM3U\n');
+  await writeFile(join(film, '360p', 'seg-0.ts'), SEGMENT_BYTES);
+  await writeFile(join(film, 'captions.vtt'), 'WEBVTT\n');
+  await writeFile(join(film, 'empty.vtt'), '');
+  await writeFile(join(film, 'notes.txt'), SECRET_TEXT);
+  await writeFile(join(root, 'media', 'other-film', 'secret.ts'), SECRET_TEXT);
+  await writeFile(join(root, 'secret.ts'), SECRET_TEXT);
+  await symlink(join(root, 'secret.ts'), join(film, 'link.ts'));
+  await symlink(join(root, 'media', 'other-film'), join(film, 'linked'));
+  return { mediaDir: join(root, 'media'), remove: () => rm(root, { recursive: true, force: true }) };
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { createBuyerSteps } from './buyer';
+import { createClient } from './client';
+import { describeAccounts } from './suite/accounts';
+import { describeCards } from './suite/cards';
+import type { Context } from './suite/context';
+import { describeEvents } from './suite/events';
+import { describeManners } from './suite/manners';
+import { describePaypal } from './suite/paypal';
+import { describePlayback } from './suite/playback';
+import { describeTime } from './suite/time';
+import type { Inside, Target } from './target';
+
+function fill(context: Context, target: Target): void {
+  context.target = target;
+  context.client = createClient(target);
+  context.steps = createBuyerSteps(context.client, target);
+}
+
+/** A context whose parts may be used inside tests only: they are there once `fill` has run. */
+function createContext(): Context {
+  const target: Target = {
+    origin: 'http://not-started.invalid',
+    fetch: () => Promise.reject(new Error('The target has not started')),
+    sandbox: {
+      url: 'http://not-started.invalid',
+      fault: () => Promise.reject(new Error('The sandbox has not started')),
+      clearFaults: async () => undefined,
+      close: async () => undefined,
+    },
+    close: async () => undefined,
+  };
+  const client = createClient(target);
+  return { target, client, steps: createBuyerSteps(client, target) };
+}
+
+/**
+ * The one contract suite: every call, its failures and its races, against whatever `start` starts. A target gets an empty
+ * database; `start` is called once.
+ */
+export function describeContract(name: string, start: () => Promise<Target>): void {
+  const context = createContext();
+  describe(`the contract, ${name}`, () => {
+    beforeAll(async () => fill(context, await start()));
+    afterAll(() => context.target.close());
+    describeManners(context);
+    describeAccounts(context);
+    describeEvents(context);
+    describeCards(context);
+    describePaypal(context);
+    describePlayback(context);
+  });
+}
+
+/** The part of the suite that moves the server's clock; on a database of its own. */
+export function describeContractOverTime(
+  name: string,
+  start: () => Promise<Target & { inside: Inside }>,
+): void {
+  const context = createContext();
+  describe(`the contract over time, ${name}`, () => {
+    const open = async () => {
+      const target = await start();
+      fill(context, target);
+      return target.inside;
+    };
+    describeTime(context, open, () => context.target.close());
+  });
+}

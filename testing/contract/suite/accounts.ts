@@ -1,0 +1,107 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { DEMO_ACCOUNT } from '@/upstream/store/seed';
+import { type Context, tenTimes } from './context';
+
+const person = (email: string) => ({
+  name: 'Ann Archer',
+  email,
+  password: 'six or more',
+  referral: 'friend-1',
+});
+
+/** Register, log in, log out. */
+export function describeAccounts(context: Context): void {
+  describe('registration', () => {
+    it('answers a token with the name and the expiry in it', async () => {
+      const { token, message } = await context.client.ok(calls.register, {
+        body: person('ann@accounts.example'),
+      });
+      expect(message).toBe('Registration successful! Redirecting to checkout...');
+      const { name, sub, exp = 0, jti } = decodeJwt(token);
+      expect(name).toBe('Ann Archer');
+      expect([typeof sub, typeof jti]).toEqual(['string', 'string']);
+      expect(exp * 1000).toBeGreaterThan(Date.now());
+    });
+
+    it('names every faulty field in the words of the specification', async () => {
+      const body = { name: ' ', email: 'no at sign', password: 'short', referral: null };
+      expect(await context.client.refused(calls.register, { body })).toMatchObject({
+        status: 400,
+        fields: {
+          name: 'Full Name is required',
+          email: 'Invalid email',
+          password: 'Password must be at least 6 characters',
+        },
+      });
+      const endless = { ...person('ann@accounts.example'), password: 'x'.repeat(129) };
+      expect(await context.client.refused(calls.register, { body: endless })).toMatchObject({ status: 400 });
+    });
+
+    it.each([
+      'twin@accounts.example',
+      'TWIN@Accounts.Example',
+      'ｔｗｉｎ@accounts.example',
+      ' twin@accounts.example ',
+    ])('takes one e-mail once, however it is written: %s', async (email) => {
+      await context.client.send(calls.register, { body: person('twin@accounts.example') });
+      expect(await context.client.refused(calls.register, { body: person(email) })).toMatchObject({
+        status: 409,
+        error: 'An account with this email already exists.',
+      });
+    });
+
+    it('ten times at once with one e-mail makes one account', async () => {
+      const answers = await tenTimes((index) => {
+        const email = index % 2 ? 'race@accounts.example' : 'RACE@accounts.example';
+        return context.client.send(calls.register, { body: person(email) });
+      });
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    });
+  });
+
+  describe('login', () => {
+    it('knows the demo account in any case', async () => {
+      const body = { email: DEMO_ACCOUNT.email.toUpperCase(), password: DEMO_ACCOUNT.password };
+      const { token, message } = await context.client.ok(calls.login, { body });
+      expect(message).toBe('Login successful!');
+      expect(decodeJwt(token).name).toBe('Dana Demo');
+    });
+
+    it('refuses a wrong password, and an unknown e-mail, in the words of the specification', async () => {
+      const wrong = { email: DEMO_ACCOUNT.email, password: 'curtain-down' };
+      expect(await context.client.refused(calls.login, { body: wrong })).toMatchObject({
+        status: 401,
+        error: 'Unauthorized: Invalid email or password.',
+      });
+      const unknown = { ...wrong, email: 'nobody@accounts.example' };
+      expect(await context.client.refused(calls.login, { body: unknown })).toMatchObject({
+        status: 404,
+        code: 'account_not_found',
+        error: 'No account found with this email.',
+      });
+    });
+
+    it('names what is missing', async () => {
+      expect(await context.client.refused(calls.login, { body: { email: '', password: '' } })).toMatchObject({
+        status: 400,
+        fields: { email: 'Email is required', password: 'Password is required' },
+      });
+    });
+  });
+
+  describe('logout', () => {
+    it('ends this login, and no other of the same person', async () => {
+      const { token: first, email, password } = await context.steps.register();
+      const { token: second } = await context.client.ok(calls.login, { body: { email, password } });
+      const { message } = await context.client.ok(calls.logout, { token: first, body: {} });
+      expect(message).toMatch(/logged out/);
+      expect(await context.client.refused(calls.logout, { token: first, body: {} })).toMatchObject({
+        status: 401,
+      });
+      await context.client.ok(calls.logout, { token: second, body: {} });
+    });
+  });
+}

@@ -1,0 +1,240 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { listPlans } from '@/lib/plans/catalogue';
+import { answerChallengePage } from '../../stripe/browser';
+import { CARDS } from '../buyer';
+import { LIVE, REPLAY } from '../fixtures';
+import { PROCESSING_MS } from '../target';
+import { type Context, tenTimes } from './context';
+
+const LIVE_CREW = { ...LIVE, package: 'crew', price: 24.99 };
+
+/** Buying by card: open, pay at the provider, record. */
+export function describeCards(context: Context): void {
+  afterEach(() => context.target.sandbox.clearFaults());
+
+  async function openAndConfirm(token: string, card: string, item = LIVE) {
+    const intent = await context.steps.openIntent(token, item);
+    await context.steps.confirm(intent, card);
+    return { intent, save: { token, body: context.steps.saveBody(item, intent.paymentIntentId) } };
+  }
+
+  const grantOf = async (token: string, eventId: string) =>
+    (await context.client.send(calls.getPlayback, { token, params: { eventId } })).status;
+
+  describe('opening a card payment', () => {
+    it('charges the exact cents of every plan', async () => {
+      const { token } = await context.steps.register();
+      for (const { id: planId, name: planName, priceCents } of listPlans()) {
+        const body = { planId, planName, price: priceCents / 100 };
+        const intent = await context.client.ok(calls.createPaymentIntent, { token, body });
+        const seen = await fetch(
+          `${context.target.sandbox.url}/v1/payment_intents/${intent.paymentIntentId}`,
+          {
+            headers: { Authorization: 'Bearer sk_test_x' },
+          },
+        );
+        expect(await seen.json()).toMatchObject({ amount: priceCents, currency: 'usd' });
+      }
+    });
+
+    it.each([0.01, 12.98, 0, 1299])('refuses the price %d, which is not ours', async (price) => {
+      const { token } = await context.steps.register();
+      const body = { ...context.steps.intentBody(LIVE), price };
+      const refusal = await context.client.refused(calls.createPaymentIntent, { token, body });
+      expect(refusal).toMatchObject({ status: 400, fields: { price: expect.any(String) } });
+    });
+
+    it('refuses what is not for sale', async () => {
+      const { token } = await context.steps.register();
+      const wanted = [
+        { planId: 'seo-platinum', planName: 'x', price: 1 },
+        { eventId: LIVE.id, selectedPackage: 'backstage', planName: 'x', price: 1 },
+        { eventId: 'evt-x', selectedPackage: 'live', planName: 'x', price: 1 },
+      ];
+      for (const body of wanted) {
+        expect(await context.client.refused(calls.createPaymentIntent, { token, body })).toMatchObject({
+          status: 404,
+        });
+      }
+    });
+
+    it('gives a reload, a second tab and ten calls at once the same intent', async () => {
+      const { token } = await context.steps.register();
+      const intents = await tenTimes(() => context.steps.openIntent(token, LIVE));
+      intents.push(await context.steps.openIntent(token, LIVE));
+      expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+      expect(new Set(intents.map(({ orderId }) => orderId)).size).toBe(1);
+    });
+
+    it('gives another buyer, and another package, another intent', async () => {
+      const [one, other] = [await context.steps.register(), await context.steps.register()];
+      const intents = [
+        await context.steps.openIntent(one.token, LIVE),
+        await context.steps.openIntent(one.token, LIVE_CREW),
+        await context.steps.openIntent(other.token, LIVE),
+      ];
+      expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(3);
+    });
+
+    it('that fails at the provider says so, and works the next time', async () => {
+      const { token } = await context.steps.register();
+      await context.target.sandbox.fault({
+        provider: 'stripe',
+        operation: 'create',
+        fault: 'error-500',
+        times: 4,
+      });
+      const body = context.steps.intentBody(LIVE);
+      expect(await context.client.refused(calls.createPaymentIntent, { token, body })).toMatchObject({
+        status: 503,
+      });
+      await context.target.sandbox.clearFaults();
+      await context.steps.buyByCard(token, LIVE);
+    });
+  });
+
+  describe('recording a card payment', () => {
+    it('opens the event, and may be repeated', async () => {
+      const { token } = await context.steps.register();
+      const { intent, save } = await openAndConfirm(token, CARDS.good);
+      const answers = [
+        await context.client.ok(calls.savePayment, save),
+        ...(await tenTimes(() => context.client.ok(calls.savePayment, save))),
+      ];
+      expect(new Set(answers.map(({ orderId }) => orderId))).toEqual(new Set([intent.orderId]));
+      const playback = await context.client.ok(calls.getPlayback, { token, params: { eventId: LIVE.id } });
+      expect(playback.grant).toBe('order');
+    });
+
+    it('of a plan works the same, and the plan may be bought again', async () => {
+      const { token } = await context.steps.register();
+      const plan = { planId: 'seo-starter', planName: 'SEO Starter', price: 4.99 };
+      const orders = [];
+      for (let round = 0; round < 2; round += 1) {
+        const intent = await context.client.ok(calls.createPaymentIntent, { token, body: plan });
+        await context.steps.confirm(intent, CARDS.good);
+        const { paymentIntentId } = intent;
+        const body = { planId: plan.planId, amount: 4.99, currency: 'USD', paymentIntentId };
+        orders.push((await context.client.ok(calls.savePayment, { token, body })).orderId);
+      }
+      expect(new Set(orders).size).toBe(2);
+    });
+
+    it('that is not confirmed is refused, and opens nothing', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      const body = context.steps.saveBody(LIVE, intent.paymentIntentId);
+      const refusal = await context.client.refused(calls.savePayment, { token, body });
+      expect(refusal).toMatchObject({ status: 402, code: 'payment_pending' });
+      expect(await grantOf(token, LIVE.id)).toBe(403);
+    });
+
+    it('that was declined says so, and another card on the same intent works', async () => {
+      const { token } = await context.steps.register();
+      const { intent, save } = await openAndConfirm(token, CARDS.declined);
+      const refusal = await context.client.refused(calls.savePayment, save);
+      expect(refusal).toMatchObject({ status: 402, code: 'payment_declined' });
+      expect((await context.steps.openIntent(token, LIVE)).paymentIntentId).toBe(intent.paymentIntentId);
+      await context.steps.confirm(intent, CARDS.good);
+      await context.client.ok(calls.savePayment, save);
+    });
+
+    it('that waits for the bank is pending until the buyer passes', async () => {
+      const { token } = await context.steps.register();
+      const { intent, save } = await openAndConfirm(token, CARDS.challenged);
+      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
+        code: 'payment_pending',
+      });
+      const { url } = context.target.sandbox;
+      await answerChallengePage(url, intent.paymentIntentId ?? '', intent.clientSecret, 'pass');
+      await context.client.ok(calls.savePayment, save);
+    });
+
+    it('that is being processed is pending until it is through', async () => {
+      const { token } = await context.steps.register();
+      const { save } = await openAndConfirm(token, CARDS.processing);
+      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
+        code: 'payment_pending',
+      });
+      await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS + 100));
+      await context.client.ok(calls.savePayment, save);
+    });
+
+    it('of someone else, or of nobody, is not found, and opens nothing', async () => {
+      const [buyer, thief] = [await context.steps.register(), await context.steps.register()];
+      const { save } = await openAndConfirm(buyer.token, CARDS.good);
+      const stolen = await context.client.refused(calls.savePayment, { ...save, token: thief.token });
+      expect(stolen).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await grantOf(thief.token, LIVE.id)).toBe(403);
+      const body = context.steps.saveBody(LIVE, 'pi_00000000000000000000000');
+      expect(await context.client.refused(calls.savePayment, { token: thief.token, body })).toMatchObject({
+        status: 404,
+      });
+    });
+
+    it('for another item, or another amount, is refused, and opens nothing', async () => {
+      const { token } = await context.steps.register();
+      const { save } = await openAndConfirm(token, CARDS.good);
+      for (const change of [{ eventId: REPLAY.id, selectedPackage: REPLAY.package }, { amount: 0.01 }]) {
+        const refusal = await context.client.refused(calls.savePayment, {
+          token,
+          body: { ...save.body, ...change },
+        });
+        expect(refusal).toMatchObject({ status: 409, code: 'payment_mismatch' });
+      }
+      expect(await grantOf(token, LIVE.id)).toBe(403);
+      expect(await grantOf(token, REPLAY.id)).toBe(403);
+      const euros = { token, body: { ...save.body, currency: 'EUR' } };
+      expect(await context.client.refused(calls.savePayment, euros)).toMatchObject({ status: 400 });
+    });
+
+    it('while the provider is down says so, and works the next time', async () => {
+      const { token } = await context.steps.register();
+      const { save } = await openAndConfirm(token, CARDS.good);
+      await context.target.sandbox.fault({
+        provider: 'stripe',
+        operation: 'get',
+        fault: 'error-500',
+        times: 4,
+      });
+      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({ status: 503 });
+      await context.target.sandbox.clearFaults();
+      await context.client.ok(calls.savePayment, save);
+    });
+  });
+
+  describe('a package that is already bought', () => {
+    it('is not sold again, by card or PayPal; another of the same event is', async () => {
+      const { token } = await context.steps.register();
+      await context.steps.buyByCard(token, LIVE);
+      const again = { token, body: context.steps.intentBody(LIVE) };
+      expect(await context.client.refused(calls.createPaymentIntent, again)).toMatchObject({
+        code: 'already_owned',
+      });
+      const paypal = { token, body: context.steps.paypalBody(LIVE) };
+      expect(await context.client.refused(calls.createPaypalOrder, paypal)).toMatchObject({
+        code: 'already_owned',
+      });
+      await context.steps.openIntent(token, LIVE_CREW);
+    });
+
+    it('is found out when the payment was made but never recorded', async () => {
+      const { token } = await context.steps.register();
+      await openAndConfirm(token, CARDS.good);
+      const again = { token, body: context.steps.intentBody(LIVE) };
+      expect(await context.client.refused(calls.createPaymentIntent, again)).toMatchObject({
+        code: 'already_owned',
+      });
+      expect(await grantOf(token, LIVE.id)).toBe(200);
+    });
+  });
+
+  it('says that there is no hosted payment page', async () => {
+    const { token } = await context.steps.register();
+    const body = context.steps.intentBody(LIVE);
+    expect(await context.client.refused(calls.createCheckoutSession, { token, body })).toMatchObject({
+      status: 501,
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { LIVE, REPLAY, STARTED_TRIAL, UPCOMING } from '../fixtures';
+import { type Context, tenTimes } from './context';
+
+const WATCH_UPCOMING = `/user/watch/${UPCOMING.id}`;
+
+/** Events by host and by id, and the free trial. */
+export function describeEvents(context: Context): void {
+  const start = (token: string, eventId: string) => ({ token, body: { eventId } });
+
+  describe('an event', () => {
+    it.each([LIVE, UPCOMING, REPLAY])(
+      '$domain is found by its host, and the same by its id',
+      async (known) => {
+        const event = await context.client.ok(calls.getEventByDomain, {
+          params: { subdomain: known.domain },
+        });
+        expect(event).toEqual(await context.client.ok(calls.getEvent, { params: { eventId: known.id } }));
+        expect(event.packages.length).toBeGreaterThanOrEqual(2);
+        expect(event.packages[0]).toMatchObject({ _id: known.package, price: known.price });
+      },
+    );
+
+    it('is live, to come, or over, as the demo says', async () => {
+      const startOf = async ({ id }: { id: string }) =>
+        Date.parse((await context.client.ok(calls.getEvent, { params: { eventId: id } })).start_time);
+      expect(await startOf(LIVE)).toBeLessThan(Date.now());
+      expect(await startOf(REPLAY)).toBeLessThan(await startOf(LIVE));
+      expect(await startOf(UPCOMING)).toBeGreaterThan(Date.now());
+      const upcoming = await context.client.ok(calls.getEvent, { params: { eventId: UPCOMING.id } });
+      expect(upcoming).toMatchObject({ is_trial: true, live_area: { heading: expect.any(String) } });
+    });
+
+    it('that does not exist answers 404, and a host that cannot be one 400', async () => {
+      const unknown = { params: { subdomain: 'no-such-show.example' } };
+      expect(await context.client.refused(calls.getEventByDomain, unknown)).toMatchObject({ status: 404 });
+      const odd = { params: { subdomain: '../../etc/passwd' } };
+      expect(await context.client.refused(calls.getEventByDomain, odd)).toMatchObject({ status: 400 });
+      expect(await context.client.refused(calls.getEvent, { params: { eventId: 'evt-x' } })).toMatchObject({
+        status: 404,
+      });
+    });
+  });
+
+  describe('the free trial', () => {
+    it('starts before the event, and answers the same again', async () => {
+      const { token } = await context.steps.register();
+      const answers = await tenTimes(() => context.client.ok(calls.startTrial, start(token, UPCOMING.id)));
+      expect(new Set(answers.map(({ redirectUrl }) => redirectUrl))).toEqual(new Set([WATCH_UPCOMING]));
+      const playback = await context.client.ok(calls.getPlayback, {
+        token,
+        params: { eventId: UPCOMING.id },
+      });
+      expect(playback).toMatchObject({ grant: 'trial', playlist: null });
+    });
+
+    it.each([
+      ['of an event without one', LIVE.id, 409, /no free trial/],
+      ['of an event that has started', STARTED_TRIAL.id, 409, /has started/],
+      ['of no event', 'evt-x', 404, /no such event/],
+    ])('%s is refused', async (_case, eventId, status, sentence) => {
+      const { token } = await context.steps.register();
+      const refusal = await context.client.refused(calls.startTrial, start(token, eventId));
+      expect(refusal.status).toBe(status);
+      expect(refusal.error).toMatch(sentence);
+    });
+  });
+}

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { CARDS } from '../buyer';
+import { LIVE } from '../fixtures';
+import { type Context, tenTimes } from './context';
+
+/** Buying through PayPal: open, approve there, capture here. */
+export function describePaypal(context: Context): void {
+  afterEach(() => context.target.sandbox.clearFaults());
+
+  const grantOf = async (token: string) =>
+    (await context.client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } })).status;
+
+  async function openApproved(action: 'approve' | 'approve-declining' = 'approve') {
+    const { token } = await context.steps.register();
+    const paypalOrderId = await context.steps.openPaypal(token, LIVE);
+    await context.steps.choose(paypalOrderId, action);
+    return { token, paypalOrderId, capture: { token, body: { paypalOrderId } } };
+  }
+
+  describe('a PayPal payment', () => {
+    it('opens once for a reload, a second tab and ten calls at once', async () => {
+      const { token } = await context.steps.register();
+      const ids = await tenTimes(() => context.steps.openPaypal(token, LIVE));
+      ids.push(await context.steps.openPaypal(token, LIVE));
+      expect(new Set(ids).size).toBe(1);
+    });
+
+    it('names where to approve it', async () => {
+      const { token } = await context.steps.register();
+      const answer = await context.client.ok(calls.createPaypalOrder, {
+        token,
+        body: context.steps.paypalBody(LIVE),
+      });
+      expect(answer.approveUrl).toContain(answer.paypalOrderId);
+    });
+
+    it('opens the event at the capture; saving and capturing again change nothing', async () => {
+      const { token, paypalOrderId, capture } = await openApproved();
+      const captured = await context.client.ok(calls.capturePaypalOrder, capture);
+      expect(captured).toEqual({
+        paypalOrderId,
+        status: 'COMPLETED',
+        amount: LIVE.price,
+        currency: 'USD',
+        item: { eventId: LIVE.id, selectedPackage: LIVE.package },
+      });
+      expect(await grantOf(token)).toBe(200);
+      const save = { token, body: context.steps.saveBody(LIVE, paypalOrderId) };
+      const { orderId } = await context.client.ok(calls.savePayment, save);
+      expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(orderId);
+      expect(await context.client.ok(calls.capturePaypalOrder, capture)).toEqual(captured);
+    });
+
+    it('captured ten times at once is taken once', async () => {
+      const { token, capture } = await openApproved();
+      const answers = await tenTimes(() => context.client.ok(calls.capturePaypalOrder, capture));
+      expect(answers.every(({ status }) => status === 'COMPLETED')).toBe(true);
+      expect(await grantOf(token)).toBe(200);
+    });
+
+    it('before the approval is refused, and opens nothing', async () => {
+      const { token } = await context.steps.register();
+      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
+      const capture = { token, body: { paypalOrderId } };
+      const refusal = await context.client.refused(calls.capturePaypalOrder, capture);
+      expect(refusal).toMatchObject({ status: 402, code: 'payment_pending' });
+      const save = { token, body: context.steps.saveBody(LIVE, paypalOrderId) };
+      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
+        code: 'payment_pending',
+      });
+      expect(await grantOf(token)).toBe(403);
+    });
+
+    it('whose card is declined can be approved again with another', async () => {
+      const { paypalOrderId, capture } = await openApproved('approve-declining');
+      const refusal = await context.client.refused(calls.capturePaypalOrder, capture);
+      expect(refusal).toMatchObject({ status: 402, code: 'payment_declined' });
+      await context.steps.choose(paypalOrderId, 'approve');
+      await context.client.ok(calls.capturePaypalOrder, capture);
+    });
+
+    it('that PayPal still checks is pending, and opens nothing', async () => {
+      const { token, paypalOrderId, capture } = await openApproved();
+      await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+      expect((await context.client.ok(calls.capturePaypalOrder, capture)).status).toBe('PENDING');
+      const save = { token, body: context.steps.saveBody(LIVE, paypalOrderId) };
+      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
+        code: 'payment_pending',
+      });
+      expect(await grantOf(token)).toBe(403);
+    });
+
+    it('of someone else is not found', async () => {
+      const { paypalOrderId } = await openApproved();
+      const { token } = await context.steps.register();
+      const stolen = { token, body: { paypalOrderId } };
+      expect(await context.client.refused(calls.capturePaypalOrder, stolen)).toMatchObject({ status: 404 });
+      const byCard = { token, body: { paypalOrderId: 'NOSUCHORDER000000' } };
+      expect(await context.client.refused(calls.capturePaypalOrder, byCard)).toMatchObject({ status: 404 });
+    });
+
+    it('whose reply was lost is found to be paid', async () => {
+      const { token, paypalOrderId, capture } = await openApproved();
+      const times = { provider: 'paypal', operation: 'capture', fault: 'reset-after-commit' } as const;
+      await context.target.sandbox.fault({ ...times, times: 2 });
+      await context.client.send(calls.capturePaypalOrder, capture);
+      await context.target.sandbox.clearFaults();
+      const save = { token, body: context.steps.saveBody(LIVE, paypalOrderId) };
+      await context.client.ok(calls.savePayment, save);
+      expect(await grantOf(token)).toBe(200);
+    });
+  });
+
+  describe('paying twice, by card in one tab and PayPal in another', () => {
+    it('does not take the PayPal money when the card came first', async () => {
+      const { token, paypalOrderId, capture } = await openApproved();
+      await context.steps.buyByCard(token, LIVE);
+      expect(await context.client.refused(calls.capturePaypalOrder, capture)).toMatchObject({
+        code: 'already_owned',
+      });
+      const save = { token, body: context.steps.saveBody(LIVE, paypalOrderId) };
+      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
+        code: 'payment_pending',
+      });
+    });
+
+    it('records card money that came second as owed back, and says so', async () => {
+      const { token, capture } = await openApproved();
+      const intent = await context.steps.openIntent(token, LIVE);
+      await context.client.ok(calls.capturePaypalOrder, capture);
+      await context.steps.confirm(intent, CARDS.good);
+      const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
+      const first = await context.client.ok(calls.savePayment, save);
+      expect(first).toMatchObject({
+        orderId: intent.orderId,
+        message: expect.stringContaining('given back'),
+      });
+      expect(await context.client.ok(calls.savePayment, save)).toEqual(first);
+    });
+  });
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { CARDS } from '../buyer';
+import { LIVE, UPCOMING } from '../fixtures';
+import type { Inside } from '../target';
+import type { Context } from './context';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What the passing of time does, and the reconciler: for targets whose clock the test holds. */
+export function describeTime(
+  context: Context,
+  start: () => Promise<Inside>,
+  close: () => Promise<void>,
+): void {
+  let inside: Inside;
+  beforeAll(async () => {
+    inside = await start();
+  });
+  afterAll(close);
+
+  const statusOf = async (token: string, eventId: string) =>
+    (await context.client.send(calls.getPlayback, { token, params: { eventId } })).status;
+  const orderOf = (id = '') =>
+    inside.store
+      .selectFrom('orders')
+      .select(['status', 'next_check_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  describe('the reconciler', () => {
+    it('finishes a card payment whose tab was closed, once, whoever looks', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      await context.steps.confirm(intent, CARDS.good);
+      expect(await statusOf(token, LIVE.id)).toBe(403);
+      const { upstream } = inside;
+      const runs = await Promise.all([
+        upstream.reconcile('all'),
+        upstream.reconcile('all'),
+        upstream.reconcile('all'),
+      ]);
+      expect(runs.reduce((sum, finished) => sum + finished)).toBe(1);
+      expect(await statusOf(token, LIVE.id)).toBe(200);
+      const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
+      expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
+    });
+
+    it('leaves an approved PayPal order to the buyer', async () => {
+      const { token } = await context.steps.register();
+      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
+      await context.steps.choose(paypalOrderId, 'approve');
+      expect(await inside.upstream.reconcile('all')).toBe(0);
+      expect(await statusOf(token, LIVE.id)).toBe(403);
+      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+    });
+
+    it('looks at what is due only, a minute after the order and then more seldom', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      await inside.upstream.reconcile('due');
+      const before = await orderOf(intent.orderId);
+      inside.moveTime(MINUTE + 1000);
+      await inside.upstream.reconcile('due');
+      const after = await orderOf(intent.orderId);
+      expect(after.next_check_at - before.next_check_at).toBeGreaterThanOrEqual(MINUTE);
+    });
+
+    it('survives a provider that is down', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      await context.steps.confirm(intent, CARDS.good);
+      await context.target.sandbox.fault({
+        provider: 'stripe',
+        operation: 'get',
+        fault: 'error-500',
+        times: 100,
+      });
+      expect(await inside.upstream.reconcile('all')).toBe(0);
+      await context.target.sandbox.clearFaults();
+      expect((await orderOf(intent.orderId)).status).toBe('pending');
+      await inside.upstream.reconcile('all');
+      expect((await orderOf(intent.orderId)).status).toBe('paid');
+    });
+
+    it('gives an order up after a day, and still takes money that comes late', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      inside.moveTime(DAY);
+      await inside.upstream.reconcile('due');
+      expect((await orderOf(intent.orderId)).status).toBe('expired');
+      await context.steps.confirm(intent, CARDS.good);
+      inside.moveTime(HOUR);
+      expect(await inside.upstream.reconcile('due')).toBe(1);
+      expect(await statusOf(token, LIVE.id)).toBe(200);
+    });
+  });
+
+  describe('a new price', () => {
+    it('opens a new order, and the old intent still counts if it was paid', async () => {
+      const { token } = await context.steps.register();
+      const cheap = await context.steps.openIntent(token, LIVE);
+      const setPrice = (cents: number) =>
+        inside.store
+          .updateTable('packages')
+          .set({ price_cents: cents })
+          .where('event_id', '=', LIVE.id)
+          .where('id', '=', LIVE.package)
+          .execute();
+      await setPrice(1599);
+      const dear = await context.steps.openIntent(token, { ...LIVE, price: 15.99 });
+      expect(dear).toMatchObject({ amount: 15.99 });
+      expect(dear.paymentIntentId).not.toBe(cheap.paymentIntentId);
+      await context.steps.confirm(cheap, CARDS.good);
+      const save = { token, body: context.steps.saveBody(LIVE, cheap.paymentIntentId) };
+      expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(cheap.orderId);
+      await setPrice(LIVE.cents);
+    });
+  });
+
+  describe('the free trial', () => {
+    it('is over after seven days, and cannot be had again', async () => {
+      const { token } = await context.steps.register();
+      await inside.store
+        .updateTable('events')
+        .set({ start_time: 4_000_000_000_000 })
+        .where('id', '=', UPCOMING.id)
+        .execute();
+      const trial = { token, body: { eventId: UPCOMING.id } };
+      await context.client.ok(calls.startTrial, trial);
+      inside.moveTime(7 * DAY - MINUTE);
+      expect(await statusOf(token, UPCOMING.id)).toBe(200);
+      inside.moveTime(2 * MINUTE);
+      expect(await statusOf(token, UPCOMING.id)).toBe(403);
+      const refusal = await context.client.refused(calls.startTrial, trial);
+      expect(refusal).toMatchObject({ status: 409, error: expect.stringContaining('already used') });
+    });
+  });
+
+  describe('a login', () => {
+    it('ends when it said it would', async () => {
+      const { token } = await context.steps.register();
+      inside.moveTime(91 * DAY);
+      expect(await context.client.refused(calls.logout, { token, body: {} })).toMatchObject({ status: 401 });
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { createPaymentGateways, type PaymentConfig } from '@/lib/payments';
+import { createUpstream, type Upstream } from '@/upstream/app';
+import { migrateStore } from '@/upstream/store/migrate';
+import { openStore } from '@/upstream/store/open';
+import type { Store } from '@/upstream/store/schema';
+import { type RunningSandbox, startSandbox } from '../stripe/start-sandbox';
+import { fillStore } from './fixtures';
+import { createMediaFixture } from './media-fixture';
+
+/** Short, so that tests of the processing card do not wait long. In milliseconds. */
+export const PROCESSING_MS = 400;
+
+export const AUTH_SECRET = 'a secret of tests, longer than thirty-two characters';
+
+/** What only a target in this process can do. */
+export type Inside = {
+  upstream: Upstream;
+  store: Store;
+  /** Moves the server's clock forward, by milliseconds. */
+  moveTime(byMs: number): void;
+};
+
+/** An embedded API to run the suite against, wherever it runs. */
+export type Target = {
+  origin: string;
+  fetch(request: Request): Promise<Response>;
+  sandbox: RunningSandbox;
+  inside?: Inside;
+  close(): Promise<void>;
+};
+
+/** The payment settings that lead to a stand-in. */
+export function toSandboxPayments(url: string): PaymentConfig {
+  return {
+    mode: 'sandbox',
+    stripe: { secretKey: 'sk_test_sandbox', apiBase: url },
+    paypal: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret', apiBase: url },
+  };
+}
+
+/** Starts the API in this process over the given database, which must be empty. */
+export async function startInProcess(
+  databaseUrl: string,
+  change: { payments?: PaymentConfig; hideAccounts?: boolean } = {},
+): Promise<Target & { inside: Inside }> {
+  const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
+  const media = await createMediaFixture();
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  const store = openStore({ databaseUrl });
+  await migrateStore(store);
+  await fillStore(store, now());
+  const upstream = createUpstream(
+    {
+      mediaDir: media.mediaDir,
+      authSecret: AUTH_SECRET,
+      sessionMs: 90 * 24 * 3_600_000,
+      hideAccounts: change.hideAccounts ?? false,
+    },
+    {
+      store,
+      payments: createPaymentGateways(change.payments ?? toSandboxPayments(sandbox.url)),
+      now,
+      report: (message, error) => console.error(message, error),
+    },
+  );
+  return {
+    origin: 'http://upstream.test',
+    fetch: async (request) => upstream.app.fetch(request),
+    sandbox,
+    inside: {
+      upstream,
+      store,
+      moveTime: (byMs) => {
+        aheadMs += byMs;
+      },
+    },
+    async close() {
+      await upstream.close();
+      await sandbox.close();
+      await media.remove();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Store } from '../store/schema';
+
+/** Every event with how many packages are for sale and how many orders are paid, for the operator's list. */
+export async function listEvents(store: Store) {
+  return store
+    .selectFrom('events')
+    .select((eb) => [
+      'id',
+      'domain_key',
+      'title',
+      'start_time',
+      'source',
+      eb
+        .selectFrom('packages')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .whereRef('packages.event_id', '=', 'events.id')
+        .where('withdrawn_at', 'is', null)
+        .as('packages'),
+      eb
+        .selectFrom('orders')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .whereRef('orders.event_id', '=', 'events.id')
+        .where('status', '=', 'paid')
+        .as('orders'),
+    ])
+    .orderBy('start_time')
+    .execute();
+}

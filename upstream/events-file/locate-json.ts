@@ -1,0 +1,88 @@
+/** Where each value of a JSON text stands: the line of its key, or of the value itself inside a list. */
+export type JsonLines = Map<string, number>;
+
+export type JsonFault = { line: number; message: string };
+
+const TOKEN =
+  /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:]/y;
+
+/** Writes a path the way `JsonLines` keys it: `events.0.title`. */
+export const toPathKey = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/**
+ * Walks a JSON text (RFC 8259) and notes the line of every value. `JSON.parse` keeps no positions, and an operator who is
+ * told "line 31" finds the fault. Fails at the first place that is not JSON, or that gives one key twice.
+ */
+export function locateJson(text: string): { ok: true; lines: JsonLines } | { ok: false; fault: JsonFault } {
+  const lines: JsonLines = new Map();
+  let at = 0;
+  let line = 1;
+
+  class Stop extends Error {}
+  const stop = (message: string): never => {
+    throw new Stop(message);
+  };
+
+  function skipSpace(): void {
+    for (; ' \t\r\n'.includes(text[at] ?? 'x'); at += 1) if (text[at] === '\n') line += 1;
+  }
+
+  function next(): string {
+    skipSpace();
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(text)?.[0];
+    if (token === undefined)
+      return stop(at >= text.length ? 'the file ends too early' : `unexpected ${text[at]}`);
+    at += token.length;
+    return token;
+  }
+
+  function readList(path: string[]): void {
+    skipSpace();
+    if (text[at] === ']') return void next();
+    for (let index = 0; ; index += 1) {
+      skipSpace();
+      readValue([...path, String(index)], line);
+      const token = next();
+      if (token === ']') return;
+      if (token !== ',') stop(`expected , or ] but found ${token}`);
+    }
+  }
+
+  function readObject(path: string[]): void {
+    skipSpace();
+    if (text[at] === '}') return void next();
+    for (;;) {
+      const key = next();
+      if (!key.startsWith('"')) stop(`expected a name in quotes but found ${key}`);
+      const keyPath = [...path, String(JSON.parse(key))];
+      if (lines.has(toPathKey(keyPath))) stop(`${key} is given twice`);
+      const keyLine = line;
+      const colon = next();
+      if (colon !== ':') stop(`expected : after ${key} but found ${colon}`);
+      readValue(keyPath, keyLine);
+      const token = next();
+      if (token === '}') return;
+      if (token !== ',') stop(`expected , or } but found ${token}`);
+    }
+  }
+
+  function readValue(path: string[], valueLine: number): void {
+    lines.set(toPathKey(path), valueLine);
+    const token = next();
+    if (token === '[') readList(path);
+    else if (token === '{') readObject(path);
+    else if (/^[\]},:]/.test(token)) stop(`expected a value but found ${token}`);
+  }
+
+  try {
+    skipSpace();
+    readValue([], line);
+    skipSpace();
+    if (at < text.length) stop(`expected the end of the file but found ${text[at]}`);
+    return { ok: true, lines };
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    return { ok: false, fault: { line, message: error.message } };
+  }
+}
