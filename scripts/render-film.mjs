@@ -3,6 +3,7 @@
  *
  *   node scripts/render-film.mjs                       the whole film (a few minutes on two cores)
  *   node scripts/render-film.mjs --stills 2.5,13,46    PNG stills of those seconds into the folder for temporary files
+ *   node scripts/render-film.mjs --poster              only the film's poster, public/posters/sample-film.webp
  *
  * Needs, on the machine of whoever changes the film: ffmpeg, and chromium (or CHROMIUM_PATH), and `npm ci` for the
  * Anton font. Nobody else needs any of them: what this script makes is committed.
@@ -62,14 +63,19 @@ async function stills(seconds) {
   );
 }
 
+/** The picture shown before the film is started: one of its frames, without the clock. */
+async function poster() {
+  const save = (pixels) => writeImage(pixels, POSTER, ['-c:v', 'libwebp', '-quality', '84']);
+  await renderFrames([Math.round(POSTER_SECOND * FPS)], save, { withClock: false });
+}
+
 async function film() {
   const work = await mkdtemp(join(tmpdir(), 'film-'));
   const picture = join(work, 'picture.mkv');
   const sound = join(work, 'sound.wav');
   try {
     await writeFile(sound, score(DURATION));
-    const toPoster = (pixels) => writeImage(pixels, POSTER, ['-c:v', 'libwebp', '-quality', '84']);
-    await renderFrames([Math.round(POSTER_SECOND * FPS)], toPoster, { withClock: false });
+    await poster();
     const { child, ended } = start('ffmpeg', [
       ...RAW,
       '-c:v',
@@ -105,6 +111,7 @@ try {
   const wanted = process.argv.indexOf('--stills');
   await mkdir(fileURLToPath(new URL('../public/posters', import.meta.url)), { recursive: true });
   if (wanted > 0) await stills((process.argv[wanted + 1] ?? '0').split(',').map(Number));
+  else if (process.argv.includes('--poster')) await poster();
   else await film();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

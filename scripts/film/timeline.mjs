@@ -21,7 +21,11 @@ const SCENES = [
   { name: 'end', from: 64, draw: (ctx, t) => end(ctx, t, t + 12) },
 ];
 
-/** Draws frame number `frame` (from 0) of the film into a 1280 by 720 canvas context; a poster goes without the clock. */
+/**
+ * Draws frame number `frame` (from 0) of the film into a 1280 by 720 canvas context; a poster goes without the clock.
+ * Called by the page that frames.mjs serves to the browser, hence no import of it is found in Node.
+ * @public
+ */
 export function drawFrame(ctx, frame, withClock = true) {
   const t = frame / FPS;
   const scene = SCENES.findLast(({ from }) => t >= from);
