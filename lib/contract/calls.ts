@@ -134,6 +134,12 @@ export const calls = {
       failures: [400, 401, 402, 404, 409, 501, 503],
     },
   ),
+  listOrders: get('/orders', z.object({}), orders.ordersAnswerSchema, {
+    summary: 'The orders of the sender, newest first',
+    auth: true,
+    optional: true,
+    failures: [401],
+  }),
   getPlayback: get('/playback/{eventId}', z.object({ eventId: idSchema }), playback.playbackAnswerSchema, {
     summary: 'Whether and what the sender may watch',
     auth: true,

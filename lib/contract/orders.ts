@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, usdSchema } from './shared';
+import { idSchema, instantSchema, usdSchema } from './shared';
 
 const currencySchema = z.literal('USD');
 
@@ -68,6 +68,24 @@ export const captureAnswerSchema = z.object({
   item: itemSchema,
 });
 
+/**
+ * Optional: an order of the sender, newest first in `GET /orders`. `amount` is in dollars as it was charged;
+ * `duplicate` is money that came in twice for one item and is owed back.
+ */
+export const orderSchema = z.object({
+  _id: idSchema,
+  item: itemSchema,
+  name: z.string(),
+  amount: usdSchema,
+  currency: currencySchema,
+  status: z.enum(['pending', 'paid', 'duplicate', 'refunded', 'disputed', 'failed', 'expired']),
+  method: z.enum(['card', 'paypal', 'none']),
+  created_at: instantSchema,
+  paid_at: instantSchema.nullable(),
+});
+export const ordersAnswerSchema = z.object({ orders: z.array(orderSchema) });
+
+export type OrderAnswer = z.output<typeof orderSchema>;
 export type Item = z.output<typeof itemSchema>;
 export type CreateIntentInput = z.output<typeof createIntentSchema>;
 export type IntentAnswer = z.output<typeof intentAnswerSchema>;

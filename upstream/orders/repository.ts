@@ -21,6 +21,18 @@ export function createOrderRepository(store: Store) {
       return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
+    /** The newest orders of a buyer, at most `limit`. */
+    async listByUser(userId: string, limit: number): Promise<OrderRow[]> {
+      return store
+        .selectFrom('orders')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+
     /** An order of this buyer by the provider's id of its payment. */
     async findByReference(userId: string, reference: string): Promise<OrderRow | undefined> {
       return store

@@ -1,4 +1,10 @@
-import type { CaptureAnswer, CreateIntentInput, IntentAnswer, SavePaymentInput } from '@/lib/contract';
+import type {
+  CaptureAnswer,
+  CreateIntentInput,
+  IntentAnswer,
+  OrderAnswer,
+  SavePaymentInput,
+} from '@/lib/contract';
 import { CURRENCY, parseUsdToCents, toDecimal } from '@/lib/money';
 import type { CardPayment, PaypalOrder } from '@/lib/payments';
 import { fail, ok, type Result } from '@/lib/result';
@@ -8,7 +14,12 @@ import { inspectOrder, judgeCardPayment, judgePaypalOrder, toFacts } from './ins
 import { findItem, type ItemIds, type SaleItem, toItemIds, toItemKey } from './item';
 import { createPaymentOpener } from './open-payment';
 import { createOrderRepository, type OrderRow } from './repository';
+import { toOrderAnswer } from './to-order-answer';
 import { describePaid, type Settled, settleOrder } from './settle';
+
+/** How many orders one answer holds; nobody has more than a few. */
+const ORDERS_SHOWN = 200;
+const NEVER_PAID = new Set(['failed', 'expired']);
 
 type ReturnUrls = { returnUrl: string; cancelUrl: string };
 
@@ -60,6 +71,12 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
 
   return {
     repository,
+
+    /** The buyer's orders, newest first; what was never paid for and is over is left out. */
+    async listOrders(userId: string): Promise<Result<{ orders: OrderAnswer[] }>> {
+      const rows = await repository.listByUser(userId, ORDERS_SHOWN);
+      return ok({ orders: rows.filter((row) => !NEVER_PAID.has(row.status)).map(toOrderAnswer) });
+    },
 
     /**
      * Opens the order for an item and the PaymentIntent that pays for it, or gives back the open one. Fails with
