@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+
+describe('package-lock.json', () => {
+  // npm drops the packages of other platforms when it cannot look them up, and `npm ci` then refuses the whole file.
+  it('names the packages of every platform', () => {
+    const wanted = Object.values(packages).flatMap(({ optionalDependencies }) =>
+      Object.keys(optionalDependencies ?? {}),
+    );
+    const held = new Set(
+      Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)),
+    );
+    expect(wanted.filter((name) => !held.has(name))).toEqual([]);
+  });
+});
