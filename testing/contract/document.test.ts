@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { API_BASE, type AnyCall, calls, MEDIA_PATH } from '@/lib/contract';
+import { toOpenApi } from '@/lib/contract/openapi';
+import { createPaymentGateways } from '@/lib/payments';
+import { createUpstream } from '@/upstream/app';
+import { openStore } from '@/upstream/store/open';
+
+const DOCUMENT = '../../docs/openapi.json';
+
+describe('the published document', () => {
+  it('says what the contract says (rewrite it with `npx vitest run testing/contract/document -u`)', async () => {
+    const text = `${JSON.stringify(toOpenApi(), null, 2)}\n`;
+    await expect(text).toMatchFileSnapshot(DOCUMENT);
+  });
+});
+
+describe('the embedded API', () => {
+  const { app } = createUpstream(
+    { mediaDir: 'media', authSecret: 'x'.repeat(32), sessionMs: 1000, hideAccounts: false },
+    {
+      store: openStore({ databaseUrl: 'file::memory:' }),
+      payments: createPaymentGateways({ mode: 'off' }),
+      now: Date.now,
+      report: console.error,
+    },
+  );
+  const routes = app.routes.map(({ method, path }) => `${method} ${path}`);
+
+  it.each(Object.entries<AnyCall>(calls))('has a route for %s', (_name, call) => {
+    expect(routes).toContain(`${call.method} ${API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`);
+  });
+
+  it('has a route for media files', () => {
+    const [start = ''] = MEDIA_PATH.split('{eventId}');
+    expect(routes.some((route) => route.startsWith(`GET ${API_BASE}${start}:eventId/media/`))).toBe(true);
+  });
+});

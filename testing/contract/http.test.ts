@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { CARDS, createBuyerSteps } from './buyer';
+import { createClient } from './client';
+import { LIVE } from './fixtures';
+import { SECRET_TEXT } from './media-fixture';
+import { type ProcessTarget, runUpstream, startProcess } from './process-target';
+import { describeContract } from './suite';
+
+const root = mkdtempSync(join(tmpdir(), 'marquee-http-'));
+const createFolder = () => mkdtempSync(join(root, 'store-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describeContract('over HTTP, as a process of its own', () => startProcess(createFolder()));
+
+describe('the process', () => {
+  let target: ProcessTarget;
+  beforeAll(async () => {
+    target = await startProcess(createFolder());
+  });
+  afterAll(() => target.close());
+
+  it('killed after the buyer paid and before it was recorded, gives access once it is back, once', async () => {
+    const client = createClient(target);
+    const steps = createBuyerSteps(client, target);
+    const { token } = await steps.register();
+    const intent = await steps.openIntent(token, LIVE);
+    await steps.confirm(intent, CARDS.good);
+    await target.kill('SIGKILL');
+    await target.restart();
+    await expect
+      .poll(
+        () => client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } }).then((r) => r.status),
+        {
+          timeout: 10_000,
+        },
+      )
+      .toBe(200);
+    const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
+    expect((await client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
+  });
+
+  // Clients like `fetch` tidy a path up before they send it; an attacker does not.
+  it.each(['../secret.ts', '../../secret.ts', '%2e%2e/secret.ts', '360p/../../secret.ts', '..\\secret.ts'])(
+    'gives nothing away for the raw path %s',
+    async (path) => {
+      const { token } = await createBuyerSteps(createClient(target), target).register();
+      const text = await sendRaw(target.port, `/api/v1/playback/${LIVE.id}/media/${path}`, token);
+      expect(text).not.toContain(SECRET_TEXT);
+    },
+  );
+
+  it('says in one sentence that its port is taken, and ends with code 1', async () => {
+    const folder = createFolder();
+    const second = await runUpstream({ DATA_DIR: folder, UPSTREAM_PORT: String(target.port) });
+    expect(second.said).toBe(
+      `Port ${target.port} is taken. Stop what runs there, or set UPSTREAM_PORT to another one.\n`,
+    );
+    expect(second.child.exitCode).toBe(1);
+  });
+
+  it('says in one sentence which variable is wrong, and ends with code 1', async () => {
+    const run = await runUpstream({ UPSTREAM_PORT: 'eighty' });
+    expect(run.said).toBe(
+      'The API could not start: UPSTREAM_PORT got "eighty", but needs a port number between 1 and 65535.\n',
+    );
+    expect(run.child.exitCode).toBe(1);
+  });
+
+  it('ends with code 0 when asked to', async () => {
+    expect(await target.kill('SIGTERM')).toBe(0);
+    await target.restart();
+    expect(await target.kill('SIGINT')).toBe(0);
+  });
+});
+
+function sendRaw(port: number, path: string, token: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { port, host: '127.0.0.1', path, headers: { Authorization: `Bearer ${token}` } },
+      (response) => {
+        let text = `${response.statusCode} `;
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve(text));
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}

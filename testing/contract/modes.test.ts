@@ -1,0 +1,36 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { calls } from '@/lib/contract';
+import { createBuyerSteps } from './buyer';
+import { createClient } from './client';
+import { LIVE } from './fixtures';
+import { startInProcess } from './target';
+
+async function start(change: Parameters<typeof startInProcess>[1]) {
+  const target = await startInProcess('file::memory:', change);
+  onTestFinished(() => target.close());
+  const client = createClient(target);
+  return { client, steps: createBuyerSteps(client, target) };
+}
+
+describe('with payments off', () => {
+  it('nothing is sold, and a sentence says so', async () => {
+    const { client, steps } = await start({ payments: { mode: 'off' } });
+    const { token } = await steps.register();
+    const expected = { status: 501, error: 'Payments are switched off on this site.' };
+    const byCard = { token, body: steps.intentBody(LIVE) };
+    expect(await client.refused(calls.createPaymentIntent, byCard)).toMatchObject(expected);
+    const byPaypal = { token, body: steps.paypalBody(LIVE) };
+    expect(await client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject(expected);
+  });
+});
+
+describe('with accounts hidden', () => {
+  it('an unknown e-mail is refused like a wrong password', async () => {
+    const { client } = await start({ hideAccounts: true });
+    const body = { email: 'nobody@example.com', password: 'whatever' };
+    expect(await client.refused(calls.login, { body })).toMatchObject({
+      status: 401,
+      error: 'Unauthorized: Invalid email or password.',
+    });
+  });
+});

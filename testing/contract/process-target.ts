@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { migrateStore } from '@/upstream/store/migrate';
+import { openStore } from '@/upstream/store/open';
+import { startSandbox } from '../stripe/start-sandbox';
+import { fillStore } from './fixtures';
+import { findFreePort } from './free-port';
+import { createMediaFixture } from './media-fixture';
+import { AUTH_SECRET, PROCESSING_MS, type Target } from './target';
+
+export type ProcessTarget = Target & {
+  port: number;
+  /** Ends the process with a signal, and returns its exit code once it is gone. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Starts the process again over the same store. */
+  restart(): Promise<void>;
+};
+
+/** Runs `upstream/main.ts` with the given variables; resolves with its first line, or with all it said if it ends. */
+export async function runUpstream(variables: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'upstream/main.ts'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const firstLine = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
+  const ended = once(child, 'exit').then(() => said.join(''));
+  return { child, said: await Promise.race([firstLine, ended]) };
+}
+
+/** Starts the API as a process of its own, over HTTP, with its store in `folder`. */
+export async function startProcess(folder: string): Promise<ProcessTarget> {
+  const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
+  const media = await createMediaFixture();
+  const port = await findFreePort();
+  const databaseUrl = `file:${folder}/marquee.db`;
+  const store = openStore({ databaseUrl });
+  await migrateStore(store);
+  await fillStore(store, Date.now());
+  await store.destroy();
+
+  let child: ChildProcess | undefined;
+  async function start(): Promise<void> {
+    const run = await runUpstream({
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      MEDIA_DIR: media.mediaDir,
+      UPSTREAM_PORT: String(port),
+      SANDBOX_URL: sandbox.url,
+      AUTH_SECRET,
+    });
+    if (run.child.exitCode !== null) throw new Error(run.said);
+    child = run.child;
+  }
+  async function kill(signal: NodeJS.Signals): Promise<number | null> {
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+    return child.exitCode;
+  }
+
+  await start();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    fetch: (request) => fetch(request),
+    sandbox,
+    kill,
+    restart: start,
+    async close() {
+      await kill('SIGTERM');
+      await sandbox.close();
+      await media.remove();
+    },
+  };
+}
