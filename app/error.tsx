@@ -25,6 +25,7 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
         >
           Try again
         </button>
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- after a failure a fresh load is wanted */}
         <a href="/" className="link self-center">
           Return to website
         </a>

@@ -20,21 +20,29 @@ export function useLogOut(home: string): { busy: boolean; logOut: () => Promise<
         headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
         body: '{}',
       });
-      const answer: { message?: string; error?: string } = await response.json();
-      if (!response.ok) throw new Error(answer.error);
+      const answer: unknown = await response.json();
+      if (!response.ok) {
+        notify.error(textOf(answer, 'error') ?? GENERIC_FAILURE);
+        return;
+      }
       storeToken(null);
-      notify.success(answer.message ?? 'You are logged out.');
+      notify.success(textOf(answer, 'message') ?? 'You are logged out.');
       router.push(home);
       // Pages rendered for the old session may sit in the router's cache.
       router.refresh();
-    } catch (failure) {
-      notify.error(
-        (failure instanceof Error && failure.name === 'Error' && failure.message) || GENERIC_FAILURE,
-      );
+    } catch {
+      // No network, or an answer that is not JSON: the specification's sentence for every failed call.
+      notify.error(GENERIC_FAILURE);
     } finally {
       setBusy(false);
     }
   }
 
   return { busy, logOut };
+}
+
+function textOf(answer: unknown, field: string): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const value: unknown = Reflect.get(answer, field);
+  return typeof value === 'string' && value ? value : undefined;
 }

@@ -1,14 +1,27 @@
 'use client';
 
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { TOKEN_KEY, type Viewer, parseStoredToken } from '@/lib/auth/stored-token';
 
 const CHANGED = 'viewerchange';
 
 /** The logged-in viewer as the browser knows it, or null. Null on the server and while hydrating. */
 export function useViewer(): Viewer | null {
-  const text = useSyncExternalStore(subscribe, readStoredToken, () => null);
-  return useMemo(() => parseStoredToken(text, Date.now()), [text]);
+  return useSyncExternalStore(subscribe, readViewer, () => null);
+}
+
+// React compares snapshots by identity, so one text gives one object until it changes or expires.
+let lastText: string | null = null;
+let lastViewer: Viewer | null = null;
+
+function readViewer(): Viewer | null {
+  const text = readStoredToken();
+  const now = Date.now();
+  if (text !== lastText || (lastViewer && lastViewer.expiresAt <= now)) {
+    lastText = text;
+    lastViewer = parseStoredToken(text, now);
+  }
+  return lastViewer;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 
-export type SectionTone = 'plain' | 'sunken' | 'night';
+type SectionTone = 'plain' | 'sunken' | 'night';
 
 const TONES: Record<SectionTone, string> = {
   plain: '',

@@ -40,7 +40,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
               key={key}
               className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 first:border-0 md:max-lg:block"
             >
-              <dt className="shrink-0 text-muted md:max-lg:text-sm">{label}</dt>
+              <dt className="text-muted sm:shrink-0 md:max-lg:text-sm">{label}</dt>
               <dd className={cx('text-right md:max-lg:text-left', included ? 'font-semibold' : 'text-muted')}>
                 {describeFeature(value)}
               </dd>

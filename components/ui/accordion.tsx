@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type AccordionItem = { question: string; answer: ReactNode };
+type AccordionItem = { question: string; answer: ReactNode };
 
 /**
  * Questions that open one at a time. The browser does it: details elements of one name exclude each other,

@@ -2,8 +2,8 @@ import { IntentLink } from './intent-link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'ink';
-export type ButtonSize = 'md' | 'lg';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'ink';
+type ButtonSize = 'md' | 'lg';
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 

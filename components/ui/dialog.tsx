@@ -15,6 +15,7 @@ type DialogProps = {
 /** A modal dialog. The browser's own <dialog> keeps the focus inside and gives it back on closing. */
 export function Dialog({ open, onClose, title, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
   const titleId = useId();
 
   useEffect(() => {
@@ -29,9 +30,13 @@ export function Dialog({ open, onClose, title, children, className }: DialogProp
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      // The content fills the dialog, so what hits the element itself is on its backdrop. Press and release must both
+      // be there: marking text in a field and letting go outside is no wish to leave.
+      onPointerDown={(event) => {
+        pressedBackdrop.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        // The content fills the dialog, so a click on the element itself is one on its backdrop.
-        if (event.target === dialog.current) dialog.current.close();
+        if (pressedBackdrop.current && event.target === dialog.current) dialog.current.close();
       }}
       className={cx(
         'm-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-auto rounded-lg bg-surface p-0',

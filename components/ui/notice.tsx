@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-export type NoticeKind = 'info' | 'success' | 'error';
+type NoticeKind = 'info' | 'success' | 'error';
 
 const KINDS: Record<NoticeKind, { look: string; mark: string }> = {
   info: { look: 'bg-info-soft text-text', mark: 'i' },

@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'error' | 'info';
+type ToastKind = 'success' | 'error' | 'info';
 export type ToastRequest = { id: number; kind: ToastKind; message: string };
 
 type Listener = (request: ToastRequest) => void;

@@ -45,7 +45,8 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
       duration={CLOSES_AFTER_MS}
       visibleToasts={Number.MAX_SAFE_INTEGER}
       expand
-      toastOptions={{ style: { fontFamily: 'inherit', fontSize: '0.9375rem' } }}
+      style={{ fontFamily: 'var(--font-franklin), sans-serif' }}
+      toastOptions={{ style: { fontSize: '0.9375rem' } }}
     />
   );
 }

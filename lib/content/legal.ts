@@ -1,5 +1,5 @@
 /** A legal page: sections of paragraphs and lists, in the order they are read. */
-export type LegalSection = { title: string; paragraphs?: readonly string[]; list?: readonly string[] };
+type LegalSection = { title: string; paragraphs?: readonly string[]; list?: readonly string[] };
 export type LegalPage = {
   title: string;
   description: string;
