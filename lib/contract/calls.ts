@@ -87,13 +87,13 @@ export const calls = {
     {
       summary: 'Open an order for a plan or a package and get the client secret of its PaymentIntent',
       auth: true,
-      failures: [400, 401, 404, 409, 501, 503],
+      failures: [400, 401, 404, 409, 501, 502, 503],
     },
   ),
   savePayment: post('/orders/save-payment', orders.savePaymentSchema, orders.savedPaymentSchema, {
     summary: 'Record a payment after the provider confirms it; safe to repeat',
     auth: true,
-    failures: [400, 401, 402, 404, 409, 503],
+    failures: [400, 401, 402, 404, 409, 501, 502, 503],
   }),
   createCheckoutSession: post(
     '/orders/create-checkout-session',
@@ -120,7 +120,7 @@ export const calls = {
       summary: 'Open an order for a plan or a package and the PayPal order that pays for it',
       auth: true,
       optional: true,
-      failures: [400, 401, 404, 409, 501, 503],
+      failures: [400, 401, 404, 409, 501, 502, 503],
     },
   ),
   capturePaypalOrder: post(
@@ -131,7 +131,7 @@ export const calls = {
       summary: 'Capture an approved PayPal order; safe to repeat',
       auth: true,
       optional: true,
-      failures: [400, 401, 402, 404, 409, 501, 503],
+      failures: [400, 401, 402, 404, 409, 501, 502, 503],
     },
   ),
   listOrders: get('/orders', z.object({}), orders.ordersAnswerSchema, {

@@ -16,7 +16,9 @@ describe('locateJson', () => {
     ['{"a": 1,\n "a": 2}', 2, '"a" is given twice'],
     ['{"a": .5}', 1, 'unexpected .'],
     ['{} x', 1, 'expected the end of the file but found x'],
-    ['["tab\there"]', 1, 'unexpected "'],
+    ['["tab\there"]', 1, 'a text holds a line break or a tab'],
+    ['{"a": "one\ntwo"}', 1, 'a text holds a line break or a tab'],
+    ['["open', 1, 'unexpected "'],
   ])('refuses %j at its line', (text, line, message) => {
     expect(locateJson(text)).toEqual({ ok: false, fault: { line, message } });
   });

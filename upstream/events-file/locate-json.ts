@@ -4,7 +4,7 @@ export type JsonLines = Map<string, number>;
 export type JsonFault = { line: number; message: string };
 
 const TOKEN =
-  /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:]/y;
+  /"(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:]/y;
 
 /** Writes a path the way `JsonLines` keys it: `events.0.title`. */
 export const toPathKey = (path: readonly PropertyKey[]): string => path.map(String).join('.');
@@ -33,6 +33,9 @@ export function locateJson(text: string): { ok: true; lines: JsonLines } | { ok:
     const token = TOKEN.exec(text)?.[0];
     if (token === undefined)
       return stop(at >= text.length ? 'the file ends too early' : `unexpected ${text[at]}`);
+    if (token.startsWith('"') && [...token].some((character) => character < ' ')) {
+      return stop('a text holds a line break or a tab');
+    }
     at += token.length;
     return token;
   }

@@ -1,9 +1,10 @@
 import { type Kysely, type MigrationProvider, Migrator, SqliteAdapter, sql } from 'kysely';
 import * as firstTables from './migrations/0001-first-tables';
+import * as ordersByUser from './migrations/0002-orders-by-user';
 import type { Store } from './schema';
 
 /** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
-const MIGRATIONS = { '0001-first-tables': firstTables };
+const MIGRATIONS = { '0001-first-tables': firstTables, '0002-orders-by-user': ordersByUser };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
 
