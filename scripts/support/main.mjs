@@ -3,6 +3,7 @@ import { endAll, killAll } from './processes.mjs';
 
 // One Ctrl-C reaches a script twice when npm runs it: from the terminal, and handed on by npm.
 const SAME_PRESS_MS = 700;
+const PARENT_MS = 500;
 
 /** Runs a command's body; when it fails, says so, ends what it started and exits with a code that is not 0. */
 export async function main(body) {
@@ -16,23 +17,34 @@ export async function main(body) {
 }
 
 /**
- * Ends everything on Ctrl-C, SIGTERM and SIGHUP; a second Ctrl-C does not wait.
+ * Ends everything on Ctrl-C, SIGTERM and SIGHUP, and when npm is gone; a second Ctrl-C does not wait.
  * @returns an object whose `exitCode` says what such an end means; until it is set, the work was cut short
  */
 export function endOnSignals() {
   const ending = { exitCode: 130 };
   let began = 0;
+  const end = () => {
+    if (began) return;
+    began = Date.now();
+    console.log('\nEnding…');
+    endAll().then(() => process.exit(ending.exitCode));
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (!began) {
-        began = Date.now();
-        console.log('\nEnding…');
-        endAll().then(() => process.exit(ending.exitCode));
-      } else if (Date.now() - began > SAME_PRESS_MS) {
+      if (began && Date.now() - began > SAME_PRESS_MS) {
         killAll();
         process.exit(130);
       }
+      end();
     });
   }
+  endWithNpm(end);
   return ending;
+}
+
+// npm hands a SIGTERM on to the shell between it and us, and the shell dies of it without a word.
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), PARENT_MS).unref();
 }
