@@ -49,6 +49,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     DATABASE_URL: options.databaseUrl ?? '',
     ...options.env,
   };
+  const tsx = ['--import', 'tsx'];
   const log = (process: string) => join('test-results/stacks', options.name, `${process}.log`);
   const others: TiedProcess[] = [];
 
@@ -59,7 +60,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   const startSite = async () => {
     const args = ['--import', 'tsx', 'server.ts'];
-    const started = startTied('site', args, { ...shared, UPSTREAM_API_HOST: upstreamUrl ?? '' }, log('site'));
+    const started = startTied(
+      'site',
+      [...tsx, 'server.ts'],
+      { ...shared, UPSTREAM_API_HOST: upstreamUrl ?? '' },
+      log('site'),
+    );
     try {
       await started.until(() => isServing(sitePort));
     } catch (error) {
@@ -74,7 +80,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    const tsx = ['--import', 'tsx'];
     const sandbox = [...tsx, 'testing/sandbox-server.ts', '--port', String(sandboxPort)];
     await startOther('sandbox', [...sandbox, '--data-dir', join(dataDir, 'sandbox')], sandboxPort);
     if (options.remote) await startOther('upstream', [...tsx, 'upstream/main.ts'], upstreamPort);
