@@ -1,10 +1,14 @@
-import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadAuthSecret } from './auth-secret';
 
-const createFolder = () => mkdtemp(join(tmpdir(), 'marquee-secret-'));
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-secret-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 describe('loadAuthSecret', () => {
   it('makes one key on this machine, however many ask at once, and only its owner may read it', async () => {
