@@ -59,7 +59,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await started.until(() => isListening(port));
   };
   const startSite = async () => {
-    const args = ['--import', 'tsx', 'server.ts'];
     const started = startTied(
       'site',
       [...tsx, 'server.ts'],
