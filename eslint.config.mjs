@@ -108,6 +108,7 @@ export default tseslint.config(
   {
     files: [
       'lib/env/**',
+      'instrumentation.ts',
       'next.config.ts',
       'vitest.config.ts',
       'playwright.config.ts',
@@ -117,7 +118,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
-    files: ['scripts/**', 'upstream/main.ts', 'testing/sandbox-server.ts', 'e2e/**'],
+    files: ['scripts/**', 'server.ts', 'upstream/main.ts', 'testing/sandbox-server.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   { files: DEFAULT_EXPORTS, rules: { 'no-restricted-syntax': ['error', noLaundering] } },

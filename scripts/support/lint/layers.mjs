@@ -101,7 +101,7 @@ export const LAYERS = [
 /** Packages some layers may not use: what also runs as a process of its own knows neither Next nor React. */
 export const PACKAGE_RULES = [
   {
-    layers: ['upstream', 'env', 'payments', 'plans', 'lib-shared', 'testing', 'transport'],
+    layers: ['upstream', 'env', 'payments', 'plans', 'lib-shared', 'testing'],
     packages: ['next', '@next/*', 'react', 'react-dom', 'server-only'],
     says: 'This code also runs as a process of its own, without the site: no Next and no React here.',
   },
