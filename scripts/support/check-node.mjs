@@ -1,0 +1,15 @@
+/** Ends the process with a sentence when this Node is older than package.json's `engines` ask for. */
+import { readFileSync } from 'fs';
+import { join } from 'path';
+import { isAtLeast } from './node-version.mjs';
+import { root } from './root.mjs';
+
+// Written for the oldest Node that reads modules at all.
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+if (!isAtLeast(process.version, engines.node)) {
+  console.error(
+    `This is Node ${process.version}, but the project needs Node ${engines.node}: install a newer one from https://nodejs.org/ and try again.`,
+  );
+  process.exit(1);
+}

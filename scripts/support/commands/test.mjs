@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium, installChromium } from '../browser.mjs';
+import { build, hashSources, isBuilt } from '../build.mjs';
+import * as checks from '../checks.mjs';
+import {
+  FAILED,
+  PASSED,
+  addUp,
+  countPlaywright,
+  countVitest,
+  isGood,
+  toClosingLine,
+} from '../closing-line.mjs';
+import { Fault } from '../fault.mjs';
+import { install, isInstalled } from '../install.mjs';
+import { endOnSignals, main } from '../main.mjs';
+import { checkDisk } from '../disk.mjs';
+import { run } from '../processes.mjs';
+import { root } from '../root.mjs';
+import { say, toDuration } from '../say.mjs';
+import { readSettings } from '../settings.mjs';
+import { withoutSettings } from '../neutral-env.mjs';
+
+const results = join(root, 'test-results');
+const log = (name) => join(results, 'logs', `${name}.log`);
+
+async function test() {
+  endOnSignals();
+  await checkDisk(root, isInstalled(root) ? 500 : 2500);
+  const given = withoutSettings(root, process.env);
+  if (!isInstalled(root)) await say('Installing packages', () => install(root, given, log('install')));
+  const chromium =
+    findChromium(given) ??
+    (await say('Installing Chromium', () => installChromium(root, given, log('chromium'))));
+  const env = { ...given, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+
+  const began = Date.now();
+  const built = await step('Build', () => buildSite(env));
+  const counts = [
+    built,
+    await step('Lint', () => check(checks.lint, env)),
+    await step('Types', () => check(checks.types, env)),
+    await step('Format', () => check(checks.format, env)),
+    await step('Unused code and packages', () => check(checks.knip, env)),
+    await step('Unit and contract tests', () => runVitest(env)),
+    await step('End-to-end tests', () =>
+      built.failed ? say('There is no build to test', () => FAILED) : runPlaywright(env),
+    ),
+  ];
+  const total = addUp(counts);
+  process.exitCode = isGood(total) ? 0 : 1;
+  console.log(`\nAll of it took ${toDuration(Date.now() - began)}.\n${toClosingLine(total)}`);
+}
+
+async function step(name, work) {
+  console.log(`\n== ${name}`);
+  const began = Date.now();
+  const count = await work();
+  console.log(`-- ${name}: ${toClosingLine(count)} (${toDuration(Date.now() - began)})`);
+  return count;
+}
+
+async function buildSite(env) {
+  const { baked } = await readSettings(root, env);
+  const hash = hashSources(root, baked);
+  if (isBuilt(root, env, hash)) return PASSED;
+  try {
+    await build(root, env, hash, log('build'));
+    return PASSED;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    console.error(error.message);
+    return FAILED;
+  }
+}
+
+async function check(command, env) {
+  return (await run(command, { cwd: root, env })) === 0 ? PASSED : FAILED;
+}
+
+async function runVitest(env) {
+  const report = join(results, 'unit.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return countReport(report, checks.vitest(...reporters), { ...env, NODE_ENV: 'test' }, countVitest);
+}
+
+function runPlaywright(env) {
+  return countReport(join(results, 'e2e.json'), checks.playwright(), env, countPlaywright);
+}
+
+// A runner that dies before it can report counts as one failure, not as nothing.
+async function countReport(report, command, env, count) {
+  mkdirSync(results, { recursive: true });
+  rmSync(report, { force: true });
+  const code = await run(command, { cwd: root, env });
+  return existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8')), code) : FAILED;
+}
+
+await main(test);

@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path';
+import { describeSite } from '../addresses.mjs';
+import { build, hashSources, isBuilt } from '../build.mjs';
+import { withEnvFiles } from '../env-files.mjs';
+import { Fault } from '../fault.mjs';
+import { install, isInstalled } from '../install.mjs';
+import { readSwitches } from '../options.mjs';
+import { checkPort } from '../ports.mjs';
+import { checkDisk } from '../disk.mjs';
+import { main, endOnSignals } from '../main.mjs';
+import { root } from '../root.mjs';
+import { say, toDuration } from '../say.mjs';
+import { readSettings } from '../settings.mjs';
+import { sandboxPortOf, startServices } from '../services.mjs';
+import { emptyStore, prepareStore } from '../store.mjs';
+
+const HELP = `npm run up [-- OPTION…]   brings up the whole site on this machine
+
+  --dev     serve with hot reload instead of a build
+  --fresh   start from an empty store
+  --help    say this
+
+Settings come from the environment, .env.local and .env (see .env.example), like: PORT=4000 npm run up`;
+
+const FIRST_MB = 2000;
+const LATER_MB = 200;
+
+async function up() {
+  const began = Date.now();
+  const options = readSwitches(process.argv.slice(2), ['dev', 'fresh']);
+  if (options.help) {
+    console.log(HELP);
+    return;
+  }
+  const ending = endOnSignals();
+
+  const mode = options.dev ? 'development' : 'production';
+  const env = { ...withEnvFiles(root, mode, process.env), NODE_ENV: mode };
+  const dataDir = resolve(root, env.DATA_DIR?.trim() || '.data');
+  const log = (name) => join(dataDir, 'logs', `${name}.log`);
+
+  if (!isInstalled(root)) {
+    await checkDisk(root, FIRST_MB);
+    await say('Installing packages (the first time takes about a minute)', () =>
+      install(root, env, log('install')),
+    );
+  }
+  const settings = { ...(await readSettings(root, env)), dataDir };
+  const sandboxPort = sandboxPortOf(settings);
+  await checkPort(settings.port, settings.bindHost, 'the site', `PORT=${settings.port + 100}`);
+  if (sandboxPort)
+    await checkPort(sandboxPort, '127.0.0.1', 'the payment stand-ins', `PORT=${settings.port + 100}`);
+
+  if (options.fresh) emptyStore(root, dataDir, settings.databaseFile);
+  await checkDisk(dataDir, LATER_MB);
+  prepareStore(dataDir);
+
+  const hash = hashSources(root, settings.baked);
+  if (!options.dev && !isBuilt(root, env, hash)) {
+    await checkDisk(root, LATER_MB);
+    await say('Building (the first time takes about a minute)', () => build(root, env, hash, log('build')));
+  }
+
+  const services = startServices(root, env, settings, { dev: options.dev, log });
+  await say('Starting', () => services.ready);
+  ending.exitCode = 0;
+
+  console.log(`\n${settings.siteName} is up, ${toDuration(Date.now() - began)} after the start.\n`);
+  console.log(`${describeSite(settings)}\n\nCtrl-C ends it.`);
+  await services.broken;
+}
+
+await main(up);

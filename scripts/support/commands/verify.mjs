@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { nextCommand } from '../build.mjs';
+import * as checks from '../checks.mjs';
+import { Fault } from '../fault.mjs';
+import { isInstalled } from '../install.mjs';
+import { endOnSignals, main } from '../main.mjs';
+import { withoutSettings } from '../neutral-env.mjs';
+import { lastLines, run } from '../processes.mjs';
+import { root } from '../root.mjs';
+import { toDuration } from '../say.mjs';
+
+const cache = join(root, 'node_modules/.cache');
+const logs = join(root, 'test-results/logs');
+
+// Two lanes for two cores, the slow ones first.
+const LANES = [
+  [
+    [
+      'lint',
+      [...checks.lint, '--cache', '--cache-location', `${cache}/eslint/`, '--cache-strategy', 'content'],
+    ],
+    ['format', checks.format],
+  ],
+  [
+    ['types', checks.types],
+    ['unit tests', checks.vitest('--exclude', 'testing/contract/**')],
+    ['unused code', checks.knip],
+  ],
+];
+
+async function verify() {
+  endOnSignals();
+  const began = Date.now();
+  const env = withoutSettings(root, process.env);
+  if (!isInstalled(root))
+    throw new Fault('The packages are not installed as package-lock.json has them: run npm ci.');
+  mkdirSync(cache, { recursive: true });
+  // Next writes the types of its own imports; a fresh clone has none yet.
+  if (!existsSync(join(root, 'next-env.d.ts')))
+    await run(nextCommand('typegen'), { cwd: root, env, log: join(logs, 'typegen.log') });
+  const passed = await Promise.all(LANES.map((lane) => runLane(lane, env)));
+  const good = passed.every(Boolean);
+  console.log(`${good ? 'Good' : 'Not good yet'}, after ${toDuration(Date.now() - began)}.`);
+  process.exitCode = good ? 0 : 1;
+}
+
+async function runLane(lane, env) {
+  let good = true;
+  for (const [name, command] of lane) {
+    const log = join(logs, `verify-${name.replaceAll(' ', '-')}.log`);
+    const began = Date.now();
+    const code = await run(command, { cwd: root, env, log });
+    const time = toDuration(Date.now() - began);
+    console.log(
+      code === 0 ? `${name}: good (${time})` : `${name}: failed (${time})\n${lastLines(log, 80)}\n`,
+    );
+    good &&= code === 0;
+  }
+  return good;
+}
+
+await main(verify);
