@@ -6,12 +6,18 @@ import { env, EnvError } from './lib/env';
 const DRAIN_MS = 10_000;
 
 /**
- * The serving process, on Next's custom-server interface. `next start` would do but for one thing: it compares
- * rewrites with the address it was bound to, while the middleware sees every loopback address as `localhost`, and then
- * takes the storefront's rewrite for another server. Here Next is told `localhost` whatever we bind.
+ * The name Next knows this server by. It takes a rewrite or redirect to that name for one to itself and drops the host
+ * from it, and any other for a foreign server's. No visitor ever asks for this name (RFC 2606), so our redirects to the
+ * main site keep their host, and rewrites, which are made from Next's own address, stay inside.
+ */
+const INNER_HOSTNAME = 'site.invalid';
+
+/**
+ * The serving process, on Next's custom-server interface. `next start` would do but for the name above: it uses the
+ * address it was bound to, which the middleware never sees on loopback, and sends storefronts in circles.
  */
 async function main(): Promise<void> {
-  const app = next({ dev: env.NODE_ENV !== 'production', hostname: 'localhost', port: env.PORT });
+  const app = next({ dev: env.NODE_ENV !== 'production', hostname: INNER_HOSTNAME, port: env.PORT });
   await app.prepare();
   const handle = app.getRequestHandler();
   const server = createServer((request, response) => void handle(request, response));

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { LoginForm } from '@/components/auth/login-form';
 import { Notice } from '@/components/ui/notice';
+import { IntentLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { parseReturnTo, withReturnTo } from '@/lib/auth/return-to';
 
@@ -19,9 +19,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       <LoginForm returnTo={goTo} />
       <p>
         No account yet?{' '}
-        <Link className="link" href={withReturnTo('/auth/register', goTo)}>
+        <IntentLink className="link" href={withReturnTo('/auth/register', goTo)}>
           Register
-        </Link>
+        </IntentLink>
       </p>
     </>
   );

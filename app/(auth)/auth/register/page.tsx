@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { RegisterForm } from '@/components/auth/register-form';
 import { ReferralKeeper } from '@/components/auth/referral-keeper';
+import { IntentLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { parseReturnTo, withReturnTo } from '@/lib/auth/return-to';
 
@@ -19,9 +19,9 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
       <RegisterForm returnTo={goTo} />
       <p>
         Have an account?{' '}
-        <Link className="link" href={withReturnTo('/auth/login', goTo)}>
+        <IntentLink className="link" href={withReturnTo('/auth/login', goTo)}>
           Log in
-        </Link>
+        </IntentLink>
       </p>
     </>
   );

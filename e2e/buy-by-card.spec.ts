@@ -1,0 +1,97 @@
+import { expect, test } from './support/fixtures';
+import {
+  fillLogin,
+  fillRegistration,
+  newPerson,
+  openCheckout,
+  payByCard,
+  register,
+  watchFor,
+} from './support/person';
+
+test('visitor → event host → register → login → card → watch', async ({ page, stack }) => {
+  const person = newPerson();
+  const host = stack.hostUrl('midnight-run');
+  await page.goto(host);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Midnight Run: City Marathon Live');
+
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await fillRegistration(page, person);
+  await expect(page.getByText('Registration successful! Redirecting to checkout...')).toBeVisible();
+  await page.waitForURL(`${host}/auth/login`);
+
+  await fillLogin(page, person);
+  await expect(page.getByText('Login successful!')).toBeVisible();
+  await page.waitForURL(`${host}/`);
+
+  await openCheckout(page);
+  await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
+  await payByCard(page);
+  await page.waitForURL(`${host}/user/watch/evt-midnight-run`);
+  expect(await watchFor(page, 2)).toBeGreaterThan(2);
+
+  await page.goto(`${host}/user/purchases`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Midnight Run' })).toContainText('Paid');
+});
+
+test('a buyer who is not logged in comes back to the same package with the dialog open', async ({
+  page,
+  stack,
+}) => {
+  const host = stack.hostUrl('midnight-run');
+  await page.goto(host);
+  const button = page.getByRole('button', { name: /^Buy: / }).nth(1);
+  const name = (await button.getAttribute('aria-label'))?.replace('Buy: ', '') ?? '';
+  await button.click();
+  await page.waitForURL(/\/auth\/login\?returnTo=/);
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await fillRegistration(page, newPerson());
+  await expect(page.getByRole('dialog', { name: 'Checkout' })).toContainText(name);
+  await payByCard(page);
+  await page.waitForURL(`${host}/user/watch/evt-midnight-run`);
+});
+
+test('a plan bought by card ends at the thank-you page', async ({ page, stack }) => {
+  await register(page, stack.siteUrl, newPerson());
+  await page.goto('/plans');
+  await openCheckout(page, /Purchase plan/);
+  await payByCard(page);
+  await page.waitForURL('**/thank-you');
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+});
+
+test('a declined card says why, and another card pays the same order', async ({ page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  await register(page, host, newPerson());
+  await page.goto(host);
+  await openCheckout(page);
+  await payByCard(page, '4000 0000 0000 9995');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('insufficient funds');
+  await payByCard(page);
+  await page.waitForURL('**/user/watch/evt-midnight-run');
+});
+
+test('a card that wants 3-D Secure goes over the bank and comes back paid', async ({ page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  await register(page, host, newPerson());
+  await page.goto(host);
+  await openCheckout(page);
+  await payByCard(page, '4000 0027 6000 3184');
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.waitForURL('**/user/watch/evt-midnight-run');
+});
+
+test('what one already has is not sold twice', async ({ page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  await register(page, host, newPerson());
+  await page.goto(host);
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL('**/user/watch/evt-midnight-run');
+  await page.goto(host);
+  await openCheckout(page);
+  await expect(page.getByRole('dialog')).toContainText('You already have this');
+  await page.getByRole('dialog').getByRole('link', { name: 'Watch' }).click();
+  await page.waitForURL('**/user/watch/evt-midnight-run');
+});

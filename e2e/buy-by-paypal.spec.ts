@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { newPerson, openCheckout, register, watchFor } from './support/person';
+
+async function openPaypal(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  return opening;
+}
+
+test('visitor → event host → register → PayPal → watch', async ({ page, stack }) => {
+  const host = stack.hostUrl('last-bell');
+  await register(page, host, newPerson());
+  await page.goto(host);
+  await openCheckout(page);
+  const paypal = await openPaypal(page);
+  await paypal.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL(`${host}/user/watch/evt-last-bell`);
+  expect(await watchFor(page, 2)).toBeGreaterThan(2);
+});
+
+test('a cancelled PayPal payment says so, and can be tried again', async ({ page, stack }) => {
+  const host = stack.hostUrl('last-bell');
+  await register(page, host, newPerson());
+  await page.goto(host);
+  await openCheckout(page);
+  const first = await openPaypal(page);
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing was charged');
+  const second = await openPaypal(page);
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL('**/user/watch/evt-last-bell');
+});
+
+test('a browser that blocks windows pays by PayPal in the same one', async ({ page, stack }) => {
+  const host = stack.hostUrl('last-bell');
+  await register(page, host, newPerson());
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(host);
+  await openCheckout(page);
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL('**/user/watch/evt-last-bell');
+});

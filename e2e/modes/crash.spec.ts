@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { newPerson, openCheckout, payByCard, register, watchFor } from '../support/person';
+import { startStack } from '../support/servers';
+
+test('SIGKILL after the payment is confirmed and before it is saved: the buyer has the event, once', async ({
+  page,
+}) => {
+  const stack = await startStack({ name: 'crash' });
+  try {
+    const host = stack.hostUrl('midnight-run');
+    await register(page, host, newPerson());
+    await page.goto(host);
+    await openCheckout(page);
+
+    // The server dies in the very moment in which the browser wants to save what the provider has confirmed.
+    const saving = page.waitForRequest('**/api/orders/save-payment');
+    await page.route('**/api/orders/save-payment', async (route) => {
+      await stack.kill('SIGKILL');
+      await route.abort();
+    });
+    await payByCard(page);
+    await saving;
+    await stack.restart();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await page.goto(`${host}/user/watch/evt-midnight-run`);
+    await expect(page).toHaveURL(`${host}/user/watch/evt-midnight-run`);
+    expect(await watchFor(page, 1)).toBeGreaterThan(1);
+
+    await page.goto(`${host}/user/purchases`);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText('Paid');
+  } finally {
+    await stack.stop();
+  }
+});

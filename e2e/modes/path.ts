@@ -1,0 +1,14 @@
+import { expect, type Page } from '@playwright/test';
+import { newPerson, openCheckout, payByCard, register, watchFor } from '../support/person';
+import type { Stack } from '../support/servers';
+
+/** The main job, whatever is behind the site: register at the event's address, pay by card, watch. */
+export async function buyAndWatch(page: Page, stack: Stack): Promise<void> {
+  const host = stack.hostUrl('midnight-run');
+  await register(page, host, newPerson());
+  await page.goto(host);
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL(`${host}/user/watch/evt-midnight-run`);
+  expect(await watchFor(page, 2)).toBeGreaterThan(2);
+}

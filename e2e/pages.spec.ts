@@ -1,0 +1,62 @@
+import { expect, test } from './support/fixtures';
+
+/** Every page of the specification's route table that anyone may open, with its heading. */
+const PAGES: [path: string, heading: string | RegExp][] = [
+  ['/', /./],
+  ['/services', /services/i],
+  ['/plans', /plans/i],
+  ['/faq', 'Frequently asked questions'],
+  ['/about', 'About Us'],
+  ['/contact', /contact/i],
+  ['/terms-of-use', /terms/i],
+  ['/terms-and-conditions', /terms/i],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/refund-policy', 'Refund Policy'],
+  ['/new', /./],
+  ['/thank-you', 'Thank You!'],
+  ['/pay-per-view-streaming', 'PPV Live Stream Platform'],
+  ['/denied', /denied/i],
+  ['/not-available-in-your-country', /not available/i],
+  ['/auth/login', 'Log in'],
+  ['/auth/register', 'Register'],
+];
+
+test('every page answers with its heading, and no link on any of them is dead', async ({ page, stack }) => {
+  test.setTimeout(180_000);
+  const links = new Map<string, string>();
+  for (const [path, heading] of PAGES) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+    const hrefs = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+    for (const href of hrefs) links.set(href.replace(/#.*/, ''), path);
+  }
+  for (const [href, from] of links) {
+    if (!href.startsWith(stack.siteUrl)) continue;
+    const answer = await page.request.get(href);
+    expect(answer.status(), `${href}, linked from ${from}`).toBe(200);
+  }
+});
+
+test('the 404 page says the sentence of the specification and leads home', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Looks like you've ventured into the unknown digital realm.")).toBeVisible();
+  await page.getByRole('link', { name: 'Return to website' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('pages that are for somebody send everyone else to the login', async ({ page }) => {
+  for (const path of [
+    '/checkout',
+    '/paypal',
+    '/completion',
+    '/user/purchases',
+    '/user/watch/evt-midnight-run',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth\/login\?returnTo=/);
+  }
+});

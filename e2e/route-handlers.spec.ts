@@ -1,0 +1,90 @@
+import { expect, test } from './support/fixtures';
+
+const ROUTES = [
+  '/api/auth/login',
+  '/api/auth/register',
+  '/api/auth/logout',
+  '/api/events/trial',
+  '/api/orders/create-payment-intent',
+  '/api/orders/save-payment',
+  '/api/paypal/create',
+  '/api/paypal/capture',
+];
+
+const NEEDS_LOGIN = ROUTES.filter((route) => !route.startsWith('/api/auth/'));
+
+const BODIES: Record<string, object> = {
+  '/api/events/trial': { eventId: 'evt-glass-harbour' },
+  '/api/orders/create-payment-intent': { planId: 'seo-starter' },
+  '/api/orders/save-payment': { item: { planId: 'seo-starter' }, paymentIntentId: 'pi_1' },
+  '/api/paypal/create': { planId: 'seo-starter' },
+  '/api/paypal/capture': { paypalOrderId: 'X1' },
+};
+
+for (const route of ROUTES) {
+  test(`${route} refuses what it cannot take, each with its status and a sentence`, async ({
+    request,
+    stack,
+  }) => {
+    const ours = { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl };
+    const json = { ...ours, 'Content-Type': 'application/json' };
+    const cases: [string, number, () => ReturnType<typeof request.post>][] = [
+      ['broken JSON', 400, () => request.post(route, { headers: json, data: Buffer.from('{"a":') })],
+      ['a list', 400, () => request.post(route, { headers: json, data: Buffer.from('[1]') })],
+      [
+        'text',
+        415,
+        () =>
+          request.post(route, {
+            headers: { ...ours, 'Content-Type': 'text/plain' },
+            data: Buffer.from('{}'),
+          }),
+      ],
+      [
+        'a body over 64 kB',
+        413,
+        () =>
+          request.post(route, {
+            headers: json,
+            data: Buffer.from(JSON.stringify({ a: 'x'.repeat(70_000) })),
+          }),
+      ],
+      ['another method', 405, () => request.put(route, { headers: json, data: {} })],
+      ['GET', 405, () => request.get(route)],
+      [
+        'another origin',
+        403,
+        () => request.post(route, { headers: { ...json, Origin: 'https://evil.example' }, data: {} }),
+      ],
+      [
+        'no X-Requested-With',
+        403,
+        () => request.post(route, { headers: { Origin: stack.siteUrl }, data: {} }),
+      ],
+    ];
+    for (const [what, status, send] of cases) {
+      const answer = await send();
+      expect(answer.status(), what).toBe(status);
+      const body: unknown = await answer.json();
+      expect(body, what).toMatchObject({ error: expect.stringMatching(/^[A-Z].*\.?$/) });
+    }
+  });
+}
+
+test('routes that are for somebody answer 401 to nobody', async ({ request, stack }) => {
+  for (const route of NEEDS_LOGIN) {
+    const answer = await request.post(route, {
+      headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl },
+      data: BODIES[route],
+    });
+    expect(answer.status(), route).toBe(401);
+  }
+});
+
+test('a price sent by the browser is refused', async ({ request, stack }) => {
+  const answer = await request.post('/api/orders/create-payment-intent', {
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl },
+    data: { planId: 'seo-starter', price: 0.01 },
+  });
+  expect(answer.status()).toBe(400);
+});

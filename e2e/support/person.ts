@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+
+export type Person = { name: string; email: string; password: string };
+
+let count = 0;
+
+/** Somebody new, with an e-mail nobody else has. */
+export function newPerson(): Person {
+  count += 1;
+  return {
+    name: `Robin Walker ${count}`,
+    email: `robin-${process.pid}-${Date.now()}-${count}@example.com`,
+    password: 'standing-room-only',
+  };
+}
+
+/** The seeded account without a purchase. */
+export const DEMO: Person = { name: 'Dana Demo', email: 'demo@marquee.example', password: 'curtain-up' };
+
+/** Fills the registration form of the page that is open. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Full Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+/** Fills the login form of the page that is open. */
+export async function fillLogin(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Makes an account on a host and is logged in afterwards; ends at the login page, as the specification has it. */
+export async function register(page: Page, origin: string, person: Person): Promise<void> {
+  await page.goto(`${origin}/auth/register`);
+  await fillRegistration(page, person);
+  await page.waitForURL(`${origin}/auth/login`);
+}
+
+/** Opens the dialog of the first package or plan on the page, as somebody logged in. */
+export async function openCheckout(page: Page, name: RegExp = /^Buy: /): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
+}
+
+/** Fills the test card form and pays. */
+export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
+/** Waits until the film on the page moves on by itself, and gives the position reached in seconds. */
+export async function watchFor(page: Page, seconds: number): Promise<number> {
+  const video = page.locator('video');
+  await expect(video).toBeVisible();
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(seconds);
+  return position();
+}
+
+export type PageAnswer = { status: number; type: string; text: string; bytes: number };
+
+/** Asks for an address of the page's own host, from inside the page: only a browser finds `*.localhost` without DNS. */
+export function ask(
+  page: Page,
+  path: string,
+  init: { headers?: Record<string, string>; post?: object } = {},
+) {
+  return page.evaluate(
+    async ([address, { headers, post }]): Promise<PageAnswer> => {
+      const response = await fetch(address, {
+        headers: { ...headers, ...(post && { 'Content-Type': 'application/json' }) },
+        ...(post && { method: 'POST', body: JSON.stringify(post) }),
+      });
+      const body = await response.arrayBuffer();
+      return {
+        status: response.status,
+        type: response.headers.get('content-type') ?? '',
+        text: new TextDecoder().decode(body),
+        bytes: body.byteLength,
+      };
+    },
+    [path, init] as const,
+  );
+}
