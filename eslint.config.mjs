@@ -62,8 +62,6 @@ export default tseslint.config(
     rules: {
       'boundaries/dependencies': ['error', dependencyRule],
       'house/kebab-case-file': 'error',
-      'import/no-cycle': ['error', { ignoreExternal: true }],
-      'import/no-self-import': 'error',
       'no-restricted-properties': noProcessEnv,
       'no-restricted-imports': [
         'error',

@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isKebabPath } from './kebab-case-file.mjs';
 
 // The files linted here exist in memory only, so what needs the compiler's view of them is left out.
@@ -10,7 +8,6 @@ const eslint = new ESLint({
   overrideConfig: [
     { languageOptions: { parserOptions: { projectService: false } } },
     tseslint.configs.disableTypeChecked,
-    { rules: { 'import/no-cycle': 'off' } },
   ],
 });
 
@@ -167,27 +164,6 @@ describe('isKebabPath', () => {
     ['Components/button.tsx', false],
   ])('%s: %s', (path, expected) => {
     expect(isKebabPath(path)).toBe(expected);
-  });
-});
-
-describe('cycles', () => {
-  // Following imports needs real files; this folder is no part of the project.
-  mkdirSync('test-results', { recursive: true });
-  const folder = mkdtempSync(join('test-results', 'cycle-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  it('are refused', async () => {
-    writeFileSync(join(folder, 'a.ts'), `import { b } from './b';\nexport const a = () => b;\n`);
-    writeFileSync(join(folder, 'b.ts'), `import { a } from './a';\nexport const b = () => a;\n`);
-    const withCycles = new ESLint({
-      ignore: false,
-      overrideConfig: [
-        { languageOptions: { parserOptions: { projectService: false } } },
-        tseslint.configs.disableTypeChecked,
-      ],
-    });
-    const [result] = await withCycles.lintFiles(join(folder, 'a.ts'));
-    expect(result.messages.map(({ ruleId }) => ruleId)).toContain('import/no-cycle');
   });
 });
 
