@@ -20,8 +20,13 @@ async function main(): Promise<void> {
   const app = next({ dev: env.NODE_ENV !== 'production', hostname: INNER_HOSTNAME, port: env.PORT });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const server = createServer((request, response) => void handle(request, response));
-  server.on('upgrade', app.getUpgradeHandler());
+  const server = createServer((request, response) => {
+    void handle(request, response);
+  });
+  const upgrade = app.getUpgradeHandler();
+  server.on('upgrade', (request, socket, head) => {
+    void upgrade(request, socket, head);
+  });
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE'

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useViewer } from '@/components/layout/use-viewer';
 import { Button } from '@/components/ui/button';
 import { withReturnTo } from '@/lib/auth/return-to';
@@ -13,6 +13,8 @@ import { toBuyKey } from './destination';
 const PaymentDialog = dynamic(() => import('./payment-dialog').then((module) => module.PaymentDialog), {
   ssr: false,
 });
+
+const never = () => () => {};
 
 type BuyButtonProps = {
   item: Item;
@@ -42,16 +44,22 @@ export function BuyButton({
 }: BuyButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
-  const [open, setOpen] = useState(false);
   const buyKey = toBuyKey(item);
   const loginPath = withReturnTo('/auth/login', `${path}?buy=${encodeURIComponent(buyKey)}`);
+  const asked = useSyncExternalStore(
+    never,
+    () => new URLSearchParams(window.location.search).get('buy') === buyKey,
+    () => false,
+  );
+  // Null until somebody opens or closes it: until then the address decides.
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const open = viewer !== null && (opened ?? asked);
 
-  useEffect(() => {
-    if (!viewer || new URLSearchParams(window.location.search).get('buy') !== buyKey) return;
-    // Taken out of the address first, so that a reload or a way back does not open it again.
-    window.history.replaceState(null, '', window.location.pathname);
-    setOpen(true);
-  }, [viewer, buyKey]);
+  function close() {
+    setOpened(false);
+    // Out of the address too, so that a reload or a way back does not open it again.
+    if (asked) window.history.replaceState(null, '', window.location.pathname);
+  }
 
   return (
     <>
@@ -59,7 +67,7 @@ export function BuyButton({
         wide={wide}
         aria-describedby={describedBy}
         aria-label={typeof label === 'string' ? `${label}: ${name}` : undefined}
-        onClick={() => (viewer ? setOpen(true) : router.push(loginPath))}
+        onClick={() => (viewer ? setOpened(true) : router.push(loginPath))}
       >
         {label}
       </Button>
@@ -69,7 +77,7 @@ export function BuyButton({
           name={name}
           priceCents={priceCents}
           loginPath={loginPath}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       ) : null}
     </>

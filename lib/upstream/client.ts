@@ -76,7 +76,8 @@ async function sendOnce(request: Request, send: Transport): Promise<Response | n
 /** The embedded API is a function call that no signal interrupts, so the deadline is kept here for both transports. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const late = () => reject(new Error('The deadline has passed', { cause: signal.reason }));
+    signal.addEventListener('abort', late, { once: true });
   });
 }
 

@@ -81,8 +81,6 @@ export const refundBody = z.strictObject({
   metadata: metadata.optional(),
 });
 
-export const noBody = z.strictObject({});
-
 type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: StripeRefusal };
 
 /** Checks a form against a request's schema; the first fault becomes the refusal Stripe would send for it. */
