@@ -34,7 +34,8 @@ export function EventStorefront({ event, serverNowMs, path, referral }: EventSto
           fetchPriority="high"
           className="absolute inset-0 -z-10 size-full object-cover"
         />
-        <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/70 to-ink/10" />
+        <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/60 to-transparent" />
+        <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
         <div className="page-width grid gap-6 pt-40 pb-16">
           <div className="flex flex-wrap items-center gap-3">
             <Badge tone={phase === 'live' ? 'live' : 'accent'}>{PHASE_WORDS[phase]}</Badge>

@@ -9,14 +9,13 @@ type PackageListProps = { event: EventDetails; path: string; onSale: boolean };
 export function PackageList({ event, path, onSale }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">No packages are on sale yet.</p>;
   return (
-    <ul className="grid gap-6 lg:grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-6">
       {event.packages.map(({ id, name, description, priceCents }) => (
         <Ticket
           key={id}
           as="li"
-          layout="row"
-          bodyClassName="grid content-center gap-2"
-          stubClassName="grid content-center justify-items-center gap-4 sm:min-w-52"
+          bodyClassName="grid content-start gap-2"
+          stubClassName="flex items-center justify-between gap-4"
           stub={
             <>
               <p className="display text-display-sm">{formatUsd(priceCents)}</p>
