@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import next from 'next';
+import { findClientAddress } from './lib/client-address';
 import { env, EnvError } from './lib/env';
 
 /** How long requests in progress may take to finish after a signal, in milliseconds. */
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   const server = createServer((request, response) => {
+    sealClientAddress(request);
     void handle(request, response);
   });
   const upgrade = app.getUpgradeHandler();
@@ -44,6 +46,14 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** Written anew for every request, because Next passes on what a visitor claims; see docs/decisions/0006. */
+function sealClientAddress({ headers, socket }: IncomingMessage): void {
+  const given = [headers['x-forwarded-for']].flat().join(',');
+  const address = findClientAddress(given, socket.remoteAddress, env.TRUST_PROXY);
+  if (address) headers['x-forwarded-for'] = address;
+  else delete headers['x-forwarded-for'];
 }
 
 main().catch((error: unknown) => {

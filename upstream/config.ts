@@ -11,6 +11,16 @@ export type UpstreamConfig = {
   sessionMs: number;
   /** Answer 401 instead of 404 for an unknown e-mail. */
   hideAccounts: boolean;
+  mail: MailConfig;
+};
+
+export type MailConfig = {
+  /** `smtp://…` or `smtps://…`; null leaves mail in the outbox. */
+  smtpUrl: string | null;
+  /** The sender: an address, or a name and one. */
+  from: string;
+  /** Where messages of the contact form go. */
+  contactTo: string;
 };
 
 /** What the embedded API reaches outside of itself. */

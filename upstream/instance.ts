@@ -45,6 +45,11 @@ async function buildUpstream(settings: Env): Promise<Upstream> {
       authSecret,
       sessionMs: settings.SESSION_HOURS * HOUR_MS,
       hideAccounts: settings.AUTH_HIDE_ACCOUNTS,
+      mail: {
+        smtpUrl: settings.SMTP_URL ?? null,
+        from: settings.MAIL_FROM,
+        contactTo: settings.CONTACT_TO,
+      },
     },
     {
       store,

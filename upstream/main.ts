@@ -18,9 +18,14 @@ function stop(error: unknown, port?: number): never {
 
 async function serve(env: Env): Promise<void> {
   const { createAdaptorServer } = await import('@hono/node-server');
+  const { toConnection } = await import('./http/caller');
   const { getUpstream } = await import('./instance');
   const upstream = await getUpstream();
-  const server = createAdaptorServer({ fetch: upstream.app.fetch, hostname: env.BIND_HOST });
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) =>
+      upstream.app.fetch(request, toConnection(incoming.socket?.remoteAddress, env.TRUST_PROXY)),
+    hostname: env.BIND_HOST,
+  });
   server.on('error', (error: Error) => stop(error, env.UPSTREAM_PORT));
   server.listen(env.UPSTREAM_PORT, env.BIND_HOST, () => {
     upstream.startReconciler();

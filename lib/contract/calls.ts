@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as accounts from './accounts';
+import * as contact from './contact';
 import * as events from './events';
 import * as orders from './orders';
 import * as playback from './playback';
@@ -145,6 +146,12 @@ export const calls = {
     auth: true,
     optional: true,
     failures: [400, 401, 403, 404],
+  }),
+  sendContactMessage: post('/contact', contact.contactMessageSchema, messageSchema, {
+    summary: 'Send a message of the contact form; safe to repeat on the same day',
+    auth: false,
+    optional: true,
+    failures: [400, 429],
   }),
 } satisfies Record<string, AnyCall>;
 

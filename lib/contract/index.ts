@@ -3,4 +3,5 @@ export * from './accounts';
 export * from './events';
 export * from './orders';
 export * from './playback';
+export * from './contact';
 export * from './calls';

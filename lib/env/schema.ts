@@ -26,6 +26,9 @@ const databaseUrl = z
   .string()
   .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'needs file:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME');
 
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const SENDER = /^[^<>@\r\n]+ <[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/;
+
 const secretOf = (prefix: RegExp, needs: string) => z.string().regex(prefix, needs);
 
 export const envSchema = z.object({
@@ -53,6 +56,18 @@ export const envSchema = z.object({
     .positive('needs more than 0 hours')
     .max(24 * 90, 'needs at most 2160 hours')
     .default(24 * 7),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
+      'needs smtp://USER:PASSWORD@HOST:PORT or smtps://…',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'needs an e-mail address, or a name and one: Marquee <mail@example.com>')
+    .optional(),
+  CONTACT_TO: z.string().regex(EMAIL, 'needs an e-mail address').optional(),
   PAYMENTS_MODE: z.enum(['live', 'sandbox', 'off'], { error: 'needs live, sandbox or off' }).optional(),
   SANDBOX_URL: httpOrigin.optional(),
   STRIPE_SECRET_KEY: secretOf(
@@ -75,7 +90,7 @@ type RawEnv = z.output<typeof envSchema>;
 /** The names of all variables, for the test that holds `.env.example` complete and for the doctor. */
 export const ENV_NAMES = Object.keys(envSchema.shape) as (keyof RawEnv)[];
 
-const SECRET_NAMES = /SECRET|PASSWORD|KEY$|DATABASE_URL/;
+const SECRET_NAMES = /SECRET|PASSWORD|KEY$|DATABASE_URL|SMTP_URL/;
 
 /** Thrown when a variable is missing or malformed; the message has one line for each fault. */
 export class EnvError extends Error {
@@ -108,7 +123,9 @@ export type Env = ReturnType<typeof parseEnv>;
 
 function withDerived(raw: RawEnv) {
   const siteUrl = raw.SITE_URL ?? `http://localhost:${raw.PORT}`;
-  const loopback = isLoopbackHost(new URL(siteUrl).hostname);
+  const { hostname } = new URL(siteUrl);
+  const loopback = isLoopbackHost(hostname);
+  const mailDomain = loopback ? 'marquee.example' : hostname;
   const hasStripe = Boolean(raw.STRIPE_SECRET_KEY && raw.STRIPE_PUBLISHABLE_KEY);
   const hasPaypal = Boolean(raw.PAYPAL_CLIENT_ID && raw.PAYPAL_CLIENT_SECRET);
   const paymentsMode = raw.PAYMENTS_MODE ?? (hasStripe || hasPaypal ? 'live' : loopback ? 'sandbox' : 'off');
@@ -125,6 +142,10 @@ function withDerived(raw: RawEnv) {
     DATABASE_URL: raw.DATABASE_URL ?? `file:${raw.DATA_DIR}/marquee.db`,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,
+    MAIL_FROM: raw.MAIL_FROM ?? `${raw.SITE_NAME.replace(/[<>@"]/g, '')} <no-reply@${mailDomain}>`,
+    CONTACT_TO: raw.CONTACT_TO ?? `hello@${mailDomain}`,
+    /** The stand-ins' pages, the outbox among them, hold what is private elsewhere: on this machine only. */
+    showsOutbox: loopback && paymentsMode === 'sandbox',
     /** True while the site's own address is this machine: only then are test defaults allowed. */
     isLoopback: loopback,
   };

@@ -11,7 +11,13 @@ type Input<C extends AnyCall> = Loose &
   (C['params'] extends z.ZodType ? { params: z.input<C['params']> } : object) &
   (C['body'] extends z.ZodType ? { body: z.input<C['body']> } : object);
 
-type Loose = { token?: string | null; params?: Record<string, string>; body?: unknown };
+type Loose = {
+  token?: string | null;
+  /** The visitor's address, for calls that the API limits. */
+  clientAddress?: string | null;
+  params?: Record<string, string>;
+  body?: unknown;
+};
 
 /** How often a call that is safe to repeat is tried in all. */
 const ATTEMPTS = 2;
@@ -51,9 +57,10 @@ export async function streamUpstream(
   }
 }
 
-function toRequest(call: AnyCall, { token, params = {}, body }: Loose): Request {
+function toRequest(call: AnyCall, { token, clientAddress, params = {}, body }: Loose): Request {
   const headers = new Headers({ accept: 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (clientAddress) headers.set('x-forwarded-for', clientAddress);
   if (call.body) headers.set('content-type', 'application/json');
   return new Request(`${upstreamOrigin}${API_BASE}${toPath(call, params)}`, {
     method: call.method,

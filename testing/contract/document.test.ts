@@ -16,7 +16,13 @@ describe('the published document', () => {
 
 describe('the embedded API', () => {
   const { app } = createUpstream(
-    { mediaDir: 'media', authSecret: 'x'.repeat(32), sessionMs: 1000, hideAccounts: false },
+    {
+      mediaDir: 'media',
+      authSecret: 'x'.repeat(32),
+      sessionMs: 1000,
+      hideAccounts: false,
+      mail: { smtpUrl: null, from: 'site@mail.example', contactTo: 'desk@mail.example' },
+    },
     {
       store: openStore({ databaseUrl: 'file::memory:' }),
       payments: createPaymentGateways({ mode: 'off' }),

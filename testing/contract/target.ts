@@ -12,6 +12,9 @@ export const PROCESSING_MS = 400;
 
 export const AUTH_SECRET = 'a secret of tests, longer than thirty-two characters';
 
+export const MAIL_FROM = 'Site <site@mail.example>';
+export const CONTACT_TO = 'desk@mail.example';
+
 /** What only a target in this process can do. */
 export type Inside = {
   upstream: Upstream;
@@ -41,7 +44,7 @@ export function toSandboxPayments(url: string): PaymentConfig {
 /** Starts the API in this process over the given database, which must be empty. */
 export async function startInProcess(
   databaseUrl: string,
-  change: { payments?: PaymentConfig; hideAccounts?: boolean } = {},
+  change: { payments?: PaymentConfig; hideAccounts?: boolean; smtpUrl?: string } = {},
 ): Promise<Target & { inside: Inside }> {
   const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
   const media = await createMediaFixture();
@@ -56,6 +59,7 @@ export async function startInProcess(
       authSecret: AUTH_SECRET,
       sessionMs: 90 * 24 * 3_600_000,
       hideAccounts: change.hideAccounts ?? false,
+      mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
     },
     {
       store,

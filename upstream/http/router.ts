@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contract';
 import { fail, type Result } from '@/lib/result';
+import { type Connection, findCaller } from './caller';
 import { toFailureResponse } from './failure';
 import { checkInput, parseJsonBody } from './parse';
 
@@ -9,6 +10,9 @@ import { checkInput, parseJsonBody } from './parse';
 export type Session = { jti: string; userId: string; name: string; email: string };
 
 export type Authenticate = (request: Request) => Promise<Result<Session>>;
+
+/** The API, as an app that is told about its connections. */
+export type UpstreamApp = Hono<{ Bindings: Connection }>;
 
 type Answer<A extends z.ZodType> = Promise<Result<z.output<A>>>;
 
@@ -23,7 +27,8 @@ export type Router = {
   ): void;
   post<B extends z.ZodType, A extends z.ZodType>(
     call: Call<null, B, A>,
-    handle: (body: z.output<B>) => Answer<A>,
+    /** `caller` is the address limits are counted by; see `findCaller`. */
+    handle: (body: z.output<B>, caller: string) => Answer<A>,
   ): void;
   postPrivate<B extends z.ZodType, A extends z.ZodType>(
     call: Call<null, B, A>,
@@ -37,12 +42,12 @@ export type Router = {
  * Mounts calls of the contract: header, login, input, handler, answer, in that order and in this one place.
  * The login comes before the body, so that a stranger cannot make us read and parse.
  */
-export function createRouter(app: Hono, authenticate: Authenticate): Router {
+export function createRouter(app: UpstreamApp, authenticate: Authenticate): Router {
   const methods = new Map<string, string[]>();
 
   function mount(
     call: AnyCall,
-    respond: (request: Request, params: Record<string, string>) => Promise<Response>,
+    respond: (request: Request, params: Record<string, string>, connection: Connection) => Promise<Response>,
   ) {
     const path = API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), call.method]);
@@ -53,7 +58,7 @@ export function createRouter(app: Hono, authenticate: Authenticate): Router {
           message: `Send the header ${REQUESTED_WITH.name}: ${REQUESTED_WITH.value} with every call.`,
         });
       }
-      return respond(c.req.raw, c.req.param());
+      return respond(c.req.raw, c.req.param(), c.env);
     });
   }
 
@@ -73,9 +78,9 @@ export function createRouter(app: Hono, authenticate: Authenticate): Router {
       });
     },
     post(call, handle) {
-      mount(call, async (request) => {
+      mount(call, async (request, _raw, connection) => {
         const body = await parseJsonBody(request, call.body);
-        return toResponse(body.ok ? await handle(body.value) : body);
+        return toResponse(body.ok ? await handle(body.value, findCaller(request, connection)) : body);
       });
     },
     postPrivate(call, handle) {

@@ -1,7 +1,6 @@
-import type { Hono } from 'hono';
 import { API_BASE, calls } from '@/lib/contract';
 import { toFailureResponse } from '../http/failure';
-import type { Authenticate, Router } from '../http/router';
+import type { Authenticate, Router, UpstreamApp } from '../http/router';
 import { toMediaResponse } from './media-response';
 import type { PlaybackService } from './service';
 
@@ -11,7 +10,11 @@ export function mountPlayback(router: Router, playback: PlaybackService): void {
 }
 
 /** Mounts the media files. They are bytes for a player, so they need the bearer token but not the JSON calls' header. */
-export function mountMedia(app: Hono, authenticate: Authenticate, playback: PlaybackService): void {
+export function mountMedia(
+  app: UpstreamApp,
+  authenticate: Authenticate,
+  playback: PlaybackService,
+): void {
   app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
     const session = await authenticate(c.req.raw);
     if (!session.ok) return toFailureResponse(session.error);

@@ -1,10 +1,15 @@
 import { type Kysely, type MigrationProvider, Migrator, SqliteAdapter, sql } from 'kysely';
 import * as firstTables from './migrations/0001-first-tables';
 import * as ordersByUser from './migrations/0002-orders-by-user';
+import * as contactAndOutbox from './migrations/0003-contact-and-outbox';
 import type { Store } from './schema';
 
 /** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
-const MIGRATIONS = { '0001-first-tables': firstTables, '0002-orders-by-user': ordersByUser };
+const MIGRATIONS = {
+  '0001-first-tables': firstTables,
+  '0002-orders-by-user': ordersByUser,
+  '0003-contact-and-outbox': contactAndOutbox,
+};
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
 

@@ -11,6 +11,8 @@ export type Schema = {
   packages: PackageTable;
   orders: OrderTable;
   trials: TrialTable;
+  contact_messages: ContactMessageTable;
+  outbox: OutboxTable;
 };
 
 export type Store = Kysely<Schema>;
@@ -104,4 +106,35 @@ export type TrialTable = {
   event_id: string;
   started_at: number;
   expires_at: number;
+};
+
+export type ContactMessageTable = {
+  id: string;
+  /** Of who wrote what on which day (UTC); unique, so that a repeated message is kept once. */
+  fingerprint: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  message: string;
+  created_at: number;
+};
+
+/** `waiting` until a server has taken it (`sent`), refused it for good, or too long has passed (`failed`). */
+export type MailStatus = 'waiting' | 'sent' | 'failed';
+
+export type OutboxTable = {
+  id: string;
+  to_address: string;
+  reply_to: string | null;
+  subject: string;
+  /** Plain text. */
+  body: string;
+  status: MailStatus;
+  attempts: number;
+  /** What the last attempt failed with, in the server's words. */
+  last_error: string | null;
+  created_at: number;
+  /** When it may be tried next. Moving it is how a sender takes a mail. */
+  next_attempt_at: number;
+  sent_at: number | null;
 };

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { EMAIL_PATTERN } from './accounts';
+
+const NAME_MAX = 100;
+const EMAIL_MAX = 254;
+
+/** The longest message, in characters. */
+export const CONTACT_MESSAGE_MAX = 5000;
+
+/** Names stand in the subject of a mail, so they are one line. */
+const nameSchema = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(NAME_MAX, `${label} is too long`)
+    .regex(/^\P{Cc}*$/u, `${label} must be one line`);
+
+/**
+ * Body of `POST /contact`; serves the form too. `website` is a trap: people don't see the field and robots fill it in. A
+ * message with something in it is answered like any other, and not kept.
+ */
+export const contactMessageSchema = z.object({
+  firstName: nameSchema('First Name'),
+  lastName: nameSchema('Last Name'),
+  email: z
+    .string('Email is required')
+    .trim()
+    .min(1, 'Email is required')
+    .max(EMAIL_MAX, 'Please enter a valid email address')
+    .regex(EMAIL_PATTERN, 'Please enter a valid email address'),
+  message: z
+    .string('Message is required')
+    .trim()
+    .min(1, 'Message is required')
+    .max(CONTACT_MESSAGE_MAX, `Message must be at most ${CONTACT_MESSAGE_MAX} characters`),
+  acceptTerms: z.literal(true, 'Please accept the terms and conditions'),
+  website: z.string().optional(),
+});
+
+export type ContactMessageInput = z.output<typeof contactMessageSchema>;

@@ -1,0 +1,9 @@
+import { findClientAddress } from '@/lib/client-address';
+
+/**
+ * The visitor's address, or null. Our server writes `X-Forwarded-For` anew for every request before anything else sees
+ * it (`server.ts`), so here it holds one entry that can be believed.
+ */
+export function clientAddress(headers: { get(name: string): string | null }): string | null {
+  return findClientAddress(headers.get('x-forwarded-for'), undefined, true);
+}

@@ -1,0 +1,54 @@
+import type { ContactMessageInput } from '@/lib/contract';
+import { ok, type Result } from '@/lib/result';
+import { toEmailKey } from '../accounts/email-key';
+import type { UpstreamConfig, UpstreamDeps } from '../config';
+import { createRateLimit, toAddressKey } from '../http/rate-limit';
+import type { Mailer } from '../mail/mailer';
+import { enqueueMail, type Mail } from '../mail/outbox';
+import { createMessage } from './repository';
+
+/** An office behind one address may write more often than one person. */
+export const PER_ADDRESS = 10;
+export const PER_EMAIL = 4;
+const WINDOW_MS = 60 * 60 * 1000;
+
+const THANKS = { message: 'Thank you. Your message has arrived, and a person will read it.' };
+
+export type ContactService = {
+  /** Keeps a message and mails it, once. `caller` is who the limit counts for. Fails with `rate_limited`. */
+  sendMessage(input: ContactMessageInput, caller: string): Promise<Result<{ message: string }>>;
+};
+
+/** The contact form's messages. */
+export function createContactService(
+  { mail: { contactTo } }: Pick<UpstreamConfig, 'mail'>,
+  { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,
+  mailer: Pick<Mailer, 'wake'>,
+): ContactService {
+  const limit = createRateLimit('Too many messages came from you', WINDOW_MS, [PER_ADDRESS, PER_EMAIL]);
+
+  return {
+    async sendMessage(input, caller) {
+      // A robot that learns nothing has no reason to try the next thing.
+      if (input.website) return ok(THANKS);
+      const turn = await limit.take(toAddressKey(caller), toEmailKey(input.email));
+      if (!turn.ok) return turn;
+      await store.transaction().execute(async (trx) => {
+        const isNew = await createMessage(trx, input, now());
+        if (isNew) await enqueueMail(trx, toMail(input, contactTo), now());
+      });
+      mailer.wake();
+      return ok(THANKS);
+    },
+  };
+}
+
+function toMail({ firstName, lastName, email, message }: ContactMessageInput, to: string): Mail {
+  const name = `${firstName} ${lastName}`;
+  return {
+    to,
+    replyTo: email,
+    subject: `Message from ${name}`,
+    text: `${message}\n\n-- \n${name} <${email}>, by the contact form. Answer this mail to write back.\n`,
+  };
+}

@@ -1,0 +1,113 @@
+import type { Store } from '../store/schema';
+import { createOutbox, type OutboxRow } from './outbox';
+import type { Deliver } from './smtp';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How often the outbox is looked through for what is due. */
+const INTERVAL_MS = 30_000;
+/** How long a sender has a mail for itself; longer than all of an attempt's time limits together. */
+const CLAIM_MS = 5 * MINUTE_MS;
+/** A mail that could not be sent for this long says nothing any more. */
+const GIVE_UP_MS = 3 * DAY_MS;
+const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
+const BATCH = 20;
+
+export type Mailer = {
+  /** Sends what is due, each mail once whoever else does the same, and returns how many were taken. Never throws. */
+  deliver(): Promise<number>;
+  /** Sends soon; call it after the commit that put a mail into the outbox. */
+  wake(): void;
+  /** Sends what waits now, and then looks again and again. Keeps no process alive. */
+  start(): void;
+  /** Starts nothing more, and resolves when the attempt in progress is over. */
+  stop(): Promise<void>;
+};
+
+type Deps = {
+  store: Store;
+  /** Null while no server is configured: mail then stays in the outbox. */
+  send: Deliver | null;
+  now: () => number;
+  report: (message: string, error: unknown) => void;
+};
+
+/**
+ * Sends the outbox. A mail is claimed by moving its next attempt, so that of several senders one has it, and a sender that
+ * is killed lets it go by itself. Killed between the server's yes and our note of it, a mail goes out again, with the same
+ * Message-ID: SMTP knows no better (RFC 5321 section 6.1), and twice is better than never.
+ */
+export function createMailer({ store, send, now, report }: Deps): Mailer {
+  const outbox = createOutbox(store);
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<number> | null = null;
+  let again = false;
+
+  async function attempt(mail: OutboxRow, deliver: Deliver): Promise<boolean> {
+    if (now() - mail.created_at > GIVE_UP_MS) {
+      await outbox.giveUp(mail.id, mail.last_error ?? 'It waited too long.');
+      report(`Mail ${mail.id} was given up after three days.`, mail.last_error);
+      return false;
+    }
+    if (!(await outbox.claim(mail, now() + CLAIM_MS))) return false;
+    const delivery = await deliver(mail);
+    if (delivery.ok) {
+      await outbox.markSent(mail.id, now());
+      return true;
+    }
+    report(`Mail ${mail.id} could not be sent.`, delivery.error);
+    if (delivery.permanent) await outbox.giveUp(mail.id, delivery.error);
+    else await outbox.retryLater(mail.id, now() + toWait(mail.attempts), delivery.error);
+    return false;
+  }
+
+  async function deliverDue(): Promise<number> {
+    let sent = 0;
+    if (!send) return sent;
+    try {
+      for (;;) {
+        const due = await outbox.listDue(now(), BATCH);
+        for (const mail of due) if (await attempt(mail, send)) sent += 1;
+        if (due.length < BATCH) return sent;
+      }
+    } catch (error) {
+      report('The outbox could not be worked through.', error);
+      return sent;
+    }
+  }
+
+  function run(): Promise<number> {
+    running ??= deliverDue().finally(() => {
+      running = null;
+      if (again) wake();
+    });
+    return running;
+  }
+
+  function wake(): void {
+    again = running !== null;
+    if (!again && timer) void run();
+  }
+
+  return {
+    deliver: run,
+    wake,
+    start() {
+      if (timer || !send) return;
+      timer = setInterval(() => void run(), INTERVAL_MS);
+      timer.unref();
+      void run();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await running;
+    },
+  };
+}
+
+/** A minute after the first attempt, then twice as long each time, at most four hours. */
+function toWait(attemptsBefore: number): number {
+  return Math.min(MINUTE_MS * 2 ** attemptsBefore, LONGEST_WAIT_MS);
+}

@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer';
+import type { OutboxRow } from './outbox';
+
+/** What became of an attempt. `permanent`: the server will never take this mail, so asking again is no use. */
+export type Delivery = { ok: true } | { ok: false; permanent: boolean; error: string };
+
+export type Deliver = (mail: OutboxRow) => Promise<Delivery>;
+
+/** Nodemailer's own patience is ten minutes; a claim on a mail (`mailer.ts`) must outlive an attempt. In milliseconds. */
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+/**
+ * Hands mails to the SMTP server of `smtpUrl`, each with its own id as Message-ID, so that a mail that had to be handed in
+ * twice can be told to be one. Never throws.
+ */
+export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return async (mail) => {
+    try {
+      await transport.sendMail({
+        from,
+        to: mail.to_address,
+        ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+        subject: mail.subject,
+        text: mail.body,
+        messageId: `<${mail.id}@${domain}>`,
+        date: new Date(mail.created_at),
+        // Nothing in a mail of ours may make nodemailer read a file or an address (nodemailer.com/message).
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, permanent: isPermanent(error), error: toText(error) };
+    }
+  };
+}
+
+// 5xx is final (RFC 5321 section 4.2.1), but only about this mail: a refused login is ours to mend, and mail waits for it.
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return aboutThisMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+}
+
+function toText(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}
