@@ -3,9 +3,18 @@ import { notFound } from 'next/navigation';
 import { EventStorefront } from '@/components/event/event-storefront';
 import { EventUnavailable } from '@/components/event/event-unavailable';
 import { PageShell } from '@/components/layout/page-shell';
+import { JsonLd } from '@/components/seo/json-ld';
+import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
+import { eventAddress } from '@/lib/events/event-address';
 import type { Result } from '@/lib/result';
+import { toEventNodes } from '@/lib/seo/event-nodes';
+import { shorten } from '@/lib/seo/shorten';
+import { SITE } from '@/lib/seo/site';
 import { getSiteOrigin } from './get-site-origin';
+
+/** What search results show of a description, in characters. */
+const DESCRIPTION_LENGTH = 160;
 
 type EventPageProps = { event: Result<EventDetails>; path: string; referral: string | string[] | undefined };
 
@@ -15,15 +24,29 @@ type EventPageProps = { event: Result<EventDetails>; path: string; referral: str
  */
 export async function EventPage({ event, path, referral }: EventPageProps) {
   if (!event.ok && event.error.code === 'not_found') notFound();
+  const nowMs = Date.now();
   return (
     <PageShell siteOrigin={await getSiteOrigin()}>
       {event.ok ? (
-        <EventStorefront
-          event={event.value}
-          serverNowMs={Date.now()}
-          path={path}
-          referral={typeof referral === 'string' ? referral : null}
-        />
+        <>
+          <JsonLd
+            nodes={toEventNodes(
+              {
+                event: event.value,
+                url: eventAddress(event.value, env.SITE_URL),
+                nowMs,
+                isSelling: env.PAYMENTS_MODE !== 'off',
+              },
+              SITE,
+            )}
+          />
+          <EventStorefront
+            event={event.value}
+            serverNowMs={nowMs}
+            path={path}
+            referral={typeof referral === 'string' ? referral : null}
+          />
+        </>
       ) : (
         <EventUnavailable />
       )}
@@ -31,14 +54,35 @@ export async function EventPage({ event, path, referral }: EventPageProps) {
   );
 }
 
-/** Title, description and picture of an event's page; `canonical` is its one true address. */
-export function toEventMetadata(event: Result<EventDetails>, canonical: string): Metadata {
+/**
+ * Title, description, picture and address of an event's page. Wherever it is read, its address is the same one
+ * (`eventAddress`), so that search engines keep one page.
+ */
+export function toEventMetadata(event: Result<EventDetails>): Metadata & { title: string } {
   if (!event.ok) return { title: 'Event', robots: { index: false } };
-  const { title, description, image } = event.value;
+  const { title, image } = event.value;
+  const description = shorten(event.value.description, DESCRIPTION_LENGTH);
+  const canonical = eventAddress(event.value, env.SITE_URL);
+  const picture = { url: image, alt: title };
   return {
     title,
-    description,
+    // An empty description would be worse than none: search engines then take one from the page.
+    description: description || undefined,
     alternates: { canonical },
-    openGraph: { title, description, images: [image], type: 'website', url: canonical },
+    openGraph: {
+      type: 'website',
+      siteName: env.SITE_NAME,
+      locale: 'en_US',
+      url: canonical,
+      title,
+      description: description || undefined,
+      images: [picture],
+    },
+    twitter: {
+      card: 'summary_large_image',
+      title,
+      description: description || undefined,
+      images: [picture],
+    },
   };
 }

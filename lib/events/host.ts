@@ -28,7 +28,7 @@ function toEvent(key: string): HostTarget {
 }
 
 /** The domain whose subdomains are ours: `example.com` for `www.example.com`, `localhost` on this machine. */
-function rootDomain(siteHostname: string): string {
+export function rootDomain(siteHostname: string): string {
   if (isLoopbackHost(siteHostname)) return 'localhost';
   return parse(siteHostname, { allowPrivateDomains: true }).domain ?? siteHostname;
 }

@@ -2,8 +2,13 @@ import type { Metadata } from 'next';
 import { MessagePage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';
 import { DENIED } from '@/lib/content/messages';
+import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
-export const metadata: Metadata = { title: DENIED.title, robots: { index: false } };
+export const metadata: Metadata = toPrivateMetadata({
+  path: '/denied',
+  name: DENIED.title,
+  description: DENIED.text,
+});
 
 export default function DeniedPage() {
   return (

@@ -4,6 +4,7 @@ import { IntroFilm } from '@/components/marketing/intro-film';
 import { Section } from '@/components/marketing/section';
 import { StatRow } from '@/components/marketing/stat-row';
 import { Testimonial } from '@/components/marketing/testimonial';
+import { JsonLd } from '@/components/seo/json-ld';
 import { LinkButton } from '@/components/ui/button';
 import { PageHeading, SectionHeading } from '@/components/ui/page-heading';
 import { Ticket } from '@/components/ui/ticket';
@@ -16,13 +17,19 @@ import {
   TEMPLATE_STATS,
   TESTIMONIALS,
 } from '@/lib/content/template-page';
+import { toIntroFilm } from '@/lib/seo/page-nodes';
+import { toPageMetadata } from '@/lib/seo/page-metadata';
+import { PAGES } from '@/lib/seo/pages';
+import { SITE } from '@/lib/seo/site';
+import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = { title: TEMPLATE.title, description: TEMPLATE.description };
+export const metadata: Metadata = toPageMetadata(PAGES.template);
 
 export default function NewPage() {
   const { action } = TEMPLATE;
   return (
     <>
+      <JsonLd nodes={[toBreadcrumbs(PAGES.template, SITE), toIntroFilm(SITE)]} />
       <nav aria-label="On this page" className="page-width">
         <ul className="flex flex-wrap justify-center gap-x-2">
           {TEMPLATE_NAV.map(({ label, href }) => (

@@ -4,18 +4,25 @@ import { FeatureRow } from '@/components/marketing/feature-row';
 import { IconFeature } from '@/components/marketing/icon-feature';
 import { PpvHero } from '@/components/marketing/ppv-hero';
 import { Section } from '@/components/marketing/section';
+import { JsonLd } from '@/components/seo/json-ld';
 import { Accordion } from '@/components/ui/accordion';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { Picture } from '@/components/ui/picture';
 import { PPV, PPV_FAQ, PPV_FEATURES, PPV_GRID } from '@/lib/content/ppv';
 import { env } from '@/lib/env';
+import { toFaqPage } from '@/lib/seo/page-nodes';
+import { toPageMetadata } from '@/lib/seo/page-metadata';
+import { PAGES } from '@/lib/seo/pages';
+import { SITE } from '@/lib/seo/site';
+import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = { title: PPV.title, description: PPV.description };
+export const metadata: Metadata = toPageMetadata(PAGES.ppv);
 
 export default function PayPerViewPage() {
   const { monetization, faqTitle, tryIt } = PPV;
   return (
     <>
+      <JsonLd nodes={[toBreadcrumbs(PAGES.ppv, SITE), toFaqPage(PPV_FAQ)]} />
       <PpvHero />
       <Section tone="night" className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <SectionHeading

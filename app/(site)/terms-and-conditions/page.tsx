@@ -1,9 +1,19 @@
 import type { Metadata } from 'next';
 import { LegalArticle } from '@/components/marketing/legal-article';
+import { JsonLd } from '@/components/seo/json-ld';
 import { TERMS } from '@/lib/content/legal-terms';
+import { toPageMetadata } from '@/lib/seo/page-metadata';
+import { PAGES } from '@/lib/seo/pages';
+import { SITE } from '@/lib/seo/site';
+import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = { title: TERMS.title, description: TERMS.description };
+export const metadata: Metadata = toPageMetadata(PAGES.terms);
 
 export default function TermsPage() {
-  return <LegalArticle page={TERMS} />;
+  return (
+    <>
+      <JsonLd nodes={[toBreadcrumbs(PAGES.terms, SITE)]} />
+      <LegalArticle page={TERMS} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
-import TermsPage, { metadata as termsMetadata } from '../terms-and-conditions/page';
+import TermsPage, { metadata } from '../terms-and-conditions/page';
 
-/** The second address of the Terms; search engines are told which one counts. */
-export const metadata = { ...termsMetadata, alternates: { canonical: '/terms-and-conditions' } };
+/** The second address of the Terms; its metadata tell search engines that the first one counts. */
+export { metadata };
 
 export default TermsPage;

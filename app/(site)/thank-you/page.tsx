@@ -2,8 +2,13 @@ import type { Metadata } from 'next';
 import { MessagePage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';
 import { THANK_YOU } from '@/lib/content/messages';
+import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
-export const metadata: Metadata = { title: 'Thank you', robots: { index: false } };
+export const metadata: Metadata = toPrivateMetadata({
+  path: '/thank-you',
+  name: 'Thank you',
+  description: `${THANK_YOU.text} ${THANK_YOU.next}`,
+});
 
 export default function ThankYouPage() {
   return (

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
-import { env } from '@/lib/env';
 import { getEvent } from '@/lib/events/get-event';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ ref?: string | string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
-  return toEventMetadata(await getEvent(id), `${env.SITE_URL}/events/${encodeURIComponent(id)}`);
+  return toEventMetadata(await getEvent(id));
 }
 
 /** The same storefront on the main site, for events whose own address does not work yet. */

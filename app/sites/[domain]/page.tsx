@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
+import { getHostEvent } from '@/app/_host/get-host-event';
 import { siteTitle } from '@/lib/content/site-title';
 import { env } from '@/lib/env';
-import { getEventByDomain } from '@/lib/events/get-event';
-import { publicOrigin, requestHost } from '@/lib/http/public-origin';
+import { requestHost } from '@/lib/http/public-origin';
 
 type Props = { params: Promise<{ domain: string }>; searchParams: Promise<{ ref?: string | string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [{ domain }, head] = await Promise.all([params, headers()]);
-  const metadata = toEventMetadata(await getEventByDomain(domain), publicOrigin(head));
+  const metadata = toEventMetadata(await getHostEvent(domain));
   const site = siteTitle(requestHost(head) ?? '', env.SITE_NAME);
-  return { ...metadata, title: { absolute: `${String(metadata.title)} | ${site}` } };
+  return { ...metadata, title: { absolute: `${metadata.title} | ${site}` } };
 }
 
 /** The storefront at an event's own address; the middleware rewrites `/` to here with the host's key. */
 export default async function SitePage({ params, searchParams }: Props) {
   const [{ domain }, { ref }] = await Promise.all([params, searchParams]);
-  return <EventPage event={await getEventByDomain(domain)} path="/" referral={ref} />;
+  return <EventPage event={await getHostEvent(domain)} path="/" referral={ref} />;
 }

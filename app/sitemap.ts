@@ -1,0 +1,13 @@
+import type { MetadataRoute } from 'next';
+import { getHostAddress } from '@/app/_host/get-host-address';
+import { PAGES } from '@/lib/seo/pages';
+import { SITE } from '@/lib/seo/site';
+
+/** What may be found at the host that is asked: the main site's pages, or an event's one page with its poster. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const host = await getHostAddress();
+  if (host.kind === 'event') {
+    return [{ url: host.url, images: host.image ? [new URL(host.image, SITE.url).href] : [] }];
+  }
+  return Object.values(PAGES).map(({ path }) => ({ url: `${SITE.url}${path}` }));
+}

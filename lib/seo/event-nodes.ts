@@ -1,0 +1,83 @@
+import { type EventDetails, type EventPhase, eventPhase } from '@/lib/events/event';
+import { CURRENCY, toDecimalString } from '@/lib/money';
+import type { JsonLdNode } from './json-ld';
+import type { Site } from './site';
+import { organizationRef, toBreadcrumbs } from './site-nodes';
+
+type EventPage = {
+  event: EventDetails;
+  /** The event's one true address (`eventAddress`). */
+  url: string;
+  nowMs: number;
+  /** False while this shop sells nothing at all. */
+  isSelling: boolean;
+};
+
+/**
+ * What an event's page is about: the event with its offers, its replay while there is one to watch, and the way from
+ * the home page where the event lives on the main site. Times come out in UTC, prices as decimal strings.
+ */
+export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
+  const { event, url, nowMs } = page;
+  const phase = eventPhase(event, nowMs);
+  return [
+    toEvent(page, phase, site),
+    ...(phase === 'replay' ? [toReplay(event, url, site)] : []),
+    ...(url.startsWith(`${site.url}/`)
+      ? [toBreadcrumbs({ path: url.slice(site.url.length), name: event.title }, site)]
+      : []),
+  ];
+}
+
+function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: Site): JsonLdNode {
+  const isOnSale = isSelling && phase !== 'ended';
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    name: event.title,
+    description: event.description,
+    image: toImage(event, site),
+    url,
+    startDate: toInstant(event.startsAtMs),
+    endDate: event.endsAtMs === null ? undefined : toInstant(event.endsAtMs),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    organizer: organizationRef(site),
+    isAccessibleForFree: event.packages.some(({ priceCents }) => priceCents === 0),
+    offers: event.packages.map(({ name, description, priceCents }) => ({
+      '@type': 'Offer',
+      name,
+      description: description ?? undefined,
+      price: toDecimalString(priceCents),
+      priceCurrency: CURRENCY,
+      availability: `https://schema.org/${isOnSale ? 'InStock' : 'OutOfStock'}`,
+      url: `${url}#packages`,
+    })),
+  };
+}
+
+/** The recording. Where its media are is told to ticket holders only, so its page is named instead. */
+function toReplay(event: EventDetails, url: string, site: Site): JsonLdNode {
+  return {
+    '@type': 'VideoObject',
+    name: event.title,
+    description: event.description,
+    thumbnailUrl: toImage(event, site),
+    uploadDate: toInstant(event.endsAtMs ?? event.startsAtMs),
+    expires: event.replayUntilMs === null ? undefined : toInstant(event.replayUntilMs),
+    url,
+    isAccessibleForFree: false,
+    requiresSubscription: true,
+    publisher: organizationRef(site),
+  };
+}
+
+/** A picture's whole address: a path is one of our own files, which the main site has as well. */
+function toImage({ image }: EventDetails, site: Site): string | undefined {
+  return URL.canParse(image, site.url) ? new URL(image, site.url).href : undefined;
+}
+
+function toInstant(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { env } from '@/lib/env';
+import { CARD_SIZE, cardPath, PAGES, type SitePage } from './pages';
+
+/**
+ * What the head of a page of the main site says besides what `app/layout.tsx` says for all. The canonical address is
+ * the main site's, from whichever host the page is read.
+ */
+export function toPageMetadata(page: SitePage): Metadata {
+  return withCard(page, page);
+}
+
+/** The same for a page that is not for search engines: it may be read and its links followed, but it is not listed. */
+export function toPrivateMetadata(page: SitePage): Metadata {
+  return { ...withCard(page, PAGES.home), robots: { index: false } };
+}
+
+function withCard({ path, name, description, heading = name }: SitePage, card: SitePage): Metadata {
+  const picture = { url: cardPath(card), ...CARD_SIZE, type: 'image/png', alt: card.heading ?? card.name };
+  return {
+    title: name,
+    description,
+    alternates: { canonical: path },
+    // Next replaces these as a whole: what they don't say is not taken over from a layout.
+    openGraph: {
+      type: 'website',
+      siteName: env.SITE_NAME,
+      locale: 'en_US',
+      url: path,
+      title: heading,
+      description,
+      images: [picture],
+    },
+    twitter: { card: 'summary_large_image', title: heading, description, images: [picture] },
+  };
+}

@@ -1,0 +1,58 @@
+import { ABOUT } from '@/lib/content/about';
+import { CONTACT } from '@/lib/content/contact';
+import { FAQ_TITLE } from '@/lib/content/faq';
+import { HOME } from '@/lib/content/home';
+import { PRIVACY_POLICY } from '@/lib/content/legal-privacy';
+import { REFUND_POLICY } from '@/lib/content/legal-refund';
+import { TERMS } from '@/lib/content/legal-terms';
+import { PLANS_PAGE } from '@/lib/content/plans-page';
+import { PPV } from '@/lib/content/ppv';
+import { SERVICES_PAGE } from '@/lib/content/services';
+import { TEMPLATE } from '@/lib/content/template-page';
+
+/** What search engines and link previews are told of a page. */
+export type SitePage = {
+  path: string;
+  /** The page's own name: the first half of its title. */
+  name: string;
+  description: string;
+  /** What its card and its link preview say, where that is not the name. */
+  heading?: string;
+};
+
+/** Every page of the main site that may be found, in the order of the sitemap. */
+export const PAGES = {
+  home: { path: '/', name: 'Home', description: HOME.description, heading: HOME.heading.join(' ') },
+  services: { path: '/services', name: SERVICES_PAGE.title, description: SERVICES_PAGE.description },
+  plans: { path: '/plans', name: PLANS_PAGE.title, description: PLANS_PAGE.description },
+  ppv: {
+    path: '/pay-per-view-streaming',
+    name: PPV.title,
+    description: PPV.description,
+    heading: PPV.heading,
+  },
+  faq: {
+    path: '/faq',
+    name: FAQ_TITLE,
+    description: 'Answers about the free trial, one-time plans, ways to pay, and refunds.',
+  },
+  about: { path: '/about', name: ABOUT.title, description: ABOUT.description },
+  contact: { path: '/contact', name: CONTACT.title, description: CONTACT.description },
+  template: {
+    path: '/new',
+    name: TEMPLATE.title,
+    description: TEMPLATE.description,
+    heading: TEMPLATE.heading,
+  },
+  terms: { path: '/terms-and-conditions', name: TERMS.title, description: TERMS.description },
+  privacy: { path: '/privacy-policy', name: PRIVACY_POLICY.title, description: PRIVACY_POLICY.description },
+  refunds: { path: '/refund-policy', name: REFUND_POLICY.title, description: REFUND_POLICY.description },
+} as const satisfies Record<string, SitePage>;
+
+/** The size of every card in pixels: what the networks that show them ask for. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** The address of a page's card; `scripts/render-cards.mjs` puts the picture there. */
+export function cardPath({ path }: Pick<SitePage, 'path'>): string {
+  return `/cards${path === '/' ? '/home' : path}.png`;
+}

@@ -1,0 +1,56 @@
+import { CONTACT } from '@/lib/content/contact';
+import { HOME } from '@/lib/content/home';
+import type { JsonLdNode } from './json-ld';
+import { PAGES, type SitePage } from './pages';
+import type { Site } from './site';
+
+/** Refers to the site's own Organization, which the home page describes. */
+export function organizationRef({ url, name }: Site): JsonLdNode {
+  return { '@type': 'Organization', '@id': `${url}/#organization`, name, url: `${url}/` };
+}
+
+/** Who runs the site. Claims such as its number of reviews stay out: nothing here could prove them. */
+export function toOrganization(site: Site): JsonLdNode {
+  const office = CONTACT.channels.find((channel) => channel.icon === 'house');
+  return {
+    ...organizationRef(site),
+    description: HOME.description,
+    logo: `${site.url}/icons/icon-512.png`,
+    email: CONTACT.email,
+    address: office?.text,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: CONTACT.email,
+      url: `${site.url}${PAGES.contact.path}`,
+      availableLanguage: 'en',
+    },
+  };
+}
+
+/** The site itself. */
+export function toWebSite(site: Site): JsonLdNode {
+  return {
+    '@type': 'WebSite',
+    '@id': `${site.url}/#website`,
+    name: site.name,
+    url: `${site.url}/`,
+    description: HOME.description,
+    inLanguage: 'en',
+    publisher: organizationRef(site),
+  };
+}
+
+/** The way from the home page to this one. */
+export function toBreadcrumbs({ path, name }: Pick<SitePage, 'path' | 'name'>, site: Site): JsonLdNode {
+  const steps = [PAGES.home, { path, name }];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: `${site.url}${step.path}`,
+    })),
+  };
+}
