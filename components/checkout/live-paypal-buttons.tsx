@@ -4,7 +4,7 @@ import { PayPalButtons, PayPalScriptProvider } from '@paypal/react-paypal-js';
 import type { Item } from '@/lib/contract';
 import { CURRENCY } from '@/lib/money';
 import { createPaypalOrder } from './paypal-calls';
-import type { PaypalOutcome } from './paypal-payment';
+import type { PaypalOutcome } from './paypal-outcome';
 
 type LivePaypalButtonsProps = PaypalOutcome & { item: Item; clientId: string };
 

@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
 import type { CheckoutConfig } from '@/lib/orders/checkout-config';
 import { capturePaypalOrder } from './paypal-calls';
+import type { PaypalOutcome } from './paypal-outcome';
 
 type Paypal = NonNullable<Extract<CheckoutConfig, { mode: 'live' | 'sandbox' }>['paypal']>;
 
@@ -26,16 +27,16 @@ type PaypalPaymentProps = { item: Item; paypal: Paypal; onPaid: (paymentId: stri
 export function PaypalPayment({ item, paypal, onPaid }: PaypalPaymentProps) {
   const [message, setMessage] = useState<string | null>(null);
 
-  const outcome = {
+  const outcome: PaypalOutcome = {
     onStarted: () => setMessage(null),
-    onApproved: async (paypalOrderId: string) => {
+    onApproved: async (paypalOrderId) => {
       const captured = await capturePaypalOrder(paypalOrderId);
       // A pending capture is saved too: the server then says what the buyer has to know.
       if (captured.ok || captured.error.code === 'payment_pending') onPaid(paypalOrderId);
       else setMessage(captured.error.message);
     },
     onCancelled: () => setMessage('You closed PayPal before paying. Nothing was charged.'),
-    onFailed: (text: string) => setMessage(text),
+    onFailed: (text) => setMessage(text),
   };
 
   return (
@@ -52,11 +53,3 @@ export function PaypalPayment({ item, paypal, onPaid }: PaypalPaymentProps) {
     </div>
   );
 }
-
-/** What either kind of button tells the panel. */
-export type PaypalOutcome = {
-  onStarted: () => void;
-  onApproved: (paypalOrderId: string) => Promise<void>;
-  onCancelled: () => void;
-  onFailed: (message: string) => void;
-};

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Item } from '@/lib/contract';
 import { createPaypalOrder } from './paypal-calls';
-import type { PaypalOutcome } from './paypal-payment';
+import type { PaypalOutcome } from './paypal-outcome';
 import { waitForApproval } from './wait-for-approval';
 
 type SandboxPaypalButtonProps = PaypalOutcome & { item: Item };
