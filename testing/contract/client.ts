@@ -10,7 +10,13 @@ export type Refusal = {
   fields: Record<string, string>;
 };
 
-type Input = { params?: Record<string, string>; body?: unknown; token?: string | undefined };
+type Input = {
+  params?: Record<string, string>;
+  body?: unknown;
+  token?: string | undefined;
+  /** The visitor's address, as the site sends it. */
+  from?: string;
+};
 
 /** Statuses that any call may answer, besides those that the contract lists for it. */
 const GENERAL_FAILURES = [400, 413, 415, 500];
@@ -19,7 +25,7 @@ export type Client = ReturnType<typeof createClient>;
 
 /** Speaks the contract to a target, and holds every answer to it: the body exactly, and the status among those listed. */
 export function createClient(target: Target) {
-  function send(call: AnyCall, { params = {}, body, token }: Input): Promise<Response> {
+  function send(call: AnyCall, { params = {}, body, token, from }: Input): Promise<Response> {
     return target.fetch(
       new Request(target.origin + API_BASE + toPath(call, params), {
         method: call.method,
@@ -27,6 +33,7 @@ export function createClient(target: Target) {
           [REQUESTED_WITH.name]: REQUESTED_WITH.value,
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(token && { Authorization: `Bearer ${token}` }),
+          ...(from && { 'X-Forwarded-For': from }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),

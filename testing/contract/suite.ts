@@ -3,6 +3,7 @@ import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { describeAccounts } from './suite/accounts';
 import { describeCards } from './suite/cards';
+import { describeContact } from './suite/contact';
 import type { Context } from './suite/context';
 import { describeEvents } from './suite/events';
 import { describeManners } from './suite/manners';
@@ -49,6 +50,7 @@ export function describeContract(name: string, start: () => Promise<Target>): vo
     describeCards(context);
     describePaypal(context);
     describePlayback(context);
+    describeContact(context);
   });
 }
 

@@ -6,7 +6,7 @@ const claiming = (address: string) =>
 
 describe('findCaller', () => {
   it('believes the site in its own process, and on the same machine', () => {
-    expect(findCaller(claiming('203.0.113.9'), {})).toBe('203.0.113.9');
+    expect(findCaller(claiming('203.0.113.9'), undefined)).toBe('203.0.113.9');
     expect(findCaller(claiming('203.0.113.9'), toConnection('127.0.0.1', false))).toBe('203.0.113.9');
     expect(findCaller(claiming('203.0.113.9'), toConnection('::ffff:127.0.0.1', false))).toBe('203.0.113.9');
   });
@@ -20,6 +20,6 @@ describe('findCaller', () => {
   });
 
   it('puts those without an address together', () => {
-    expect(findCaller(new Request('http://api.test/'), {})).toBe('unknown');
+    expect(findCaller(new Request('http://api.test/'), undefined)).toBe('unknown');
   });
 });

@@ -2,7 +2,7 @@ import { findClientAddress } from '@/lib/client-address';
 
 /**
  * What the server in front says about a connection: `peer` is the socket's other end, `believed` whether it may name the
- * visitor it speaks for. Empty when the site calls in process: it has checked the address itself.
+ * visitor it speaks for. There is none when the site calls in process: it has checked the address itself.
  */
 export type Connection = { peer?: string | undefined; believed?: boolean };
 
@@ -20,6 +20,7 @@ export function toConnection(peer: string | undefined, trustProxy: boolean): Con
 }
 
 /** The address that a call counts for: the last of `X-Forwarded-For` where that is believed, else the peer's. */
-export function findCaller(request: Request, { peer, believed = true }: Connection): string {
+export function findCaller(request: Request, connection: Connection | undefined): string {
+  const { peer, believed = true } = connection ?? {};
   return findClientAddress(request.headers.get('x-forwarded-for'), peer, believed) ?? UNKNOWN;
 }

@@ -47,7 +47,7 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
 
   function mount(
     call: AnyCall,
-    respond: (request: Request, params: Record<string, string>, connection: Connection) => Promise<Response>,
+    respond: (request: Request, params: Record<string, string>, connection?: Connection) => Promise<Response>,
   ) {
     const path = API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), call.method]);

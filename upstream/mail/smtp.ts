@@ -25,8 +25,9 @@ export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
     try {
       await transport.sendMail({
         from,
-        to: mail.to_address,
-        ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+        // As objects: a text would be parsed, and a comma in it would make two addresses.
+        to: { name: '', address: mail.to_address },
+        ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
         subject: mail.subject,
         text: mail.body,
         messageId: `<${mail.id}@${domain}>`,

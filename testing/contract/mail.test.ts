@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { calls } from '@/lib/contract';
+import { type SmtpServer, startSmtpServer } from '../mail/smtp-server';
+import { createClient } from './client';
+import { CONTACT_TO, startInProcess } from './target';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const note = {
+  firstName: 'Åsa',
+  lastName: 'Writer',
+  email: 'asa@writers.example',
+  message: 'Do you stream\nrowing?',
+  acceptTerms: true,
+};
+
+async function start(smtpUrl?: string) {
+  const target = await startInProcess('file::memory:', smtpUrl === undefined ? {} : { smtpUrl });
+  onTestFinished(() => target.close());
+  const client = createClient(target);
+  const { upstream, store, moveTime } = target.inside;
+  return {
+    send: (change: object = {}) => client.ok(calls.sendContactMessage, { body: { ...note, ...change } }),
+    deliver: () => upstream.deliverMail(),
+    listMail: () => upstream.listMail(10),
+    countMessages: async () => (await store.selectFrom('contact_messages').select('id').execute()).length,
+    upstream,
+    moveTime,
+  };
+}
+
+describe('a contact message', () => {
+  it('is kept with its mail, and the mail waits while there is no server', async () => {
+    const { send, deliver, listMail, countMessages, moveTime } = await start();
+    await send();
+    moveTime(DAY);
+    expect(await deliver()).toBe(0);
+    expect(await countMessages()).toBe(1);
+    expect(await listMail()).toEqual([
+      expect.objectContaining({
+        to_address: CONTACT_TO,
+        reply_to: note.email,
+        subject: 'Message from Åsa Writer',
+        body: expect.stringContaining('Do you stream\nrowing?'),
+        status: 'waiting',
+        attempts: 0,
+      }),
+    ]);
+  });
+
+  it('sent again on the same day is one message and one mail, and on the next day another', async () => {
+    const { send, listMail, countMessages, moveTime } = await start();
+    await Promise.all([send(), send({ email: 'ASA@writers.example' })]);
+    expect([await countMessages(), (await listMail()).length]).toEqual([1, 1]);
+    moveTime(DAY);
+    await send();
+    expect([await countMessages(), (await listMail()).length]).toEqual([2, 2]);
+  });
+
+  it('of a robot is neither kept nor mailed', async () => {
+    const { send, listMail, countMessages } = await start();
+    await send({ website: 'https://spam.example' });
+    expect([await countMessages(), await listMail()]).toEqual([0, []]);
+  });
+});
+
+describe('the mailer', () => {
+  let smtp: SmtpServer;
+  beforeEach(async () => {
+    smtp = await startSmtpServer();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await smtp.close();
+  });
+
+  it('sends each mail once, however often and from however many places it is asked', async () => {
+    const { send, deliver, listMail, upstream } = await start(smtp.url);
+    upstream.startReconciler();
+    await send();
+    await Promise.all([deliver(), deliver(), deliver()]);
+    await expect.poll(async () => (await listMail())[0]?.status).toBe('sent');
+    await deliver();
+    const [mail] = await listMail();
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]).toMatchObject({ from: 'site@mail.example', to: [CONTACT_TO] });
+    expect(smtp.received[0]?.data).toContain(`Message-ID: <${mail?.id}@mail.example>`);
+    expect(smtp.received[0]?.data).toContain(`Reply-To: ${note.email}`);
+  });
+
+  it('tries again after a minute, then after two, when the server is busy', async () => {
+    const { send, deliver, listMail, moveTime } = await start(smtp.url);
+    smtp.mood = 'busy';
+    await send();
+    expect(await deliver()).toBe(0);
+    moveTime(MINUTE - 1000);
+    await deliver();
+    expect((await listMail())[0]).toMatchObject({ attempts: 1, status: 'waiting' });
+    moveTime(2000);
+    await deliver();
+    moveTime(MINUTE + 1000);
+    await deliver();
+    expect((await listMail())[0]).toMatchObject({ attempts: 2, last_error: expect.stringContaining('450') });
+    smtp.mood = 'accepting';
+    moveTime(MINUTE);
+    expect(await deliver()).toBe(1);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('gives up at once when the mailbox does not exist, and after three days without a server', async () => {
+    const { send, deliver, listMail, moveTime } = await start(smtp.url);
+    smtp.mood = 'refusing';
+    await send();
+    await deliver();
+    expect((await listMail())[0]).toMatchObject({
+      status: 'failed',
+      last_error: expect.stringContaining('550'),
+    });
+    await smtp.close();
+    await send({ message: 'Second' });
+    await deliver();
+    expect((await listMail()).filter(({ status }) => status === 'waiting')).toHaveLength(1);
+    moveTime(3 * DAY + MINUTE);
+    await deliver();
+    expect((await listMail()).filter(({ status }) => status === 'failed')).toHaveLength(2);
+  });
+});
