@@ -17,7 +17,7 @@ const STYLE = `
 body { width: 1200px; height: 630px; overflow: hidden; color: #f7eddf; position: relative;
   background: radial-gradient(ellipse 70% 60% at 50% 30%, #4a2413, #15110e 75%) }
 main { height: 540px; padding: 44px 56px 0; display: flex; gap: 48px; align-items: center }
-.words { flex: 1; display: grid; gap: 32px; justify-items: center }
+.words { flex: 1; display: grid; gap: 28px; justify-items: center }
 .sign { --frame: 34px; --pitch: 40px; position: relative; width: 100%; padding: var(--frame); border-radius: 18px;
   background: #f4502a; box-shadow: 0 0 0 6px #15110e, 0 20px 60px -10px rgb(255 110 50 / .45) }
 .sign::before, .sign::after { --bulb: radial-gradient(circle 6px, #fff3cf 50%, #ffd27a 80%, transparent); content: '';
@@ -45,7 +45,7 @@ const unbroken = (text) => escape(text).replace(/[^ ]+-[^ ]+/g, '<span>$&</span>
 /** The letters' height in pixels: short headings fill the board, long ones stay on two lines, three beside a picture. */
 function sizeOf(heading, picture) {
   if (heading.length <= 12) return picture ? 112 : 168;
-  if (picture) return 76;
+  if (picture) return 70;
   return heading.length <= 24 ? 120 : 104;
 }
 

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { EventDetails } from '@/lib/events/event';
+import { toEventNodes } from './event-nodes';
+
+const SITE = { url: 'https://example.com', name: 'Example' };
+const START = Date.parse('2026-06-01T20:00:00+02:00');
+const HOUR = 3_600_000;
+const EVENT: EventDetails = {
+  id: 'evt-gala',
+  title: 'Gala',
+  description: 'A night out.',
+  image: '/posters/gala.webp',
+  startsAtMs: START,
+  endsAtMs: START + 2 * HOUR,
+  replayUntilMs: START + 24 * HOUR,
+  timezone: 'Europe/Paris',
+  isTrial: false,
+  domainKey: 'gala',
+  liveArea: null,
+  packages: [{ id: 'seat', name: 'Seat', description: null, priceCents: 1250 }],
+};
+
+type Options = { event?: Partial<EventDetails>; nowMs?: number; url?: string; isSelling?: boolean };
+
+function nodesOf({
+  event,
+  nowMs = START - HOUR,
+  url = 'https://gala.example.com/',
+  isSelling = true,
+}: Options = {}) {
+  return toEventNodes({ event: { ...EVENT, ...event }, url, nowMs, isSelling }, SITE);
+}
+
+describe('toEventNodes', () => {
+  it('describes an online event with its times in UTC, its address and its organizer', () => {
+    expect(nodesOf()).toHaveLength(1);
+    expect(nodesOf()[0]).toMatchObject({
+      '@type': 'Event',
+      name: 'Gala',
+      image: 'https://example.com/posters/gala.webp',
+      startDate: '2026-06-01T18:00:00.000Z',
+      endDate: '2026-06-01T20:00:00.000Z',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: 'https://gala.example.com/' },
+      organizer: { '@type': 'Organization', name: 'Example' },
+      isAccessibleForFree: false,
+    });
+  });
+
+  it.each([
+    ['before', START - HOUR, true, 'InStock'],
+    ['while it is live', START, true, 'InStock'],
+    ['while its replay is on', START + 3 * HOUR, true, 'InStock'],
+    ['after everything', START + 25 * HOUR, true, 'OutOfStock'],
+    ['while the shop is closed', START, false, 'OutOfStock'],
+  ])('offers its packages %s', (_when, nowMs, isSelling, availability) => {
+    expect(nodesOf({ nowMs, isSelling })[0]?.offers).toEqual([
+      {
+        '@type': 'Offer',
+        name: 'Seat',
+        description: undefined,
+        price: '12.50',
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${availability}`,
+        url: 'https://gala.example.com/#packages',
+      },
+    ]);
+  });
+
+  it('names the recording only while there is a replay, and never its media', () => {
+    const types = (nowMs: number) => nodesOf({ nowMs }).map((node) => node['@type']);
+    expect(types(START)).toEqual(['Event']);
+    expect(types(START + 25 * HOUR)).toEqual(['Event']);
+    expect(types(START + 3 * HOUR)).toEqual(['Event', 'VideoObject']);
+    const film = nodesOf({ nowMs: START + 3 * HOUR })[1];
+    expect(film).toMatchObject({
+      uploadDate: '2026-06-01T20:00:00.000Z',
+      expires: '2026-06-02T18:00:00.000Z',
+      thumbnailUrl: 'https://example.com/posters/gala.webp',
+    });
+    expect(film).not.toHaveProperty('contentUrl');
+  });
+
+  it('leads there from the home page when the event lives on the main site', () => {
+    expect(nodesOf({ url: 'https://example.com/events/evt-gala' })[1]).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{}, { name: 'Gala', item: 'https://example.com/events/evt-gala' }],
+    });
+  });
+
+  it('works with the fields of the specification alone', () => {
+    const [event] = nodesOf({ event: { endsAtMs: null, replayUntilMs: null }, nowMs: START + 25 * HOUR });
+    expect(event?.endDate).toBeUndefined();
+  });
+
+  it('leaves out a picture without an address, and keeps one from another host', () => {
+    expect(nodesOf({ event: { image: 'https://' } })[0]?.image).toBeUndefined();
+    expect(nodesOf({ event: { image: 'https://cdn.example.net/a.jpg' } })[0]?.image).toBe(
+      'https://cdn.example.net/a.jpg',
+    );
+  });
+});
