@@ -84,6 +84,7 @@ test('the trial button judges by the server, and says when it is too late', asyn
 test('a referral code is carried from the link into the registration', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
   await page.goto(`${host}/?ref=friend-42`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ref'))).toBe('friend-42');
   await page.goto(`${host}/?ref=second`);
   const sent = page.waitForRequest('**/api/auth/register');
   await register(page, host, newPerson());

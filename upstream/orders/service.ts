@@ -141,6 +141,9 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
       const captured = { paypalOrderId, amount, currency: CURRENCY, item: toItemIds(order) } as const;
       if (describePaid(order)) return ok({ ...captured, status: 'COMPLETED' });
       if (order.kind === 'package' && (await repository.isOwned(userId, order))) {
+        // Perhaps through this very order, paid by another call since it was read.
+        const current = await repository.findById(order.id);
+        if (current && describePaid(current)) return ok({ ...captured, status: 'COMPLETED' });
         return fail('already_owned', 'You already have this package. PayPal has not charged you.');
       }
       const view = await payments.paypal.captureOrder(paypalOrderId, order.id);
