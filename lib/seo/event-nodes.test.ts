@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventNodes } from './event-nodes';
 
-const SITE = { url: 'https://example.com', name: 'Example' };
+const SITE = { url: 'https://example.com', name: 'Example', email: 'hello@example.com' };
 const START = Date.parse('2026-06-01T20:00:00+02:00');
 const HOUR = 3_600_000;
 const EVENT: EventDetails = {

@@ -5,7 +5,7 @@ import { toFaqPage, toIntroFilm, toPlanService } from './page-nodes';
 import { cardPath, PAGES, type SitePage } from './pages';
 import { toBreadcrumbs, toOrganization, toWebSite } from './site-nodes';
 
-const SITE = { url: 'https://example.com', name: 'Example' };
+const SITE = { url: 'https://example.com', name: 'Example', email: 'hello@example.com' };
 
 describe('the pages that may be found', () => {
   const pages: SitePage[] = Object.values(PAGES);
@@ -28,6 +28,7 @@ describe('the site', () => {
     expect(toOrganization(SITE)).toMatchObject({
       '@id': 'https://example.com/#organization',
       name: 'Example',
+      email: 'hello@example.com',
       logo: 'https://example.com/icons/icon-512.png',
     });
     expect(toWebSite(SITE)).toMatchObject({

@@ -1,4 +1,3 @@
-import { CONTACT } from '@/lib/content/contact';
 import { HOME } from '@/lib/content/home';
 import type { JsonLdNode } from './json-ld';
 import { PAGES, type SitePage } from './pages';
@@ -11,17 +10,15 @@ export function organizationRef({ url, name }: Site): JsonLdNode {
 
 /** Who runs the site. Claims such as its number of reviews stay out: nothing here could prove them. */
 export function toOrganization(site: Site): JsonLdNode {
-  const office = CONTACT.channels.find((channel) => channel.icon === 'house');
   return {
     ...organizationRef(site),
     description: HOME.description,
     logo: `${site.url}/icons/icon-512.png`,
-    email: CONTACT.email,
-    address: office?.text,
+    email: site.email,
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
-      email: CONTACT.email,
+      email: site.email,
       url: `${site.url}${PAGES.contact.path}`,
       availableLanguage: 'en',
     },

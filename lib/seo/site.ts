@@ -1,7 +1,7 @@
 import { env } from '@/lib/env';
 
-/** The site as structured data names it: `url` is an origin without a slash at its end. */
-export type Site = { url: string; name: string };
+/** The site as structured data names it: `url` is an origin without a slash at its end, `email` the operator's. */
+export type Site = { url: string; name: string; email: string };
 
 /** This site. Builders take it as an argument, so that they stay pure. */
-export const SITE: Site = { url: env.SITE_URL, name: env.SITE_NAME };
+export const SITE: Site = { url: env.SITE_URL, name: env.SITE_NAME, email: env.CONTACT_TO };
