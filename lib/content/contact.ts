@@ -1,14 +1,16 @@
+import { env } from '@/lib/env';
+
 export const CONTACT = {
   title: 'Contact',
   description: 'Write to us: by email, by the form, or to our office.',
   lead: 'A person reads every message. You hear from us within one working day.',
-  email: 'hello@marquee.example',
+  email: env.CONTACT_TO,
   channels: [
     {
       icon: 'letter',
       title: 'Email',
       text: 'For anything that can wait until tomorrow.',
-      link: { label: 'hello@marquee.example', href: 'mailto:hello@marquee.example' },
+      link: { label: env.CONTACT_TO, href: `mailto:${env.CONTACT_TO}` },
     },
     {
       icon: 'speech',
@@ -23,10 +25,4 @@ export const CONTACT = {
       link: null,
     },
   ],
-  formTitle: 'Send a message',
-  formNote:
-    'Submit opens your own mail program with the message filled in. It reaches us when you send it there.',
-  fields: { firstName: 'First Name', lastName: 'Last Name', email: 'Email', message: 'Message' },
-  messageRows: 6,
-  submit: 'Submit',
 } as const;

@@ -3,6 +3,17 @@ import { fail, ok, type Result } from '@/lib/result';
 import { publicOrigin } from './public-origin';
 
 /**
+ * Refuses a plain form that another site's page posted: it can bring no header of ours, so `Origin`, or where a browser
+ * leaves that out `Sec-Fetch-Site`, must say where it came from. `forbidden` otherwise.
+ */
+export function checkFormOrigin(headers: { get(name: string): string | null }): Result<null> {
+  const origin = headers.get('origin');
+  const isOurs =
+    origin === null ? headers.get('sec-fetch-site') === 'same-origin' : origin === publicOrigin(headers);
+  return isOurs ? ok(null) : fail('forbidden', 'This form was sent from another site and was refused.');
+}
+
+/**
  * Refuses a state-changing request that another site's page could have made (OWASP CSRF cheat sheet: verify the
  * origin, and want a header that a plain form can't send). `forbidden` in either case.
  */

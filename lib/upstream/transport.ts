@@ -23,6 +23,11 @@ export async function startUpstream(): Promise<void> {
   if (isEmbedded) (await loadEmbedded()).startReconciler();
 }
 
+/** The newest mails of the embedded API's outbox, at most `limit`. */
+export async function listMail(limit: number) {
+  return (await loadEmbedded()).listMail(limit);
+}
+
 /** Imported late, so that a site with a remote API never loads the store. */
 async function loadEmbedded() {
   const { getUpstream } = await import('@/upstream/instance');

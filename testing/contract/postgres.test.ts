@@ -20,10 +20,6 @@ describe('the store on PostgreSQL', () => {
     const stores = Array.from({ length: 4 }, () => openStore({ databaseUrl }));
     const ran = await Promise.all(stores.map(migrateStore));
     await Promise.all(stores.map((store) => store.destroy()));
-    expect(ran.flat()).toEqual([
-      '0001-first-tables',
-      '0002-orders-by-user',
-      '0003-contact-and-outbox',
-    ]);
+    expect(ran.flat()).toEqual(['0001-first-tables', '0002-orders-by-user', '0003-contact-and-outbox']);
   });
 });

@@ -10,11 +10,7 @@ export function mountPlayback(router: Router, playback: PlaybackService): void {
 }
 
 /** Mounts the media files. They are bytes for a player, so they need the bearer token but not the JSON calls' header. */
-export function mountMedia(
-  app: UpstreamApp,
-  authenticate: Authenticate,
-  playback: PlaybackService,
-): void {
+export function mountMedia(app: UpstreamApp, authenticate: Authenticate, playback: PlaybackService): void {
   app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
     const session = await authenticate(c.req.raw);
     if (!session.ok) return toFailureResponse(session.error);

@@ -9,6 +9,7 @@ import { CONTACT } from '@/lib/content/contact';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
+import { sendForm } from './send-form';
 import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
 export const metadata: Metadata = toPageMetadata(PAGES.contact);
@@ -28,7 +29,7 @@ export default function ContactPage() {
                   <h2 className="font-bold">{title}</h2>
                   <p className="text-muted">{text}</p>
                   {link ? (
-                    <a href={link.href} className="link inline-block py-1 font-semibold">
+                    <a href={link.href} className="link inline-block py-1 font-semibold break-words">
                       {link.label}
                     </a>
                   ) : null}
@@ -38,7 +39,7 @@ export default function ContactPage() {
           </ul>
         </div>
         <Card>
-          <ContactForm />
+          <ContactForm action={sendForm} email={CONTACT.email} />
         </Card>
       </Section>
     </>

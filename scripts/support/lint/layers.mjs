@@ -3,7 +3,7 @@
  * The first pattern a file matches is its layer. `may` lists the layers it can reach besides its own.
  */
 const SHARED = ['env', 'contract', 'http', 'upstream-client', 'lib-shared'];
-const DOMAINS = ['auth', 'events', 'plans', 'orders', 'payments', 'playback', 'content'];
+const DOMAINS = ['auth', 'events', 'plans', 'orders', 'payments', 'playback', 'content', 'contact'];
 const EVERY_LIB = [...SHARED, ...DOMAINS, 'lib-other'];
 const TOOLS = [
   'transport',

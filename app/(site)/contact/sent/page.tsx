@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { MessagePage } from '@/components/marketing/message-page';
+import { LinkButton } from '@/components/ui/button';
+import { CONTACT_FORM } from '@/lib/content/contact-form';
+
+const { title, text, back } = CONTACT_FORM.sent;
+
+export const metadata: Metadata = { title, robots: { index: false } };
+
+/** Where the form leads when the browser posted it by itself. */
+export default function ContactSentPage() {
+  return (
+    <MessagePage sign={<h1 className="display text-display-lg">{title}</h1>} text={text}>
+      <LinkButton href="/" size="lg">
+        {back}
+      </LinkButton>
+    </MessagePage>
+  );
+}

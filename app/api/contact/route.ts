@@ -1,0 +1,9 @@
+import { sendContactMessage } from '@/lib/contact/send-contact-message';
+import { contactMessageSchema } from '@/lib/contract';
+import { clientAddress } from '@/lib/http/client-address';
+import { optionalSession, postRoute } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: contactMessageSchema, session: optionalSession },
+  ({ input, request }) => sendContactMessage(input, clientAddress(request.headers)),
+);

@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { connection } from 'next/server';
+import { PageShell } from '@/components/layout/page-shell';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { PageHeading } from '@/components/ui/page-heading';
+import { listSandboxMail, type SandboxMail } from '@/lib/upstream/outbox';
+
+export const metadata: Metadata = { title: 'Outbox', robots: { index: false, follow: false } };
+
+const STATES: Record<SandboxMail['status'], { tone: BadgeTone; word: string }> = {
+  waiting: { tone: 'neutral', word: 'Waiting' },
+  sent: { tone: 'positive', word: 'Sent' },
+  failed: { tone: 'danger', word: 'Failed' },
+};
+
+/** What the site would have mailed: for trying it out on a machine without a mail server. */
+export default async function OutboxPage() {
+  await connection();
+  const mails = await listSandboxMail();
+  if (!mails) notFound();
+  return (
+    <PageShell>
+      <div className="page-width grid max-w-4xl gap-10 py-section">
+        <PageHeading
+          align="left"
+          kicker="Test mode"
+          title="Outbox"
+          lead="Every mail of this site, the newest first. With SMTP_URL set, they are sent as well."
+        />
+        {mails.length === 0 ? <p className="text-lg text-muted">No mail yet.</p> : null}
+        <ul className="grid gap-6">
+          {mails.map((mail) => (
+            <Card as="li" key={mail.id} className="grid gap-4">
+              <MailView mail={mail} />
+            </Card>
+          ))}
+        </ul>
+      </div>
+    </PageShell>
+  );
+}
+
+function MailView({ mail }: { mail: SandboxMail }) {
+  const { tone, word } = STATES[mail.status];
+  const time = new Date(mail.createdAt).toISOString();
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 className="text-lg font-bold wrap-anywhere">{mail.subject}</h2>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      <p className="text-sm wrap-anywhere text-muted">
+        To {mail.to}
+        {mail.replyTo ? `, answers go to ${mail.replyTo}` : ''}
+        {', '}
+        <time dateTime={time}>{time.slice(0, 16).replace('T', ' ')} UTC</time>
+      </p>
+      <p className="font-sans wrap-anywhere whitespace-pre-wrap">{mail.text}</p>
+      {mail.error ? <p className="text-sm text-danger">{mail.error}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** The fields in which a person types, in the order of the form. */
+export const CONTACT_TEXTS = ['firstName', 'lastName', 'email', 'message'] as const;
+
+export type ContactText = (typeof CONTACT_TEXTS)[number];
+export type ContactField = ContactText | 'acceptTerms';
+
+/** What is in the form, before it is checked. */
+export type ContactDraft = Partial<Record<ContactText, string>> & { acceptTerms?: boolean; website?: string };
+
+/** What the page shows of the form's last posting, when it was posted without our script. */
+export type ContactFormState = {
+  draft: ContactDraft;
+  errors: Partial<Record<ContactField, string>>;
+  failure: string | null;
+};
+
+export const EMPTY_CONTACT_FORM: ContactFormState = { draft: {}, errors: {}, failure: null };

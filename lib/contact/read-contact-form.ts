@@ -1,0 +1,25 @@
+import { CONTACT_TEXTS, type ContactDraft, type ContactFormState } from './contact-draft';
+
+type FormReader = { get(name: string): unknown };
+
+/** Reads the contact form as it was filled in. A form posts its line breaks as CRLF (HTML standard); they become LF. */
+export function readContactForm(form: FormReader): ContactDraft {
+  const textOf = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+  };
+  const texts = Object.fromEntries(CONTACT_TEXTS.map((name) => [name, textOf(name)]));
+  return { ...texts, acceptTerms: form.get('acceptTerms') !== null, website: textOf('website') };
+}
+
+/** The first fault of each field. `issues` are those of `contactMessageSchema`. */
+export function toFieldErrors(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): ContactFormState['errors'] {
+  const errors: ContactFormState['errors'] = {};
+  for (const { path, message } of issues) {
+    const field = [...CONTACT_TEXTS, 'acceptTerms' as const].find((name) => name === path[0]);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}

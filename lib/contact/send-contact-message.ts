@@ -1,0 +1,24 @@
+import 'server-only';
+import { calls, type ContactMessageInput } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { fail, type ErrorCode, type Result } from '@/lib/result';
+import { callUpstream } from '@/lib/upstream/client';
+
+/** What an API says that has no contact form: the call is optional (docs/upstream-api.md). */
+const HAS_NO_FORM: readonly ErrorCode[] = ['not_found', 'not_supported', 'method_not_allowed'];
+
+/**
+ * Sends a message of the contact form. `clientAddress` is what the API counts its limit by.
+ * Fails with `rate_limited`, `not_supported` (and the address to write to) when the API has no such call, or as the API does.
+ */
+export async function sendContactMessage(
+  input: ContactMessageInput,
+  clientAddress: string | null,
+): Promise<Result<{ message: string }>> {
+  const answer = await callUpstream(calls.sendContactMessage, { body: input, clientAddress });
+  if (answer.ok || !HAS_NO_FORM.includes(answer.error.code)) return answer;
+  return fail(
+    'not_supported',
+    `This form cannot be sent right now. Please write to ${env.CONTACT_TO} instead.`,
+  );
+}

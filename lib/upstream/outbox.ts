@@ -1,0 +1,36 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import { isEmbedded, listMail } from './transport';
+
+export type SandboxMail = {
+  id: string;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  status: 'waiting' | 'sent' | 'failed';
+  error: string | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+const SHOWN = 100;
+
+/**
+ * The newest mails of the embedded API, or null where they are nobody's business: outside the sandbox, on any address but
+ * this machine's, and with a remote API.
+ */
+export async function listSandboxMail(): Promise<SandboxMail[] | null> {
+  if (!isEmbedded || !env.showsOutbox) return null;
+  const rows = await listMail(SHOWN);
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.to_address,
+    replyTo: row.reply_to,
+    subject: row.subject,
+    text: row.body,
+    status: row.status,
+    error: row.last_error,
+    createdAt: row.created_at,
+  }));
+}
