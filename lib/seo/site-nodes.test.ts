@@ -96,6 +96,6 @@ describe('toIntroFilm', () => {
       contentUrl: 'https://example.com/images/intro.mp4',
       thumbnailUrl: 'https://example.com/cards/new.png',
     });
-    expect(Date.parse(String(film.uploadDate))).not.toBeNaN();
+    expect(film.uploadDate).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 });
