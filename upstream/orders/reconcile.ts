@@ -31,9 +31,10 @@ export function createReconciler({ repository, payments, now, report }: Deps): R
     const { provider_ref: reference } = order;
     if (reference !== null) {
       const verdict = await inspectOrder(order, reference, payments);
+      // Another run, or the buyer, may have finished it meanwhile: only the one whose update moved it counts it.
+      if (verdict.kind === 'paid') return repository.markPaid(order.id, nowMs);
       const settled = await settleOrder(order, verdict, { repository, nowMs });
-      if (settled.ok) return true;
-      if (settled.error.code === 'payment_mismatch')
+      if (!settled.ok && settled.error.code === 'payment_mismatch')
         report(`Order ${order.id} has a payment that does not match.`, null);
       if (verdict.kind === 'unknown') return false;
     }
