@@ -7,7 +7,9 @@ import { SITE } from '@/lib/seo/site';
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const host = await getHostAddress();
   if (host.kind === 'event') {
-    return [{ url: host.url, images: host.image ? [new URL(host.image, SITE.url).href] : [] }];
+    // Next writes addresses into the XML as they are.
+    const images = host.picture ? [host.picture.replaceAll('&', '&amp;')] : [];
+    return [{ url: host.url, images }];
   }
   return Object.values(PAGES).map(({ path }) => ({ url: `${SITE.url}${path}` }));
 }

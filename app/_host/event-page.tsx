@@ -9,6 +9,7 @@ import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
 import type { Result } from '@/lib/result';
 import { toEventNodes } from '@/lib/seo/event-nodes';
+import { eventPicture } from '@/lib/seo/event-picture';
 import { shorten } from '@/lib/seo/shorten';
 import { SITE } from '@/lib/seo/site';
 import { getSiteOrigin } from './get-site-origin';
@@ -60,10 +61,11 @@ export async function EventPage({ event, path, referral }: EventPageProps) {
  */
 export function toEventMetadata(event: Result<EventDetails>): Metadata & { title: string } {
   if (!event.ok) return { title: 'Event', robots: { index: false } };
-  const { title, image } = event.value;
+  const { title } = event.value;
   const description = shorten(event.value.description, DESCRIPTION_LENGTH);
   const canonical = eventAddress(event.value, env.SITE_URL);
-  const picture = { url: image, alt: title };
+  const url = eventPicture(event.value, SITE);
+  const images = url ? [{ url, alt: title }] : undefined;
   return {
     title,
     // An empty description would be worse than none: search engines then take one from the page.
@@ -76,13 +78,13 @@ export function toEventMetadata(event: Result<EventDetails>): Metadata & { title
       url: canonical,
       title,
       description: description || undefined,
-      images: [picture],
+      images,
     },
     twitter: {
       card: 'summary_large_image',
       title,
       description: description || undefined,
-      images: [picture],
+      images,
     },
   };
 }

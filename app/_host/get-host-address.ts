@@ -4,10 +4,12 @@ import { env } from '@/lib/env';
 import { eventAddress } from '@/lib/events/event-address';
 import { resolveHost } from '@/lib/events/host';
 import { publicOrigin, requestHost } from '@/lib/http/public-origin';
+import { eventPicture } from '@/lib/seo/event-picture';
+import { SITE } from '@/lib/seo/site';
 import { getHostEvent } from './get-host-event';
 
 /** Whose host is asked, with the event's true address and picture. */
-type HostAddress = { kind: 'site' } | { kind: 'event'; url: string; image: string | null };
+type HostAddress = { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined };
 
 /**
  * For the files that crawlers ask each host for. Hosts nobody has an event at answer 404. While the API does not answer,
@@ -21,7 +23,11 @@ export async function getHostAddress(): Promise<HostAddress> {
   const event = await getHostEvent(target.key);
   if (!event.ok) {
     if (event.error.code === 'not_found') notFound();
-    return { kind: 'event', url: `${publicOrigin(head)}/`, image: null };
+    return { kind: 'event', url: `${publicOrigin(head)}/`, picture: undefined };
   }
-  return { kind: 'event', url: eventAddress(event.value, env.SITE_URL), image: event.value.image };
+  return {
+    kind: 'event',
+    url: eventAddress(event.value, env.SITE_URL),
+    picture: eventPicture(event.value, SITE),
+  };
 }

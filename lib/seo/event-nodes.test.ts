@@ -93,11 +93,4 @@ describe('toEventNodes', () => {
     const [event] = nodesOf({ event: { endsAtMs: null, replayUntilMs: null }, nowMs: START + 25 * HOUR });
     expect(event?.endDate).toBeUndefined();
   });
-
-  it('leaves out a picture without an address, and keeps one from another host', () => {
-    expect(nodesOf({ event: { image: 'https://' } })[0]?.image).toBeUndefined();
-    expect(nodesOf({ event: { image: 'https://cdn.example.net/a.jpg' } })[0]?.image).toBe(
-      'https://cdn.example.net/a.jpg',
-    );
-  });
 });

@@ -1,5 +1,6 @@
 import { type EventDetails, type EventPhase, eventPhase } from '@/lib/events/event';
 import { CURRENCY, toDecimalString } from '@/lib/money';
+import { eventPicture } from './event-picture';
 import type { JsonLdNode } from './json-ld';
 import type { Site } from './site';
 import { organizationRef, toBreadcrumbs } from './site-nodes';
@@ -36,7 +37,7 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
     '@id': `${url}#event`,
     name: event.title,
     description: event.description,
-    image: toImage(event, site),
+    image: eventPicture(event, site),
     url,
     startDate: toInstant(event.startsAtMs),
     endDate: event.endsAtMs === null ? undefined : toInstant(event.endsAtMs),
@@ -63,7 +64,7 @@ function toReplay(event: EventDetails, url: string, site: Site): JsonLdNode {
     '@type': 'VideoObject',
     name: event.title,
     description: event.description,
-    thumbnailUrl: toImage(event, site),
+    thumbnailUrl: eventPicture(event, site),
     uploadDate: toInstant(event.endsAtMs ?? event.startsAtMs),
     expires: event.replayUntilMs === null ? undefined : toInstant(event.replayUntilMs),
     url,
@@ -71,11 +72,6 @@ function toReplay(event: EventDetails, url: string, site: Site): JsonLdNode {
     requiresSubscription: true,
     publisher: organizationRef(site),
   };
-}
-
-/** A picture's whole address: a path is one of our own files, which the main site has as well. */
-function toImage({ image }: EventDetails, site: Site): string | undefined {
-  return URL.canParse(image, site.url) ? new URL(image, site.url).href : undefined;
 }
 
 function toInstant(ms: number): string {
