@@ -27,7 +27,7 @@ try {
       baked: [
         ...[SITE_NAME, SITE_URL, env.PAYMENTS_MODE, SANDBOX_URL, env.TRUST_PROXY, env.DEV_TOOLS_GUARD],
         ...[env.THEME_STORAGE_KEY, env.STRIPE_PUBLISHABLE_KEY, env.PAYPAL_CLIENT_ID, env.PAYPAL_ENVIRONMENT],
-        UPSTREAM_API_HOST,
+        ...[UPSTREAM_API_HOST, env.CONTACT_TO],
       ],
     }),
   );

@@ -8,7 +8,7 @@ import { enqueueMail, type Mail } from '../mail/outbox';
 import { createMessage } from './repository';
 
 /** An office behind one address may write more often than one person. */
-export const PER_ADDRESS = 10;
+export const PER_ADDRESS = 20;
 export const PER_EMAIL = 4;
 const WINDOW_MS = 60 * 60 * 1000;
 

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+
+let count = 0;
+
+/** Somebody who has not written yet, with something to say. */
+function newNote() {
+  count += 1;
+  return {
+    firstName: 'Wilma',
+    lastName: `Writer ${count}`,
+    email: `wilma-${process.pid}-${Date.now()}-${count}@example.com`,
+    message: `Do you stream rowing?\nQuestion ${count}`,
+  };
+}
+
+async function fill(page: Page, note: ReturnType<typeof newNote>): Promise<void> {
+  await page.getByLabel('First Name').fill(note.firstName);
+  await page.getByLabel('Last Name').fill(note.lastName);
+  await page.getByLabel('Email').fill(note.email);
+  await page.getByLabel('Message').fill(note.message);
+  await page.getByLabel('I accept the').check();
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+async function expectNoteIn(page: Page, note: ReturnType<typeof newNote>): Promise<void> {
+  await expect(page.getByLabel('First Name')).toHaveValue(note.firstName);
+  await expect(page.getByLabel('Last Name')).toHaveValue(note.lastName);
+  await expect(page.getByLabel('Email')).toHaveValue(note.email);
+  await expect(page.getByLabel('Message')).toHaveValue(note.message);
+}
+
+async function expectInOutbox(page: Page, note: ReturnType<typeof newNote>, times: number): Promise<void> {
+  await page.goto('/sandbox/outbox');
+  const mails = page.getByRole('listitem').filter({ hasText: note.email });
+  await expect(mails).toHaveCount(times);
+  if (times === 0) return;
+  await expect(mails.first()).toContainText(`Message from ${note.firstName} ${note.lastName}`);
+  await expect(mails.first()).toContainText('Do you stream rowing?');
+}
+
+test('a message is sent without leaving the page, thanked for, and mailed once', async ({ page }) => {
+  const note = newNote();
+  await page.goto('/contact');
+  await fill(page, note);
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expectInOutbox(page, note, 1);
+});
+
+test('the keyboard is enough', async ({ page }) => {
+  const note = newNote();
+  await page.goto('/contact');
+  await page.getByLabel('First Name').focus();
+  for (const text of [note.firstName, note.lastName, note.email, note.message]) {
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: 'terms and conditions' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
+});
+
+test('every faulty field says so, the first one has the focus, and mending it takes the words away', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByLabel('Email').fill('nowhere');
+  await submit(page);
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  for (const [label, words] of [
+    ['First Name', 'First Name is required'],
+    ['Last Name', 'Last Name is required'],
+    ['Email', 'Please enter a valid email address'],
+    ['Message', 'Message is required'],
+    ['I accept the', 'Please accept the terms and conditions'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(words);
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await page.getByLabel('Email').fill('wilma@example.com');
+  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0);
+});
+
+test('when sending fails, the page says so and nothing typed is lost, not even by a reload', async ({
+  page,
+}) => {
+  const note = newNote();
+  await page.goto('/contact');
+  await fill(page, note);
+  await page.route('**/api/contact', (route) => route.abort());
+  await submit(page);
+  await expect(alert(page)).toContainText('We could not reach the server. Please try again.');
+  await expect(alert(page).getByRole('link', { name: 'hello@marquee.example' })).toBeVisible();
+  await expectNoteIn(page, note);
+
+  await page.reload();
+  await expectNoteIn(page, note);
+  await page.unrouteAll();
+  await page.getByLabel('I accept the').check();
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible();
+});
+
+test('an API without a contact form is told as such, with the address to write to', async ({ page }) => {
+  await page.goto('/contact');
+  await fill(page, newNote());
+  const error = 'This form cannot be sent right now. Please write to hello@marquee.example instead.';
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 501, json: { error, code: 'not_supported' } }),
+  );
+  await submit(page);
+  await expect(alert(page)).toContainText(error);
+});
+
+test('a robot that fills in the trap is thanked, and nothing is kept', async ({ page }) => {
+  const note = newNote();
+  await page.goto('/contact');
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+  await fill(page, note);
+  await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example';
+  });
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible();
+  await expectInOutbox(page, note, 0);
+});
+
+test('without JavaScript the form is sent, or comes back as it was with what is wrong', async ({
+  browser,
+  stack,
+  page,
+}) => {
+  const note = newNote();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
+  const plain = await context.newPage();
+  await plain.goto('/contact');
+  await fill(plain, { ...note, firstName: '  ' });
+  await submit(plain);
+  await expect(plain.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required');
+  await expect(alert(plain)).toContainText('Nothing you typed is lost.');
+  await expect(plain.getByLabel('I accept the')).toBeChecked();
+  await plain.getByLabel('First Name').fill(note.firstName);
+  await expectNoteIn(plain, note);
+  await submit(plain);
+  await expect(plain).toHaveURL('/contact/sent');
+  await expect(plain.getByRole('heading', { name: 'Message sent' })).toBeVisible();
+  await context.close();
+  await expectInOutbox(page, note, 1);
+});
+
+test('a form that another site posts is refused', async ({ page, request, stack }) => {
+  await page.goto('/contact');
+  const posted = page.locator('form').first();
+  const hidden = await posted
+    .locator('input[type="hidden"]')
+    .evaluateAll((fields) =>
+      fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
+    );
+  const postFrom = (origin: string, note: ReturnType<typeof newNote>) =>
+    request.post('/contact', {
+      headers: { Origin: origin },
+      multipart: { ...Object.fromEntries(hidden), ...note, acceptTerms: 'on' },
+    });
+  const [ours, theirs] = [newNote(), newNote()];
+  expect((await postFrom(stack.siteUrl, ours)).url()).toBe(`${stack.siteUrl}/contact/sent`);
+  expect((await postFrom('https://evil.example', theirs)).url()).not.toBe(`${stack.siteUrl}/contact/sent`);
+  await expectInOutbox(page, ours, 1);
+  await expectInOutbox(page, theirs, 0);
+});
+
+test('too many messages are refused with the time to wait, and the text stays', async ({
+  page,
+  request,
+  stack,
+}) => {
+  const note = newNote();
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl };
+  const post = (message: string) =>
+    request.post('/api/contact', {
+      // What a visitor says of his own address counts for nothing.
+      headers: { ...headers, 'X-Forwarded-For': `203.0.113.${message.length}` },
+      data: { ...note, message, acceptTerms: true },
+    });
+  let answer = await post('1');
+  for (let length = 2; length < 20 && answer.ok(); length += 1) answer = await post('1'.repeat(length));
+  expect(answer.status()).toBe(429);
+  expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(60);
+
+  await page.goto('/contact');
+  await fill(page, note);
+  await submit(page);
+  await expect(alert(page)).toContainText(/Too many messages .* Please try again in \d+ minutes\./);
+  await expectNoteIn(page, note);
+});
+
+test('the outbox and the style guide are nobody else’s business', async ({ page, stack }) => {
+  expect((await page.request.get('/styleguide')).status()).toBe(404);
+  const outbox = await page.request.get('/sandbox/outbox');
+  expect(outbox.status()).toBe(200);
+  expect(await outbox.text()).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  await page.goto(`${stack.hostUrl('midnight-run')}/sandbox/outbox`);
+  await expect(page).toHaveURL(`${stack.siteUrl}/sandbox/outbox`);
+});
