@@ -1,37 +1,24 @@
-import { request } from 'node:http';
+import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
 import { ask, newPerson, register } from './support/person';
-
-/** What a crawler gets: no script runs, and the host is said in the header, as on the network. */
-function crawl(siteUrl: string, host: string, path = '/'): Promise<{ status: number; html: string }> {
-  const { port } = new URL(siteUrl);
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
-      let html = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (html += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, html }));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
 
 test('a crawler gets the whole storefront in the HTML of each host', async ({ stack }) => {
   const upcoming = await crawl(stack.siteUrl, 'glass-harbour.localhost');
   expect(upcoming.status).toBe(200);
+  const html = upcoming.body.toString();
   for (const text of [
     'Glass Harbour: The Premiere',
     '/posters/glass-harbour-1600.webp',
     'Start Your Free Trial',
     '$',
   ]) {
-    expect(upcoming.html).toContain(text);
+    expect(html).toContain(text);
   }
-  const live = await crawl(stack.siteUrl, 'midnight-run.localhost');
-  expect(live.html).toContain('Midnight Run: City Marathon Live');
-  expect(live.html).toContain('Race Night');
-  expect(live.html).not.toContain('Glass Harbour');
-  expect(live.html).not.toContain('.m3u8');
+  const live = (await crawl(stack.siteUrl, 'midnight-run.localhost')).body.toString();
+  expect(live).toContain('Midnight Run: City Marathon Live');
+  expect(live).toContain('Race Night');
+  expect(live).not.toContain('Glass Harbour');
+  expect(live).not.toContain('.m3u8');
 });
 
 test('hosts and events nobody knows answer 404', async ({ stack }) => {
@@ -43,9 +30,9 @@ test('hosts and events nobody knows answer 404', async ({ stack }) => {
     ['midnight-run.localhost', '/sites/glass-harbour'],
     ['localhost', '/no-such-page'],
   ] as const) {
-    const { status, html } = await crawl(stack.siteUrl, host, path);
+    const { status, body } = await crawl(stack.siteUrl, host, path);
     expect(status, `${host}${path}`).toBe(404);
-    expect(html).toContain('ventured into the unknown digital realm.');
+    expect(body.toString()).toContain('ventured into the unknown digital realm.');
   }
 });
 

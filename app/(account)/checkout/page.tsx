@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { CheckoutPage } from '@/app/_purchase/checkout-page';
 import type { ItemQuery } from '@/app/_purchase/parse-item-query';
 
-export const metadata: Metadata = { title: 'Checkout', robots: { index: false } };
+export const metadata: Metadata = { title: 'Checkout' };
 
 export default async function Page({ searchParams }: { searchParams: Promise<ItemQuery> }) {
   return <CheckoutPage query={await searchParams} path="/checkout" />;

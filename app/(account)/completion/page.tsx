@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 
-export const metadata: Metadata = { title: 'Completing your purchase', robots: { index: false } };
+export const metadata: Metadata = { title: 'Completing your purchase' };
 
 type Search = ItemQuery & { payment_intent?: string | string[]; redirect_status?: string | string[] };
 

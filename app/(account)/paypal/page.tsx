@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 
-export const metadata: Metadata = { title: 'PayPal', robots: { index: false } };
+export const metadata: Metadata = { title: 'PayPal' };
 
 type Search = ItemQuery & { token?: string | string[]; cancelled?: string | string[] };
 

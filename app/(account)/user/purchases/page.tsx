@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { listOrders } from '@/lib/orders/list-orders';
 
-export const metadata: Metadata = { title: 'My purchases', robots: { index: false } };
+export const metadata: Metadata = { title: 'My purchases' };
 
 export default async function PurchasesPage() {
   const session = await requireSession('/user/purchases');

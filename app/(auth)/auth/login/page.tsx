@@ -5,7 +5,7 @@ import { IntentLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { parseReturnTo, withReturnTo } from '@/lib/auth/return-to';
 
-export const metadata: Metadata = { title: 'Log in', robots: { index: false } };
+export const metadata: Metadata = { title: 'Log in' };
 
 type Search = { returnTo?: string | string[]; ended?: string | string[] };
 

@@ -7,7 +7,7 @@ import { RetryButton } from '@/components/marketing/retry-button';
 import { toEventDetails } from '@/lib/events/event';
 import { getPlayback } from '@/lib/playback/get-playback';
 
-export const metadata: Metadata = { title: 'Watch', robots: { index: false } };
+export const metadata: Metadata = { title: 'Watch' };
 
 /** The theatre. The entitlement is asked for here, and again by every playlist and segment. */
 export default async function Page({ params }: { params: Promise<{ eventId: string }> }) {
