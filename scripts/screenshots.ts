@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { startStack } from '@/e2e/support/servers';
+import { launchBrowser } from './screenshots/browser';
+import { createBuyer } from './screenshots/buyer';
+import { findOverflow } from './screenshots/overflow';
+import { listScenes, type Scene } from './screenshots/scenes';
+
+/**
+ * `npm run screenshots [-- PART-OF-A-NAME …] [--guide http://localhost:3000]`
+ *
+ * Brings up the built site on free ports and takes a picture of every page at three widths in both themes, into
+ * `screenshots/`. With `--guide`, the style guide of a development server (`npm run dev`) too: production has none. Ends with
+ * code 1 when a page is wider than its window, and names it.
+ */
+
+const FOLDER = 'screenshots';
+const WIDTHS = [360, 768, 1440] as const;
+const THEMES = ['light', 'dark'] as const;
+
+const tooWide: string[] = [];
+
+async function take(page: Page, scene: Scene, name: string): Promise<void> {
+  await page.goto(scene.url, { waitUntil: 'load' });
+  await scene.prepare?.(page);
+  // Pictures further down load when they come near, which a full-page picture never does.
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
+  const path = join(FOLDER, `${name}.png`);
+  await page.screenshot({ path, fullPage: !scene.windowOnly, animations: 'disabled' });
+  const overflow = await findOverflow(page);
+  if (overflow) tooWide.push(`${name}: ${overflow}`);
+  console.log(`${path}${overflow ? `  TOO WIDE: ${overflow}` : ''}`);
+}
+
+async function takeAll(browser: Browser, scenes: readonly Scene[], who: BrowserContextOptions = {}) {
+  for (const colorScheme of THEMES) {
+    for (const width of WIDTHS) {
+      const viewport = { width, height: width < 700 ? 780 : 900 };
+      const context = await browser.newContext({ ...who, viewport, colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      for (const scene of scenes) await take(page, scene, `${scene.name}-${width}-${colorScheme}`);
+      await context.close();
+    }
+  }
+}
+
+const { values, positionals } = parseArgs({ options: { guide: { type: 'string' } }, allowPositionals: true });
+const isWanted = ({ name }: Scene) =>
+  positionals.length === 0 || positionals.some((part) => name.includes(part));
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER);
+const browser = await launchBrowser();
+const stack = await startStack({ name: 'screenshots' });
+try {
+  const scenes = listScenes(stack).filter(isWanted);
+  const forBuyer = scenes.filter(({ asBuyer }) => asBuyer);
+  await takeAll(
+    browser,
+    scenes.filter(({ asBuyer }) => !asBuyer),
+  );
+  if (forBuyer.length > 0) {
+    await takeAll(browser, forBuyer, { storageState: await createBuyer(browser, stack) });
+  }
+  if (values.guide) await takeAll(browser, [{ name: 'styleguide', url: `${values.guide}/styleguide` }]);
+} finally {
+  await browser.close();
+  await stack.stop();
+}
+
+if (tooWide.length > 0) {
+  console.error(`\nWider than their window:\n${tooWide.join('\n')}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { openCheckout } from '@/e2e/support/person';
+import type { Stack } from '@/e2e/support/servers';
+
+/** A page to take a picture of. */
+export type Scene = {
+  /** The picture's folder and the start of its name. */
+  name: string;
+  url: string;
+  /** Somebody who has bought the live event. */
+  asBuyer?: boolean;
+  /** Brings the page into the state that is shown. */
+  prepare?: (page: Page) => Promise<void>;
+  /** What lies over the page would be lost in a picture of all of it. */
+  windowOnly?: boolean;
+};
+
+const MARKETING = [
+  '/services',
+  '/plans',
+  '/faq',
+  '/about',
+  '/contact',
+  '/contact/sent',
+  '/terms-and-conditions',
+  '/terms-of-use',
+  '/privacy-policy',
+  '/refund-policy',
+  '/new',
+  '/thank-you',
+  '/pay-per-view-streaming',
+  '/denied',
+  '/not-available-in-your-country',
+  '/not-found',
+  '/auth/login',
+  '/auth/register',
+] as const;
+
+const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
+const LIVE = 'evt-midnight-run';
+
+/** Every page of the site, in the order of the route table. */
+export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUrl'>): Scene[] {
+  const live = hostUrl('midnight-run');
+  return [
+    { name: 'home', url: `${siteUrl}/` },
+    ...MARKETING.map((path) => ({ name: toName(path), url: `${siteUrl}${path}` })),
+    { name: '404', url: `${siteUrl}/no/such/page` },
+    { name: 'contact-faulty', url: `${siteUrl}/contact`, prepare: submitEmpty },
+    { name: 'mobile-menu', url: `${siteUrl}/`, prepare: openMenu, windowOnly: true },
+    ...EVENT_HOSTS.map((slug) => ({ name: `event-${slug}`, url: `${hostUrl(slug)}/` })),
+    { name: 'event-by-id', url: `${siteUrl}/events/${LIVE}` },
+    {
+      name: 'checkout-dialog',
+      url: `${hostUrl('glass-harbour')}/`,
+      asBuyer: true,
+      prepare: (page) => openCheckout(page),
+      windowOnly: true,
+    },
+    { name: 'checkout', url: `${siteUrl}/checkout?plan=seo-basic`, asBuyer: true },
+    { name: 'user-watch', url: `${live}/user/watch/${LIVE}`, asBuyer: true },
+    { name: 'user-purchases', url: `${live}/user/purchases`, asBuyer: true },
+    { name: 'user-purchases-none', url: `${siteUrl}/user/purchases`, asBuyer: true },
+    { name: 'sandbox-outbox', url: `${siteUrl}/sandbox/outbox` },
+  ];
+}
+
+const toName = (path: string) => path.slice(1).replaceAll('/', '-');
+
+async function submitEmpty(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('First Name is required')).toBeVisible();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu' });
+  if (await button.isVisible()) await button.click();
+}
