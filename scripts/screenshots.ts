@@ -6,7 +6,7 @@ import { startStack } from '@/e2e/support/servers';
 import { launchBrowser } from './screenshots/browser';
 import { createBuyer } from './screenshots/buyer';
 import { findOverflow } from './screenshots/overflow';
-import { listScenes, type Scene } from './screenshots/scenes';
+import { fillOutbox, listScenes, type Scene } from './screenshots/scenes';
 
 /**
  * `npm run screenshots [-- PART-OF-A-NAME …] [--guide http://localhost:3000]`
@@ -30,6 +30,8 @@ async function take(page: Page, scene: Scene, name: string): Promise<void> {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
+    // What is fixed above the window's edge would otherwise stand in the middle of the picture.
+    window.scrollTo(0, 0);
   });
   const path = join(FOLDER, `${name}.png`);
   await page.screenshot({ path, fullPage: !scene.windowOnly, animations: 'disabled' });
@@ -59,6 +61,7 @@ mkdirSync(FOLDER);
 const browser = await launchBrowser();
 const stack = await startStack({ name: 'screenshots' });
 try {
+  await fillOutbox(stack);
   const scenes = listScenes(stack).filter(isWanted);
   const forBuyer = scenes.filter(({ asBuyer }) => asBuyer);
   await takeAll(

@@ -1,18 +1,18 @@
 import { Accordion } from '@/components/ui/accordion';
 import { Badge } from '@/components/ui/badge';
 import { Bulbs } from '@/components/ui/bulbs';
-import { Button, LinkButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading, SectionHeading } from '@/components/ui/page-heading';
 import { Picture } from '@/components/ui/picture';
 import { Prose } from '@/components/ui/prose';
 import { Ticket } from '@/components/ui/ticket';
+import { ButtonSheet } from './button-sheet';
 import { FieldSheet } from './field-sheet';
 import { OverlaySheet } from './overlay-sheet';
 import { Specimen } from './specimen';
 
-const BUTTONS = ['primary', 'secondary', 'quiet', 'ink'] as const;
 const BADGES = ['neutral', 'accent', 'live', 'positive', 'danger'] as const;
 const NOTICES = ['info', 'success', 'error'] as const;
 
@@ -21,20 +21,7 @@ export function PrimitiveSheet({ theme }: { theme: string }) {
   return (
     <>
       <Specimen title="Buttons">
-        <div className="flex flex-wrap gap-3">
-          {BUTTONS.map((variant) => (
-            <span key={variant} className={variant === 'ink' ? 'rounded-md bg-vermilion p-2' : 'py-2'}>
-              <Button variant={variant}>{variant}</Button>
-            </span>
-          ))}
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button size="lg">Large</Button>
-          <Button busy>Busy</Button>
-          <Button disabled>Disabled</Button>
-          <LinkButton href="/plans">A link</LinkButton>
-        </div>
-        <Button wide>Wide</Button>
+        <ButtonSheet />
       </Specimen>
       <Specimen title="Fields">
         <FieldSheet />
