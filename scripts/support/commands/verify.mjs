@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nextCommand } from '../build.mjs';
 import * as checks from '../checks.mjs';
@@ -36,9 +36,8 @@ async function verify() {
   if (!isInstalled(root))
     throw new Fault('The packages are not installed as package-lock.json has them: run npm ci.');
   mkdirSync(cache, { recursive: true });
-  // Next writes the types of its own imports; a fresh clone has none yet.
-  if (!existsSync(join(root, 'next-env.d.ts')))
-    await run(nextCommand('typegen'), { cwd: root, env, log: join(logs, 'typegen.log') });
+  // Next writes types of the routes there are; those of the last build may name pages that are gone.
+  await run(nextCommand('typegen'), { cwd: root, env, log: join(logs, 'typegen.log') });
   const passed = await Promise.all(LANES.map((lane) => runLane(lane, env)));
   const good = passed.every(Boolean);
   console.log(`${good ? 'Good' : 'Not good yet'}, after ${toDuration(Date.now() - began)}.`);
