@@ -7,15 +7,17 @@ import { useServerNow } from './use-server-now';
 export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; serverNowMs: number }) {
   const left = toCountdown(startsAtMs - useServerNow(serverNowMs));
   return (
-    <dl role="timer" aria-live="off" aria-label="Time until the start" className="flex gap-3 sm:gap-5">
-      {Object.entries(left).map(([unit, value]) => (
-        <div key={unit} className="grid min-w-16 justify-items-center gap-1">
-          <dd className="display order-first text-display-sm tabular-nums">
-            {String(value).padStart(2, '0')}
-          </dd>
-          <dt className="text-xs tracking-wide uppercase">{unit}</dt>
-        </div>
-      ))}
-    </dl>
+    <div role="timer" aria-live="off" aria-label="Time until the start">
+      <dl className="flex gap-3 sm:gap-5">
+        {Object.entries(left).map(([unit, value]) => (
+          <div key={unit} className="grid min-w-16 justify-items-center gap-1">
+            <dt className="text-xs tracking-wide uppercase">{unit}</dt>
+            <dd className="display order-first text-display-sm tabular-nums">
+              {String(value).padStart(2, '0')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
