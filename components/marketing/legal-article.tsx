@@ -1,13 +1,12 @@
 import { PageHeading } from '@/components/ui/page-heading';
 import { Prose } from '@/components/ui/prose';
 import type { LegalPage } from '@/lib/content/legal';
-import { Section } from './section';
 
 /** A legal page: heading, date, then its sections in one readable column. */
 export function LegalArticle({ page }: { page: LegalPage }) {
   return (
-    <Section>
-      <article className="mx-auto grid max-w-text gap-10">
+    <article className="page-width py-section">
+      <div className="mx-auto grid max-w-text gap-10">
         <PageHeading title={page.title} lead={page.lead} align="left">
           <p className="text-sm text-muted">Last changed on {page.updated}</p>
         </PageHeading>
@@ -28,7 +27,7 @@ export function LegalArticle({ page }: { page: LegalPage }) {
             </section>
           ))}
         </Prose>
-      </article>
-    </Section>
+      </div>
+    </article>
   );
 }
