@@ -1,0 +1,5 @@
+/** Measures every marketing page with Lighthouse beside a bare app of the same Next; `--help` says how. */
+import './support/check-node.mjs';
+
+// Not imported above: an older Node would stop at the first thing it does not know, before it could be told so.
+await import('./bench/command.mjs');

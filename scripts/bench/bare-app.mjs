@@ -1,0 +1,64 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nextCommand } from '../support/build.mjs';
+import { Fault } from '../support/fault.mjs';
+import { lastLines, run, start } from '../support/processes.mjs';
+
+/** Inside the project, where Node finds the very packages that the site uses; git, lint and tests pass it by. */
+const FOLDER = '.next-bare';
+
+const FILES = {
+  'package.json': '{ "private": true, "type": "module" }\n',
+  'next.config.mjs': 'export default { poweredByHeader: false };\n',
+  'app/layout.jsx': `export const metadata = { title: 'Bare', description: 'A page and its framework.' };
+
+export default function Layout({ children }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}
+`,
+  'app/page.jsx': `export default function Page() {
+  return (
+    <main>
+      <h1>Bare</h1>
+      <p>A page and its framework.</p>
+    </main>
+  );
+}
+`,
+};
+
+/**
+ * Writes and builds an app of one page with nothing of its own: what it weighs is what the framework weighs.
+ * @throws Fault with the build's last words when it fails
+ */
+export async function buildBareApp(root, env, log) {
+  const folder = join(root, FOLDER);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'app'), { recursive: true });
+  for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text);
+  const code = await run(inRoot(root, 'build'), { cwd: folder, env: toEnv(env), log });
+  if (code !== 0) throw new Fault(`The bare app was not built. The last lines of ${log}:\n${lastLines(log)}`);
+}
+
+/** Serves the bare app with `next start`. @returns its process */
+export function startBareApp(root, env, port, log) {
+  const args = ['start', '--port', String(port), '--hostname', '127.0.0.1'];
+  return start(inRoot(root, ...args), { cwd: join(root, FOLDER), env: toEnv(env), log });
+}
+
+/** Deletes what `buildBareApp` wrote. */
+export function removeBareApp(root) {
+  rmSync(join(root, FOLDER), { recursive: true, force: true });
+}
+
+// `nextCommand` names Next from the project's folder, and these run in another.
+function inRoot(root, ...args) {
+  const [node, next, ...rest] = nextCommand(...args);
+  return [node, join(root, next), ...rest];
+}
+
+const toEnv = (env) => ({ ...env, NODE_ENV: 'production', NEXT_DIST_DIR: undefined });

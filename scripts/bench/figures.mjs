@@ -1,0 +1,74 @@
+import { get } from 'node:http';
+
+/**
+ * The figures of one visit: scores in points of a hundred, times in milliseconds, sizes in bytes.
+ * @param scriptBytes gives the bytes of a script's body as it is sent, by its address
+ */
+export async function readFigures(result, scriptBytes) {
+  const score = (id) => Math.round((result.categories[id]?.score ?? 0) * 100);
+  const value = (id) => result.audits[id]?.numericValue ?? Number.NaN;
+  const requests = (result.audits['network-requests']?.details?.items ?? []).filter(({ url }) =>
+    /^https?:/.test(url),
+  );
+  const own = new URL(result.finalDisplayedUrl).origin;
+  const scripts = [
+    ...new Set(requests.filter((request) => request.resourceType === 'Script').map(({ url }) => url)),
+  ];
+  const sizes = await Promise.all(scripts.map(scriptBytes));
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    script: sizes.reduce((sum, size) => sum + size, 0),
+    transfer: requests.reduce((sum, { transferSize }) => sum + (transferSize ?? 0), 0),
+    fonts: requests.filter((request) => request.resourceType === 'Font').length,
+    thirdParties: requests.filter(({ url }) => new URL(url).origin !== own).length,
+    failedAudits: listFailedAudits(result),
+  };
+}
+
+/** The middle of an odd number of figures, the mean of the two middle ones of an even number. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** The medians of several visits, figure by figure, and every audit that failed in any of them. */
+export function toMedians(visits) {
+  const names = Object.keys(visits[0]).filter((name) => name !== 'failedAudits');
+  const medians = names.map((name) => [name, median(visits.map((visit) => visit[name]))]);
+  const failedAudits = [...new Set(visits.flatMap((visit) => visit.failedAudits))];
+  return { ...Object.fromEntries(medians), failedAudits };
+}
+
+/** Asks for a script once, compressed as browsers get it, and counts what comes, without headers. */
+export function countScripts() {
+  const known = new Map();
+  return (address) => {
+    if (!known.has(address)) known.set(address, countBytes(address));
+    return known.get(address);
+  };
+}
+
+function countBytes(address) {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk) => (bytes += chunk.length));
+      response.once('end', () => resolve(bytes)).once('error', reject);
+    }).once('error', reject);
+  });
+}
+
+// Performance is judged by its score; what its audits advise has no pass or fail.
+function listFailedAudits({ audits, categories }) {
+  return ['accessibility', 'best-practices', 'seo']
+    .flatMap((id) => categories[id]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+}

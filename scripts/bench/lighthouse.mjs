@@ -1,0 +1,81 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Fault } from '../support/fault.mjs';
+import { isInstalled } from '../support/install.mjs';
+import { lastLines, run } from '../support/processes.mjs';
+
+const LOCKED = fileURLToPath(new URL('lighthouse', import.meta.url));
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+/** The Node that Lighthouse 13 asks for. */
+const NODE = [22, 19];
+
+/** What a browser does by itself would be measured along with the page. */
+const CHROME_FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-sync',
+];
+
+/**
+ * Installs Lighthouse, and a newer Node where this one is too old, in a folder of their own: nobody who only wants the
+ * site carries their 280 MB, and a `node` among the site's packages would run every npm script of it.
+ * @returns the command line that starts Lighthouse
+ * @throws Fault when they cannot be installed, or there is no newer Node for this machine
+ */
+export async function installLighthouse(root, log) {
+  const folder = join(root, 'node_modules/.cache/lighthouse');
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(join(LOCKED, file), join(folder, file));
+  if (!isInstalled(folder)) {
+    const npm = ['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const command = process.platform === 'win32' ? ['cmd', '/c', ...npm] : npm;
+    const code = await run(command, { cwd: folder, log });
+    if (code !== 0) {
+      throw new Fault(`Lighthouse could not be installed. The last lines of ${log}:\n${lastLines(log)}`);
+    }
+  }
+  return [findNode(folder), join(folder, 'node_modules/lighthouse/cli/index.js')];
+}
+
+/**
+ * Opens one address as Lighthouse's mobile preset does, in a browser of its own.
+ * @param lighthouse what `installLighthouse` returned
+ * @returns Lighthouse's result
+ * @throws Fault when there is none
+ */
+export async function runLighthouse(lighthouse, address, { chromium, report }) {
+  mkdirSync(dirname(report), { recursive: true });
+  const args = [
+    ...[address, '--quiet', '--output=json', `--output-path=${report}`],
+    ...[`--only-categories=${CATEGORIES.join(',')}`, '--disable-full-page-screenshot'],
+    ...['--no-enable-error-reporting', `--chrome-flags=${CHROME_FLAGS.join(' ')}`],
+  ];
+  const log = `${report}.log`;
+  const env = { ...process.env, ...(chromium && { CHROME_PATH: chromium }) };
+  const code = await run([...lighthouse, ...args], { env, log });
+  const result = code === 0 && existsSync(report) && JSON.parse(readFileSync(report, 'utf8'));
+  if (!result || result.runtimeError) {
+    const why = (result && result.runtimeError.message) || lastLines(log);
+    throw new Fault(`Lighthouse could not measure ${address}:\n${why}`);
+  }
+  return result;
+}
+
+function findNode(folder) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > NODE[0] || (major === NODE[0] && minor >= NODE[1])) return process.execPath;
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const path = join(folder, `node_modules/node-${system}-${process.arch}/bin/${file}`);
+  if (existsSync(path)) return path;
+  throw new Fault(
+    `Lighthouse needs Node ${NODE.join('.')} or newer, and npm has none for ${process.platform}-${process.arch}: start this with a newer Node.`,
+  );
+}
