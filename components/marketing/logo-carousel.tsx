@@ -3,39 +3,51 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LogoScroller } from './logo-scroller';
 
-type Motion = { Scroller: ComponentType<ComponentProps<typeof LogoScroller>>; viewport: HTMLElement };
+type Driver = { Scroller: ComponentType<ComponentProps<typeof LogoScroller>>; viewport: HTMLElement };
+
+/** What shows that somebody is there; a page that nobody has touched needs no dragging. */
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
 /**
- * A row of logos that scrolls by itself and loops. The scrolling is fetched once the row comes into view, and not at
- * all for people who asked for less motion; the button stops and starts it.
+ * A row of logos that scrolls by itself and loops. The stylesheet moves it from the start (see logo-strip.css); with
+ * the first sign of life the carousel is fetched, goes on from where the row is, and can be dragged. People who asked
+ * for less motion get neither. The button stops and starts it, and so does the focus.
  */
 export function LogoCarousel({ label, children }: { label: string; children: ReactNode }) {
   const viewport = useRef<HTMLDivElement>(null);
-  const [motion, setMotion] = useState<Motion | null>(null);
-  const [running, setRunning] = useState(true);
+  const [driver, setDriver] = useState<Driver | null>(null);
+  const [stopped, setStopped] = useState(false);
+  const [focused, setFocused] = useState(false);
 
   useEffect(() => {
-    const element = viewport.current;
     const calm = matchMedia('(prefers-reduced-motion: reduce)');
-    if (!element) return;
-    let current = true;
-    const sight = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      sight.disconnect();
-      void import('./logo-scroller').then(({ LogoScroller }) => {
-        if (current) setMotion({ Scroller: LogoScroller, viewport: element });
-      });
-    });
-    const start = () => {
-      if (calm.matches) setMotion(null);
-      else sight.observe(element);
-    };
-    start();
-    calm.addEventListener('change', start);
+    let waiting = new AbortController();
+
+    async function drive({ signal }: AbortController) {
+      const { LogoScroller } = await import('./logo-scroller');
+      if (viewport.current && !signal.aborted)
+        setDriver({ Scroller: LogoScroller, viewport: viewport.current });
+    }
+    function wait() {
+      waiting.abort();
+      waiting = new AbortController();
+      if (calm.matches) return setDriver(null);
+      const { signal } = waiting;
+      const current = waiting;
+      let heard = false;
+      const onSign = () => {
+        if (!heard) void drive(current);
+        heard = true;
+      };
+      for (const sign of SIGNS_OF_LIFE)
+        window.addEventListener(sign, onSign, { signal, once: true, passive: true });
+    }
+
+    wait();
+    calm.addEventListener('change', wait);
     return () => {
-      current = false;
-      sight.disconnect();
-      calm.removeEventListener('change', start);
+      waiting.abort();
+      calm.removeEventListener('change', wait);
     };
   }, []);
 
@@ -44,20 +56,30 @@ export function LogoCarousel({ label, children }: { label: string; children: Rea
       role="region"
       aria-roledescription="carousel"
       aria-label={label}
+      data-stopped={stopped || undefined}
       className="grid w-full grid-cols-1 gap-2"
     >
-      {/* Where nothing moves, the row can be scrolled by hand. */}
-      <div ref={viewport} className={motion ? 'overflow-hidden' : 'overflow-x-auto'}>
+      {/* Focusable, so that a keyboard can pause the row, and scroll it where nothing moves. */}
+      <div
+        ref={viewport}
+        role="group"
+        aria-label={`${label}, logos`}
+        tabIndex={0}
+        // A press focuses it too, and a row that was dragged goes on.
+        onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
+        onBlur={() => setFocused(false)}
+        className="logo-viewport rounded-sm"
+      >
         {children}
       </div>
       <button
         type="button"
-        onClick={() => setRunning(!running)}
-        className={`min-h-8 justify-self-center rounded-sm px-2 text-sm text-muted hover:text-text ${motion ? '' : 'invisible'}`}
+        onClick={() => setStopped(!stopped)}
+        className="min-h-8 justify-self-center rounded-sm px-2 text-sm text-muted hover:text-text motion-reduce:invisible"
       >
-        {running ? 'Stop scrolling' : 'Start scrolling'}
+        {stopped ? 'Start scrolling' : 'Stop scrolling'}
       </button>
-      {motion ? <motion.Scroller viewport={motion.viewport} running={running} /> : null}
+      {driver ? <driver.Scroller viewport={driver.viewport} moving={!stopped && !focused} /> : null}
     </div>
   );
 }

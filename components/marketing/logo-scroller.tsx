@@ -3,23 +3,16 @@
 import AutoScroll from 'embla-carousel-auto-scroll';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect } from 'react';
+import { AUTO_SCROLL } from './auto-scroll';
 
-/** Speed, delay, loop and pauses are the specification's (section 9); a pointer over the row pauses it too. */
-const AUTO_SCROLL = {
-  speed: 2,
-  startDelay: 1000,
-  stopOnFocusIn: true,
-  stopOnMouseEnter: true,
-  // False lets the row go on after a drag; true would end it for good.
-  stopOnInteraction: false,
-};
+type Embla = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
-type LogoScrollerProps = { viewport: HTMLElement; running: boolean };
+type LogoScrollerProps = { viewport: HTMLElement; moving: boolean };
 
-/** Sets a row that is already on the page in motion; draws nothing itself. */
-export function LogoScroller({ viewport, running }: LogoScrollerProps) {
-  const [attach, embla] = useEmblaCarousel({ loop: true, dragFree: true, align: 'start' }, [
-    AutoScroll(AUTO_SCROLL),
+/** Takes over a row that its stylesheet moves, from the very place where it is; draws nothing itself. */
+export function LogoScroller({ viewport, moving }: LogoScrollerProps) {
+  const [attach, embla] = useEmblaCarousel({ slides: 'li', loop: true, dragFree: true, align: 'start' }, [
+    AutoScroll({ ...AUTO_SCROLL, playOnInit: false }),
   ]);
 
   useEffect(() => {
@@ -28,10 +21,38 @@ export function LogoScroller({ viewport, running }: LogoScrollerProps) {
   }, [attach, viewport]);
 
   useEffect(() => {
+    if (!embla) return;
+    const strip = embla.containerNode();
+    takeOver(embla, strip);
+    return () => strip.removeAttribute('data-driven');
+  }, [embla]);
+
+  useEffect(() => {
     const scroll = embla?.plugins().autoScroll;
-    if (running) scroll?.play();
-    else scroll?.stop();
-  }, [embla, running]);
+    if (!scroll) return;
+    if (!moving) {
+      scroll.stop();
+      // Left alone it would start again when a pointer leaves the row or lets go of it.
+      const stopAgain = () => queueMicrotask(() => scroll.stop());
+      embla.on('autoScroll:play', stopAgain);
+      return () => void embla.off('autoScroll:play', stopAgain);
+    }
+    // Under a pointer it stays where it is, and goes on when the pointer leaves.
+    if (viewport.matches(':hover')) return;
+    // The row is in motion already: no delay for this start, the specification's for all later ones.
+    scroll.play(0);
+    scroll.play(AUTO_SCROLL.startDelay);
+  }, [embla, moving, viewport]);
 
   return null;
+}
+
+function takeOver(embla: Embla, strip: HTMLElement) {
+  const offset = strip.getBoundingClientRect().left - embla.rootNode().getBoundingClientRect().left;
+  const { location, offsetLocation, previousLocation, target, translate, slideLooper } =
+    embla.internalEngine();
+  for (const vector of [location, offsetLocation, previousLocation, target]) vector.set(offset);
+  strip.setAttribute('data-driven', '');
+  translate.to(location.get());
+  slideLooper.loop();
 }

@@ -1,7 +1,7 @@
 import { LinkButton } from '@/components/ui/button';
 import { LOGOS, PPV } from '@/lib/content/ppv';
 import { LogoCarousel } from './logo-carousel';
-import { LogoList } from './logo-list';
+import { LogoStrip } from './logo-strip';
 import { MarqueeSign } from './marquee-sign';
 
 export function PpvHero() {
@@ -24,7 +24,7 @@ export function PpvHero() {
         <div className="mt-6 grid w-full grid-cols-1 gap-6">
           <h2 className="text-center text-sm text-muted">{PPV.logosTitle}</h2>
           <LogoCarousel label="Companies that use it">
-            <LogoList logos={LOGOS} />
+            <LogoStrip logos={LOGOS} />
           </LogoCarousel>
         </div>
       </div>

@@ -1,0 +1,10 @@
+/** Speed (pixels a frame), delay (milliseconds) and pauses are the specification's, section 9. */
+export const AUTO_SCROLL = {
+  speed: 2,
+  startDelay: 1000,
+  stopOnFocusIn: true,
+  /** A pointer over the row pauses it too. */
+  stopOnMouseEnter: true,
+  /** False lets the row go on after a drag; true would end it for good. */
+  stopOnInteraction: false,
+};
