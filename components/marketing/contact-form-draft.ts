@@ -1,17 +1,15 @@
-import { CONTACT_TEXTS } from '@/lib/contact/contact-draft';
-
-const KEY = 'contact-draft';
+import { CONTACT_DRAFT_KEY, CONTACT_TEXTS } from '@/lib/contact/contact-draft';
 
 /** Keeps what is typed for as long as the tab lives, so that a reload or a detour loses nothing. */
 export function saveDraft(form: HTMLFormElement): void {
   const texts = CONTACT_TEXTS.map((name) => [name, textField(form, name)?.value ?? '']);
-  withStorage((storage) => storage.setItem(KEY, JSON.stringify(Object.fromEntries(texts))));
+  withStorage((storage) => storage.setItem(CONTACT_DRAFT_KEY, JSON.stringify(Object.fromEntries(texts))));
 }
 
 /** Puts a kept draft back into fields that are still empty. */
 export function restoreDraft(form: HTMLFormElement): void {
   withStorage((storage) => {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(storage.getItem(CONTACT_DRAFT_KEY) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return;
     for (const name of CONTACT_TEXTS) {
       const text: unknown = Reflect.get(kept, name);
@@ -22,7 +20,7 @@ export function restoreDraft(form: HTMLFormElement): void {
 }
 
 export function clearDraft(): void {
-  withStorage((storage) => storage.removeItem(KEY));
+  withStorage((storage) => storage.removeItem(CONTACT_DRAFT_KEY));
 }
 
 /** The control of a field of the form. */

@@ -1,51 +1,56 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ContactField, ContactFormState } from '@/lib/contact/contact-draft';
-import { clearDraft, restoreDraft, saveDraft, textField } from './contact-form-draft';
-import type { ContactOutcome } from './contact-form-submit';
-
-const load = () => import('./contact-form-submit');
-
-const LOST: ContactOutcome = {
-  kind: 'refused',
-  errors: {},
-  failure: 'We could not reach the server. Please try again.',
-};
+import { type ContactField, type ContactFormState, EMPTY_CONTACT_FORM } from '@/lib/contact/contact-draft';
+import { clearDraft, saveDraft, textField } from './contact-form-draft';
+import { submitContactForm } from './contact-form-submit';
 
 type Phase = 'writing' | 'sending' | 'sent';
 
-/** The contact form's states. `posted` is what the server answered to a posting without our script. */
-export function useContactForm(posted: ContactFormState) {
+/** The contact form's states. `submitsAtOnce`: it is sent as soon as it is there. */
+export function useContactForm(start: ContactFormState, submitsAtOnce: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [phase, setPhase] = useState<Phase>('writing');
-  const [shown, setShown] = useState<Pick<ContactFormState, 'errors' | 'failure'>>(posted);
-  const firstError = Object.keys(shown.errors)[0];
+  const [shown, setShown] = useState(start);
+  // An answer may come before the state of sending was ever shown, so the phase alone does not tell one from another.
+  const [answers, setAnswers] = useState(0);
+  const [firstError] = Object.keys(shown.errors);
 
-  useEffect(() => {
-    if (phase !== 'writing' || !form.current) return;
-    // The browser's own bubbles are for when our sentences can't be had.
-    form.current.noValidate = true;
-    restoreDraft(form.current);
-    saveDraft(form.current);
-  }, [phase]);
-
-  useEffect(() => {
-    if (phase === 'writing' && firstError && form.current) textField(form.current, firstError)?.focus();
-    // Once for each answer: taking an error away while somebody types must not move the focus.
-  }, [phase]); // eslint-disable-line react-hooks/exhaustive-deps
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (phase === 'sending') return;
-    const data = new FormData(event.currentTarget);
+  async function send(element: HTMLFormElement): Promise<void> {
     setPhase('sending');
-    const outcome = await load()
-      .then((module) => module.submitContactForm(data))
-      .catch(() => LOST);
-    if (outcome.kind === 'sent') clearDraft();
-    setShown(outcome.kind === 'sent' ? { errors: {}, failure: null } : outcome);
-    setPhase(outcome.kind === 'sent' ? 'sent' : 'writing');
+    const outcome = await submitContactForm(new FormData(element));
+    if (outcome.kind === 'sent') {
+      clearDraft();
+      setShown(EMPTY_CONTACT_FORM);
+      setPhase('sent');
+      return;
+    }
+    const { errors, failure } = outcome;
+    setShown((before) => ({ ...before, errors, failure }));
+    setAnswers((count) => count + 1);
+    setPhase('writing');
+  }
+
+  useEffect(() => {
+    const element = form.current;
+    if (phase !== 'writing' || !element) return;
+    element.noValidate = true;
+    saveDraft(element);
+    if (firstError) textField(element, firstError)?.focus();
+    // Once for each answer: taking an error away while somebody types must not move the focus.
+  }, [phase, answers]); // eslint-disable-line react-hooks/exhaustive-deps
+
+  useEffect(() => {
+    const element = form.current;
+    if (!submitsAtOnce || !element) return;
+    // The button that was pressed is gone with the form that this one replaces; the focus was on it.
+    element.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    void send(element);
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (phase !== 'sending') void send(event.currentTarget);
   }
 
   function edit(event: FormEvent<HTMLFormElement>): void {
@@ -53,20 +58,11 @@ export function useContactForm(posted: ContactFormState) {
     const { target } = event;
     const name = target instanceof HTMLElement ? target.getAttribute('name') : null;
     if (name && name in shown.errors) {
-      setShown(({ errors, failure }) => ({ errors: without(errors, name), failure }));
+      setShown((before) => ({ ...before, errors: without(before.errors, name) }));
     }
   }
 
-  return {
-    form,
-    phase,
-    ...shown,
-    submit,
-    edit,
-    /** Fetches what sending needs, as soon as somebody turns to the form. */
-    warm: () => void load().catch(() => undefined),
-    writeAnother: () => setPhase('writing'),
-  };
+  return { form, phase, ...shown, submit, edit, writeAnother: () => setPhase('writing') };
 }
 
 function without(errors: ContactFormState['errors'], name: string): ContactFormState['errors'] {

@@ -15,3 +15,6 @@ export type ContactFormState = {
 };
 
 export const EMPTY_CONTACT_FORM: ContactFormState = { draft: {}, errors: {}, failure: null };
+
+/** Where the browser keeps what is typed, for as long as the tab lives. */
+export const CONTACT_DRAFT_KEY = 'contact-draft';

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
+import { ContactFields } from '@/components/marketing/contact-fields';
 import { ContactForm } from '@/components/marketing/contact-form';
+import { ContactFormEnd } from '@/components/marketing/contact-form-end';
 import { Icon } from '@/components/marketing/icon';
 import { Section } from '@/components/marketing/section';
 import { JsonLd } from '@/components/seo/json-ld';
@@ -39,7 +41,10 @@ export default function ContactPage() {
           </ul>
         </div>
         <Card>
-          <ContactForm action={sendForm} email={CONTACT.email} />
+          <ContactForm action={sendForm} email={CONTACT.email}>
+            <ContactFields />
+            <ContactFormEnd />
+          </ContactForm>
         </Card>
       </Section>
     </>

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { IntentLink } from '@/components/ui/intent-link';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import type { ContactFormState } from '@/lib/contact/contact-draft';
+import { CONTACT_FORM } from '@/lib/content/contact-form';
+
+type ContactFieldsProps = Partial<Pick<ContactFormState, 'draft' | 'errors'>> & {
+  /** What stands between the heading and the fields. */
+  children?: ReactNode;
+};
+
+/** The contact form's heading and fields, the same in the page as it is served and in the form that is alive. */
+export function ContactFields({ draft = {}, errors = {}, children }: ContactFieldsProps) {
+  const { fields } = CONTACT_FORM;
+  return (
+    <>
+      <h2 className="display text-display-sm">{CONTACT_FORM.title}</h2>
+      {children}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label={fields.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={draft.firstName}
+          error={errors.firstName}
+          required
+        />
+        <TextField
+          label={fields.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={draft.lastName}
+          error={errors.lastName}
+          required
+        />
+      </div>
+      <TextField
+        label={fields.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={draft.email}
+        error={errors.email}
+        required
+      />
+      <TextAreaField
+        label={fields.message}
+        name="message"
+        rows={CONTACT_FORM.messageRows}
+        defaultValue={draft.message}
+        error={errors.message}
+        required
+      />
+      {/* For robots: nobody sees it, hears it or reaches it by keyboard. */}
+      <label aria-hidden="true" className="sr-only">
+        Website
+        <input name="website" tabIndex={-1} autoComplete="off" defaultValue={draft.website} />
+      </label>
+      <CheckboxField
+        name="acceptTerms"
+        defaultChecked={draft.acceptTerms}
+        error={errors.acceptTerms}
+        required
+        label={
+          <>
+            I accept the{' '}
+            <IntentLink href="/terms-and-conditions" className="link">
+              terms and conditions
+            </IntentLink>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { Notice } from '@/components/ui/notice';
+import type { ContactFormState } from '@/lib/contact/contact-draft';
+import { CONTACT_FORM } from '@/lib/content/contact-form';
+import { ContactFields } from './contact-fields';
+import { ContactFormEnd } from './contact-form-end';
+import { ContactFormSent } from './contact-form-sent';
+import { useContactForm } from './use-contact-form';
+
+export { readContactForm } from '@/lib/contact/read-contact-form';
+export { restoreDraft, saveDraft } from './contact-form-draft';
+
+export type ContactFormLiveProps = {
+  /** Posts the form where our script is not there, or not yet. */
+  action: (form: FormData) => void;
+  /** The address to offer when the form fails. */
+  email: string;
+  /** What is in the form, and what the server said of it if it was posted without our script. */
+  start: ContactFormState;
+  /** Whether it takes the place of a form whose button was just pressed. */
+  submitsAtOnce?: boolean;
+};
+
+/** The contact form with its states: writing, sending, sent, and what went wrong. */
+export function ContactFormLive({ action, email, start, submitsAtOnce = false }: ContactFormLiveProps) {
+  const { form, phase, draft, errors, failure, submit, edit, writeAnother } = useContactForm(
+    start,
+    submitsAtOnce,
+  );
+  if (phase === 'sent') return <ContactFormSent onWriteAnother={writeAnother} />;
+  const wasPosted = errors === start.errors && Object.keys(errors).length > 0;
+
+  return (
+    <form ref={form} action={action} onSubmit={submit} onInput={edit} className="grid gap-6">
+      <ContactFields draft={draft} errors={errors}>
+        {wasPosted ? <Notice kind="error">{CONTACT_FORM.faulty}</Notice> : null}
+      </ContactFields>
+      {failure ? (
+        <Notice kind="error">
+          {failure} {CONTACT_FORM.kept}{' '}
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+        </Notice>
+      ) : null}
+      <ContactFormEnd sending={phase === 'sending'} />
+    </form>
+  );
+}
