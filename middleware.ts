@@ -23,5 +23,5 @@ export const config = {
   // The same runtime as everything else: one set of variables, and no second bundle of the server for the edge.
   runtime: 'nodejs',
   // Files with an ending (posters, icons, fonts) and Next's own are the same on every host.
-  matcher: ['/((?!_next/|.*\\.[A-Za-z0-9]+$).*)', '/api/:path*'],
+  matcher: ['/((?!_next/|.*\\.[A-Za-z0-9]+$).*)', '/api/:path*', '/sites/:path*'],
 };

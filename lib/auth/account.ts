@@ -30,7 +30,7 @@ export function startSession(
   answer: SessionAnswer,
   requestHeaders: Headers,
   answerHeaders: Headers,
-): Result<{ token: string; message: string }> {
+): Result<{ token: string; message?: string }> {
   const claims = decodeToken(answer.token);
   const leftMs = claims ? claims.expiresAtMs - Date.now() : 0;
   if (leftMs <= 0) return fail('upstream_invalid', 'The service answered with a session that is not valid.');

@@ -1,3 +1,5 @@
+import { isLocalPath } from '@/lib/http/local-path';
+
 const MAX_LENGTH = 512;
 
 /**
@@ -11,11 +13,9 @@ export function parseReturnTo(value: unknown): string | null {
   if (plain === null || !isLocalPath(value) || !isLocalPath(plain)) return null;
   const url = new URL(value, 'http://site.invalid');
   if (url.origin !== 'http://site.invalid' || url.pathname.startsWith('/api/')) return null;
-  return `${url.pathname}${url.search}${url.hash}`;
-}
-
-function isLocalPath(path: string): boolean {
-  return path.startsWith('/') && !path.startsWith('//') && !/[\\\p{Cc}]/u.test(path);
+  // Normalising undoes dots, and `/.//host` becomes `//host`: what is handed out is checked, not only what came in.
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  return isLocalPath(path) ? path : null;
 }
 
 /** Undoes percent-encoding until nothing changes; null when it is malformed or nested without end. */

@@ -12,7 +12,8 @@ export type SessionClaims = { userId: string | null; name: string; expiresAtMs: 
 
 /** Decodes a JWT's payload without checking its signature; null when it is not one or says no expiry. */
 export function decodeToken(token: string): SessionClaims | null {
-  const payload = token.split('.')[1];
+  // The alphabet of RFC 7515: anything else could not even be sent on in a header.
+  const payload = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token)?.[1];
   if (!payload) return null;
   try {
     const parsed = claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));

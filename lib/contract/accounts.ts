@@ -46,7 +46,11 @@ export const referralSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Not a v
 export const registerSchema = registerFormSchema.extend({ referral: referralSchema.nullable() });
 
 /** Answer of login and registration. `token` is a JWT whose payload carries `sub`, `name` and `exp` (seconds). */
-export const sessionSchema = z.object({ token: z.string().min(1), message: z.string() });
+export const sessionSchema = z.object({
+  token: z.string().min(1),
+  /** Without one the page says its own (spec section 4: "the server message or the default"). */
+  message: z.string().optional(),
+});
 
 export type LoginInput = z.output<typeof loginSchema>;
 export type RegisterFormInput = z.output<typeof registerFormSchema>;

@@ -7,7 +7,7 @@ export const packageSchema = z.object({
   name: z.string().min(1),
   price: usdSchema,
   /** Optional, beyond the spec: one line on what the package holds. */
-  description: z.string().optional(),
+  description: z.string().nullish(),
 });
 
 /**
@@ -23,12 +23,13 @@ export const eventSchema = z.object({
   is_trial: z.boolean(),
   packages: z.array(packageSchema),
   /** The key of the event's own address: a subdomain of the site, or a whole host name. */
-  domain: z.string().optional(),
-  end_time: instantSchema.optional(),
-  replay_until: instantSchema.optional(),
-  timezone: z.string().optional(),
+  domain: z.string().nullish(),
+  end_time: instantSchema.nullish(),
+  replay_until: instantSchema.nullish(),
+  /** An IANA name, like Europe/Vienna. */
+  timezone: z.string().nullish(),
   /** The optional live area of the storefront: shown when present. */
-  live_area: z.object({ heading: z.string().min(1), text: z.string() }).optional(),
+  live_area: z.object({ heading: z.string().min(1), text: z.string() }).nullish(),
 });
 
 /** Body and answer of `POST /events/trial`. */

@@ -9,8 +9,8 @@ export const REQUESTED_WITH = { name: 'X-Requested-With', value: 'XMLHttpRequest
 /** An id of any API: ours are short words, a Mongo API's are 24 hex digits. Safe in a path as it is. */
 export const idSchema = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, 'Not a valid id')
-  .meta({ description: 'Opaque id: letters, digits and _ . : -, at most 64 characters' });
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'Not a valid id')
+  .meta({ description: 'Opaque id: letters, digits and _ . -, at most 64 characters' });
 
 /** An amount in US dollars as the wire has it: a decimal number with at most two places. */
 export const usdSchema = z

@@ -1,5 +1,6 @@
 import type { EventAnswer } from '@/lib/contract';
 import { parseUsdToCents } from '@/lib/money';
+import { toKnownZone } from './known-zone';
 
 /** A package as the site shows it; `priceCents` is in integer cents. */
 export type EventPackage = { id: string; name: string; description: string | null; priceCents: number };
@@ -30,7 +31,7 @@ export function toEventDetails(answer: EventAnswer): EventDetails {
     startsAtMs: Date.parse(answer.start_time),
     endsAtMs: toMs(answer.end_time),
     replayUntilMs: toMs(answer.replay_until),
-    timezone: answer.timezone ?? null,
+    timezone: toKnownZone(answer.timezone),
     isTrial: answer.is_trial,
     domainKey: answer.domain ?? null,
     liveArea: answer.live_area ?? null,
@@ -43,8 +44,8 @@ export function toEventDetails(answer: EventAnswer): EventDetails {
   };
 }
 
-function toMs(instant: string | undefined): number | null {
-  return instant === undefined ? null : Date.parse(instant);
+function toMs(instant: string | null | undefined): number | null {
+  return instant ? Date.parse(instant) : null;
 }
 
 function toCents(price: number): number {

@@ -8,10 +8,10 @@ import { parseTrialRedirect } from './trial-redirect';
 export async function startTrial(
   eventId: string,
   token: string,
-  siteUrl: string,
+  origins: { siteUrl: string; askedFrom: string },
 ): Promise<Result<{ redirectUrl: string }>> {
   const answer = await callUpstream(calls.startTrial, { body: { eventId }, token });
   if (!answer.ok) return answer;
-  const redirectUrl = parseTrialRedirect(answer.value.redirectUrl, siteUrl);
+  const redirectUrl = parseTrialRedirect(answer.value.redirectUrl, origins.siteUrl, origins.askedFrom);
   return redirectUrl ? ok({ redirectUrl }) : fail('upstream_invalid', 'No redirect URL provided.');
 }

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { parseTrialRedirect } from './trial-redirect';
 
+const SITE = 'https://www.example.com';
+
 describe('parseTrialRedirect', () => {
   it.each([
     ['/user/watch/e1', '/user/watch/e1'],
+    ['https://gala.org/user/watch/e1', 'https://gala.org/user/watch/e1'],
     ['https://example.com/user/watch/e1', 'https://example.com/user/watch/e1'],
+    ['https://www.example.com/user/watch/e1', 'https://www.example.com/user/watch/e1'],
     ['https://gala.example.com/user/watch/e1', 'https://gala.example.com/user/watch/e1'],
-  ])('follows %s', (value, expected) => {
-    expect(parseTrialRedirect(value, 'https://example.com')).toBe(expected);
+  ])('follows %s for somebody on gala.org', (value, expected) => {
+    expect(parseTrialRedirect(value, SITE, 'https://gala.org')).toBe(expected);
   });
 
   it.each([
     undefined,
     '',
     '//evil.example/x',
+    '/.//evil.example/x',
     '/\\evil.example',
     'https://evil.example',
     'https://example.com.evil.example',
@@ -21,6 +26,6 @@ describe('parseTrialRedirect', () => {
     'https://example.com:8443/x',
     'javascript:alert(1)',
   ])('refuses %s', (value) => {
-    expect(parseTrialRedirect(value, 'https://example.com')).toBeNull();
+    expect(parseTrialRedirect(value, SITE, 'https://gala.org')).toBeNull();
   });
 });

@@ -1,12 +1,25 @@
+import { isLocalPath } from '@/lib/http/local-path';
+import { rootDomain } from './host';
+
 /**
- * Where a trial's `redirectUrl` may lead: a path of the site that asked, or a page of the main site or one of its
- * subdomains. Null for anything else: the API's word alone must not send people to a stranger's page.
+ * Where a trial's `redirectUrl` may lead: a path of the page that asked, or a page of that page's own origin, of the main
+ * site, or of a host under the main site's root domain. Null for anything else: the API's word alone must not send
+ * people to a stranger's page. `askedFrom` is the origin the visitor is on.
  */
-export function parseTrialRedirect(value: string | undefined, siteUrl: string): string | null {
-  if (!value || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, siteUrl)) return null;
+export function parseTrialRedirect(
+  value: string | undefined,
+  siteUrl: string,
+  askedFrom: string,
+): string | null {
+  if (!value || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, askedFrom)) return null;
+  const url = new URL(value, askedFrom);
+  if (value.startsWith('/')) {
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    return url.origin === askedFrom && isLocalPath(path) ? path : null;
+  }
+  if (url.origin === askedFrom) return url.href;
   const site = new URL(siteUrl);
-  const url = new URL(value, siteUrl);
-  if (url.protocol !== site.protocol || url.port !== site.port) return null;
-  if (value.startsWith('/') && !value.startsWith('//')) return `${url.pathname}${url.search}${url.hash}`;
-  return url.hostname === site.hostname || url.hostname.endsWith(`.${site.hostname}`) ? url.href : null;
+  const root = rootDomain(site.hostname);
+  const isOurs = url.hostname === root || url.hostname.endsWith(`.${root}`);
+  return isOurs && url.protocol === site.protocol && url.port === site.port ? url.href : null;
 }

@@ -48,6 +48,8 @@ export async function streamUpstream(
   signal: AbortSignal,
 ): Promise<Result<Response>> {
   headers.set(REQUESTED_WITH.name, REQUESTED_WITH.value);
+  // Node's fetch would unpack a compressed file and keep the length of the packed one, which we hand on.
+  headers.set('accept-encoding', 'identity');
   const request = new Request(`${upstreamOrigin}${API_BASE}${path}`, { headers, signal });
   try {
     return ok(await transport(request));

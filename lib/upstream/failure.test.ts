@@ -21,6 +21,10 @@ describe('toUpstreamError', () => {
     });
   });
 
+  it('takes a redirect for a wrong address of the API, not for wrong input', () => {
+    expect(toUpstreamError(301, null, null, 0).code).toBe('upstream_invalid');
+  });
+
   it.each([
     ['30', 30_000],
     [new Date(5_000).toUTCString(), 4_000],

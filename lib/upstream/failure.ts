@@ -34,8 +34,7 @@ export function toUpstreamError(
   nowMs: number,
 ): AppError {
   const parsed = errorBodySchema.safeParse(body);
-  const fallback: ErrorCode =
-    CODES_BY_STATUS[status] ?? (status >= 500 ? 'upstream_unavailable' : 'invalid_input');
+  const fallback = CODES_BY_STATUS[status] ?? fallbackCode(status);
   const { code, error, fields, reference } = parsed.success ? parsed.data : {};
   const retryAfterMs = parseRetryAfter(retryAfter, nowMs);
   return {
@@ -45,6 +44,12 @@ export function toUpstreamError(
     ...(reference && { reference }),
     ...(retryAfterMs !== null && { retryAfterMs }),
   };
+}
+
+/** A redirect is no answer of the contract; the API's address is wrong then, not the person's input. */
+function fallbackCode(status: number): ErrorCode {
+  if (status < 400) return 'upstream_invalid';
+  return status >= 500 ? 'upstream_unavailable' : 'invalid_input';
 }
 
 function parseRetryAfter(value: string | null, nowMs: number): number | null {
