@@ -34,8 +34,14 @@ describe('eventPhase', () => {
     expect(eventPhase(event, now)).toBe(phase);
   });
 
-  it('stays live without an end, and ends at once without a replay', () => {
-    expect(eventPhase({ ...event, endsAtMs: null }, 9_999)).toBe('live');
-    expect(eventPhase({ ...event, replayUntilMs: null }, 250)).toBe('ended');
+  it('stays live without an end, until its replay is over', () => {
+    expect(eventPhase({ ...event, endsAtMs: null, replayUntilMs: null }, 9_999)).toBe('live');
+    expect(eventPhase({ ...event, endsAtMs: null }, 299)).toBe('live');
+    expect(eventPhase({ ...event, endsAtMs: null }, 300)).toBe('ended');
+  });
+
+  it('can be watched again without limit when no end of the replay is named', () => {
+    expect(eventPhase({ ...event, replayUntilMs: null }, 200)).toBe('replay');
+    expect(eventPhase({ ...event, replayUntilMs: null }, 9_999)).toBe('replay');
   });
 });

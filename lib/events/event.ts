@@ -57,14 +57,15 @@ function toCents(price: number): number {
 export type EventPhase = 'upcoming' | 'live' | 'replay' | 'ended';
 
 /**
- * Where an event stands on the server's clock (design decision 8). Without an end time a show that started stays live:
- * the spec knows only `start_time`.
+ * Where an event stands on the server's clock (design decision 8), as the API plays it: over once the replay is. Without
+ * a limit the recording stays watchable, and without an end time a show that started stays live: the spec knows only
+ * `start_time`.
  */
 export function eventPhase(
   { startsAtMs, endsAtMs, replayUntilMs }: Pick<EventDetails, 'startsAtMs' | 'endsAtMs' | 'replayUntilMs'>,
   nowMs: number,
 ): EventPhase {
   if (nowMs < startsAtMs) return 'upcoming';
-  if (endsAtMs === null || nowMs < endsAtMs) return 'live';
-  return replayUntilMs !== null && nowMs < replayUntilMs ? 'replay' : 'ended';
+  if (replayUntilMs !== null && nowMs >= replayUntilMs) return 'ended';
+  return endsAtMs === null || nowMs < endsAtMs ? 'live' : 'replay';
 }

@@ -2,6 +2,7 @@ import { mediaPathSchema, type PlaybackAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamConfig, UpstreamDeps } from '../config';
 import { createEventRepository, type EventRow } from '../events/repository';
+import { isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
 import { findMediaFile, type MediaFile } from './media-file';
 import { createPlaybackRepository, type Grant } from './repository';
@@ -56,9 +57,4 @@ export function createPlaybackService(
       return found ? ok(found) : fail('not_found', 'There is no such file to play now.');
     },
   };
-}
-
-/** From the start until the replay ends. An announced end does not stop the film: shows overrun (design decision 8). */
-function isOnNow(event: EventRow, nowMs: number): boolean {
-  return nowMs >= event.start_time && (event.replay_until === null || nowMs <= event.replay_until);
 }
