@@ -46,6 +46,13 @@ describe('parseEnv', () => {
     );
   });
 
+  it('wants the secret half of a key only where it is used: beside the embedded API', () => {
+    const published = { SITE_URL: 'https://example.com', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(parseEnv(published).PAYMENTS_MODE).toBe('off');
+    const remote = parseEnv({ ...published, UPSTREAM_API_HOST: 'https://api.example.com' });
+    expect(remote).toMatchObject({ PAYMENTS_MODE: 'live', takesCards: true, takesPaypal: false });
+  });
+
   it('refuses live mode without keys', () => {
     expect(() => parseEnv({ PAYMENTS_MODE: 'live' })).toThrow(EnvError);
   });

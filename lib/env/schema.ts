@@ -126,10 +126,13 @@ function withDerived(raw: RawEnv) {
   const { hostname } = new URL(siteUrl);
   const loopback = isLoopbackHost(hostname);
   const mailDomain = loopback ? 'marquee.example' : hostname;
-  const hasStripe = Boolean(raw.STRIPE_SECRET_KEY && raw.STRIPE_PUBLISHABLE_KEY);
-  const hasPaypal = Boolean(raw.PAYPAL_CLIENT_ID && raw.PAYPAL_CLIENT_SECRET);
-  const paymentsMode = raw.PAYMENTS_MODE ?? (hasStripe || hasPaypal ? 'live' : loopback ? 'sandbox' : 'off');
-  if (paymentsMode === 'live' && !hasStripe && !hasPaypal) {
+  // An API of its own holds the secret halves; the site then needs what the browser is given, and nothing more.
+  const isRemote = raw.UPSTREAM_API_HOST !== undefined;
+  const takesCards = Boolean(raw.STRIPE_PUBLISHABLE_KEY && (isRemote || raw.STRIPE_SECRET_KEY));
+  const takesPaypal = Boolean(raw.PAYPAL_CLIENT_ID && (isRemote || raw.PAYPAL_CLIENT_SECRET));
+  const paymentsMode =
+    raw.PAYMENTS_MODE ?? (takesCards || takesPaypal ? 'live' : loopback ? 'sandbox' : 'off');
+  if (paymentsMode === 'live' && !takesCards && !takesPaypal) {
     throw new EnvError(
       'PAYMENTS_MODE got live, but needs STRIPE_SECRET_KEY with STRIPE_PUBLISHABLE_KEY, or PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET.',
     );
@@ -142,6 +145,9 @@ function withDerived(raw: RawEnv) {
     DATABASE_URL: raw.DATABASE_URL ?? `file:${raw.DATA_DIR}/marquee.db`,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,
+    /** Whether the keys for each provider are there, as far as this process needs them. */
+    takesCards,
+    takesPaypal,
     MAIL_FROM: raw.MAIL_FROM ?? `${raw.SITE_NAME.replace(/[<>@"]/g, '')} <no-reply@${mailDomain}>`,
     CONTACT_TO: raw.CONTACT_TO ?? `hello@${mailDomain}`,
     /** The stand-ins' pages, the outbox among them, hold what is private elsewhere: on this machine only. */

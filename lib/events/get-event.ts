@@ -14,11 +14,15 @@ export const getEventByDomain = cache(async (key: string): Promise<Result<EventD
   return toDetails(await callUpstream(calls.getEventByDomain, { params: { subdomain: subdomain.data } }));
 });
 
-/** An event by its id; asked once a request. Fails with `not_found` or what the API says. */
+/**
+ * An event by its id; asked once a request. Fails with `not_found`, also where the API has no such call and finds events
+ * by their hosts only, or with what the API says.
+ */
 export const getEvent = cache(async (id: string): Promise<Result<EventDetails>> => {
   const eventId = idSchema.safeParse(id);
   if (!eventId.success) return noSuchEvent();
-  return toDetails(await callUpstream(calls.getEvent, { params: { eventId: eventId.data } }));
+  const answer = await callUpstream(calls.getEvent, { params: { eventId: eventId.data } });
+  return !answer.ok && answer.error.code === 'not_supported' ? noSuchEvent() : toDetails(answer);
 });
 
 function toDetails(answer: Result<EventAnswer>): Result<EventDetails> {

@@ -20,13 +20,11 @@ export function getCheckoutConfig(): CheckoutConfig {
       return {
         mode: 'live',
         card:
-          env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY
+          env.takesCards && env.STRIPE_PUBLISHABLE_KEY
             ? { kind: 'stripe', publishableKey: env.STRIPE_PUBLISHABLE_KEY }
             : null,
         paypal:
-          env.PAYPAL_CLIENT_ID && env.PAYPAL_CLIENT_SECRET
-            ? { kind: 'paypal', clientId: env.PAYPAL_CLIENT_ID }
-            : null,
+          env.takesPaypal && env.PAYPAL_CLIENT_ID ? { kind: 'paypal', clientId: env.PAYPAL_CLIENT_ID } : null,
       };
   }
 }

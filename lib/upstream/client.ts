@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import { API_BASE, type AnyCall, REQUESTED_WITH, toPath } from '@/lib/contract';
+import { API_BASE, type AnyCall, errorBodySchema, REQUESTED_WITH, toPath } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { fail, ok, type Result } from '@/lib/result';
 import { toUpstreamError } from './failure';
@@ -67,7 +67,6 @@ function toRequest(call: AnyCall, { token, clientAddress, params = {}, body }: L
   return new Request(`${upstreamOrigin}${API_BASE}${toPath(call, params)}`, {
     method: call.method,
     headers,
-    credentials: 'include',
     signal: AbortSignal.timeout(env.UPSTREAM_TIMEOUT_MS),
     ...(call.body && { body: JSON.stringify(body) }),
   });
@@ -96,6 +95,7 @@ async function readAnswer<A>(
 ): Promise<Result<A>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
+    if (call.optional && isMissing(response.status, body)) return notOffered();
     const error = toUpstreamError(response.status, body, response.headers.get('retry-after'), Date.now());
     return { ok: false, error };
   }
@@ -109,6 +109,16 @@ async function readAnswer<A>(
     'upstream_invalid',
     'The service answered in a way we do not understand. Please try again later.',
   );
+}
+
+/** An API without an optional call answers for the address, not for the thing asked for: it names no code of ours. */
+function isMissing(status: number, body: unknown): boolean {
+  const code = errorBodySchema.safeParse(body).data?.code;
+  return [404, 405, 501].includes(status) && code === undefined;
+}
+
+function notOffered() {
+  return fail('not_supported', 'This site does not offer that.');
 }
 
 function unavailable() {

@@ -25,7 +25,11 @@ export default async function PurchasesPage() {
           <LinkButton href="/plans">See the plans</LinkButton>
         </div>
       ) : null}
-      {orders.ok ? null : <Notice kind="error">{orders.error.message}</Notice>}
+      {orders.ok ? null : (
+        <Notice kind={orders.error.code === 'not_supported' ? 'info' : 'error'}>
+          {orders.error.message}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest';
+import { calls } from '@/lib/contract';
+import { callUpstream } from './client';
+
+const answering = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }));
+const lost = () => vi.fn(async () => Promise.reject(new Error('connection reset')));
+
+describe('callUpstream', () => {
+  it('sends what the specification wants: base path, header, bearer token, JSON', async () => {
+    const send = vi.fn(async (_request: Request) => Response.json({ message: 'Bye' }));
+    await callUpstream(calls.logout, { body: {}, token: 'tkn' }, send);
+    const request = send.mock.calls[0]?.[0];
+    expect(new URL(request?.url ?? '').pathname).toBe('/api/v1/auth/logout');
+    expect(request?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
+    expect(request?.headers.get('authorization')).toBe('Bearer tkn');
+    expect(request?.headers.get('cookie')).toBeNull();
+  });
+
+  it('repeats calls that can do no harm, and no other', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const get = lost();
+    await callUpstream(calls.getEventByDomain, { params: { subdomain: 'gala' } }, get);
+    expect(get).toHaveBeenCalledTimes(2);
+    const post = lost();
+    const answer = await callUpstream(calls.login, { body: { email: 'a@b.co', password: 'x' } }, post);
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_unavailable' } });
+  });
+
+  it('refuses an answer that is not the contract’s', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = await callUpstream(
+      calls.getEventByDomain,
+      { params: { subdomain: 'x' } },
+      answering(200, {}),
+    );
+    expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_invalid' } });
+  });
+
+  it('takes any 200 for a saved payment', async () => {
+    const body = { amount: 1, currency: 'USD', paymentIntentId: 'pi_1', planId: 'seo-starter' } as const;
+    for (const wire of [null, 'ok', [], { orderId: 5 }]) {
+      expect(await callUpstream(calls.savePayment, { body }, answering(200, wire))).toMatchObject({
+        ok: true,
+      });
+    }
+  });
+
+  it('knows an API without an optional call from one that lacks the thing', async () => {
+    const playback = (status: number, body: unknown) =>
+      callUpstream(calls.getPlayback, { params: { eventId: 'e1' } }, answering(status, body));
+    expect(await playback(404, { error: 'Cannot GET' })).toMatchObject({ error: { code: 'not_supported' } });
+    expect(await playback(501, null)).toMatchObject({ error: { code: 'not_supported' } });
+    const gone = { error: 'There is no such event.', code: 'not_found' };
+    expect(await playback(404, gone)).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('takes a registration without a message', async () => {
+    const body = { name: 'Ann', email: 'a@b.co', password: 'secret', referral: null };
+    const answer = await callUpstream(calls.register, { body }, answering(200, { token: 't' }));
+    expect(answer).toEqual({ ok: true, value: { token: 't' } });
+  });
+});
