@@ -53,10 +53,12 @@ export function ContactFields({ draft = {}, errors = {}, children }: ContactFiel
         required
       />
       {/* For robots: nobody sees it, hears it or reaches it by keyboard. */}
-      <label aria-hidden="true" className="sr-only">
-        Website
-        <input name="website" tabIndex={-1} autoComplete="off" defaultValue={draft.website} />
-      </label>
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Website
+          <input name="website" tabIndex={-1} autoComplete="off" defaultValue={draft.website} />
+        </label>
+      </div>
       <CheckboxField
         name="acceptTerms"
         defaultChecked={draft.acceptTerms}
