@@ -105,14 +105,14 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
 
     /**
      * Records a payment, by card or PayPal, after asking the provider. Safe to repeat, before and after the reconciler.
+     * The request's `amount` is not looked at: the order knows what was sold and for how much, and a price that changed
+     * since must not lock out a buyer who paid.
      * Fails with `not_found` (also for another buyer's), `payment_mismatch`, `payment_pending` or `payment_declined`.
      */
     async savePayment(userId: string, input: SavePaymentInput): Promise<Result<Settled>> {
       const order = await repository.findByReference(userId, input.paymentIntentId);
       if (!order) return noPayment();
-      const matches =
-        toItemKey(input) === order.item_key && parseUsdToCents(input.amount) === order.amount_cents;
-      if (!matches) {
+      if (toItemKey(input) !== order.item_key) {
         return fail('payment_mismatch', 'This payment does not belong to this purchase. Please contact us.', {
           reference: order.id,
         });

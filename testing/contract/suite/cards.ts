@@ -173,20 +173,37 @@ export function describeCards(context: Context): void {
       });
     });
 
-    it('for another item, or another amount, is refused, and opens nothing', async () => {
+    it('for another item is refused, and opens nothing', async () => {
       const { token } = await context.steps.register();
       const { save } = await openAndConfirm(token, CARDS.good);
-      for (const change of [{ eventId: REPLAY.id, selectedPackage: REPLAY.package }, { amount: 0.01 }]) {
-        const refusal = await context.client.refused(calls.savePayment, {
-          token,
-          body: { ...save.body, ...change },
-        });
-        expect(refusal).toMatchObject({ status: 409, code: 'payment_mismatch' });
-      }
+      const body = { ...save.body, eventId: REPLAY.id, selectedPackage: REPLAY.package };
+      const refusal = await context.client.refused(calls.savePayment, { token, body });
+      expect(refusal).toMatchObject({ status: 409, code: 'payment_mismatch' });
       expect(await grantOf(token, LIVE.id)).toBe(403);
       expect(await grantOf(token, REPLAY.id)).toBe(403);
       const euros = { token, body: { ...save.body, currency: 'EUR' } };
       expect(await context.client.refused(calls.savePayment, euros)).toMatchObject({ status: 400 });
+    });
+
+    it.each([0.01, 9.99, 1299])('with the amount tampered to %d changes nothing', async (amount) => {
+      const { token } = await context.steps.register();
+      const { intent, save } = await openAndConfirm(token, CARDS.good);
+      const tampered = { token, body: { ...save.body, amount } };
+      for (const input of [tampered, save, tampered]) {
+        expect((await context.client.ok(calls.savePayment, input)).orderId).toBe(intent.orderId);
+      }
+      const { orders } = await context.client.ok(calls.listOrders, { token });
+      expect(orders).toMatchObject([{ status: 'paid', amount: LIVE.price }]);
+    });
+
+    it('that was never made is refused, whatever amount is claimed', async () => {
+      const { token } = await context.steps.register();
+      const { save } = await openAndConfirm(token, CARDS.declined);
+      const body = { ...save.body, amount: 0 };
+      expect(await context.client.refused(calls.savePayment, { token, body })).toMatchObject({
+        code: 'payment_declined',
+      });
+      expect(await grantOf(token, LIVE.id)).toBe(403);
     });
 
     it('while the provider is down says so, and works the next time', async () => {

@@ -120,6 +120,31 @@ export function describeTime(
     });
   });
 
+  describe('a catalogue that changed between opening and saving', () => {
+    const setPackage = (change: { price_cents?: number; withdrawn_at?: number | null }) =>
+      inside.store
+        .updateTable('packages')
+        .set(change)
+        .where('event_id', '=', LIVE.id)
+        .where('id', '=', LIVE.package)
+        .execute();
+
+    it.each([
+      ['the price', { price_cents: 1599 }, 15.99],
+      ['the withdrawn package', { withdrawn_at: 1 }, LIVE.price],
+    ])('does not lock out a buyer who paid: %s', async (_what, change, amount) => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      await context.steps.confirm(intent, CARDS.good);
+      await setPackage(change);
+      const body = { ...context.steps.saveBody(LIVE, intent.paymentIntentId), amount };
+      const saved = await context.client.send(calls.savePayment, { token, body });
+      await setPackage({ price_cents: LIVE.cents, withdrawn_at: null });
+      expect(saved.status).toBe(200);
+      expect(await statusOf(token, LIVE.id)).toBe(200);
+    });
+  });
+
   describe('the free trial', () => {
     it('is over after seven days, and cannot be had again', async () => {
       const { token } = await context.steps.register();
