@@ -17,6 +17,7 @@ export const DENIED = {
   text: 'Your ticket does not open this door. If you think it should, log in with the account you bought it with, or write to us.',
   home: 'Return to website',
   logIn: 'Log in',
+  tickets: 'See the tickets',
 } as const;
 
 export const COUNTRY = {

@@ -1,5 +1,4 @@
-import type { AppError, Result } from '@/lib/result';
-import { ERROR_STATUS } from './error-status';
+import { type AppError, ERROR_STATUS, type Result } from '@/lib/result';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
