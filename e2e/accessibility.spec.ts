@@ -1,0 +1,270 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { newPerson, openCheckout, payByCard, register } from './support/person';
+import { BUYER_ROUTES, EVENT_HOSTS, PUBLIC_ROUTES } from './support/routes';
+import type { Stack } from './support/servers';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What a theme can break; all else is the same page in other colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const PHONE = { width: 360, height: 780 };
+const DESKTOP = { width: 1440, height: 900 };
+
+// Nothing fades or slides while it is judged.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Runs axe over the open page at both widths in both themes, and says what it found. */
+async function auditOpenPage(page: Page, what: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Without frames there is nothing to gather in a page of its own, which is what the other mode takes time for.
+      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+      const { violations } = await (
+        colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)
+      ).analyze();
+      found.push(
+        ...violations.map(
+          ({ id, nodes }) => `${what} (${viewport.width}, ${colorScheme}): ${id} at ${nodes[0]?.html ?? ''}`,
+        ),
+      );
+    }
+  }
+  return found;
+}
+
+function publicAddresses(stack: Stack): string[] {
+  return [
+    ...PUBLIC_ROUTES.map((path) => stack.siteUrl + path),
+    ...EVENT_HOSTS.map((slug) => stack.hostUrl(slug)),
+  ];
+}
+
+test('axe finds nothing on any public page, on phone and desktop, light and dark', async ({
+  context,
+  stack,
+}) => {
+  test.setTimeout(180_000);
+  const found: string[] = [];
+  const addresses = publicAddresses(stack);
+  // Two pages take turns at one list: axe keeps one processor busy, and there are two.
+  const walk = async () => {
+    const page = await context.newPage();
+    for (let address = addresses.shift(); address; address = addresses.shift()) {
+      await page.goto(address);
+      found.push(...(await auditOpenPage(page, address)));
+    }
+  };
+  await Promise.all([walk(), walk()]);
+  expect(found).toEqual([]);
+});
+
+test('axe finds nothing from the checkout to the theatre', async ({ page, stack }) => {
+  test.setTimeout(120_000);
+  const host = stack.hostUrl('midnight-run');
+  await register(page, host, newPerson());
+  await page.goto(host);
+  await openCheckout(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  const found = await auditOpenPage(page, 'checkout dialog');
+  await payByCard(page);
+  await page.waitForURL('**/user/watch/evt-midnight-run');
+  for (const path of BUYER_ROUTES) {
+    await page.goto(host + path);
+    found.push(...(await auditOpenPage(page, path)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('no page scrolls sideways at 400 % (320 pixels wide)', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide: string[] = [];
+  for (const address of publicAddresses(stack)) {
+    await page.goto(address);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) wide.push(`${address} is ${width} wide`);
+  }
+  expect(wide).toEqual([]);
+});
+
+test.describe('by keyboard alone', () => {
+  /** Where the focus is, and whether one can see that it is there. */
+  const readFocus = (page: Page) =>
+    page.evaluate(async () => {
+      // What comes into view with the focus is there two frames later.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const { width, height, bottom, right } = element.getBoundingClientRect();
+      return {
+        name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+        isVisible: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && width * height > 0,
+        isOnScreen: bottom > 0 && right > 0,
+      };
+    });
+
+  test('the skip link comes first and leads past the navigation', async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  });
+
+  for (const path of ['/', '/plans', '/pay-per-view-streaming', '/contact']) {
+    test(`every stop on ${path} can be seen, and the way round ends`, async ({ page }) => {
+      await page.setViewportSize(DESKTOP);
+      await page.goto(path);
+      const hidden: string[] = [];
+      let stops = 0;
+      for (; stops < 120; stops += 1) {
+        await page.keyboard.press('Tab');
+        const focus = await readFocus(page);
+        if (!focus || (stops > 0 && focus.name === 'Skip to content')) break;
+        if (!focus.isVisible || !focus.isOnScreen) hidden.push(focus.name);
+      }
+      expect(hidden).toEqual([]);
+      expect(stops).toBeGreaterThan(10);
+      expect(stops).toBeLessThan(120);
+    });
+  }
+
+  test('the menu of a phone opens, is walked, and gives the focus back', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test('a question opens and closes, and opening one closes the other', async ({ page }) => {
+    await page.goto('/faq');
+    const questions = page.getByRole('main').locator('summary');
+    await questions.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('details[open]')).toHaveCount(1);
+    await questions.nth(2).focus();
+    await page.keyboard.press('Space');
+    await expect(page.locator('details[open] > summary')).toHaveText([await questions.nth(2).innerText()]);
+    await page.keyboard.press('Space');
+    await expect(page.locator('details[open]')).toHaveCount(0);
+  });
+
+  test('the checkout keeps the focus inside and gives it back', async ({ page, stack }) => {
+    await register(page, stack.siteUrl, newPerson());
+    await page.goto('/plans');
+    const button = page.getByRole('button', { name: /Purchase plan/ }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Checkout' });
+    await expect(dialog.getByLabel('Card number')).toBeVisible();
+    for (let stop = 0; stop < 15; stop += 1) {
+      await page.keyboard.press('Tab');
+      // Between the last and the first stop the browser's own controls have their turn; nothing behind the dialog has.
+      const isOutside = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element !== document.body && !element?.closest('dialog');
+      });
+      expect(isOutside, `stop ${stop + 1}`).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+});
+
+/** In the page: text that is hard to tell from its ground, by WCAG's formula on the colours that are painted. */
+function listFaintText(): string[] {
+  const toChannels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const luminance = ([red = 0, green = 0, blue = 0]: number[]) => {
+    const [r, g, b] = [red, green, blue].map((value) =>
+      value <= 10 ? value / 3295 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+  };
+  const groundOf = (element: Element | null): number[] => {
+    if (!element) return [255, 255, 255];
+    const ground = toChannels(getComputedStyle(element).backgroundColor);
+    return ground[3] === undefined || ground[3] === 1 ? ground : groundOf(element.parentElement);
+  };
+  return [...document.querySelectorAll('h1, h2, h3, p, a, dd, dt, label, summary, button')]
+    .filter((element) => element.checkVisibility() && element.textContent?.trim())
+    .filter((element) => {
+      const lights = [toChannels(getComputedStyle(element).color), groundOf(element)].map(luminance);
+      return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05) < 4.5;
+    })
+    .map((element) => element.outerHTML.slice(0, 200));
+}
+
+// Not by axe, which takes text for the colour it would have without being forced.
+test('in forced colours all text is plain to see, and every button has a border', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/', '/plans', '/pay-per-view-streaming', '/contact', '/auth/login']) {
+    await page.goto(path);
+    const without = await page.evaluate(() =>
+      [...document.querySelectorAll('button')]
+        .filter(
+          (button) => button.checkVisibility() && parseFloat(getComputedStyle(button).borderTopWidth) < 1,
+        )
+        .map((button) => button.ariaLabel ?? button.textContent),
+    );
+    expect(without, path).toEqual([]);
+    expect(await page.evaluate(listFaintText), path).toEqual([]);
+  }
+});
+
+test.describe('the row of logos', () => {
+  const firstLogo = async (page: Page) =>
+    (await page.getByRole('img', { name: 'Northlight' }).boundingBox())?.x ?? Number.NaN;
+
+  test('stands still for people who asked for less motion, and is scrolled by keyboard', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/pay-per-view-streaming');
+    const before = await firstLogo(page);
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(1500);
+    expect(await firstLogo(page)).toBe(before);
+    await page.getByRole('group', { name: /logos/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => firstLogo(page)).toBeLessThan(before);
+  });
+
+  test('moves for all others, by stylesheet and by script, and stops by button and by focus', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/pay-per-view-streaming');
+    const moves = async () => {
+      const before = await firstLogo(page);
+      await page.waitForTimeout(300);
+      return (await firstLogo(page)) !== before;
+    };
+    await expect.poll(moves, { message: 'by stylesheet' }).toBe(true);
+    await expect(page.locator('[data-driven]')).toHaveCount(0);
+    await page.mouse.move(5, 5);
+    await expect(page.locator('[data-driven]')).toHaveCount(1);
+    expect(await moves(), 'by script').toBe(true);
+    await page.getByRole('button', { name: 'Stop scrolling' }).click();
+    await expect.poll(moves).toBe(false);
+    await page.getByRole('button', { name: 'Start scrolling' }).click();
+    await expect.poll(moves).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('group', { name: /logos/ })).toBeFocused();
+    await expect.poll(moves).toBe(false);
+  });
+});

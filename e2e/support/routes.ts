@@ -1,0 +1,35 @@
+/** Every address of the main site that anyone may open. */
+export const PUBLIC_ROUTES = [
+  '/',
+  '/services',
+  '/plans',
+  '/pay-per-view-streaming',
+  '/faq',
+  '/about',
+  '/contact',
+  '/new',
+  '/terms-of-use',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/refund-policy',
+  '/thank-you',
+  '/denied',
+  '/not-available-in-your-country',
+  '/not-found',
+  '/no/such/page',
+  '/auth/login',
+  '/auth/register',
+  '/events/evt-midnight-run',
+] as const;
+
+/** The seeded events' own hosts: one that is live, one to come, one to watch again. */
+export const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
+
+/** Addresses that show something only to somebody who has bought a ticket for the live event. */
+export const BUYER_ROUTES = [
+  '/user/purchases',
+  '/user/watch/evt-midnight-run',
+  '/completion',
+  '/checkout',
+  '/paypal',
+] as const;
