@@ -9,8 +9,9 @@ const securityHeaders = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
 ];
 
+// Importing `env` makes a bad variable fail the build by name, before anything is compiled.
 const config: NextConfig = {
-  // `env` is read here so that a bad variable fails the build by name, before anything is compiled.
+  // A second build beside the first, for whoever works on both; no setting of the site.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   poweredByHeader: false,
   // `npm run types` checks more (tests too) and runs in every `npm test`; whoever only wants the site up need not wait.

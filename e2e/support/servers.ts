@@ -11,6 +11,8 @@ export interface StackOptions {
   env?: Partial<Record<Exclude<(typeof ENV_NAMES)[number], 'NODE_ENV'>, string>>;
   /** The API as a process of its own, and the site without a store. */
   remote?: boolean;
+  /** The address of an API that the test itself serves, instead of either of ours. */
+  apiHost?: string;
   /** The address of a PostgreSQL (see `startPostgres`) instead of a SQLite file. */
   databaseUrl?: string;
 }
@@ -62,7 +64,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const started = startTied(
       'site',
       [...tsx, 'server.ts'],
-      { ...shared, UPSTREAM_API_HOST: upstreamUrl ?? '' },
+      { ...shared, UPSTREAM_API_HOST: options.apiHost ?? upstreamUrl ?? '' },
       log('site'),
     );
     try {
