@@ -28,12 +28,12 @@ export function createEventRepository(store: Store) {
         .execute();
     },
 
-    /** A package that is for sale, with its event's title. */
+    /** A package that is not withdrawn, with its event's title and end. */
     async findPackage(eventId: string, packageId: string) {
       return store
         .selectFrom('packages')
         .innerJoin('events', 'events.id', 'packages.event_id')
-        .select(['packages.name', 'packages.price_cents', 'events.title'])
+        .select(['packages.name', 'packages.price_cents', 'events.title', 'events.replay_until'])
         .where('packages.event_id', '=', eventId)
         .where('packages.id', '=', packageId)
         .where('packages.withdrawn_at', 'is', null)

@@ -1,6 +1,7 @@
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 import type { EventRepository } from '../events/repository';
+import { isOver } from '../events/timetable';
 import type { OrderKind } from '../store/schema';
 
 /** What a request names; the ids only. */
@@ -22,8 +23,17 @@ export function toItemKey(ids: ItemIds): string {
   return 'planId' in ids ? `plan:${ids.planId}` : `package:${ids.eventId}:${ids.selectedPackage}`;
 }
 
-/** Looks a plan or a package up with its name and price. Fails with `not_found`. */
-export async function findItem(ids: ItemIds, events: EventRepository): Promise<Result<SaleItem>> {
+export const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
+
+/**
+ * Looks a plan or a package up with its name and price, as it is for sale at `nowMs` (milliseconds since 1970). Fails
+ * with `not_found`, or `conflict` when there is nothing left to watch.
+ */
+export async function findItem(
+  ids: ItemIds,
+  events: EventRepository,
+  nowMs: number,
+): Promise<Result<SaleItem>> {
   const itemKey = toItemKey(ids);
   if ('planId' in ids) {
     const plan = findPlan(ids.planId);
@@ -34,6 +44,7 @@ export async function findItem(ids: ItemIds, events: EventRepository): Promise<R
   const { eventId, selectedPackage: packageId } = ids;
   const row = await events.findPackage(eventId, packageId);
   if (!row) return fail('not_found', 'There is no such package. It may have been withdrawn.');
+  if (isOver(row, nowMs)) return fail('conflict', EVENT_IS_OVER);
   const name = `${row.title}: ${row.name}`;
   return ok({
     itemKey,

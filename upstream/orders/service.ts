@@ -10,8 +10,9 @@ import type { CardPayment, PaypalOrder } from '@/lib/payments';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
 import { createEventRepository } from '../events/repository';
+import { isOver } from '../events/timetable';
 import { inspectOrder, judgeCardPayment, judgePaypalOrder, toFacts } from './inspect';
-import { findItem, type ItemIds, type SaleItem, toItemIds, toItemKey } from './item';
+import { EVENT_IS_OVER, findItem, type ItemIds, type SaleItem, toItemIds, toItemKey } from './item';
 import { createPaymentOpener } from './open-payment';
 import { createOrderRepository, type OrderRow } from './repository';
 import { toOrderAnswer } from './to-order-answer';
@@ -54,12 +55,17 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
   /** The item, if it exists and the buyer may buy it now. */
   async function findSellable(userId: string, ids: ItemIds): Promise<Result<SaleItem>> {
     if (payments.mode === 'off') return fail('not_supported', 'Payments are switched off on this site.');
-    const item = await findItem(ids, events);
+    const item = await findItem(ids, events, now());
     if (!item.ok) return item;
     const { kind, eventId: event_id, packageId: package_id } = item.value;
     const owned = kind === 'package' && (await repository.isOwned(userId, { event_id, package_id }));
     if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
     return item;
+  }
+
+  async function isEventOver({ event_id: eventId }: OrderRow): Promise<boolean> {
+    const event = eventId === null ? undefined : await events.findById(eventId);
+    return event !== undefined && isOver(event, now());
   }
 
   async function settle(order: OrderRow, reference: string): Promise<Result<Settled>> {
@@ -80,7 +86,8 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
 
     /**
      * Opens the order for an item and the PaymentIntent that pays for it, or gives back the open one. Fails with
-     * `not_found`, `invalid_input` for a price that is not ours, `already_owned`, `not_supported` or a provider's failure.
+     * `not_found`, `conflict` when the event is over, `invalid_input` for a price that is not ours, `already_owned`,
+     * `not_supported` or a provider's failure.
      */
     async createIntent(userId: string, input: CreateIntentInput): Promise<Result<IntentAnswer>> {
       const item = await findSellable(userId, input);
@@ -132,7 +139,7 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
 
     /**
      * Takes the money of an approved PayPal order and records it at once. Safe to repeat. Fails with `not_found`,
-     * `already_owned` (before any money moves), `payment_pending`, `payment_declined` or a provider's failure.
+     * `already_owned` or, for an event that is over, `conflict` (both before any money moves), `payment_pending`, `payment_declined` or a provider's failure.
      */
     async capturePaypalOrder(userId: string, paypalOrderId: string): Promise<Result<CaptureAnswer>> {
       const order = await repository.findByReference(userId, paypalOrderId);
@@ -146,7 +153,14 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
         if (current && describePaid(current)) return ok({ ...captured, status: 'COMPLETED' });
         return fail('already_owned', 'You already have this package. PayPal has not charged you.');
       }
-      const view = await payments.paypal.captureOrder(paypalOrderId, order.id);
+      // Money for what cannot be watched any more is not taken; what an earlier capture took is still recorded.
+      const isTooLate = await isEventOver(order);
+      const view = isTooLate
+        ? await payments.paypal.getOrder(paypalOrderId)
+        : await payments.paypal.captureOrder(paypalOrderId, order.id);
+      if (isTooLate && view.ok && view.value.capture === null) {
+        return fail('conflict', `${EVENT_IS_OVER} PayPal has not charged you.`);
+      }
       if (view.ok && view.value.capture?.status === 'PENDING') return ok({ ...captured, status: 'PENDING' });
       const settled = await settleOrder(order, judgePaypalOrder(view, order), { repository, nowMs: now() });
       return settled.ok ? ok({ ...captured, status: 'COMPLETED' }) : settled;

@@ -3,7 +3,7 @@ import { calls } from '@/lib/contract';
 import { listPlans } from '@/lib/plans/catalogue';
 import { answerChallengePage } from '../../stripe/browser';
 import { CARDS } from '../buyer';
-import { LIVE, REPLAY } from '../fixtures';
+import { LIVE, OVER, REPLAY } from '../fixtures';
 import { PROCESSING_MS } from '../target';
 import { type Context, tenTimes } from './context';
 
@@ -57,6 +57,19 @@ export function describeCards(context: Context): void {
           status: 404,
         });
       }
+    });
+
+    it('refuses what can no longer be watched, by card and PayPal', async () => {
+      const { token } = await context.steps.register();
+      const expected = {
+        status: 409,
+        code: 'conflict',
+        error: 'This event is over. Its packages are no longer on sale.',
+      };
+      const byCard = { token, body: context.steps.intentBody(OVER) };
+      expect(await context.client.refused(calls.createPaymentIntent, byCard)).toMatchObject(expected);
+      const byPaypal = { token, body: context.steps.paypalBody(OVER) };
+      expect(await context.client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject(expected);
     });
 
     it('gives a reload, a second tab and ten calls at once the same intent', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { FILMLESS, LIVE, OVER, UPCOMING } from '../fixtures';
+import { FILMLESS, LIVE, UPCOMING } from '../fixtures';
 import { PLAYLIST_TEXT, SECRET_TEXT, SEGMENT_BYTES } from '../media-fixture';
 import type { Context } from './context';
 
@@ -69,7 +69,6 @@ export function describePlayback(context: Context): void {
 
     it.each([
       ['has not started', UPCOMING],
-      ['is over', OVER],
       ['has no film yet', FILMLESS],
     ])('an event that %s has nothing to play, even for a buyer', async (_case, event) => {
       const { token } = await context.steps.register();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
-import { LIVE, UPCOMING } from '../fixtures';
+import { LIVE, STARTED_TRIAL, UPCOMING } from '../fixtures';
 import type { Inside } from '../target';
 import type { Context } from './context';
 
@@ -142,6 +142,69 @@ export function describeTime(
       await setPackage({ price_cents: LIVE.cents, withdrawn_at: null });
       expect(saved.status).toBe(200);
       expect(await statusOf(token, LIVE.id)).toBe(200);
+    });
+  });
+
+  describe('an event that is over', () => {
+    const item = STARTED_TRIAL;
+    const setReplayEnd = (replayUntil: number | null) =>
+      inside.store
+        .updateTable('events')
+        .set({ replay_until: replayUntil })
+        .where('id', '=', item.id)
+        .execute();
+    afterEach(async () => {
+      await setReplayEnd(null);
+    });
+
+    it('has nothing to play, even for a buyer, and is not sold again', async () => {
+      const { token } = await context.steps.register();
+      await context.steps.buyByCard(token, item);
+      const play = { token, params: { eventId: item.id } };
+      expect((await context.client.ok(calls.getPlayback, play)).playlist).toBe('master.m3u8');
+      await setReplayEnd(1);
+      expect(await context.client.ok(calls.getPlayback, play)).toMatchObject({
+        playlist: null,
+        grant: 'order',
+      });
+      expect((await context.client.media(item.id, 'master.m3u8', token)).status).toBe(404);
+      const again = { token, body: context.steps.intentBody(item) };
+      expect(await context.client.refused(calls.createPaymentIntent, again)).toMatchObject({
+        code: 'conflict',
+      });
+    });
+
+    it('leaves no order of those it refused', async () => {
+      await setReplayEnd(1);
+      const { token } = await context.steps.register();
+      const countOrders = async () => (await inside.store.selectFrom('orders').select('id').execute()).length;
+      const before = await countOrders();
+      const byCard = { token, body: context.steps.intentBody(item) };
+      await context.client.refused(calls.createPaymentIntent, byCard);
+      const byPaypal = { token, body: context.steps.paypalBody(item) };
+      await context.client.refused(calls.createPaypalOrder, byPaypal);
+      expect(await countOrders()).toBe(before);
+    });
+
+    it('takes no PayPal money that was approved before, and keeps what was taken', async () => {
+      const approve = async () => {
+        const { token } = await context.steps.register();
+        const paypalOrderId = await context.steps.openPaypal(token, item);
+        await context.steps.choose(paypalOrderId, 'approve');
+        return { token, body: { paypalOrderId } };
+      };
+      const [tooLate, lostReply] = [await approve(), await approve()];
+      const lost = { provider: 'paypal', operation: 'capture', fault: 'reset-after-commit' } as const;
+      await context.target.sandbox.fault({ ...lost, times: 2 });
+      await context.client.send(calls.capturePaypalOrder, lostReply);
+      await context.target.sandbox.clearFaults();
+      await setReplayEnd(1);
+      expect(await context.client.refused(calls.capturePaypalOrder, tooLate)).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('not charged'),
+      });
+      const kept = await context.client.ok(calls.capturePaypalOrder, lostReply);
+      expect(kept.status).toBe('COMPLETED');
     });
   });
 
