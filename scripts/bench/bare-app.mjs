@@ -10,7 +10,8 @@ const FOLDER = '.next-bare';
 const FILES = {
   'package.json': '{ "private": true, "type": "module" }\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
-  'app/layout.jsx': `export const metadata = { title: 'Bare', description: 'A page and its framework.' };
+  'app/layout.jsx': `// An empty icon: without one the browser asks for it and writes the 404 into its console.
+export const metadata = { title: 'Bare', description: 'A page and its framework.', icons: 'data:,' };
 
 export default function Layout({ children }) {
   return (
