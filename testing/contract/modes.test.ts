@@ -9,7 +9,7 @@ async function start(change: Parameters<typeof startInProcess>[1]) {
   const target = await startInProcess('file::memory:', change);
   onTestFinished(() => target.close());
   const client = createClient(target);
-  return { client, steps: createBuyerSteps(client, target) };
+  return { client, steps: createBuyerSteps(client, target), store: target.inside.store };
 }
 
 describe('with payments off', () => {
@@ -21,6 +21,24 @@ describe('with payments off', () => {
     expect(await client.refused(calls.createPaymentIntent, byCard)).toMatchObject(expected);
     const byPaypal = { token, body: steps.paypalBody(LIVE) };
     expect(await client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject(expected);
+  });
+});
+
+describe('with providers that are not configured', () => {
+  it('they refuse in a sentence, and no order is written', async () => {
+    const { client, steps, store } = await start({ payments: { mode: 'live' } });
+    const { token } = await steps.register();
+    const byCard = { token, body: steps.intentBody(LIVE) };
+    expect(await client.refused(calls.createPaymentIntent, byCard)).toMatchObject({
+      status: 501,
+      error: 'Card payments are not available on this site at the moment.',
+    });
+    const byPaypal = { token, body: steps.paypalBody(LIVE) };
+    expect(await client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject({
+      status: 501,
+      error: 'PayPal is not available on this site at the moment.',
+    });
+    expect(await store.selectFrom('orders').select('id').execute()).toEqual([]);
   });
 });
 

@@ -10,11 +10,12 @@ import type { AppError, Result } from '@/lib/result';
 import type { OrderRow } from './repository';
 
 /**
- * What the provider says of an order: the money is there; it is not yet, and the buyer may still pay; it will never be;
- * or the provider could not be asked.
+ * What the provider says of an order: the money is there; it is under way, and nothing is left for the buyer to do; it is
+ * not yet, and the buyer may still pay; it will never be; or the provider could not be asked.
  */
 export type Verdict =
   | { kind: 'paid' }
+  | { kind: 'underway'; error: AppError }
   | { kind: 'open'; error: AppError }
   | { kind: 'dead'; error: AppError }
   | { kind: 'unknown'; error: AppError };
@@ -36,7 +37,11 @@ export function judgeCardPayment(view: Result<CardPayment>, order: OrderRow): Ve
   if (!view.ok) return toUnanswered(view.error);
   const checked = verifyCardPayment(view.value, toFacts(order));
   if (checked.ok) return { kind: 'paid' };
-  return { kind: view.value.status === 'canceled' ? 'dead' : 'open', error: checked.error };
+  const { status } = view.value;
+  const isUnderway = status === 'processing' || status === 'requires_capture';
+  if (isUnderway && checked.error.code === 'payment_pending')
+    return { kind: 'underway', error: checked.error };
+  return { kind: status === 'canceled' ? 'dead' : 'open', error: checked.error };
 }
 
 const DEAD_CAPTURES: readonly string[] = ['DECLINED', 'DENIED', 'FAILED', 'REFUNDED'];
@@ -47,6 +52,8 @@ export function judgePaypalOrder(view: Result<PaypalOrder>, order: OrderRow): Ve
   const checked = verifyPaypalOrder(view.value, toFacts(order));
   if (checked.ok) return { kind: 'paid' };
   const { status, capture } = view.value;
+  if (capture !== null && checked.error.code === 'payment_pending')
+    return { kind: 'underway', error: checked.error };
   const isDead = status === 'VOIDED' || (capture !== null && DEAD_CAPTURES.includes(capture.status));
   return { kind: isDead ? 'dead' : 'open', error: checked.error };
 }

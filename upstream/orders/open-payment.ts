@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@/lib/result';
+import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { SaleItem } from './item';
 import type { Verdict } from './inspect';
 import { FIRST_CHECK_MS } from './schedule';
@@ -16,6 +16,13 @@ export type PaymentDriver<P extends { id: string }, C> = {
 
 export type OpenPayment<P> = { order: OrderRow; payment: P };
 
+type OpenerDeps = {
+  repository: OrderRepository;
+  now: () => number;
+  /** Asks whichever provider an order is with. */
+  inspect: (order: OrderRow, reference: string) => Promise<Verdict>;
+};
+
 /** An order can be found dead and replaced; more often than this in one call means something else is wrong. */
 const MAX_ATTEMPTS = 4;
 
@@ -24,11 +31,12 @@ const MAX_ATTEMPTS = 4;
  * the order's id), then the provider's id into the row. A process that dies between any two of these loses nothing,
  * because the next call does the same again and meets what is there.
  *
- * Fails with `already_owned` when an earlier payment turns out to have gone through, or with the provider's failure.
+ * Fails with `already_owned` when an earlier payment turns out to have gone through, with `payment_pending` while its
+ * money is under way (here or, as `inspect` tells, at the other provider), or with the provider's failure.
  */
 export function createPaymentOpener<P extends { id: string }, C>(
   driver: PaymentDriver<P, C>,
-  { repository, now }: { repository: OrderRepository; now: () => number },
+  { repository, now, inspect }: OpenerDeps,
 ) {
   const inOneFlight = createSingleFlight<Result<P>>();
 
@@ -44,22 +52,38 @@ export function createPaymentOpener<P extends { id: string }, C>(
     return driver.get(kept);
   }
 
+  /** What stands in the way at the other provider. One that cannot be asked does not: the buyer may have turned from it. */
+  async function findElsewhere(
+    userId: string,
+    item: SaleItem,
+  ): Promise<{ ok: false; error: AppError } | null> {
+    const other = await repository.findOpenElsewhere(userId, item.itemKey, driver.provider);
+    if (!other?.provider_ref) return null;
+    const verdict = await inspect(other, other.provider_ref);
+    if (verdict.kind !== 'paid' && verdict.kind !== 'underway') return null;
+    const settled = await settleOrder(other, verdict, { repository, nowMs: now() });
+    return settled.ok ? earlierPayment(other.id) : settled;
+  }
+
   return async function openPayment(
     userId: string,
     item: SaleItem,
     context: C,
   ): Promise<Result<OpenPayment<P>>> {
+    const elsewhere = await findElsewhere(userId, item);
+    if (elsewhere) return elsewhere;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const nowMs = now();
       const wanted = { userId, item, provider: driver.provider };
       const order = await repository.openOrder(wanted, { nowMs, nextCheckAt: nowMs + FIRST_CHECK_MS });
       // Between the refused insert and the look-up the other call's order was finished: look again.
       if (!order) continue;
-      if (order.amount_cents !== item.priceCents) {
+      const { provider_ref: reference } = order;
+      const isOldPrice = order.amount_cents !== item.priceCents;
+      if (isOldPrice && reference === null) {
         await repository.markExpired(order.id, nowMs);
         continue;
       }
-      const { provider_ref: reference } = order;
       const view = await inOneFlight(order.id, () =>
         reference ? driver.get(reference) : begin(order, context),
       );
@@ -70,6 +94,13 @@ export function createPaymentOpener<P extends { id: string }, C>(
       }
       if (verdict.kind === 'dead') {
         await settleOrder(order, verdict, { repository, nowMs });
+        continue;
+      }
+      if (verdict.kind === 'underway') {
+        return { ok: false, error: { reference: order.id, ...verdict.error } };
+      }
+      if (isOldPrice && view.ok) {
+        await repository.markExpired(order.id, nowMs);
         continue;
       }
       return view.ok ? ok({ order, payment: view.value }) : view;

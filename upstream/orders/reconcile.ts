@@ -36,7 +36,8 @@ export function createReconciler({ repository, payments, now, report }: Deps): R
       const settled = await settleOrder(order, verdict, { repository, nowMs });
       if (!settled.ok && settled.error.code === 'payment_mismatch')
         report(`Order ${order.id} has a payment that does not match.`, null);
-      if (verdict.kind === 'unknown') return false;
+      // An order whose money is under way is not given up either: a new one would be paid a second time.
+      if (verdict.kind === 'unknown' || verdict.kind === 'underway') return false;
     }
     if (isOverdue(order, nowMs)) await repository.markExpired(order.id, nowMs);
     return false;

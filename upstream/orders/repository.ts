@@ -21,12 +21,16 @@ export function createOrderRepository(store: Store) {
       return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** The newest orders of a buyer, at most `limit`. */
-    async listByUser(userId: string, limit: number): Promise<OrderRow[]> {
+    /**
+     * The newest orders of a buyer that money came in for, at most `limit`. Pending ones are left out: merely opening the
+     * payment form makes one, and the row does not know whether the provider has anything under way for it.
+     */
+    async listPaidByUser(userId: string, limit: number): Promise<OrderRow[]> {
       return store
         .selectFrom('orders')
         .selectAll()
         .where('user_id', '=', userId)
+        .where('status', 'in', ['paid', 'duplicate'])
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -101,6 +105,19 @@ export function createOrderRepository(store: Store) {
         .where('user_id', '=', userId)
         .where('item_key', '=', item.itemKey)
         .where('provider', '=', provider)
+        .where('status', '=', sql.lit('pending'))
+        .executeTakeFirst();
+    },
+
+    /** The buyer's open order for an item with another provider than this one. */
+    async findOpenElsewhere(userId: string, itemKey: string, provider: Provider) {
+      return store
+        .selectFrom('orders')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('item_key', '=', itemKey)
+        .where('provider', '!=', provider)
+        .where('provider_ref', 'is not', null)
         .where('status', '=', sql.lit('pending'))
         .executeTakeFirst();
     },

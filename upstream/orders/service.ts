@@ -7,6 +7,7 @@ import type {
 } from '@/lib/contract';
 import { CURRENCY, parseUsdToCents, toDecimal } from '@/lib/money';
 import type { CardPayment, PaypalOrder } from '@/lib/payments';
+import { offPaypalGateway, offStripeGateway } from '@/lib/payments/off-gateways';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
 import { createEventRepository } from '../events/repository';
@@ -20,10 +21,11 @@ import { describePaid, type Settled, settleOrder } from './settle';
 
 /** How many orders one answer holds; nobody has more than a few. */
 const ORDERS_SHOWN = 200;
-const NEVER_PAID = new Set(['failed', 'expired']);
 
 type ReturnUrls = { returnUrl: string; cancelUrl: string };
 
+const noCards = () => fail('not_supported', 'Card payments are not available on this site at the moment.');
+const noPaypal = () => fail('not_supported', 'PayPal is not available on this site at the moment.');
 const noPayment = () => fail('not_found', 'We could not find that payment.');
 
 /** Purchases: opened here, paid at the provider, and recorded only after the provider was asked (design decision 5). */
@@ -32,6 +34,8 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
   const repository = createOrderRepository(store);
   const events = createEventRepository(store);
 
+  const inspect = (order: OrderRow, reference: string) => inspectOrder(order, reference, payments);
+
   const openCardPayment = createPaymentOpener<CardPayment, null>(
     {
       provider: 'stripe',
@@ -39,7 +43,7 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
       get: (reference) => payments.stripe.getIntent(reference),
       judge: judgeCardPayment,
     },
-    { repository, now },
+    { repository, now, inspect },
   );
 
   const openPaypalPayment = createPaymentOpener<PaypalOrder, ReturnUrls>(
@@ -49,12 +53,19 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
       get: (reference) => payments.paypal.getOrder(reference),
       judge: judgePaypalOrder,
     },
-    { repository, now },
+    { repository, now, inspect },
   );
 
   /** The item, if it exists and the buyer may buy it now. */
-  async function findSellable(userId: string, ids: ItemIds): Promise<Result<SaleItem>> {
+  async function findSellable(
+    userId: string,
+    ids: ItemIds,
+    provider: 'stripe' | 'paypal',
+  ): Promise<Result<SaleItem>> {
     if (payments.mode === 'off') return fail('not_supported', 'Payments are switched off on this site.');
+    // A provider that is not configured refuses before there is an order that nobody could pay.
+    if (provider === 'stripe' && payments.stripe === offStripeGateway) return noCards();
+    if (provider === 'paypal' && payments.paypal === offPaypalGateway) return noPaypal();
     const item = await findItem(ids, events, now());
     if (!item.ok) return item;
     const { kind, eventId: event_id, packageId: package_id } = item.value;
@@ -71,17 +82,17 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
   async function settle(order: OrderRow, reference: string): Promise<Result<Settled>> {
     const done = describePaid(order);
     if (done) return ok(done);
-    const verdict = await inspectOrder(order, reference, payments);
+    const verdict = await inspect(order, reference);
     return settleOrder(order, verdict, { repository, nowMs: now() });
   }
 
   return {
     repository,
 
-    /** The buyer's orders, newest first; what was never paid for and is over is left out. */
+    /** The buyer's orders, newest first: what money came in for, not what was merely opened. */
     async listOrders(userId: string): Promise<Result<{ orders: OrderAnswer[] }>> {
-      const rows = await repository.listByUser(userId, ORDERS_SHOWN);
-      return ok({ orders: rows.filter((row) => !NEVER_PAID.has(row.status)).map(toOrderAnswer) });
+      const rows = await repository.listPaidByUser(userId, ORDERS_SHOWN);
+      return ok({ orders: rows.map(toOrderAnswer) });
     },
 
     /**
@@ -90,7 +101,7 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
      * `not_supported` or a provider's failure.
      */
     async createIntent(userId: string, input: CreateIntentInput): Promise<Result<IntentAnswer>> {
-      const item = await findSellable(userId, input);
+      const item = await findSellable(userId, input, 'stripe');
       if (!item.ok) return item;
       if (parseUsdToCents(input.price) !== item.value.priceCents) {
         const message = 'The price has changed, or is not ours. Please reload the page and try again.';
@@ -129,7 +140,7 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
 
     /** Opens the order for an item and the PayPal order that pays for it, or gives back the open one. Fails as above. */
     async createPaypalOrder(userId: string, input: ItemIds & ReturnUrls) {
-      const item = await findSellable(userId, input);
+      const item = await findSellable(userId, input, 'paypal');
       if (!item.ok) return item;
       const opened = await openPaypalPayment(userId, item.value, input);
       if (!opened.ok) return opened;

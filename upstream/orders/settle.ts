@@ -22,6 +22,7 @@ export async function settleOrder(
       await repository.stopChecking(order.id);
       return { ok: false, error: { reference: order.id, ...verdict.error } };
     case 'open':
+    case 'underway':
     case 'unknown':
       return { ok: false, error: { reference: order.id, ...verdict.error } };
   }

@@ -91,6 +91,19 @@ export function describePaypal(context: Context): void {
       expect(await grantOf(token)).toBe(403);
     });
 
+    it('that PayPal still checks is not asked for again, by PayPal or card', async () => {
+      const { token, capture } = await openApproved();
+      await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+      await context.client.ok(calls.capturePaypalOrder, capture);
+      const paypal = { token, body: context.steps.paypalBody(LIVE) };
+      const byPaypal = await context.client.send(calls.createPaypalOrder, paypal);
+      const expected = { code: 'payment_pending', reference: expect.any(String) };
+      expect([byPaypal.status, await byPaypal.json()]).toMatchObject([402, expected]);
+      const card = { token, body: context.steps.intentBody(LIVE) };
+      const byCard = await context.client.send(calls.createPaymentIntent, card);
+      expect([byCard.status, await byCard.json()]).toMatchObject([402, expected]);
+    });
+
     it('of someone else is not found', async () => {
       const { paypalOrderId } = await openApproved();
       const { token } = await context.steps.register();
