@@ -3,46 +3,29 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { notify } from '@/components/ui/toast';
+import { postJson, textOf } from '@/lib/http/post-json';
 import { storeToken } from './use-viewer';
 
-const GENERIC_FAILURE = 'Something went wrong! Please try again.';
-
-/** Ends the session: on the server first, then here, so that a failure leaves the viewer logged in on both sides. */
+/**
+ * Ends the session: on the server first, then here. The route takes the cookie away whatever the API says, so any answer
+ * ends it here too; without one the viewer stays logged in on both sides.
+ */
 export function useLogOut(home: string): { busy: boolean; logOut: () => Promise<void> } {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
   async function logOut() {
     setBusy(true);
-    try {
-      const response = await fetch('/api/auth/logout', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-        body: '{}',
-      });
-      const answer: unknown = await response.json();
-      if (!response.ok) {
-        notify.error(textOf(answer, 'error') ?? GENERIC_FAILURE);
-        return;
-      }
-      storeToken(null);
-      notify.success(textOf(answer, 'message') ?? 'You are logged out.');
-      router.push(home);
-      // Pages rendered for the old session may sit in the router's cache.
-      router.refresh();
-    } catch {
-      // No network, or an answer that is not JSON: the specification's sentence for every failed call.
-      notify.error(GENERIC_FAILURE);
-    } finally {
-      setBusy(false);
-    }
+    const answer = await postJson('/api/auth/logout', {});
+    setBusy(false);
+    if (!answer.ok) notify.error(answer.error.message);
+    if (answer.status === 0) return;
+    storeToken(null);
+    if (answer.ok) notify.success(textOf(answer.value, 'message') ?? 'You are logged out.');
+    router.push(home);
+    // Pages rendered for the old session may sit in the router's cache.
+    router.refresh();
   }
 
   return { busy, logOut };
-}
-
-function textOf(answer: unknown, field: string): string | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  const value: unknown = Reflect.get(answer, field);
-  return typeof value === 'string' && value ? value : undefined;
 }
