@@ -1,17 +1,37 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /**
  * The server's clock, in milliseconds, moving on once a second (spec section 9). Takes the server's time as the page
  * was made; a visitor's own clock may be wrong by hours, so only its pace is used.
  */
 export function useServerNow(serverNowMs: number): number {
-  const [nowMs, setNowMs] = useState(serverNowMs);
-  useEffect(() => {
-    const startedAt = performance.now();
-    const timer = setInterval(() => setNowMs(serverNowMs + performance.now() - startedAt), 1000);
-    return () => clearInterval(timer);
+  const read = useCallback(() => {
+    const passedMs = performance.now() - firstSight(serverNowMs);
+    return serverNowMs + Math.floor(passedMs / 1000) * 1000;
   }, [serverNowMs]);
-  return nowMs;
+  return useSyncExternalStore(everySecond, read, () => serverNowMs);
+}
+
+function everySecond(changed: () => void): () => void {
+  const timer = setInterval(changed, 1000);
+  return () => clearInterval(timer);
+}
+
+const MAX_SIGHTS = 50;
+const sights = new Map<number, number>();
+
+/**
+ * When this time of the server was first seen, on the browser's own steady clock. The router's cache brings pages back
+ * with the time they were made at, and that may be long ago.
+ */
+function firstSight(serverNowMs: number): number {
+  const known = sights.get(serverNowMs);
+  if (known !== undefined) return known;
+  const [oldest] = sights.keys();
+  if (oldest !== undefined && sights.size >= MAX_SIGHTS) sights.delete(oldest);
+  const sight = performance.now();
+  sights.set(serverNowMs, sight);
+  return sight;
 }
