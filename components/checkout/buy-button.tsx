@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useViewer } from '@/components/layout/use-viewer';
 import { Button } from '@/components/ui/button';
 import { withReturnTo } from '@/lib/auth/return-to';
@@ -48,20 +48,16 @@ export function BuyButton({
   const viewer = useViewer();
   const buyKey = toBuyKey(item);
   const loginPath = withReturnTo('/auth/login', `${path}?buy=${encodeURIComponent(buyKey)}`);
-  const asked = useSyncExternalStore(
-    never,
-    () => new URLSearchParams(window.location.search).get('buy') === buyKey,
-    () => false,
-  );
+  const [readAsked] = useState(() => rememberAsked(buyKey));
+  const asked = useSyncExternalStore(never, readAsked, () => false);
   // Null until somebody opens or closes it: until then the address decides.
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = viewer !== null && (opened ?? asked);
 
-  function close() {
-    setOpened(false);
-    // Out of the address too, so that a reload or a way back does not open it again.
-    if (asked) window.history.replaceState(null, '', window.location.pathname);
-  }
+  // What was asked for has been done: a reload or a way back does not open it again.
+  useEffect(() => {
+    if (open && asked) dropFromAddress('buy');
+  }, [open, asked]);
 
   return (
     <>
@@ -80,10 +76,25 @@ export function BuyButton({
             name={name}
             priceCents={priceCents}
             loginPath={loginPath}
-            onClose={close}
+            onClose={() => setOpened(false)}
           />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/**
+ * Reads whether the address asks for this item, and goes on saying so once the word is out of the address. A store
+ * rather than a first state: after a login the page is rendered before the address is its own.
+ */
+function rememberAsked(buyKey: string): () => boolean {
+  let asked = false;
+  return () => (asked ||= new URLSearchParams(window.location.search).get('buy') === buyKey);
+}
+
+function dropFromAddress(name: string) {
+  const url = new URL(window.location.href);
+  url.searchParams.delete(name);
+  window.history.replaceState(null, '', url);
 }
