@@ -1,6 +1,7 @@
 'use client';
 
-import { PayPalButtons, PayPalScriptProvider } from '@paypal/react-paypal-js';
+import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
+import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
 import { CURRENCY } from '@/lib/money';
 import { createPaypalOrder } from './paypal-calls';
@@ -9,18 +10,38 @@ import type { PaypalOutcome } from './paypal-outcome';
 type LivePaypalButtonsProps = PaypalOutcome & { item: Item; clientId: string };
 
 /** PayPal's own buttons, without its card and credit funding (spec section 7). */
-export function LivePaypalButtons({
-  item,
-  clientId,
-  onStarted,
-  onApproved,
-  onCancelled,
-  onFailed,
-}: LivePaypalButtonsProps) {
+export function LivePaypalButtons({ clientId, ...buttons }: LivePaypalButtonsProps) {
   return (
     <PayPalScriptProvider
       options={{ clientId, currency: CURRENCY, intent: 'capture', disableFunding: 'card,credit' }}
     >
+      <Buttons {...buttons} />
+    </PayPalScriptProvider>
+  );
+}
+
+function Buttons({
+  item,
+  onStarted,
+  onApproved,
+  onCancelled,
+  onFailed,
+}: Omit<LivePaypalButtonsProps, 'clientId'>) {
+  const [{ isPending, isRejected }] = usePayPalScriptReducer();
+  if (isRejected) {
+    return (
+      <Notice kind="error">
+        PayPal could not be loaded. Check your connection or an ad blocker, then reload the page.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {isPending ? (
+        <p role="status" className="text-sm text-muted">
+          Loading PayPal…
+        </p>
+      ) : null}
       <PayPalButtons
         createOrder={async () => {
           onStarted();
@@ -35,7 +56,7 @@ export function LivePaypalButtons({
           onFailed(textOfError(error));
         }}
       />
-    </PayPalScriptProvider>
+    </>
   );
 }
 
