@@ -88,7 +88,7 @@ export const calls = {
     {
       summary: 'Open an order for a plan or a package and get the client secret of its PaymentIntent',
       auth: true,
-      failures: [400, 401, 404, 409, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 501, 502, 503],
     },
   ),
   savePayment: post('/orders/save-payment', orders.savePaymentSchema, orders.savedPaymentSchema, {
@@ -121,7 +121,7 @@ export const calls = {
       summary: 'Open an order for a plan or a package and the PayPal order that pays for it',
       auth: true,
       optional: true,
-      failures: [400, 401, 404, 409, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 501, 502, 503],
     },
   ),
   capturePaypalOrder: post(
