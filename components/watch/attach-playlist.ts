@@ -1,62 +1,39 @@
+import { CANNOT_PLAY, type Report } from './report';
+
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-const CANNOT_PLAY = 'The video cannot be played right now. Reload the page to try again.';
 const NO_ENGINE = 'This browser cannot play the video. Please try a current one.';
+const NOT_LOADED = 'The player could not be loaded. Check your connection, then reload the page.';
 
 /**
- * Connects a video element to an HLS playlist and reports, in a sentence, what stops it for good. `detach` lets go of
- * everything, also while the engine is still being fetched.
+ * Connects a video element to an HLS playlist and reports, in a sentence, what stops it for good, and with null that it
+ * plays again. `detach` lets go of everything, also while the engine is still being fetched.
+ *
+ * hls.js comes first wherever it can run: Chromium 156 plays HLS by itself, but shows none of the playlist's captions.
+ * What is left to the browser is iOS, whose own player knows them.
  */
-export function attachPlaylist(
-  video: HTMLVideoElement,
-  src: string,
-  onFailure: (sentence: string) => void,
-): { detach: () => void } {
+export function attachPlaylist(video: HTMLVideoElement, src: string, report: Report): { detach: () => void } {
   const controller = new AbortController();
-  video.addEventListener('error', () => onFailure(CANNOT_PLAY), { signal: controller.signal });
-  if (video.canPlayType(HLS_TYPE)) {
-    video.src = src;
-    return {
-      detach: () => {
-        controller.abort();
-        video.removeAttribute('src');
-        video.load();
-      },
-    };
-  }
-  let destroy = () => {};
-  void attachEngine(video, src, onFailure, controller.signal).then((engineDestroy) => {
-    if (controller.signal.aborted) engineDestroy();
-    else destroy = engineDestroy;
-  });
-  return {
-    detach: () => {
-      controller.abort();
-      destroy();
-    },
-  };
+  const { signal } = controller;
+  video.addEventListener('playing', () => report(null), { signal });
+  if ('MediaSource' in window) void attachEngine(video, src, report, signal);
+  else if (video.canPlayType(HLS_TYPE)) attachNative(video, src, report, signal);
+  else report(NO_ENGINE);
+  return { detach: () => controller.abort() };
 }
 
-async function attachEngine(
-  video: HTMLVideoElement,
-  src: string,
-  onFailure: (sentence: string) => void,
-  signal: AbortSignal,
-): Promise<() => void> {
-  const { default: Hls } = await import('hls.js/light');
-  if (signal.aborted) return () => {};
-  if (!Hls.isSupported()) {
-    onFailure(NO_ENGINE);
-    return () => {};
-  }
-  const hls = new Hls();
-  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
-    if (!fatal) return;
-    // The two kinds of trouble hls.js can get out of by itself, once told to.
-    if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
-    else onFailure(CANNOT_PLAY);
+function attachNative(video: HTMLVideoElement, src: string, report: Report, signal: AbortSignal) {
+  video.addEventListener('error', () => report(CANNOT_PLAY), { signal });
+  video.src = src;
+  signal.addEventListener('abort', () => {
+    video.removeAttribute('src');
+    video.load();
   });
-  hls.loadSource(src);
-  hls.attachMedia(video);
-  return () => hls.destroy();
+}
+
+async function attachEngine(video: HTMLVideoElement, src: string, report: Report, signal: AbortSignal) {
+  const engine = await import('./hls-engine').catch(() => null);
+  if (signal.aborted) return;
+  if (!engine) return report(NOT_LOADED);
+  if (!engine.startHls(video, src, report, signal)) report(NO_ENGINE);
 }

@@ -6,7 +6,7 @@ import { attachPlaylist } from './attach-playlist';
 
 type EventPlayerProps = { src: string; title: string; poster: string };
 
-/** Plays a playlist: by the browser itself where it knows HLS, else through hls.js, fetched only then. */
+/** Plays a playlist, through hls.js where that runs: it is fetched with the first film. */
 export function EventPlayer({ src, title, poster }: EventPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
