@@ -48,8 +48,14 @@ test('a buyer who is not logged in comes back to the same package with the dialo
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await fillRegistration(page, newPerson());
   await expect(page.getByRole('dialog', { name: 'Checkout' })).toContainText(name);
+  await expect(page).toHaveURL(`${host}/`);
   await payByCard(page);
   await page.waitForURL(`${host}/user/watch/evt-midnight-run`);
+
+  await page.goBack();
+  await page.waitForURL(`${host}/`);
+  await expect(button).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a plan bought by card ends at the thank-you page', async ({ page, stack }) => {
@@ -79,6 +85,27 @@ test('a card that wants 3-D Secure goes over the bank and comes back paid', asyn
   await openCheckout(page);
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.waitForURL('**/user/watch/evt-midnight-run');
+});
+
+test('a failed 3-D Secure says why and leads to a checkout where another card pays', async ({
+  page,
+  stack,
+}) => {
+  const host = stack.hostUrl('midnight-run');
+  await register(page, host, newPerson());
+  await page.goto(host);
+  await openCheckout(page);
+  await payByCard(page, '4000 0027 6000 3184');
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await page.waitForURL(`${host}/completion?**`);
+  const why = page.getByRole('main').getByRole('alert');
+  await expect(why).toContainText('Your bank could not confirm it was you.');
+  await expect(why).not.toContainText('If you were charged');
+
+  await why.getByRole('link', { name: 'Pay another way' }).click();
+  await page.waitForURL(`${host}/checkout?**`);
+  await payByCard(page);
   await page.waitForURL('**/user/watch/evt-midnight-run');
 });
 

@@ -12,6 +12,16 @@ export function toItemQuery(item: Item): string {
   return new URLSearchParams(entries).toString();
 }
 
+/** The page that pays for an item. */
+export function toCheckoutPath(item: Item): string {
+  return `/checkout?${toItemQuery(item)}`;
+}
+
+/** The page that saves a payment which was made elsewhere: Stripe's, or PayPal's by the id of its order. */
+export function toCompletionPath(item: Item, paymentId: string): string {
+  return `/completion?${toItemQuery(item)}&payment_intent=${encodeURIComponent(paymentId)}`;
+}
+
 /** The word of an item in `?buy=`, which opens its dialog after a login. */
 export function toBuyKey(item: Item): string {
   return 'planId' in item ? item.planId : item.selectedPackage;

@@ -24,19 +24,26 @@ export type PaymentPanelProps = {
 /** What is bought, and the ways to pay for it. */
 export function PaymentPanel({ item, name, priceCents, loginPath }: PaymentPanelProps) {
   const { state, retry } = useCheckout(item, loginPath);
-  const { saved, save } = useSavePayment(item);
+  const { saved, save } = useSavePayment(item, 'push');
+  const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
+
+  async function savePaid(paymentId: string) {
+    // A declined payment's intent may be spent; what pays next is asked for anew.
+    if (!(await save(paymentId))) retry();
+  }
+
   return (
     <div className="grid gap-6">
       <div className="flex items-baseline justify-between gap-6">
         <p className="font-semibold">{name}</p>
         <p className="display text-display-xs">{formatUsd(priceCents)}</p>
       </div>
-      {saved.step === 'idle' || saved.step === 'saving' ? (
+      <SaveNotice saved={saved} item={item} onRetry={(paymentId) => void savePaid(paymentId)} besideWays />
+      {waysShown ? (
         <div hidden={saved.step === 'saving'} className="grid gap-6">
-          <Ways item={item} state={state} retry={retry} onPaid={(paymentId) => void save(paymentId)} />
+          <Ways item={item} state={state} retry={retry} onPaid={(paymentId) => void savePaid(paymentId)} />
         </div>
       ) : null}
-      <SaveNotice saved={saved} onRetry={(paymentId) => void save(paymentId)} />
     </div>
   );
 }
@@ -71,9 +78,11 @@ function Ways({ item, state, retry, onPaid }: WaysProps) {
       return (
         <Notice kind="error">
           <p>{state.message}</p>
-          <Button className="mt-3" variant="secondary" onClick={retry}>
-            Try again
-          </Button>
+          {state.canRetry ? (
+            <Button className="mt-3" variant="secondary" onClick={retry}>
+              Try again
+            </Button>
+          ) : null}
         </Notice>
       );
     case 'ready': {

@@ -1,14 +1,48 @@
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { withReturnTo } from '@/lib/auth/return-to';
+import type { Item } from '@/lib/contract';
+import { toCheckoutPath, toCompletionPath } from './destination';
 import type { SaveState } from './use-save-payment';
 
+type SaveNoticeProps = {
+  saved: SaveState;
+  item: Item;
+  onRetry: (paymentId: string) => void;
+  /** The ways to pay are on the same screen, so that a declined payment needs no way there. */
+  besideWays?: boolean;
+};
+
 /** Tells a buyer who has paid what is happening to the payment. Nothing before that. */
-export function SaveNotice({ saved, onRetry }: { saved: SaveState; onRetry: (paymentId: string) => void }) {
+export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNoticeProps) {
   switch (saved.step) {
     case 'idle':
       return null;
     case 'saving':
-      return <Notice title="Payment received">Opening your purchase…</Notice>;
+      return <Notice title="Checking your payment">Opening your purchase…</Notice>;
+    case 'declined':
+      return (
+        <Notice kind="error" title="Not paid">
+          <p>{saved.message}</p>
+          {besideWays ? null : (
+            <LinkButton className="mt-3" href={toCheckoutPath(item)}>
+              Pay another way
+            </LinkButton>
+          )}
+        </Notice>
+      );
+    case 'logged-out':
+      return (
+        <Notice kind="error" title="Log in to open your purchase">
+          <p>{saved.message}</p>
+          <LinkButton
+            className="mt-3"
+            href={withReturnTo('/auth/login', toCompletionPath(item, saved.reference))}
+          >
+            Log in
+          </LinkButton>
+        </Notice>
+      );
     case 'pending':
     case 'unsaved':
       return (

@@ -14,12 +14,12 @@ export type CheckoutState =
   | { step: 'loading' }
   | { step: 'off'; reason: string }
   | { step: 'owned'; message: string }
-  | { step: 'failed'; message: string }
+  | { step: 'failed'; message: string; canRetry: boolean }
   | { step: 'ready'; offer: Offer; intent: IntentAnswer | null; cardError: string | null };
 
 /**
- * Prepares a purchase: how this site takes money, and the order with its PaymentIntent. Opening it twice finds the same
- * order. A session that is no longer valid leads to `loginPath`.
+ * Prepares a purchase: how this site takes money, and for cards the order with its PaymentIntent. Opening it twice finds
+ * the same order. A session that is no longer valid leads to `loginPath`.
  */
 export function useCheckout(item: Item, loginPath: string): { state: CheckoutState; retry: () => void } {
   const router = useRouter();
@@ -47,12 +47,14 @@ export function useCheckout(item: Item, loginPath: string): { state: CheckoutSta
 }
 
 async function prepare(itemKey: string): Promise<CheckoutState | 'unauthorized'> {
-  const [config, intent] = await Promise.all([
-    readConfig(),
-    postJson('/api/orders/create-payment-intent', JSON.parse(itemKey)),
-  ]);
-  if (!config) return { step: 'failed', message: 'We could not reach the server. Please try again.' };
+  const config = await readConfig();
+  if (!config) {
+    return { step: 'failed', message: 'We could not reach the server. Please try again.', canRetry: true };
+  }
   if (config.mode === 'off') return { step: 'off', reason: config.reason };
+  // Only a card needs something prepared; PayPal's order is made when its button is pressed.
+  if (!config.card) return { step: 'ready', offer: config, intent: null, cardError: null };
+  const intent = await postJson('/api/orders/create-payment-intent', JSON.parse(itemKey));
   if (intent.ok) {
     const parsed = intentAnswerSchema.safeParse(intent.value);
     const cardError = parsed.success ? null : 'Card payments are not available right now.';
@@ -70,9 +72,15 @@ function toRefusal(error: AppError, offer: Offer): CheckoutState | 'unauthorized
     // Cards may be switched off or their provider may be down; the other way to pay is still there.
     case 'not_supported':
     case 'provider_unavailable':
-      return { step: 'ready', offer, intent: null, cardError: offer.card ? error.message : null };
+      return { step: 'ready', offer, intent: null, cardError: error.message };
+    // The item is not for sale, or no longer: asking again brings the same answer.
+    case 'conflict':
+    case 'not_found':
+    case 'forbidden':
+    case 'invalid_input':
+      return { step: 'failed', message: error.message, canRetry: false };
     default:
-      return { step: 'failed', message: error.message };
+      return { step: 'failed', message: error.message, canRetry: true };
   }
 }
 

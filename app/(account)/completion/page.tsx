@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { type ItemQuery, parseItemQuery } from '@/app/_purchase/parse-item-query';
 import { requireSession } from '@/app/_purchase/require-session';
-import { toItemQuery } from '@/components/checkout/destination';
+import { toCompletionPath } from '@/components/checkout/destination';
 import { ResumeSaving } from '@/components/checkout/resume-saving';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -19,9 +19,7 @@ export default async function CompletionPage({ searchParams }: { searchParams: P
   const search = await searchParams;
   const item = parseItemQuery(search);
   const paymentId = typeof search.payment_intent === 'string' ? search.payment_intent : null;
-  const query =
-    item && paymentId ? `?${toItemQuery(item)}&payment_intent=${encodeURIComponent(paymentId)}` : '';
-  await requireSession(`/completion${query}`);
+  await requireSession(item && paymentId ? toCompletionPath(item, paymentId) : '/completion');
   return (
     <div className="page-width grid max-w-2xl gap-8 py-section">
       <PageHeading align="left" title="Completing your purchase" />
