@@ -72,8 +72,9 @@ function WayOn({ error, paypalOrderId, onRetry }: CaptureFailureProps) {
           My purchases
         </LinkButton>
       );
-    // Nothing says here what was to be bought: the answer of a declined capture does not name it.
+    // Nothing says here what was to be bought: the answer of a capture that failed does not name it.
     case 'payment_declined':
+    case 'conflict':
     case 'not_found':
       return (
         <LinkButton className="mt-3" href="/">
