@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { findClientAddress } from './lib/client-address';
 import { env, EnvError } from './lib/env';
+import { withPageStatus } from './lib/http/page-status';
 
 /** How long requests in progress may take to finish after a signal, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   const handle = app.getRequestHandler();
   const server = createServer((request, response) => {
     sealClientAddress(request);
-    void handle(request, response);
+    withPageStatus(response, () => void handle(request, response));
   });
   const upgrade = app.getUpgradeHandler();
   server.on('upgrade', (request, socket, head) => {

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { EventStorefront } from '@/components/event/event-storefront';
 import { EventUnavailable } from '@/components/event/event-unavailable';
 import { PageShell } from '@/components/layout/page-shell';
+import { NotFoundMessage } from '@/components/marketing/not-found-message';
 import { JsonLd } from '@/components/seo/json-ld';
 import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
+import { setPageStatus } from '@/lib/http/page-status';
 import type { Result } from '@/lib/result';
 import { toEventNodes } from '@/lib/seo/event-nodes';
 import { eventPicture } from '@/lib/seo/event-picture';
@@ -20,11 +21,12 @@ const DESCRIPTION_LENGTH = 160;
 type EventPageProps = { event: Result<EventDetails>; path: string; referral: string | string[] | undefined };
 
 /**
- * The page of an event, on its own host and at `/events/{id}`. An event nobody knows is a real 404; an API that does
- * not answer is the error view of spec section 8.
+ * The page of an event, on its own host and at `/events/{id}`. An event nobody knows is a 404, an API that does not
+ * answer a 503 with the error view of spec section 8; either is rendered whole on the server.
  */
 export async function EventPage({ event, path, referral }: EventPageProps) {
-  if (!event.ok && event.error.code === 'not_found') notFound();
+  const isUnknown = !event.ok && event.error.code === 'not_found';
+  if (!event.ok) setPageStatus(isUnknown ? 404 : 503);
   const nowMs = Date.now();
   return (
     <PageShell siteOrigin={await getSiteOrigin()}>
@@ -48,6 +50,8 @@ export async function EventPage({ event, path, referral }: EventPageProps) {
             referral={typeof referral === 'string' ? referral : null}
           />
         </>
+      ) : isUnknown ? (
+        <NotFoundMessage />
       ) : (
         <EventUnavailable />
       )}

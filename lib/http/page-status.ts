@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
+
+type Chosen = { status: number | null };
+
+/** One storage a process: the server and Next's bundles load this file separately. */
+const KEY: unique symbol = Symbol.for('marquee.page-status');
+const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<Chosen> } = globalThis;
+const storage = (shared[KEY] ??= new AsyncLocalStorage<Chosen>());
+
+/**
+ * Says which status the page being rendered answers with. Next lets a page choose none but by throwing `notFound()`,
+ * whose HTML has no words until script runs. Works until the first byte is sent: in a page without a Suspense boundary
+ * above the call. Without our server (a unit test) it does nothing.
+ */
+export function setPageStatus(status: 404 | 451 | 503): void {
+  const chosen = storage.getStore();
+  if (chosen) chosen.status = status;
+}
+
+/** For the serving process: handles a request so that `setPageStatus` reaches its response. */
+export function withPageStatus(response: ServerResponse, handle: () => void): void {
+  const chosen: Chosen = { status: null };
+  // Node calls `writeHead` for every answer, also where only `statusCode` was set and the body begun.
+  response.writeHead = new Proxy(response.writeHead.bind(response), {
+    apply: (writeHead, _self, [status, ...rest]: [number, ...unknown[]]) => {
+      Reflect.apply(writeHead, response, [chosen.status ?? status, ...rest]);
+      return response;
+    },
+  });
+  storage.run(chosen, handle);
+}
