@@ -1,11 +1,10 @@
 import { ReferralKeeper } from '@/components/auth/referral-keeper';
-import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { type EventDetails, eventPhase } from '@/lib/events/event';
-import { PHASE_WORDS } from '@/lib/events/words';
 import { Countdown } from './countdown';
-import { EventTime } from './event-time';
+import { EventBackdrop } from './event-backdrop';
+import { EventMoment } from './event-moment';
 import { PackageList } from './package-list';
 import { TrialButton } from './trial-button';
 
@@ -25,24 +24,11 @@ export function EventStorefront({ event, serverNowMs, path, referral }: EventSto
     <article className="w-full">
       {referral ? <ReferralKeeper code={referral} /> : null}
       <header className="night relative isolate grid min-h-[min(44rem,80dvh)] content-end overflow-hidden text-text">
-        {/* eslint-disable-next-line @next/next/no-img-element -- a broadcaster's picture may live on any host */}
-        <img
-          src={event.image}
-          alt=""
-          width={1600}
-          height={900}
-          fetchPriority="high"
-          className="absolute inset-0 -z-10 size-full object-cover"
-        />
+        <EventBackdrop src={event.image} eager />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/60 to-transparent" />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
         <div className="page-width grid gap-6 pt-40 pb-16">
-          <div className="flex flex-wrap items-center gap-3">
-            <Badge tone={phase === 'live' ? 'live' : 'accent'}>{PHASE_WORDS[phase]}</Badge>
-            <p className="font-medium">
-              <EventTime ms={event.startsAtMs} timezone={event.timezone} />
-            </p>
-          </div>
+          <EventMoment event={event} phase={phase} />
           <h1 className="display max-w-[20ch] text-display-lg">{event.title}</h1>
           <p className="max-w-text text-lg whitespace-pre-line">{event.description}</p>
           {phase === 'upcoming' ? (

@@ -11,41 +11,39 @@ type PageHeadingProps = {
   className?: string;
 };
 
+const LEVELS = {
+  page: { Tag: 'h1', gap: 'gap-5', title: 'max-w-[18ch] text-display-lg', lead: 'text-xl' },
+  section: { Tag: 'h2', gap: 'gap-4', title: 'max-w-[24ch] text-display-md', lead: 'text-lg' },
+} as const;
+
 /** The one first-level heading of a page, with what introduces it. */
-export function PageHeading({
-  title,
-  kicker,
-  lead,
-  align = 'center',
-  children,
-  className,
-}: PageHeadingProps) {
-  const centred = align === 'center';
-  return (
-    <div className={cx('grid gap-5', centred && 'justify-items-center text-center', className)}>
-      {kicker ? <p className="kicker">{kicker}</p> : null}
-      <h1 className="display max-w-[18ch] text-display-lg">{title}</h1>
-      {lead ? <p className={cx('max-w-text text-xl text-muted', centred && 'text-balance')}>{lead}</p> : null}
-      {children}
-    </div>
-  );
+export function PageHeading(props: PageHeadingProps) {
+  return <Heading level="page" {...props} />;
 }
 
 /** The heading of a section, one step below. */
-export function SectionHeading({
+export function SectionHeading(props: PageHeadingProps) {
+  return <Heading level="section" {...props} />;
+}
+
+function Heading({
+  level,
   title,
   kicker,
   lead,
   align = 'center',
   children,
   className,
-}: PageHeadingProps) {
+}: PageHeadingProps & { level: keyof typeof LEVELS }) {
+  const { Tag, ...look } = LEVELS[level];
   const centred = align === 'center';
   return (
-    <div className={cx('grid gap-4', centred && 'justify-items-center text-center', className)}>
+    <div className={cx('grid', look.gap, centred && 'justify-items-center text-center', className)}>
       {kicker ? <p className="kicker">{kicker}</p> : null}
-      <h2 className="display max-w-[24ch] text-display-md">{title}</h2>
-      {lead ? <p className={cx('max-w-text text-lg text-muted', centred && 'text-balance')}>{lead}</p> : null}
+      <Tag className={cx('display', look.title)}>{title}</Tag>
+      {lead ? (
+        <p className={cx('max-w-text text-muted', look.lead, centred && 'text-balance')}>{lead}</p>
+      ) : null}
       {children}
     </div>
   );

@@ -1,8 +1,7 @@
 import { Countdown } from '@/components/event/countdown';
-import { EventTime } from '@/components/event/event-time';
-import { Badge } from '@/components/ui/badge';
+import { EventBackdrop } from '@/components/event/event-backdrop';
+import { EventMoment } from '@/components/event/event-moment';
 import { type EventDetails, eventPhase } from '@/lib/events/event';
-import { PHASE_WORDS } from '@/lib/events/words';
 import { EventPlayer } from './event-player';
 
 type WatchPageProps = {
@@ -28,12 +27,7 @@ export function WatchPage({ event, playlist, serverNowMs }: WatchPageProps) {
           <Waiting event={event} serverNowMs={serverNowMs} ended={phase === 'ended'} />
         )}
         <div className="grid gap-3">
-          <div className="flex flex-wrap items-center gap-3">
-            <Badge tone={phase === 'live' ? 'live' : 'accent'}>{PHASE_WORDS[phase]}</Badge>
-            <p className="text-sm text-muted">
-              <EventTime ms={event.startsAtMs} timezone={event.timezone} />
-            </p>
-          </div>
+          <EventMoment event={event} phase={phase} />
           <h1 className="display text-display-md">{event.title}</h1>
           <p className="max-w-text whitespace-pre-line text-muted">{event.description}</p>
         </div>
@@ -53,14 +47,7 @@ function Waiting({
 }) {
   return (
     <div className="relative isolate grid aspect-video content-center justify-items-center gap-6 overflow-hidden rounded-lg p-6 text-center">
-      {/* eslint-disable-next-line @next/next/no-img-element -- a broadcaster's picture may live on any host */}
-      <img
-        src={event.image}
-        alt=""
-        width={1600}
-        height={900}
-        className="absolute inset-0 -z-10 size-full object-cover"
-      />
+      <EventBackdrop src={event.image} />
       <div className="absolute inset-0 -z-10 bg-ink/75" />
       <p className="display text-display-sm">{ended ? 'The show is over' : 'The curtain is still down'}</p>
       {ended ? (

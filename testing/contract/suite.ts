@@ -9,6 +9,7 @@ import { describeEvents } from './suite/events';
 import { describeManners } from './suite/manners';
 import { describePaypal } from './suite/paypal';
 import { describePlayback } from './suite/playback';
+import { describePurchases } from './suite/purchases';
 import { describeTime } from './suite/time';
 import type { Inside, Target } from './target';
 
@@ -48,6 +49,7 @@ export function describeContract(name: string, start: () => Promise<Target>): vo
     describeAccounts(context);
     describeEvents(context);
     describeCards(context);
+    describePurchases(context);
     describePaypal(context);
     describePlayback(context);
     describeContact(context);

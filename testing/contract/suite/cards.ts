@@ -274,26 +274,6 @@ export function describeCards(context: Context): void {
     });
   });
 
-  describe('the purchases of a buyer', () => {
-    it('are listed newest first, with what was paid, and are nobody else’s', async () => {
-      const [buyer, other] = [await context.steps.register(), await context.steps.register()];
-      await context.steps.buyByCard(buyer.token, LIVE);
-      await context.steps.openIntent(buyer.token, LIVE_CREW);
-      const { orders } = await context.client.ok(calls.listOrders, { token: buyer.token });
-      // The crew pass was merely looked at.
-      expect(orders).toHaveLength(1);
-      expect(orders).toMatchObject([
-        {
-          item: { eventId: LIVE.id, selectedPackage: 'live' },
-          amount: 12.99,
-          status: 'paid',
-          method: 'card',
-        },
-      ]);
-      expect(await context.client.ok(calls.listOrders, { token: other.token })).toEqual({ orders: [] });
-    });
-  });
-
   it('says that there is no hosted payment page', async () => {
     const { token } = await context.steps.register();
     const body = context.steps.intentBody(LIVE);

@@ -1,0 +1,17 @@
+/**
+ * An event's picture behind what stands on it; the parent is `relative isolate`. A plain image, because a broadcaster's
+ * picture may live on any host and the optimizer fetches from none.
+ */
+export function EventBackdrop({ src, eager = false }: { src: string; eager?: boolean }) {
+  return (
+    // eslint-disable-next-line @next/next/no-img-element -- see above
+    <img
+      src={src}
+      alt=""
+      width={1600}
+      height={900}
+      fetchPriority={eager ? 'high' : undefined}
+      className="absolute inset-0 -z-10 size-full object-cover"
+    />
+  );
+}
