@@ -9,6 +9,12 @@ export const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
 const NAME_MAX = 100;
 
+/** A password that was chosen before: whether it would be accepted today does not matter. */
+export const givenPasswordSchema = z
+  .string()
+  .min(1, 'Password is required')
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+
 /** Body of `POST /auth/login`; the messages are the spec's (section 5). Serves the form too. */
 export const loginSchema = z.object({
   email: z
@@ -17,26 +23,31 @@ export const loginSchema = z.object({
     .min(1, 'Email is required')
     .max(EMAIL_MAX, 'Please enter a valid email address')
     .regex(EMAIL_PATTERN, 'Please enter a valid email address'),
-  password: z
-    .string()
-    .min(1, 'Password is required')
-    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  password: givenPasswordSchema,
 });
 
-/** What the registration form asks for; the messages are the spec's (section 5). */
+/** The fields that registration and the account page share; the messages are the spec's (section 5). */
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Full Name is required')
+  .max(NAME_MAX, 'Full Name is too long');
+export const emailSchema = z
+  .string()
+  .trim()
+  .min(1, 'Email is required')
+  .max(EMAIL_MAX, 'Invalid email')
+  .regex(EMAIL_PATTERN, 'Invalid email');
+export const newPasswordSchema = z
+  .string()
+  .min(1, 'Password is required')
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+/** What the registration form asks for. */
 export const registerFormSchema = z.object({
-  name: z.string().trim().min(1, 'Full Name is required').max(NAME_MAX, 'Full Name is too long'),
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Email is required')
-    .max(EMAIL_MAX, 'Invalid email')
-    .regex(EMAIL_PATTERN, 'Invalid email'),
-  password: z
-    .string()
-    .min(1, 'Password is required')
-    .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  name: nameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
 });
 
 /** A referral code as carried by `?ref=`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as account from './account';
 import * as accounts from './accounts';
 import * as contact from './contact';
 import * as events from './events';
@@ -54,12 +55,12 @@ export const calls = {
   login: post('/auth/login', accounts.loginSchema, accounts.sessionSchema, {
     summary: 'Log in with e-mail and password',
     auth: false,
-    failures: [400, 401, 404],
+    failures: [400, 401, 404, 429],
   }),
   register: post('/auth/register', accounts.registerSchema, accounts.sessionSchema, {
     summary: 'Make an account',
     auth: false,
-    failures: [400, 409],
+    failures: [400, 409, 429],
   }),
   logout: post('/auth/logout', z.object({}), messageSchema, {
     summary: 'Revoke the token that is sent',
@@ -141,11 +142,77 @@ export const calls = {
     optional: true,
     failures: [401],
   }),
+  getOrder: get('/orders/{orderId}', z.object({ orderId: idSchema }), orders.receiptSchema, {
+    summary: 'An order of the sender, with what its receipt needs',
+    auth: true,
+    optional: true,
+    failures: [400, 401, 404],
+  }),
   getPlayback: get('/playback/{eventId}', z.object({ eventId: idSchema }), playback.playbackAnswerSchema, {
     summary: 'Whether and what the sender may watch',
     auth: true,
     optional: true,
     failures: [400, 401, 403, 404],
+  }),
+  forgotPassword: post('/auth/forgot-password', account.forgotPasswordSchema, messageSchema, {
+    summary: 'Send a link for a new password; answers the same whether or not there is such an account',
+    auth: false,
+    optional: true,
+    failures: [400, 429],
+  }),
+  resetPassword: post('/auth/reset-password', account.resetPasswordSchema, messageSchema, {
+    summary: 'Set a new password with the token of a mailed link; ends every login of the account',
+    auth: false,
+    optional: true,
+    failures: [400, 410, 429],
+  }),
+  verifyEmail: post('/auth/verify-email', account.verifyEmailSchema, messageSchema, {
+    summary: 'Confirm an e-mail address with the token of a mailed link; safe to repeat',
+    auth: false,
+    optional: true,
+    failures: [400, 409, 410, 429],
+  }),
+  sendVerification: post('/account/send-verification', z.object({}), messageSchema, {
+    summary: 'Mail the link that confirms the address of the sender once more',
+    auth: true,
+    optional: true,
+    failures: [401, 409, 429],
+  }),
+  getAccount: get('/account', z.object({}), account.accountSchema, {
+    summary: 'The account of the sender',
+    auth: true,
+    optional: true,
+    failures: [401],
+  }),
+  changeName: post('/account/profile', account.changeNameSchema, accounts.sessionSchema, {
+    summary: 'Change the name; the answer has a token that carries it',
+    auth: true,
+    optional: true,
+    failures: [400, 401],
+  }),
+  changeEmail: post('/account/email', account.changeEmailSchema, messageSchema, {
+    summary: 'Ask for another e-mail address; it counts once its mailed link was followed',
+    auth: true,
+    optional: true,
+    failures: [400, 401, 403, 429],
+  }),
+  changePassword: post('/account/password', account.changePasswordSchema, accounts.sessionSchema, {
+    summary: 'Change the password; ends every other login of the account',
+    auth: true,
+    optional: true,
+    failures: [400, 401, 403, 429],
+  }),
+  exportAccount: get('/account/export', z.object({}), account.accountExportSchema, {
+    summary: 'Everything that is kept about the sender',
+    auth: true,
+    optional: true,
+    failures: [401],
+  }),
+  deleteAccount: post('/account/delete', account.deleteAccountSchema, messageSchema, {
+    summary: 'Delete the account; orders stay on record without the name',
+    auth: true,
+    optional: true,
+    failures: [400, 401, 403, 429],
   }),
   sendContactMessage: post('/contact', contact.contactMessageSchema, messageSchema, {
     summary: 'Send a message of the contact form; safe to repeat on the same day',

@@ -1,5 +1,6 @@
 export * from './shared';
 export * from './accounts';
+export * from './account';
 export * from './events';
 export * from './orders';
 export * from './playback';

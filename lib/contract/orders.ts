@@ -86,8 +86,30 @@ export const orderSchema = z.object({
   created_at: instantSchema,
   paid_at: instantSchema.nullable(),
 });
+/**
+ * Optional: one order of the sender, as its receipt shows it. `refunded_amount` is in dollars, 0 while nothing was given
+ * back; `event` is null for a plan. `buyer` is who the receipt is made out to.
+ */
+export const receiptSchema = orderSchema.extend({
+  refunded_amount: usdSchema,
+  refunded_at: instantSchema.nullable(),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  event: z
+    .object({
+      _id: idSchema,
+      title: z.string(),
+      start_time: instantSchema,
+      end_time: instantSchema.nullable(),
+      timezone: z.string().nullable(),
+      /** Subdomain or whole host name of its storefront, as `GET /events/domain/{subdomain}` takes it. */
+      domain: z.string(),
+    })
+    .nullable(),
+});
+
 export const ordersAnswerSchema = z.object({ orders: z.array(orderSchema) });
 
+export type ReceiptAnswer = z.output<typeof receiptSchema>;
 export type OrderAnswer = z.output<typeof orderSchema>;
 export type Item = z.output<typeof itemSchema>;
 export type CreateIntentInput = z.output<typeof createIntentSchema>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { emailSchema, givenPasswordSchema, nameSchema, newPasswordSchema, referralSchema } from './accounts';
+import { instantSchema } from './shared';
+
+/** What a link in a mail carries: 256 random bits in base64url. It works once and for a limited time. */
+export const mailTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
+
+/** Body of `POST /auth/forgot-password`. The answer is the same whether or not there is such an account. */
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+
+/** Body of `POST /auth/reset-password`: ends every login of the account. */
+export const resetPasswordSchema = z.object({ token: mailTokenSchema, password: newPasswordSchema });
+
+/** Body of `POST /auth/verify-email`: the link of a new account's mail, or of a changed address. */
+export const verifyEmailSchema = z.object({ token: mailTokenSchema });
+
+/** Answer of `GET /account`. `pending_email` is a new address that has not been verified yet. */
+export const accountSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  pending_email: z.string().nullable(),
+  /** What others can be sent with: `?ref=` and this. */
+  referral_code: referralSchema.nullable(),
+  created_at: instantSchema,
+});
+
+/** Body of `POST /account/profile`; the answer has a new token, because a token carries the name. */
+export const changeNameSchema = z.object({ name: nameSchema });
+
+/** Body of `POST /account/email`: the new address counts once the link that is sent to it was followed. */
+export const changeEmailSchema = z.object({ email: emailSchema, password: givenPasswordSchema });
+
+/** Body of `POST /account/password`; ends every other login, and the answer has a new token for this one. */
+export const changePasswordSchema = z.object({
+  currentPassword: givenPasswordSchema,
+  password: newPasswordSchema,
+});
+
+/** Body of `POST /account/delete`: what was bought stays on record without the name. */
+export const deleteAccountSchema = z.object({ password: givenPasswordSchema });
+
+/** Answer of `GET /account/export`: everything that is kept about the sender, one list for each kind of thing. */
+export const accountExportSchema = z.looseObject({ exported_at: instantSchema, account: accountSchema });
+
+export type AccountAnswer = z.output<typeof accountSchema>;
+export type AccountExport = z.output<typeof accountExportSchema>;
+export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
+export type ChangeEmailInput = z.output<typeof changeEmailSchema>;
+export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
