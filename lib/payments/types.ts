@@ -1,3 +1,5 @@
+import type { Result } from '@/lib/result';
+
 /** What is being bought, as our own order row says it. The browser never supplies any of this but ids (design decision 5). */
 export type PurchaseFacts = {
   orderId: string;
@@ -78,3 +80,103 @@ export type PaypalOrder = {
   orderId: string | null;
   capture: PaypalCapture | null;
 };
+
+export type PaymentProvider = 'stripe' | 'paypal';
+
+/**
+ * `open`: nothing has been paid and the buyer may still pay; after a decline too, and while 3-D Secure waits.
+ * `underway`: the provider works on it and nothing is left for the buyer to do.
+ * `paid`: the provider took the money; `refundedCents` and `dispute` say whether it was taken back since.
+ * `failed`: this payment will never be made.
+ */
+export type PaymentStatus = 'open' | 'underway' | 'paid' | 'failed';
+
+/** `won`: the money stays here, whatever the provider calls that. `lost`: it went back to the buyer. */
+export type Dispute = { id: string; status: 'open' | 'won' | 'lost' };
+
+/** What a provider knows of one payment now: the same view for both, to be compared with our order by `verifyPayment`. */
+export type Payment = {
+  provider: PaymentProvider;
+  /** What our order row keeps: the PaymentIntent's id (a Checkout Session's until it has one), or PayPal's order id. */
+  reference: string;
+  /** What the provider knows the money by: the intent's id, or the capture's; null while there is none. */
+  moneyReference: string | null;
+  status: PaymentStatus;
+  /** What was asked for, in cents. `paid` means that all of it came in. */
+  amountCents: number;
+  /** Upper case. */
+  currency: string;
+  /** Our order's id as the provider carries it; null when somebody made the payment without us. */
+  orderId: string | null;
+  /** Buyer and item as the provider carries them. Always null with PayPal: there the order's id stands for both. */
+  userId: string | null;
+  itemKey: string | null;
+  /** What went back to the buyer, in cents, whoever gave it back and wherever. */
+  refundedCents: number;
+  /** The one that decides now: an open one, else a lost one, else a won one; null when there never was any. */
+  dispute: Dispute | null;
+  /** What the buyer should know while the status is not `paid`: a refusal in plain words, or the step that is missing. */
+  message: string | null;
+  /** True when the last attempt was refused: then `message` says why. */
+  isDeclined: boolean;
+};
+
+export type RefundRequest = {
+  /** As `Payment.reference`. */
+  reference: string;
+  /** Cents to give back; null for all that is left. */
+  amountCents: number | null;
+  /** One for each refund that is meant, kept by the caller before the call: the same key never gives back twice. */
+  idempotencyKey: string;
+};
+
+export type Refund = {
+  id: string;
+  /** `pending`: the provider will still do it, or say by webhook that it could not. */
+  status: 'done' | 'pending';
+  amountCents: number;
+};
+
+/** A webhook whose signature was checked. It says where to look, and nothing in it is to be believed beyond that. */
+export type ProviderEvent = {
+  provider: PaymentProvider;
+  /** The provider's id of the event, the same in every delivery. */
+  id: string;
+  /** The provider's own name, such as `charge.refunded` or `PAYMENT.CAPTURE.DENIED`. */
+  type: string;
+  /** What to give to `getPayment`; null when the event is not about a payment, or the provider no longer knows it. */
+  reference: string | null;
+  createdAtMs: number;
+  /** False for types that mean nothing here: acknowledge and log them. */
+  known: boolean;
+};
+
+/** What a webhook's route hands over: `Headers` fits. */
+export type WebhookHeaders = { get(name: string): string | null };
+
+/** What both gateways do alike. Every call answers within its deadline, 8 s. */
+export type ProviderGateway = {
+  /**
+   * Asks the provider about a payment, refunds and disputes included. A value is a report: `verifyPayment` decides. Fails
+   * with `not_found`, `provider_unavailable` or `provider_rejected`.
+   */
+  getPayment(reference: string): Promise<Result<Payment>>;
+  /**
+   * Gives money back. Fails with `invalid_input` (amount), `not_found`, `conflict` (not paid, or less is left than was asked
+   * for; nothing was given back), `provider_unavailable` (it may have been: ask again with the same key) or
+   * `provider_rejected`.
+   */
+  refund(request: RefundRequest): Promise<Result<Refund>>;
+  /**
+   * Checks a webhook over the bytes that came. Fails with `invalid_input` (signature missing, wrong, old or from the
+   * future; not JSON: 400) or `provider_unavailable` (no secret is configured, or the provider that checks it cannot be
+   * asked: 503, and the provider delivers again).
+   */
+  readWebhook(rawBody: Uint8Array | string, headers: WebhookHeaders): Promise<Result<ProviderEvent>>;
+};
+
+/** Where Stripe's hosted page leads; `{CHECKOUT_SESSION_ID}` in `successUrl` becomes the session's id. */
+export type CheckoutUrls = { successUrl: string; cancelUrl: string };
+
+/** A page of Stripe's on which an order can be paid. `id` is a reference for `getPayment`. */
+export type CheckoutSession = { id: string; url: string };
