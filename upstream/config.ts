@@ -11,7 +11,15 @@ export type UpstreamConfig = {
   sessionMs: number;
   /** Answer 401 instead of 404 for an unknown e-mail. */
   hideAccounts: boolean;
+  site: SiteConfig;
   mail: MailConfig;
+};
+
+/** The site in front of this API, as mails name it and link to it. */
+export type SiteConfig = {
+  name: string;
+  /** An origin, like `https://example.com`. */
+  url: string;
 };
 
 export type MailConfig = {

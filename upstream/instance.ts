@@ -45,6 +45,7 @@ async function buildUpstream(settings: Env): Promise<Upstream> {
       authSecret,
       sessionMs: settings.SESSION_HOURS * HOUR_MS,
       hideAccounts: settings.AUTH_HIDE_ACCOUNTS,
+      site: { name: settings.SITE_NAME, url: settings.SITE_URL },
       mail: {
         smtpUrl: settings.SMTP_URL ?? null,
         from: settings.MAIL_FROM,

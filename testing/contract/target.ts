@@ -12,6 +12,7 @@ export const PROCESSING_MS = 400;
 
 export const AUTH_SECRET = 'a secret of tests, longer than thirty-two characters';
 
+export const SITE = { name: 'Site', url: 'https://site.example' };
 export const MAIL_FROM = 'Site <site@mail.example>';
 export const CONTACT_TO = 'desk@mail.example';
 
@@ -59,6 +60,7 @@ export async function startInProcess(
       authSecret: AUTH_SECRET,
       sessionMs: 90 * 24 * 3_600_000,
       hideAccounts: change.hideAccounts ?? false,
+      site: SITE,
       mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
     },
     {
