@@ -21,6 +21,7 @@ describe('the embedded API', () => {
       authSecret: 'x'.repeat(32),
       sessionMs: 1000,
       hideAccounts: false,
+      site: { name: 'Site', url: 'https://site.example' },
       mail: { smtpUrl: null, from: 'site@mail.example', contactTo: 'desk@mail.example' },
     },
     {
