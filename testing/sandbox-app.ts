@@ -2,9 +2,9 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { createPaypalApp } from './paypal/app';
 import { createStripeApp } from './stripe/app';
-import { applyFaults, type SandboxEnv } from './stripe/fault-middleware';
-import { createFaults, faultRuleSchema } from './stripe/faults';
-import { createMemoryJournal, openFileJournal } from './stripe/journal';
+import { applyFaults, type SandboxEnv } from './shared/fault-middleware';
+import { createFaults, faultRuleSchema } from './shared/faults';
+import { createMemoryJournal, openFileJournal } from './shared/journal';
 
 export type SandboxOptions = {
   /** Folder that keeps intents and orders over a restart; without one they live in memory. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chooseOnApprovalPage } from '@/testing/paypal/buyer';
-import { startSandbox, type RunningSandbox } from '@/testing/stripe/start-sandbox';
+import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
 import { makeFacts, PRICES_IN_CENTS } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import type { PaypalOrder } from './types';

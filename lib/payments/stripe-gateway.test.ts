@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerChallengePage, confirmFromPage } from '@/testing/stripe/browser';
-import { startSandbox, type RunningSandbox } from '@/testing/stripe/start-sandbox';
+import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
 import { makeFacts, PRICES_IN_CENTS } from './fixtures';
 import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 import type { CardPayment } from './types';

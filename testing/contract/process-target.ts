@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { migrateStore } from '@/upstream/store/migrate';
 import { openStore } from '@/upstream/store/open';
-import { startSandbox } from '../stripe/start-sandbox';
+import { startSandbox } from '../shared/start-sandbox';
 import { fillStore } from './fixtures';
 import { findFreePort } from './free-port';
 import { createMediaFixture } from './media-fixture';

@@ -3,7 +3,7 @@ import { createUpstream, type Upstream } from '@/upstream/app';
 import { migrateStore } from '@/upstream/store/migrate';
 import { openStore } from '@/upstream/store/open';
 import type { Store } from '@/upstream/store/schema';
-import { type RunningSandbox, startSandbox } from '../stripe/start-sandbox';
+import { type RunningSandbox, startSandbox } from '../shared/start-sandbox';
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSandboxApp } from '@/testing/sandbox-app';
-import { hasWireSchemas, paypalValidator, violations, WIRE_NOTE } from '@/testing/stripe/wire-schemas';
+import { hasWireSchemas, paypalValidator, violations, WIRE_NOTE } from '@/testing/shared/wire-schemas';
 
 const ORIGIN = 'http://127.0.0.1:4000';
 const amount = (value: unknown, currency_code: unknown = 'USD') => ({ currency_code, value });

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
-import type { SandboxEnv } from '@/testing/stripe/fault-middleware';
-import { parseForm } from '@/testing/stripe/form';
-import type { Journal } from '@/testing/stripe/journal';
+import type { SandboxEnv } from '@/testing/shared/fault-middleware';
+import { parseForm } from '@/testing/shared/form';
+import type { Journal } from '@/testing/shared/journal';
 import { readAmount } from './amounts';
 import { renderApproval, renderApprovalDone, renderApprovalUnknown } from './approval-page';
 import { authenticationFailure, debugId, refuse, serverError, type PaypalAnswer } from './errors';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatUsd } from '@/lib/money';
-import { leaveScript, renderPage } from '@/testing/stripe/page';
+import { leaveScript, renderPage } from '@/testing/shared/page';
 import type { OrderRecord } from './order';
 
 const TITLE = 'PayPal sandbox (stand-in)';

@@ -1,4 +1,4 @@
-import { randomText } from '@/testing/stripe/ids';
+import { randomText } from '@/testing/shared/ids';
 
 export type PaypalAnswer = { status: number; body: unknown };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { randomText } from '@/testing/stripe/ids';
-import type { Journal } from '@/testing/stripe/journal';
+import { randomText } from '@/testing/shared/ids';
+import type { Journal } from '@/testing/shared/journal';
 import { orderSchema, refundedCents, type OrderRecord, type RefundRecord } from './order';
 import type { createOrderBody } from './requests';
 

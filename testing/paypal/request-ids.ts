@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Journal } from '@/testing/stripe/journal';
+import type { Journal } from '@/testing/shared/journal';
 
 const KEEP_MS = 6 * 60 * 60 * 1000;
 const entrySchema = z.object({ atMs: z.number(), resourceId: z.string() });

@@ -1,4 +1,4 @@
-import { randomText } from '@/testing/stripe/ids';
+import { randomText } from '@/testing/shared/ids';
 
 const LIFETIME_S = 32_400;
 const BASIC = /^Basic ([A-Za-z0-9+/=]+)$/;

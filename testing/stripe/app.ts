@@ -6,12 +6,12 @@ import { renderChallenge, renderChallengeDone, renderChallengeUnknown } from './
 import { confirmIntent } from './confirm-intent';
 import { createIntent } from './create-intent';
 import { invalidRequest, resourceMissing, serverError } from './errors';
-import type { SandboxEnv } from './fault-middleware';
-import { parseForm, type FormObject } from './form';
+import type { SandboxEnv } from '@/testing/shared/fault-middleware';
+import { parseForm, type FormObject } from '@/testing/shared/form';
 import { createIdempotency } from './idempotency';
-import { randomText } from './ids';
+import { randomText } from '@/testing/shared/ids';
 import { createIntents, type Clock } from './intents';
-import type { Journal } from './journal';
+import type { Journal } from '@/testing/shared/journal';
 import { cancelIntent, createRefunds } from './refunds';
 import { toClientIntent, toIntent } from './wire';
 

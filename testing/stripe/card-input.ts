@@ -1,6 +1,6 @@
 import { findBrand, passesLuhn } from './cards';
 import { declineError, type StripeRefusal } from './errors';
-import { randomText } from './ids';
+import { randomText } from '@/testing/shared/ids';
 import type { PaymentMethodRecord } from './intent';
 import type { ConfirmBody } from './requests';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { ChallengeRecord, IntentRecord } from './intent';
-import { leaveScript, renderPage } from './page';
+import { leaveScript, renderPage } from '@/testing/shared/page';
 
 const TITLE = '3-D Secure sandbox (stand-in)';
 

@@ -2,9 +2,9 @@ import { declined, refusal, success, unexpectedState, type Answer } from './answ
 import { readCard } from './card-input';
 import { findTestCard, GENERIC_DECLINE, type CardOutcome, type TestCard } from './cards';
 import { invalidRequest, missingParam, resourceMissing } from './errors';
-import type { InnerFault } from './fault-middleware';
-import type { FormObject } from './form';
-import { stripeId } from './ids';
+import type { InnerFault } from '@/testing/shared/fault-middleware';
+import type { FormObject } from '@/testing/shared/form';
+import { stripeId } from './stripe-id';
 import type { IntentRecord } from './intent';
 import type { Clock, Intents } from './intents';
 import { confirmBody, parseRequest, type ConfirmBody } from './requests';

@@ -1,6 +1,6 @@
 import { refusal, success, type Answer } from './answer';
 import { invalidRequest } from './errors';
-import type { FormObject } from './form';
+import type { FormObject } from '@/testing/shared/form';
 import type { Intents } from './intents';
 import { createBody, parseRequest } from './requests';
 import { toIntent } from './wire';

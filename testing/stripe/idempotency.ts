@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Collection, Journal } from './journal';
+import type { Collection, Journal } from '@/testing/shared/journal';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
-import { randomText, stripeId } from './ids';
+import { randomText } from '@/testing/shared/ids';
+import { stripeId } from './stripe-id';
 import { intentSchema, type IntentRecord } from './intent';
-import type { Journal } from './journal';
+import type { Journal } from '@/testing/shared/journal';
 import { answerChallenge, settle } from './transitions';
 
 export type Clock = () => number;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { refusal, success, unexpectedState, type Answer } from './answer';
 import { invalidRequest, resourceMissing } from './errors';
-import type { FormObject } from './form';
-import { stripeId } from './ids';
+import type { FormObject } from '@/testing/shared/form';
+import { stripeId } from './stripe-id';
 import type { Clock, Intents } from './intents';
-import type { Journal } from './journal';
+import type { Journal } from '@/testing/shared/journal';
 import { cancelBody, parseRequest, refundBody } from './requests';
 import { cancel } from './transitions';
 import { toIntent } from './wire';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidInteger, invalidRequest, missingParam, unknownParam, type StripeRefusal } from './errors';
-import { toParamName, type FormObject, type FormValue } from './form';
+import { toParamName, type FormObject, type FormValue } from '@/testing/shared/form';
 
 const integer = z
   .string()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { findBrand, findTestCard, passesLuhn } from './cards';
-import { parseForm, toParamName } from './form';
 import type { IntentRecord, PaymentMethodRecord } from './intent';
 import { answerChallenge, cancel, challengeBuyer, charge, settle } from './transitions';
 
@@ -110,23 +109,4 @@ describe('cards', () => {
     ['5555555555554444', 'mastercard'],
     ['378282246310005', 'amex'],
   ])('knows the brand of %s', (number, brand) => expect(findBrand(number)).toBe(brand));
-});
-
-describe('form bodies', () => {
-  it('nest as Stripe nests them', () => {
-    expect(parseForm('a=1&b[c][d]=2&b[c][e]=3&f[]=4&f[]=5&g[0]=6')).toEqual({
-      a: '1',
-      b: { c: { d: '2', e: '3' } },
-      f: ['4', '5'],
-      g: ['6'],
-    });
-  });
-
-  it('cannot reach into a prototype', () => {
-    expect(parseForm('__proto__[x]=1&a[constructor][y]=1')).toEqual({});
-  });
-
-  it('name a parameter as Stripe does', () => {
-    expect(toParamName(['payment_method_data', 'card', 'number'])).toBe('payment_method_data[card][number]');
-  });
 });

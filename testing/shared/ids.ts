@@ -6,8 +6,3 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export function randomText(length: number, alphabet = BASE62): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
-
-/** An id as Stripe writes them: `pi_3` and 23 letters or digits. */
-export function stripeId(prefix: string): string {
-  return `${prefix}_3${randomText(23)}`;
-}

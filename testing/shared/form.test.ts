@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { parseForm, toParamName } from './form';
+
+describe('form bodies', () => {
+  it('nest as Stripe nests them', () => {
+    expect(parseForm('a=1&b[c][d]=2&b[c][e]=3&f[]=4&f[]=5&g[0]=6')).toEqual({
+      a: '1',
+      b: { c: { d: '2', e: '3' } },
+      f: ['4', '5'],
+      g: ['6'],
+    });
+  });
+
+  it('cannot reach into a prototype', () => {
+    expect(parseForm('__proto__[x]=1&a[constructor][y]=1')).toEqual({});
+  });
+
+  it('name a parameter as Stripe does', () => {
+    expect(toParamName(['payment_method_data', 'card', 'number'])).toBe('payment_method_data[card][number]');
+  });
+});
