@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { formatInstant } from '@/lib/events/words';
+import { formatInstant } from '@/lib/instant';
 
 const never = () => () => {};
 

@@ -1,6 +1,6 @@
 import type { EventAnswer } from '@/lib/contract';
+import { toKnownZone } from '@/lib/instant';
 import { parseUsdToCents } from '@/lib/money';
-import { toKnownZone } from './known-zone';
 
 /** A package as the site shows it; `priceCents` is in integer cents. */
 export type EventPackage = { id: string; name: string; description: string | null; priceCents: number };

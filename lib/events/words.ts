@@ -8,20 +8,6 @@ export const PHASE_WORDS: Record<EventPhase, string> = {
   ended: 'Ended',
 };
 
-/** A date and time with its zone named, for instance "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
-export function formatInstant(ms: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(ms);
-}
-
 /** Time left as days, hours, minutes and seconds, none negative. */
 export function toCountdown(leftMs: number): {
   days: number;

@@ -1,0 +1,24 @@
+/** A date and time with its zone named, for instance "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
+export function formatInstant(ms: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(ms);
+}
+
+/** A time zone as this machine knows it (IANA), or null: one it does not know would throw wherever a time is written. */
+export function toKnownZone(zone: string | null | undefined): string | null {
+  if (!zone) return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    // A RangeError: not a zone. It is then written in UTC.
+    return null;
+  }
+}
