@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
 import { getEvent } from '@/lib/events/get-event';
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ ref?: string | string[] }> };
+type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The same storefront on the main site, for events whose own address does not work yet. */
-export default async function EventByIdPage({ params, searchParams }: Props) {
-  const [{ id }, { ref }] = await Promise.all([params, searchParams]);
-  return <EventPage event={await getEvent(id)} path={`/events/${encodeURIComponent(id)}`} referral={ref} />;
+export default async function EventByIdPage({ params }: Props) {
+  const { id } = await params;
+  return <EventPage event={await getEvent(id)} path={`/events/${encodeURIComponent(id)}`} />;
 }

@@ -159,6 +159,8 @@ describe('isKebabPath', () => {
     ['app/api/v1/[...path]/route.ts', true],
     ['lib/env/schema.test.ts', true],
     ['upstream/store/migrations/0001-first-tables.ts', true],
+    ['app/events/[id]/calendar.ics/route.ts', true],
+    ['lib/orders.old/item.ts', false],
     ['lib/orderSummary.ts', false],
     ['lib/order_summary.ts', false],
     ['Components/button.tsx', false],

@@ -1,9 +1,9 @@
 import { basename, relative, sep } from 'node:path';
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-// What Next reads from a folder's name: (group), [param], [...rest], [[...rest]], @slot, _private.
+// What Next reads from a folder's name: (group), [param], [...rest], [[...rest]], @slot, _private, and the ending of an address.
 const ROUTE_FOLDER =
-  /^(\([a-z0-9-]+\)|\[{1,2}(\.\.\.)?[a-z0-9-]+\]{1,2}|@[a-z0-9-]+|_[a-z0-9-]+|\.[a-z0-9-]+)$/i;
+  /^(\([a-z0-9-]+\)|\[{1,2}(\.\.\.)?[a-z0-9-]+\]{1,2}|@[a-z0-9-]+|_[a-z0-9-]+|\.[a-z0-9-]+|[a-z0-9-]+\.ics)$/i;
 
 /** Says whether every folder and the stem of a project path is kebab-case (or has a meaning for Next). */
 export function isKebabPath(path) {
