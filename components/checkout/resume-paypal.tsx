@@ -74,6 +74,7 @@ function WayOn({ error, paypalOrderId, onRetry }: CaptureFailureProps) {
       );
     // Nothing says here what was to be bought: the answer of a capture that failed does not name it.
     case 'payment_declined':
+    case 'instrument_declined':
     case 'conflict':
     case 'not_found':
       return (

@@ -26,6 +26,8 @@ export function makeCardPayment(changes: Partial<CardPayment> = {}): CardPayment
     userId: 'usr_1',
     itemKey: 'package:evt_1:standard',
     declineMessage: null,
+    refundedCents: 0,
+    isDisputed: false,
     ...changes,
   };
 }
@@ -37,7 +39,10 @@ export function makePaypalOrder(changes: Partial<PaypalOrder> = {}): PaypalOrder
     status: 'COMPLETED',
     approveUrl: null,
     orderId: 'ord_1',
+    amountCents: 1999,
+    currency: 'USD',
     capture: { id: 'CAPTURE1', status: 'COMPLETED', amountCents: 1999, currency: 'USD' },
+    refunds: [],
     ...changes,
   };
 }

@@ -4,8 +4,28 @@ import { createStripeGateway, type StripeGateway, type StripeGatewayConfig } fro
 
 export type { PaypalGateway, PaypalGatewayConfig, PaypalReturnUrls } from './paypal-gateway';
 export type { StripeGateway, StripeGatewayConfig } from './stripe-gateway';
-export type { CardPayment, PaypalCapture, PaypalOrder, PurchaseFacts } from './types';
-export { verifyCardPayment, verifyPaypalOrder, type VerifiedPayment } from './verify';
+export type {
+  CardPayment,
+  CheckoutSession,
+  CheckoutUrls,
+  Dispute,
+  Payment,
+  PaymentProvider,
+  PaypalCapture,
+  PaypalOrder,
+  ProviderEvent,
+  ProviderGateway,
+  PurchaseFacts,
+  Refund,
+  RefundRequest,
+} from './types';
+export {
+  verifyCardPayment,
+  verifyPayment,
+  verifyPaypalOrder,
+  type Access,
+  type VerifiedPayment,
+} from './verify';
 
 export type PaymentMode = 'live' | 'sandbox' | 'off';
 

@@ -13,6 +13,11 @@ class Environment extends sdk.core.PayPalEnvironment {
   }
 }
 
+/** A body that is JSON already, and must reach PayPal letter by letter; the SDK would write it anew. */
+export class RawJson {
+  constructor(readonly text: string) {}
+}
+
 class GuardedClient extends sdk.core.PayPalHttpClient {
   readonly #timeoutMs: number;
 
@@ -23,6 +28,9 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
     this.addInjector((request) => {
       delete request.headers['Accept-Encoding'];
     });
+    const serialize = this.encoder.serializeRequest.bind(this.encoder);
+    this.encoder.serializeRequest = (request) =>
+      request.body instanceof RawJson ? request.body.text : serialize(request);
   }
 
   override getTimeout(): number {

@@ -31,84 +31,85 @@ export function isAlreadyCaptured(error: unknown): boolean {
   return readHttpError(error)?.issues.includes('ORDER_ALREADY_CAPTURED') ?? false;
 }
 
+/** `instrument_declined`: the same order can be paid after another way to pay was chosen in PayPal. */
+type BuyerCode = 'instrument_declined' | 'payment_declined' | 'payment_pending' | 'not_found';
+
 /** Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle, with what to tell them. */
-const BUYER_ISSUES = new Map<string, readonly ['payment_declined' | 'payment_pending' | 'not_found', string]>(
+const BUYER_ISSUES = new Map<string, readonly [BuyerCode, string]>([
   [
+    'INSTRUMENT_DECLINED',
     [
-      'INSTRUMENT_DECLINED',
-      [
-        'payment_declined',
-        'PayPal could not charge that card or account. Choose another one in PayPal and try again.',
-      ],
+      'instrument_declined',
+      'PayPal could not charge that card or account. Choose another one in PayPal and try again.',
     ],
-    [
-      'PAYER_CANNOT_PAY',
-      ['payment_declined', 'PayPal says this account cannot pay for this purchase. Use another way to pay.'],
-    ],
-    [
-      'PAYER_ACCOUNT_RESTRICTED',
-      ['payment_declined', 'Your PayPal account is restricted. Please use another way to pay.'],
-    ],
-    [
-      'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
-      ['payment_declined', 'Your PayPal account is closed. Please use another way to pay.'],
-    ],
-    [
-      'TRANSACTION_REFUSED',
-      ['payment_declined', 'PayPal refused this payment. Please use another way to pay.'],
-    ],
-    [
-      'TRANSACTION_BLOCKED_BY_PAYEE',
-      ['payment_declined', 'This payment was refused. Please use another way to pay.'],
-    ],
-    [
-      'TRANSACTION_LIMIT_EXCEEDED',
-      ['payment_declined', 'This is over your PayPal limit. Please use another way to pay.'],
-    ],
-    [
-      'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-      [
-        'payment_declined',
-        'PayPal allows no more attempts for this order. Please start again or pay by card.',
-      ],
-    ],
-    [
-      'ORDER_NOT_APPROVED',
-      [
-        'payment_pending',
-        'You have not approved the payment in PayPal yet. Open PayPal, approve it and come back.',
-      ],
-    ],
-    [
-      'PAYER_ACTION_REQUIRED',
-      ['payment_pending', 'PayPal needs one more step from you. Open PayPal and finish it there.'],
-    ],
-    [
-      'ORDER_COMPLETION_IN_PROGRESS',
-      ['payment_pending', 'PayPal is still working on this payment. Please wait a moment.'],
-    ],
-    ['INVALID_RESOURCE_ID', ['not_found', 'PayPal no longer knows this payment. Please start again.']],
   ],
-);
+  [
+    'PAYER_CANNOT_PAY',
+    ['payment_declined', 'PayPal says this account cannot pay for this purchase. Use another way to pay.'],
+  ],
+  [
+    'PAYER_ACCOUNT_RESTRICTED',
+    ['payment_declined', 'Your PayPal account is restricted. Please use another way to pay.'],
+  ],
+  [
+    'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+    ['payment_declined', 'Your PayPal account is closed. Please use another way to pay.'],
+  ],
+  [
+    'TRANSACTION_REFUSED',
+    ['payment_declined', 'PayPal refused this payment. Please use another way to pay.'],
+  ],
+  [
+    'TRANSACTION_BLOCKED_BY_PAYEE',
+    ['payment_declined', 'This payment was refused. Please use another way to pay.'],
+  ],
+  [
+    'TRANSACTION_LIMIT_EXCEEDED',
+    ['payment_declined', 'This is over your PayPal limit. Please use another way to pay.'],
+  ],
+  [
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    ['payment_declined', 'PayPal allows no more attempts for this order. Please start again or pay by card.'],
+  ],
+  [
+    'ORDER_NOT_APPROVED',
+    [
+      'payment_pending',
+      'You have not approved the payment in PayPal yet. Open PayPal, approve it and come back.',
+    ],
+  ],
+  [
+    'PAYER_ACTION_REQUIRED',
+    ['payment_pending', 'PayPal needs one more step from you. Open PayPal and finish it there.'],
+  ],
+  [
+    'ORDER_COMPLETION_IN_PROGRESS',
+    ['payment_pending', 'PayPal is still working on this payment. Please wait a moment.'],
+  ],
+  ['INVALID_RESOURCE_ID', ['not_found', 'PayPal no longer knows this payment. Please start again.']],
+]);
+
+/** What was being done; after a lost answer to the last two, money may have moved. */
+export type PaypalStep = 'create' | 'get' | 'capture' | 'refund';
+
+const LOST_ANSWERS: Record<PaypalStep, string> = {
+  create: 'PayPal is not answering just now. Please try again in a moment.',
+  get: 'PayPal is not answering just now. Please try again in a moment.',
+  capture:
+    'PayPal has not answered yet. If the payment went through, your access follows by itself: please do not pay twice.',
+  refund:
+    'PayPal has not answered yet. The money may have been given back: look at the payment, then try again.',
+};
 
 /**
  * Turns what a PayPal call threw into a failure as a value. `reference` is PayPal's debug id, or the given order id, so
- * that a buyer always has something to quote. After a lost answer to a capture the money may have moved; the sentence
- * says so.
+ * that a buyer always has something to quote. Where money may have moved, the sentence says so.
  */
-export function toPaypalFailure(
-  error: unknown,
-  step: 'create' | 'capture' | 'get',
-  orderId: string,
-): Failure {
+export function toPaypalFailure(error: unknown, step: PaypalStep, orderId: string): Failure {
   const http = readHttpError(error);
   if (http === null || http.statusCode >= 500 || http.statusCode === 409 || http.statusCode === 429) {
-    const message =
-      step === 'capture'
-        ? 'PayPal has not answered yet. If the payment went through, your access follows by itself: please do not pay twice.'
-        : 'PayPal is not answering just now. Please try again in a moment.';
     const reference = http?.debugId ?? orderId;
-    return fail('provider_unavailable', message, { retryAfterMs: RETRY_AFTER_MS, reference });
+    return fail('provider_unavailable', LOST_ANSWERS[step], { retryAfterMs: RETRY_AFTER_MS, reference });
   }
 
   const reference = http.debugId ?? orderId;

@@ -87,7 +87,7 @@ describe('taking the money', () => {
     const { id } = await create(facts);
     await chooseOnApprovalPage(sandbox.url, id, 'approve-declining');
     expect(await gateway.captureOrder(id, facts.orderId)).toMatchObject({
-      error: { code: 'payment_declined' },
+      error: { code: 'instrument_declined' },
     });
     await chooseOnApprovalPage(sandbox.url, id, 'approve');
     expect(await gateway.captureOrder(id, facts.orderId)).toMatchObject({ ok: true });

@@ -3,23 +3,30 @@ import { toDecimalString } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
 import { createPaypalClient, UnreadableAnswerError } from './paypal-client';
-import { isAlreadyCaptured, toPaypalFailure } from './paypal-errors';
-import { parsePaypalOrder } from './paypal-schemas';
+import { findPaypalDispute } from './paypal-disputes';
+import { isAlreadyCaptured, toPaypalFailure, type PaypalStep } from './paypal-errors';
+import { findRefundObstacle, toPaypalRefund, toPaypalRefundConflict, toRefundRequest } from './paypal-refund';
+import { parsePaypalOrder, parsePaypalRefund } from './paypal-schemas';
+import { isSignedByPaypal, parsePaypalWebhook, toPaypalEvent } from './paypal-webhook';
 import { checkPurchaseFacts } from './purchase-facts';
-import type { PaypalOrder, PurchaseFacts } from './types';
+import { checkRefundRequest } from './refund-request';
+import { fromPaypalOrder } from './to-payment';
+import type { PaypalOrder, ProviderGateway, PurchaseFacts, Refund, RefundRequest } from './types';
 
 export type PaypalGatewayConfig = {
   clientId: string;
   clientSecret: string;
   /** Origin of the API: `https://api-m.paypal.com`, `https://api-m.sandbox.paypal.com`, or a stand-in's address. */
   apiBase: string;
+  /** Id of the webhook in PayPal's dashboard, which signatures are checked against. Absent: webhooks are refused. */
+  webhookId?: string;
   /** The longest a call may take in all, retries included, in milliseconds. */
   deadlineMs?: number;
 };
 
 export type PaypalReturnUrls = { returnUrl: string; cancelUrl: string };
 
-export type PaypalGateway = {
+export type PaypalGateway = ProviderGateway & {
   /**
    * Makes the PayPal order for one of ours, or gives back the one made before (PayPal remembers for 6 hours).
    * Fails with `invalid_input`, `provider_unavailable` or `provider_rejected`.
@@ -27,8 +34,8 @@ export type PaypalGateway = {
   createOrder(facts: PurchaseFacts, urls: PaypalReturnUrls): Promise<Result<PaypalOrder>>;
   /**
    * Takes the money of an approved order; one whose money was taken before is read and returned. Takes PayPal's id and ours.
-   * A value is not yet a payment: give it to `verifyPaypalOrder`. Fails with `payment_declined`, `payment_pending` (not
-   * approved yet), `not_found`, `provider_unavailable` (the money may have moved: look again) or `provider_rejected`.
+   * A value is not yet a payment: give it to `verifyPaypalOrder`. Fails with `instrument_declined` (the buyer may choose
+   * another one for the same order), `payment_declined`, `payment_pending` (not approved yet), `not_found`, `provider_unavailable` (the money may have moved: look again) or `provider_rejected`.
    */
   captureOrder(id: string, orderId: string): Promise<Result<PaypalOrder>>;
   /** Reads an order by PayPal's id. Fails with `not_found`, `provider_unavailable` or `provider_rejected`. */
@@ -39,7 +46,8 @@ const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 /** PayPal's limit for a unit's description, in characters. */
 const MAX_DESCRIPTION = 127;
 
-type Step = 'create' | 'capture' | 'get';
+const noOrder = (reference?: string) =>
+  fail('not_found', 'PayPal does not know this payment.', reference === undefined ? {} : { reference });
 
 /** The PayPal gateway, on @paypal/checkout-server-sdk (design decision 7). */
 export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway {
@@ -52,11 +60,47 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     return order;
   }
 
-  async function call(step: Step, reference: string, work: (deadline: Deadline) => Promise<PaypalOrder>) {
+  const readById = (id: string, deadline: Deadline) =>
+    read(() => new sdk.orders.OrdersGetRequest(id), deadline);
+
+  async function call<T>(
+    step: PaypalStep,
+    reference: string,
+    work: (deadline: Deadline) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     try {
-      return ok(await work(startDeadline(deadlineMs)));
+      return await work(startDeadline(deadlineMs));
     } catch (error) {
       return toPaypalFailure(error, step, reference);
+    }
+  }
+
+  async function captureOrRead(id: string, orderId: string, deadline: Deadline): Promise<PaypalOrder> {
+    try {
+      return await read(() => toCaptureRequest(id, orderId), deadline);
+    } catch (error) {
+      if (!isAlreadyCaptured(error)) throw error;
+      return readById(id, deadline);
+    }
+  }
+
+  /** The refund of this key is looked for first: PayPal forgets a PayPal-Request-Id, and would give back a second time. */
+  async function refundOnce(request: RefundRequest, deadline: Deadline): Promise<Result<Refund>> {
+    const order = await readById(request.reference, deadline);
+    const made = order.refunds.find(({ key }) => key === request.idempotencyKey);
+    if (made) return toPaypalRefund(made);
+    const { capture } = order;
+    const obstacle = findRefundObstacle(capture);
+    if (obstacle || !capture) return obstacle ?? noOrder(request.reference);
+    try {
+      const makeRequest = () => toRefundRequest(capture.id, request, capture.currency);
+      const refund = parsePaypalRefund(await client.send(makeRequest, deadline));
+      if (!refund) throw new UnreadableAnswerError('The answer is not a refund');
+      return toPaypalRefund(refund);
+    } catch (error) {
+      const conflict = toPaypalRefundConflict(error);
+      if (conflict) return conflict;
+      throw error;
     }
   }
 
@@ -64,25 +108,52 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     async createOrder(facts, urls) {
       const checked = checkPurchaseFacts(facts);
       if (!checked.ok) return checked;
-      return call('create', facts.orderId, (deadline) => read(() => toCreateRequest(facts, urls), deadline));
+      return call('create', facts.orderId, async (deadline) =>
+        ok(await read(() => toCreateRequest(facts, urls), deadline)),
+      );
     },
 
     async captureOrder(id, orderId) {
-      if (!PAYPAL_ID.test(id))
-        return fail('not_found', 'PayPal does not know this payment.', { reference: orderId });
-      return call('capture', orderId, async (deadline) => {
-        try {
-          return await read(() => toCaptureRequest(id, orderId), deadline);
-        } catch (error) {
-          if (!isAlreadyCaptured(error)) throw error;
-          return read(() => new sdk.orders.OrdersGetRequest(id), deadline);
-        }
-      });
+      if (!PAYPAL_ID.test(id)) return noOrder(orderId);
+      return call('capture', orderId, async (deadline) => ok(await captureOrRead(id, orderId, deadline)));
     },
 
     async getOrder(id) {
-      if (!PAYPAL_ID.test(id)) return fail('not_found', 'PayPal does not know this payment.');
-      return call('get', id, (deadline) => read(() => new sdk.orders.OrdersGetRequest(id), deadline));
+      if (!PAYPAL_ID.test(id)) return noOrder();
+      return call('get', id, async (deadline) => ok(await readById(id, deadline)));
+    },
+
+    async getPayment(reference) {
+      if (!PAYPAL_ID.test(reference)) return noOrder();
+      return call('get', reference, async (deadline) => {
+        const payment = fromPaypalOrder(await readById(reference, deadline));
+        if (payment.status !== 'paid' || payment.moneyReference === null) return ok(payment);
+        return ok({ ...payment, dispute: await findPaypalDispute(client, payment.moneyReference, deadline) });
+      });
+    },
+
+    async refund(request) {
+      const checked = checkRefundRequest(request);
+      if (!checked.ok) return checked;
+      if (!PAYPAL_ID.test(request.reference)) return noOrder();
+      return call('refund', request.reference, (deadline) => refundOnce(request, deadline));
+    },
+
+    async readWebhook(rawBody, headers) {
+      const { webhookId } = config;
+      if (!webhookId) {
+        return fail(
+          'provider_unavailable',
+          'This site cannot check webhooks of PayPal: it has no webhook id.',
+        );
+      }
+      const webhook = parsePaypalWebhook(rawBody, headers, Date.now());
+      if (!webhook.ok) return webhook;
+      return call('get', webhook.value.event.id, async (deadline) =>
+        (await isSignedByPaypal(client, webhook.value, webhookId, deadline))
+          ? ok(await toPaypalEvent(client, webhook.value, deadline))
+          : fail('invalid_input', 'The PayPal signature does not match.'),
+      );
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   PAYPAL_ORDER_STATUSES,
   type PaypalCapture,
   type PaypalOrder,
+  type PaypalRefund,
 } from './types';
 
 /** PayPal writes money as a decimal string; anything our money reader cannot take exactly is not an amount of ours. */
@@ -15,10 +16,19 @@ const centsSchema = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const amountSchema = z.object({ currency_code: z.string(), value: centsSchema });
+
 const captureSchema = z.object({
   id: z.string(),
   status: z.enum(PAYPAL_CAPTURE_STATUSES),
-  amount: z.object({ currency_code: z.string(), value: centsSchema }),
+  amount: amountSchema,
+  custom_id: z.string().optional(),
+});
+
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
+  amount: amountSchema,
   custom_id: z.string().optional(),
 });
 
@@ -29,7 +39,13 @@ const orderSchema = z.object({
     .array(
       z.object({
         custom_id: z.string().optional(),
-        payments: z.object({ captures: z.array(captureSchema).default([]) }).optional(),
+        amount: amountSchema.optional(),
+        payments: z
+          .object({
+            captures: z.array(captureSchema).default([]),
+            refunds: z.array(refundSchema).default([]),
+          })
+          .optional(),
       }),
     )
     .default([]),
@@ -53,8 +69,28 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
     // `payer-action` is what the same link is called when the order names its payment source at creation.
     approveUrl: links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null,
     orderId: unit?.custom_id ?? capture?.custom_id ?? null,
+    amountCents: unit?.amount?.value ?? null,
+    currency: unit?.amount?.currency_code ?? null,
     capture: capture ? toCapture(capture) : null,
+    refunds: (unit?.payments?.refunds ?? []).map(toRefund),
   };
+}
+
+/** Reads PayPal's refund; null when the object is not one. */
+export function parsePaypalRefund(body: unknown): PaypalRefund | null {
+  const parsed = refundSchema.safeParse(body);
+  return parsed.success ? toRefund(parsed.data) : null;
+}
+
+const REFUND_STATUS = {
+  COMPLETED: 'done',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+} as const;
+
+function toRefund({ id, status, amount, custom_id: key }: z.infer<typeof refundSchema>): PaypalRefund {
+  return { id, status: REFUND_STATUS[status], amountCents: amount.value, key: key ?? null };
 }
 
 function toCapture(capture: z.infer<typeof captureSchema>): PaypalCapture {

@@ -17,13 +17,14 @@ declare module '@paypal/checkout-server-sdk' {
 
   class PayPalHttpClient {
     constructor(environment: PayPalEnvironment);
+    readonly encoder: { serializeRequest(request: PaypalRequest): string | Buffer };
     addInjector(injector: (request: PaypalRequest) => void): void;
     getTimeout(): number;
     execute(request: PaypalRequest): Promise<PaypalResponse>;
     _parseResponse(body: string, response: IncomingMessage, headers: IncomingHttpHeaders): PaypalResponse;
   }
 
-  interface OrderWriteRequest extends PaypalRequest {
+  interface WriteRequest extends PaypalRequest {
     prefer(value: 'return=representation' | 'return=minimal'): this;
     requestBody(body: object): this;
   }
@@ -31,9 +32,13 @@ declare module '@paypal/checkout-server-sdk' {
   const sdk: {
     core: { PayPalEnvironment: typeof PayPalEnvironment; PayPalHttpClient: typeof PayPalHttpClient };
     orders: {
-      OrdersCreateRequest: new () => OrderWriteRequest;
-      OrdersCaptureRequest: new (orderId: string) => OrderWriteRequest;
+      OrdersCreateRequest: new () => WriteRequest;
+      OrdersCaptureRequest: new (orderId: string) => WriteRequest;
       OrdersGetRequest: new (orderId: string) => PaypalRequest;
+    };
+    payments: {
+      CapturesGetRequest: new (captureId: string) => PaypalRequest;
+      CapturesRefundRequest: new (captureId: string) => WriteRequest;
     };
   };
   export default sdk;

@@ -55,3 +55,10 @@ export function readServerError(error: unknown): { replayed: boolean } | null {
   if (error.statusCode === undefined || error.statusCode < 500) return null;
   return { replayed: error.headers?.['idempotent-replayed'] === 'true' };
 }
+
+/** True when Stripe did not cancel something because it is paid, under way, cancelled or closed already. */
+export function isUnexpectedState(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return false;
+  // A session that cannot be closed is refused without a code.
+  return error.code === undefined || error.code === 'payment_intent_unexpected_state';
+}

@@ -1,21 +1,37 @@
 import Stripe from 'stripe';
 import { CURRENCY } from '@/lib/money';
-import { fail, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
+import { pickDispute, readStripeDispute } from './dispute-status';
 import { checkPurchaseFacts } from './purchase-facts';
-import { readServerError, toStripeFailure } from './stripe-errors';
-import { METADATA_KEYS, toCardPayment } from './stripe-view';
-import type { CardPayment, PurchaseFacts } from './types';
+import { checkRefundRequest } from './refund-request';
+import { toCheckoutSession, toMetadata, toSessionParams, toSessionPayment } from './stripe-checkout';
+import { isUnexpectedState, readServerError, toStripeFailure } from './stripe-errors';
+import { createStripeRefund, toRefundConflict, toStripeRefund } from './stripe-refund';
+import { toCardPayment } from './stripe-view';
+import { readStripeWebhook } from './stripe-webhook';
+import { fromCardPayment } from './to-payment';
+import type {
+  CardPayment,
+  CheckoutSession,
+  CheckoutUrls,
+  Payment,
+  ProviderGateway,
+  PurchaseFacts,
+} from './types';
 
 export type StripeGatewayConfig = {
   secretKey: string;
+  /** Signing secrets of the webhook endpoint: one, or two while one is being rotated. None: webhooks are refused. */
+  webhookSecrets?: readonly string[];
   /** Origin of the API; Stripe's own when absent. A stand-in's address in sandbox mode. */
   apiBase?: string;
   /** The longest a call may take in all, retries included, in milliseconds. */
   deadlineMs?: number;
 };
 
-export type StripeGateway = {
+/** References are ids of PaymentIntents, or of Checkout Sessions, which lead to their intent. */
+export type StripeGateway = ProviderGateway & {
   /**
    * Makes the intent for an order, or gives back the one made before: any number of calls for one order make one intent.
    * Fails with `invalid_input`, `provider_unavailable` or `provider_rejected`.
@@ -23,12 +39,25 @@ export type StripeGateway = {
   createIntent(facts: PurchaseFacts): Promise<Result<CardPayment>>;
   /** Reads an intent by its id. Fails with `not_found`, `provider_unavailable` or `provider_rejected`. */
   getIntent(id: string): Promise<Result<CardPayment>>;
+  /**
+   * Makes Stripe's hosted page for an order, or gives back the one made before; it is open for 24 hours. Cancel an intent of
+   * the order first: both could be paid. Fails with `invalid_input`, `provider_unavailable` or `provider_rejected`.
+   */
+  createCheckoutSession(facts: PurchaseFacts, urls: CheckoutUrls): Promise<Result<CheckoutSession>>;
+  /**
+   * Makes sure that no more money comes this way: cancels an intent, or closes a page. Returns how the payment stands then;
+   * one that was paid, is under way or was cancelled before stays as it is. Fails like `getPayment`.
+   */
+  cancelPayment(reference: string): Promise<Result<Payment>>;
 };
 
 const INTENT_ID = /^pi_[A-Za-z0-9_]{8,200}$/;
+const SESSION_ID = /^cs_[A-Za-z0-9_]{8,200}$/;
 
-/** Keys tried for one order before giving up; see `createIntent`. */
+/** Keys tried for one order before giving up; see `withKeys`. */
 const MAX_KEY_GENERATIONS = 12;
+
+const noPayment = () => fail('not_found', 'We could not find that payment.');
 
 /**
  * The card gateway, on Stripe's own SDK.
@@ -49,10 +78,10 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     ...(config.apiBase ? toAddress(config.apiBase) : {}),
   });
 
-  async function call(work: (deadline: Deadline) => Promise<unknown>): Promise<Result<CardPayment>> {
+  async function call<T>(work: (deadline: Deadline) => Promise<Result<T>>): Promise<Result<T>> {
     const deadline = startDeadline(deadlineMs);
     try {
-      return toCardPayment(await deadline.race(work(deadline)));
+      return await deadline.race(work(deadline));
     } catch (error) {
       return toStripeFailure(error);
     }
@@ -61,15 +90,17 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
   /**
    * Stripe saves a 500 under the idempotency key and plays it back for 24 hours, so an order whose first call failed that
    * way could never be paid under one fixed key. A saved 500 therefore moves on to the order's next key, and a fresh one
-   * does so once. An intent left behind takes no money: nobody was given its secret.
+   * does so once. What is left behind takes no money: nobody was given its secret or its address.
    */
-  async function createWithKeys(facts: PurchaseFacts, deadline: Deadline): Promise<unknown> {
+  async function withKeys<T>(
+    name: string,
+    deadline: Deadline,
+    create: (idempotencyKey: string) => Promise<T>,
+  ): Promise<T> {
     let freshFailures = 0;
     for (let generation = 1; ; generation += 1) {
       try {
-        return await stripe.paymentIntents.create(toCreateParams(facts), {
-          idempotencyKey: `order-${facts.orderId}-intent-${generation}`,
-        });
+        return await create(`${name}-${generation}`);
       } catch (error) {
         const serverError = readServerError(error);
         if (serverError && !serverError.replayed) freshFailures += 1;
@@ -79,17 +110,100 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     }
   }
 
+  const retrieve = (id: string) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+
+  async function withDispute(payment: Payment, isDisputed: boolean): Promise<Payment> {
+    if (!isDisputed) return payment;
+    const { data } = await stripe.disputes.list({ payment_intent: payment.reference, limit: 100 });
+    return { ...payment, dispute: pickDispute(data.map(readStripeDispute)) };
+  }
+
+  async function readPayment(reference: string): Promise<Result<Payment>> {
+    if (SESSION_ID.test(reference)) {
+      const expand = ['payment_intent.latest_charge'];
+      const found = toSessionPayment(await stripe.checkout.sessions.retrieve(reference, { expand }));
+      return found.ok ? ok(await withDispute(found.value.payment, found.value.isDisputed)) : found;
+    }
+    const card = toCardPayment(await retrieve(reference));
+    return card.ok ? ok(await withDispute(fromCardPayment(card.value), card.value.isDisputed)) : card;
+  }
+
+  const isReference = (reference: string) => INTENT_ID.test(reference) || SESSION_ID.test(reference);
+
   return {
     async createIntent(facts) {
       const checked = checkPurchaseFacts(facts);
       if (!checked.ok) return checked;
-      return call((deadline) => createWithKeys(facts, deadline));
+      return call(async (deadline) =>
+        toCardPayment(
+          await withKeys(`order-${facts.orderId}-intent`, deadline, (idempotencyKey) =>
+            stripe.paymentIntents.create(toCreateParams(facts), { idempotencyKey }),
+          ),
+        ),
+      );
     },
+
     async getIntent(id) {
-      if (!INTENT_ID.test(id)) return fail('not_found', 'We could not find that payment.');
-      return call(() => stripe.paymentIntents.retrieve(id));
+      if (!INTENT_ID.test(id)) return noPayment();
+      return call(async () => toCardPayment(await retrieve(id)));
     },
+
+    async getPayment(reference) {
+      return isReference(reference) ? call(() => readPayment(reference)) : noPayment();
+    },
+
+    async createCheckoutSession(facts, urls) {
+      const checked = checkPurchaseFacts(facts);
+      if (!checked.ok) return checked;
+      return call(async (deadline) =>
+        toCheckoutSession(
+          await withKeys(`order-${facts.orderId}-session`, deadline, (idempotencyKey) =>
+            stripe.checkout.sessions.create(toSessionParams(facts, urls), { idempotencyKey }),
+          ),
+        ),
+      );
+    },
+
+    async cancelPayment(reference) {
+      if (!isReference(reference)) return noPayment();
+      return call(async () => {
+        try {
+          if (SESSION_ID.test(reference)) await stripe.checkout.sessions.expire(reference);
+          else await stripe.paymentIntents.cancel(reference);
+        } catch (error) {
+          if (!isUnexpectedState(error)) throw error;
+        }
+        return readPayment(reference);
+      });
+    },
+
+    async refund(request) {
+      const checked = checkRefundRequest(request);
+      if (!checked.ok) return checked;
+      if (!isReference(request.reference)) return noPayment();
+      return call(async () => {
+        const intentId = await findIntentId(stripe, request.reference);
+        if (intentId === null)
+          return fail('conflict', 'This payment has not been made, so nothing can be given back.');
+        try {
+          return toStripeRefund(await createStripeRefund(stripe, { ...request, reference: intentId }));
+        } catch (error) {
+          const conflict = toRefundConflict(error);
+          if (conflict) return conflict;
+          throw error;
+        }
+      });
+    },
+
+    readWebhook: async (rawBody, headers) =>
+      readStripeWebhook(rawBody, headers, { secrets: config.webhookSecrets ?? [], now: Date.now }),
   };
+}
+
+async function findIntentId(stripe: Stripe, reference: string): Promise<string | null> {
+  if (!SESSION_ID.test(reference)) return reference;
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reference);
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }
 
 function toCreateParams(facts: PurchaseFacts): Stripe.PaymentIntentCreateParams {
@@ -98,11 +212,7 @@ function toCreateParams(facts: PurchaseFacts): Stripe.PaymentIntentCreateParams 
     currency: CURRENCY.toLowerCase(),
     description: facts.description,
     automatic_payment_methods: { enabled: true },
-    metadata: {
-      [METADATA_KEYS.order]: facts.orderId,
-      [METADATA_KEYS.user]: facts.userId,
-      [METADATA_KEYS.item]: facts.itemKey,
-    },
+    metadata: toMetadata(facts),
   };
 }
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { fail, ok, type Result } from '@/lib/result';
+import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { declineWords } from './decline-words';
 import { CARD_PAYMENT_STATUSES, type CardPayment } from './types';
 
 /** Metadata keys on our intents: the only link from Stripe's record back to our order. */
 export const METADATA_KEYS = { order: 'order_id', user: 'user_id', item: 'item_key' } as const;
+
+/** Only in an answer that was asked to expand it. */
+const chargeSchema = z.object({ amount_refunded: z.int().nonnegative(), disputed: z.boolean() });
 
 const intentSchema = z.object({
   id: z.string(),
@@ -18,7 +21,13 @@ const intentSchema = z.object({
   last_payment_error: z
     .object({ code: z.string().optional(), decline_code: z.string().optional() })
     .nullish(),
+  latest_charge: z.union([z.string(), chargeSchema]).nullish(),
 });
+
+/** What to say of an answer with status 200 that is not what it should be. */
+export function unreadable(): { ok: false; error: AppError } {
+  return fail('provider_unavailable', 'The card service answered in a way we cannot read. Please try again.');
+}
 
 /**
  * Reduces a PaymentIntent, as the SDK or a webhook hands it over, to a `CardPayment`.
@@ -27,14 +36,10 @@ const intentSchema = z.object({
  */
 export function toCardPayment(intent: unknown): Result<CardPayment> {
   const parsed = intentSchema.safeParse(intent);
-  if (!parsed.success) {
-    return fail(
-      'provider_unavailable',
-      'The card service answered in a way we cannot read. Please try again.',
-    );
-  }
+  if (!parsed.success) return unreadable();
   const { data } = parsed;
   const error = data.last_payment_error;
+  const charge = typeof data.latest_charge === 'object' ? data.latest_charge : null;
   return ok({
     id: data.id,
     clientSecret: data.client_secret ?? null,
@@ -46,5 +51,7 @@ export function toCardPayment(intent: unknown): Result<CardPayment> {
     userId: data.metadata[METADATA_KEYS.user] ?? null,
     itemKey: data.metadata[METADATA_KEYS.item] ?? null,
     declineMessage: error ? declineWords(error.decline_code, error.code) : null,
+    refundedCents: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
   });
 }

@@ -39,6 +39,10 @@ export type CardPayment = {
   itemKey: string | null;
   /** The last refusal in plain words; null when there was none. */
   declineMessage: string | null;
+  /** What went back to the buyer since, in cents. */
+  refundedCents: number;
+  /** Whether the buyer ever disputed it with the bank; how that stands, `getPayment` says. */
+  isDisputed: boolean;
 };
 
 export const PAYPAL_ORDER_STATUSES = [
@@ -78,7 +82,19 @@ export type PaypalOrder = {
   approveUrl: string | null;
   /** Our order's id, which PayPal carries as `custom_id`. */
   orderId: string | null;
+  /** What was asked for; null in an answer that leaves it out. */
+  amountCents: number | null;
+  currency: string | null;
   capture: PaypalCapture | null;
+  refunds: readonly PaypalRefund[];
+};
+
+export type PaypalRefund = {
+  id: string;
+  status: 'done' | 'pending' | 'failed';
+  amountCents: number;
+  /** The key of the refund that we asked for; null for one made in PayPal's dashboard. */
+  key: string | null;
 };
 
 export type PaymentProvider = 'stripe' | 'paypal';

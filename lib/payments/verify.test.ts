@@ -9,7 +9,10 @@ describe('verifyCardPayment', () => {
     const verified = verifyCardPayment(makeCardPayment(), makeFacts());
     expect(verified).toEqual({
       ok: true,
-      value: { provider: 'stripe', reference: 'pi_1', amountCents: 1999, currency: 'USD' },
+      value: {
+        ...{ provider: 'stripe', reference: 'pi_1', amountCents: 1999, currency: 'USD' },
+        ...{ refundedCents: 0, access: 'granted' },
+      },
     });
   });
 

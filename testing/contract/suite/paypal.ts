@@ -75,7 +75,7 @@ export function describePaypal(context: Context): void {
     it('whose card is declined can be approved again with another', async () => {
       const { paypalOrderId, capture } = await openApproved('approve-declining');
       const refusal = await context.client.refused(calls.capturePaypalOrder, capture);
-      expect(refusal).toMatchObject({ status: 402, code: 'payment_declined' });
+      expect(refusal).toMatchObject({ status: 402, code: 'instrument_declined' });
       await context.steps.choose(paypalOrderId, 'approve');
       await context.client.ok(calls.capturePaypalOrder, capture);
     });

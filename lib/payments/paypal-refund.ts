@@ -1,0 +1,68 @@
+import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
+import { toDecimalString } from '@/lib/money';
+import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { readHttpError } from './paypal-errors';
+import type { PaypalCapture, PaypalRefund, Refund, RefundRequest } from './types';
+
+/** Issues of `POST …/refund` (PayPal's Payments v2 OpenAPI) that whoever gives money back can act on. */
+const CONFLICTS = new Map<string, string>([
+  ['CAPTURE_FULLY_REFUNDED', 'All of this payment has been given back already.'],
+  ['REFUND_AMOUNT_EXCEEDED', 'Less than that is left of this payment to give back.'],
+  ['REFUND_AMOUNT_TOO_LOW', 'This amount is too small for PayPal to give back.'],
+  ['PENDING_CAPTURE', 'PayPal is still checking this payment, so nothing can be given back yet.'],
+  ['TRANSACTION_DISPUTED', 'This payment is disputed, so it cannot be given back here.'],
+  ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'This payment is disputed, so it cannot be given back here.'],
+  ['REFUND_TIME_LIMIT_EXCEEDED', 'PayPal gives nothing back after 180 days.'],
+  ['REFUND_NOT_ALLOWED', 'PayPal does not allow this payment to be given back.'],
+  ['REFUND_FAILED_INSUFFICIENT_FUNDS', 'The PayPal account does not hold enough money to give this back.'],
+]);
+
+type Failure = { ok: false; error: AppError };
+
+/** Why nothing can be given back of an order as it stands; null when a refund may be asked for. */
+export function findRefundObstacle(capture: PaypalCapture | null): Failure | null {
+  if (capture?.status === 'PENDING') {
+    return fail('conflict', CONFLICTS.get('PENDING_CAPTURE') ?? '', { reference: capture.id });
+  }
+  const isPaid = capture && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
+  return isPaid ? null : fail('conflict', 'This payment has not been made, so nothing can be given back.');
+}
+
+/**
+ * The request for a refund. Its key goes into PayPal-Request-Id, which PayPal keeps for hours, and into `custom_id`, by
+ * which the refund is found on the order for ever.
+ */
+export function toRefundRequest(
+  captureId: string,
+  { amountCents, idempotencyKey }: RefundRequest,
+  currency: string,
+): PaypalRequest {
+  const request = new sdk.payments.CapturesRefundRequest(captureId)
+    .prefer('return=representation')
+    .requestBody({
+      custom_id: idempotencyKey,
+      ...(amountCents !== null && {
+        amount: { currency_code: currency, value: toDecimalString(amountCents) },
+      }),
+    });
+  request.headers['PayPal-Request-Id'] = `refund-${idempotencyKey}`;
+  return request;
+}
+
+/** Reduces PayPal's refund; one that failed or was cancelled is a failure. */
+export function toPaypalRefund({ id, status, amountCents }: PaypalRefund): Result<Refund> {
+  if (status === 'failed') {
+    return fail('provider_rejected', 'PayPal could not give this money back.', { reference: id });
+  }
+  return ok({ id, status, amountCents });
+}
+
+/** Why PayPal gave nothing back, as `conflict`; null when the failure says nothing about the refund. */
+export function toPaypalRefundConflict(error: unknown): Failure | null {
+  const http = readHttpError(error);
+  for (const issue of http?.issues ?? []) {
+    const sentence = CONFLICTS.get(issue);
+    if (sentence) return fail('conflict', sentence, http?.debugId ? { reference: http.debugId } : {});
+  }
+  return null;
+}

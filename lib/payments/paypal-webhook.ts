@@ -1,0 +1,199 @@
+import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
+import { z } from 'zod';
+import { type AppError, fail, ok, type Result } from '@/lib/result';
+import type { Deadline } from './deadline';
+import { RawJson, UnreadableAnswerError, type PaypalClient } from './paypal-client';
+import { readHttpError } from './paypal-errors';
+import type { ProviderEvent, WebhookHeaders } from './types';
+
+/** PayPal delivers again for three days; an older transmission is not one of its repeats. */
+const MAX_AGE_MS = 4 * 24 * 60 * 60 * 1000;
+/** How far ahead PayPal's clock may run. */
+const MAX_AHEAD_MS = 5 * 60 * 1000;
+
+const KNOWN_TYPES: ReadonlySet<string> = new Set([
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.ORDER.COMPLETED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+]);
+
+const HEADERS = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+const headersSchema = z.object({
+  auth_algo: z.string().min(1).max(100),
+  cert_url: z.string().min(1).max(500),
+  transmission_id: z.string().min(1).max(50),
+  transmission_sig: z.string().min(1).max(500),
+  transmission_time: z.iso.datetime({ offset: true }),
+});
+type Transmission = z.infer<typeof headersSchema>;
+
+const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  event_type: z.string().min(1).max(255),
+  create_time: z.iso.datetime({ offset: true }),
+  resource_type: z.string().default(''),
+  resource: z.looseObject({}).default({}),
+});
+
+const resourceSchema = z.object({
+  id: z.string().optional(),
+  links: linksSchema,
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+    .optional(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
+});
+type Resource = z.infer<typeof resourceSchema>;
+
+type Failure = { ok: false; error: AppError };
+const refuse = (message: string): Failure => fail('invalid_input', message);
+
+/** A webhook that looks like one of PayPal's and has yet to be verified. */
+export type UncheckedWebhook = {
+  text: string;
+  transmission: Transmission;
+  event: z.infer<typeof eventSchema>;
+};
+
+/**
+ * Reads a webhook as far as that goes without asking PayPal, so that what is plainly none costs no call. Fails with
+ * `invalid_input`.
+ */
+export function parsePaypalWebhook(
+  rawBody: Uint8Array | string,
+  headers: WebhookHeaders,
+  nowMs: number,
+): Result<UncheckedWebhook> {
+  const transmission = headersSchema.safeParse(
+    Object.fromEntries(Object.entries(HEADERS).map(([name, header]) => [name, headers.get(header)])),
+  );
+  if (!transmission.success) return refuse('The PayPal signature headers are missing or malformed.');
+  const ageMs = nowMs - Date.parse(transmission.data.transmission_time);
+  if (ageMs > MAX_AGE_MS || ageMs < -MAX_AHEAD_MS)
+    return refuse('The PayPal signature is too old, or from the future.');
+  const text = toText(rawBody);
+  const event = eventSchema.safeParse(text === null ? undefined : parseJson(text));
+  if (text === null || !event.success) return refuse('This is not an event of PayPal.');
+  return ok({ text, transmission: transmission.data, event: event.data });
+}
+
+/**
+ * Asks PayPal whether it sent this webhook (`POST /v1/notifications/verify-webhook-signature`). PayPal signs the bytes it
+ * sent, so the event goes back letter by letter.
+ */
+export async function isSignedByPaypal(
+  client: PaypalClient,
+  { text, transmission }: UncheckedWebhook,
+  webhookId: string,
+  deadline: Deadline,
+): Promise<boolean> {
+  const head = JSON.stringify({ ...transmission, webhook_id: webhookId });
+  const body = new RawJson(`${head.slice(0, -1)},"webhook_event":${text}}`);
+  const makeRequest = (): PaypalRequest => ({
+    path: '/v1/notifications/verify-webhook-signature',
+    verb: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const answer = z
+    .object({ verification_status: z.string() })
+    .safeParse(await client.send(makeRequest, deadline));
+  if (!answer.success) throw new UnreadableAnswerError('The answer says nothing about the signature');
+  return answer.data.verification_status === 'SUCCESS';
+}
+
+/** What the rest of the shop may know of a verified webhook: the event, and the PayPal order it is about. */
+export async function toPaypalEvent(
+  client: PaypalClient,
+  { event }: UncheckedWebhook,
+  deadline: Deadline,
+): Promise<ProviderEvent> {
+  return {
+    ...{ provider: 'paypal', id: event.id, type: event.event_type },
+    reference: await findOrderId(client, event, deadline),
+    createdAtMs: Date.parse(event.create_time),
+    known: KNOWN_TYPES.has(event.event_type),
+  };
+}
+
+/** Orders name themselves and captures name their order; refunds and disputes name a capture, which is then asked. */
+async function findOrderId(
+  client: PaypalClient,
+  { event_type: type, resource: body }: UncheckedWebhook['event'],
+  deadline: Deadline,
+): Promise<string | null> {
+  if (!KNOWN_TYPES.has(type)) return null;
+  const parsed = resourceSchema.safeParse(body);
+  if (!parsed.success) return null;
+  const resource = parsed.data;
+  if (type.startsWith('CHECKOUT.ORDER.')) return resource.id ?? null;
+  const named = readOrderId(resource);
+  if (named !== null) return named;
+  const captureId =
+    resource.disputed_transactions[0]?.seller_transaction_id ?? findLinkedId(resource, 'captures');
+  return captureId ? findOrderOfCapture(client, captureId, deadline) : null;
+}
+
+async function findOrderOfCapture(
+  client: PaypalClient,
+  captureId: string,
+  deadline: Deadline,
+): Promise<string | null> {
+  try {
+    const body = await client.send(() => new sdk.payments.CapturesGetRequest(captureId), deadline);
+    const capture = resourceSchema.safeParse(body);
+    if (!capture.success) throw new UnreadableAnswerError('The answer is not a capture');
+    return readOrderId(capture.data);
+  } catch (error) {
+    // A payment that did not come through here: invoices and other shops of the same account.
+    if (readHttpError(error)?.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+function readOrderId(resource: Resource): string | null {
+  return resource.supplementary_data?.related_ids?.order_id ?? findLinkedId(resource, 'orders');
+}
+
+/** The id at the end of the `up` link to an order or a capture. */
+function findLinkedId({ links }: Resource, kind: 'orders' | 'captures'): string | null {
+  const pattern = new RegExp(`/${kind}/([A-Z0-9]{1,36})$`);
+  const found = links.filter(({ rel }) => rel === 'up').map(({ href }) => pattern.exec(href)?.[1]);
+  return found.find((id) => id !== undefined) ?? null;
+}
+
+function toText(rawBody: Uint8Array | string): string | null {
+  if (typeof rawBody === 'string') return rawBody;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

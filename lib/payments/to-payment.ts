@@ -1,0 +1,89 @@
+import type { CardPayment, Payment, PaymentStatus, PaypalCaptureStatus, PaypalOrder } from './types';
+
+type Standing = Pick<Payment, 'status' | 'message' | 'isDeclined'>;
+
+const paid: Standing = { status: 'paid', message: null, isDeclined: false };
+const waits = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: false });
+const refused = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: true });
+
+/** The common view of a card payment; disputes are added by who asked for them. */
+export function fromCardPayment(card: CardPayment): Payment {
+  const { id, status, amountCents, amountReceivedCents } = card;
+  return {
+    ...{ provider: 'stripe', reference: id, moneyReference: id },
+    ...readCardStatus(card),
+    // A payment that brought in less than was asked for must not pass for the whole.
+    amountCents: status === 'succeeded' ? Math.min(amountCents, amountReceivedCents) : amountCents,
+    ...{ currency: card.currency, orderId: card.orderId, userId: card.userId, itemKey: card.itemKey },
+    ...{ refundedCents: card.refundedCents, dispute: null },
+  };
+}
+
+function readCardStatus({ status, declineMessage }: CardPayment): Standing {
+  switch (status) {
+    case 'succeeded':
+      return paid;
+    case 'processing':
+    case 'requires_capture':
+      return waits(
+        'underway',
+        'Your bank is still working on this payment. Your access opens as soon as it is through.',
+      );
+    case 'requires_action':
+      return waits('open', 'Your bank wants you to confirm this payment. Finish that step to get access.');
+    case 'requires_confirmation':
+      return waits('open', 'This payment has not been completed yet. Finish it to get access.');
+    case 'requires_payment_method':
+      return declineMessage === null
+        ? waits('open', 'This payment has not been completed yet. Finish it to get access.')
+        : refused('open', declineMessage);
+    case 'canceled':
+      return refused('failed', 'This payment was cancelled. You have not been charged.');
+  }
+}
+
+/** The common view of a PayPal order; disputes are added by who asked for them. */
+export function fromPaypalOrder(order: PaypalOrder): Payment {
+  const { capture } = order;
+  const amountCents = capture?.amountCents ?? order.amountCents ?? 0;
+  const refunds = order.refunds.filter(({ status }) => status !== 'failed');
+  const listedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  return {
+    ...{ provider: 'paypal', reference: order.id, moneyReference: capture?.id ?? null },
+    ...readPaypalStatus(order),
+    ...{ amountCents, currency: capture?.currency ?? order.currency ?? '' },
+    ...{ orderId: order.orderId, userId: null, itemKey: null },
+    refundedCents: capture?.status === 'REFUNDED' ? Math.max(amountCents, listedCents) : listedCents,
+    dispute: null,
+  };
+}
+
+function readPaypalStatus({ status, capture }: PaypalOrder): Standing {
+  if (!capture) {
+    return status === 'VOIDED'
+      ? refused('failed', 'This PayPal payment was cancelled. You have not been charged.')
+      : waits('open', 'This PayPal payment has not been completed yet. Finish it to get access.');
+  }
+  const standing = readCaptureStatus(capture.status);
+  return standing.status === 'paid' && status !== 'COMPLETED'
+    ? waits('underway', 'PayPal is still working on this payment.')
+    : standing;
+}
+
+function readCaptureStatus(status: PaypalCaptureStatus): Standing {
+  switch (status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return paid;
+    case 'PENDING':
+      return waits(
+        'underway',
+        'PayPal is still checking this payment. Your access opens as soon as it is through.',
+      );
+    case 'DECLINED':
+    case 'DENIED':
+    case 'FAILED':
+      return refused('failed', 'PayPal could not take this payment. Please choose another way to pay.');
+  }
+}
