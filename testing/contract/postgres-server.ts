@@ -14,9 +14,10 @@ const PASSWORD = 'tests-only';
 
 /**
  * Starts a real PostgreSQL on a free port, with its data in a folder that goes when it stops. As root it runs under the
- * user `postgres`, made if there is none, because PostgreSQL refuses to run as root.
+ * user `postgres`, made if there is none, because PostgreSQL refuses to run as root. It does not wait for its disk unless
+ * it is to be durable, as a benchmark wants it.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-postgres-'));
   // The server's own user must reach its data through this folder, which mkdtemp closes to all others.
   await chmod(folder, 0o755);
@@ -30,7 +31,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    postgresFlags: [
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...['-c', `fsync=${isDurable ? 'on' : 'off'}`],
+    ],
     onLog: (message) => log.push(message),
     onError: (error) => log.push(String(error)),
   });
