@@ -53,6 +53,22 @@ describe('parseEnv', () => {
     expect(remote).toMatchObject({ PAYMENTS_MODE: 'live', takesCards: true, takesPaypal: false });
   });
 
+  it('takes one signing secret of Stripe, or two while one is being rotated', () => {
+    expect(parseEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }).STRIPE_WEBHOOK_SECRET).toEqual(['whsec_1']);
+    expect(parseEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }).STRIPE_WEBHOOK_SECRET).toEqual([
+      'whsec_1',
+      'whsec_2',
+    ]);
+    expect(() => parseEnv({ STRIPE_WEBHOOK_SECRET: 'secret' })).toThrow(/whsec_/);
+  });
+
+  it('lets nothing but tests put stand-ins in the place of the real payment providers', () => {
+    const test = { PAYMENT_API_URL: 'http://127.0.0.1:9', STRIPE_SECRET_KEY: 'sk_test_1' };
+    expect(parseEnv(test).PAYMENT_API_URL).toBe('http://127.0.0.1:9');
+    expect(() => parseEnv({ ...test, SITE_URL: 'https://example.com' })).toThrow(EnvError);
+    expect(() => parseEnv({ ...test, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(EnvError);
+  });
+
   it('refuses live mode without keys', () => {
     expect(() => parseEnv({ PAYMENTS_MODE: 'live' })).toThrow(EnvError);
   });

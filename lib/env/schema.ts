@@ -75,9 +75,22 @@ export const envSchema = z.object({
     'needs a key that starts with sk_ or rk_',
   ).optional(),
   STRIPE_PUBLISHABLE_KEY: secretOf(/^pk_(test|live)_\w+$/, 'needs a key that starts with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+)?$/,
+      'needs a signing secret that starts with whsec_, or two with a comma between them',
+    )
+    .transform((value) => value.split(/\s*,\s*/))
+    .optional(),
   PAYPAL_CLIENT_ID: z.string().min(10, 'needs a PayPal client id').optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(10, 'needs a PayPal client secret').optional(),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{5,50}$/, 'needs the id of a webhook in PayPal')
+    .optional(),
   PAYPAL_ENVIRONMENT: z.enum(['live', 'sandbox'], { error: 'needs live or sandbox' }).default('live'),
+  PAYMENT_API_URL: httpOrigin.optional(),
   THEME_STORAGE_KEY: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'needs letters, digits, - and _ only')
@@ -135,6 +148,12 @@ function withDerived(raw: RawEnv) {
   if (paymentsMode === 'live' && !takesCards && !takesPaypal) {
     throw new EnvError(
       'PAYMENTS_MODE got live, but needs STRIPE_SECRET_KEY with STRIPE_PUBLISHABLE_KEY, or PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET.',
+    );
+  }
+  const hasLiveKey = /_live_/.test(`${raw.STRIPE_SECRET_KEY} ${raw.STRIPE_PUBLISHABLE_KEY}`);
+  if (raw.PAYMENT_API_URL && (!loopback || hasLiveKey)) {
+    throw new EnvError(
+      'PAYMENT_API_URL is for tests: it needs a SITE_URL on this machine, and no live keys.',
     );
   }
   return {
