@@ -1,5 +1,5 @@
 import type { Env } from '@/lib/env';
-import type { PaymentConfig } from '@/lib/payments';
+import { type PaymentConfig, toSandboxConfig } from '@/lib/payments';
 
 const PAYPAL_API = {
   live: 'https://api-m.paypal.com',
@@ -14,6 +14,9 @@ type Settings = Pick<
   | 'PAYPAL_CLIENT_ID'
   | 'PAYPAL_CLIENT_SECRET'
   | 'PAYPAL_ENVIRONMENT'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'PAYPAL_WEBHOOK_ID'
+  | 'PAYMENT_API_URL'
 >;
 
 /**
@@ -23,22 +26,27 @@ type Settings = Pick<
 export function toPaymentConfig(env: Settings): PaymentConfig {
   const mode = env.PAYMENTS_MODE;
   if (mode === 'off') return { mode };
-  if (mode === 'sandbox') {
-    return {
-      mode,
-      stripe: { secretKey: 'sk_test_sandbox', apiBase: env.SANDBOX_URL },
-      paypal: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret', apiBase: env.SANDBOX_URL },
-    };
-  }
+  if (mode === 'sandbox') return toSandboxConfig(env.SANDBOX_URL);
+  return { mode, ...toStripe(env), ...toPaypal(env) };
+}
+
+function toStripe(env: Settings): Pick<PaymentConfig, 'stripe'> {
   const {
     STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+    PAYMENT_API_URL: apiBase,
+  } = env;
+  if (!secretKey) return {};
+  return { stripe: { secretKey, ...(webhookSecrets && { webhookSecrets }), ...(apiBase && { apiBase }) } };
+}
+
+function toPaypal(env: Settings): Pick<PaymentConfig, 'paypal'> {
+  const {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
   } = env;
-  return {
-    mode,
-    ...(secretKey && { stripe: { secretKey } }),
-    ...(clientId &&
-      clientSecret && { paypal: { clientId, clientSecret, apiBase: PAYPAL_API[env.PAYPAL_ENVIRONMENT] } }),
-  };
+  if (!clientId || !clientSecret) return {};
+  const apiBase = env.PAYMENT_API_URL ?? PAYPAL_API[env.PAYPAL_ENVIRONMENT];
+  return { paypal: { clientId, clientSecret, apiBase, ...(webhookId && { webhookId }) } };
 }

@@ -3,6 +3,7 @@ import { createPaypalGateway, type PaypalGateway, type PaypalGatewayConfig } fro
 import { createStripeGateway, type StripeGateway, type StripeGatewayConfig } from './stripe-gateway';
 
 export type { PaypalGateway, PaypalGatewayConfig, PaypalReturnUrls } from './paypal-gateway';
+export { SANDBOX_WEBHOOKS, toSandboxConfig } from './sandbox-config';
 export type { StripeGateway, StripeGatewayConfig } from './stripe-gateway';
 export type {
   CardPayment,

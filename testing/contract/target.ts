@@ -1,4 +1,4 @@
-import { createPaymentGateways, type PaymentConfig } from '@/lib/payments';
+import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/lib/payments';
 import { createUpstream, type Upstream } from '@/upstream/app';
 import { migrateStore } from '@/upstream/store/migrate';
 import { openStore } from '@/upstream/store/open';
@@ -14,6 +14,9 @@ export const AUTH_SECRET = 'a secret of tests, longer than thirty-two characters
 
 export const SITE = { name: 'Site', url: 'https://site.example' };
 export const MAIL_FROM = 'Site <site@mail.example>';
+/** The defaults of `LOGIN_LIMIT_PER_ADDRESS` and `REGISTER_LIMIT_PER_ADDRESS`. */
+export const LIMITS = { loginsPerAddress: 100, registrationsPerAddress: 100 };
+
 export const CONTACT_TO = 'desk@mail.example';
 
 /** What only a target in this process can do. */
@@ -32,15 +35,6 @@ export type Target = {
   inside?: Inside;
   close(): Promise<void>;
 };
-
-/** The payment settings that lead to a stand-in. */
-export function toSandboxPayments(url: string): PaymentConfig {
-  return {
-    mode: 'sandbox',
-    stripe: { secretKey: 'sk_test_sandbox', apiBase: url },
-    paypal: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret', apiBase: url },
-  };
-}
 
 /** Starts the API in this process over the given database, which must be empty. */
 export async function startInProcess(
@@ -62,10 +56,11 @@ export async function startInProcess(
       hideAccounts: change.hideAccounts ?? false,
       site: SITE,
       mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
+      limits: LIMITS,
     },
     {
       store,
-      payments: createPaymentGateways(change.payments ?? toSandboxPayments(sandbox.url)),
+      payments: createPaymentGateways(change.payments ?? toSandboxConfig(sandbox.url)),
       now,
       report: (message, error) => console.error(message, error),
     },
