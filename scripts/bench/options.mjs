@@ -1,40 +1,50 @@
 import { parseArgs } from 'node:util';
 import { Fault } from '../support/fault.mjs';
+import { SCENARIOS } from './scenarios.mjs';
 
-export const HELP = `Opens every marketing page with Lighthouse's mobile preset, production build, beside a bare one-page Next app.
+const NAMES = SCENARIOS.map(({ name }) => name);
+const SECONDS = 8;
 
-  npm run bench:pages -- [--runs N] [--routes /,/plans] [--json FILE]
+export const HELP = `Measures the built site in production mode, each figure beside its baseline in the same run.
 
-  --runs N      how often each page is opened; the medians are shown (5)
-  --routes LIST the pages, by their paths (all of the sitemap, and /terms-of-use)
-  --json FILE   where the figures of every visit go (test-results/bench/pages.json)
+  npm run bench -- [NAME…] [--seconds N] [--json FILE] [--record]
 
-Ends with code 1 when a number does not hold. Leave the machine alone meanwhile: scores are times.`;
+  NAME          what is measured: ${NAMES.join(', ')} (all of them)
+  --seconds N   how long each target is measured in each round (${SECONDS})
+  --json FILE   where the figures of every round go (test-results/bench/bench.json)
+  --record      also puts the figures and a picture of them into docs/performance.md
+
+Ends with code 1 when a number does not hold. Leave the machine alone meanwhile.`;
 
 const OPTIONS = {
-  runs: { type: 'string', default: '5' },
-  routes: { type: 'string' },
-  json: { type: 'string', default: 'test-results/bench/pages.json' },
+  seconds: { type: 'string', default: String(SECONDS) },
+  json: { type: 'string', default: 'test-results/bench/bench.json' },
+  record: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
 
 /**
  * Reads the command line.
+ * @returns `scenarios`, those that were named or all; `seconds`; `json`; `record`; `help`
  * @throws Fault with exit code 2 for what it does not understand
  */
 export function readOptions(args) {
-  const { runs, routes, ...rest } = parse(args);
-  if (!/^[1-9]\d?$/.test(runs))
-    throw new Fault(`--runs takes a number from 1 to 99, and ${runs} is none.`, 2);
-  const paths = routes?.split(',').map((path) => path.trim());
-  const odd = paths?.find((path) => !path.startsWith('/'));
-  if (odd !== undefined) throw new Fault(`--routes takes paths that begin with /, and "${odd}" does not.`, 2);
-  return { ...rest, runs: Number(runs), routes: paths };
+  const { values, positionals } = parse(args);
+  const odd = positionals.find((name) => !NAMES.includes(name));
+  if (odd !== undefined) throw new Fault(`There is no "${odd}" to measure, but: ${NAMES.join(', ')}.`, 2);
+  if (!/^[1-9]\d{0,2}$/.test(values.seconds)) {
+    throw new Fault(`--seconds takes a number from 1 to 999, and ${values.seconds} is none.`, 2);
+  }
+  if (values.record && positionals.length > 0) {
+    throw new Fault('--record keeps the figures of one whole run: leave the names out.', 2);
+  }
+  const scenarios = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  return { ...values, seconds: Number(values.seconds), scenarios };
 }
 
 function parse(args) {
   try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: false }).values;
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
     if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
     throw new Fault(`${error.message}\n\n${HELP}`, 2);

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Fault } from '../support/fault.mjs';
-import { isInstalled } from '../support/install.mjs';
-import { lastLines, run } from '../support/processes.mjs';
+import { Fault } from '../../support/fault.mjs';
+import { isInstalled } from '../../support/install.mjs';
+import { lastLines, run } from '../../support/processes.mjs';
 
 const LOCKED = fileURLToPath(new URL('lighthouse', import.meta.url));
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

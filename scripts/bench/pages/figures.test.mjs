@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { median, readFigures, toMedians } from './figures.mjs';
+import { readFigures, toMedians } from './figures.mjs';
 import { judge } from './judge.mjs';
 
 const result = {
@@ -43,12 +43,8 @@ describe('readFigures', () => {
   });
 });
 
-describe('median', () => {
-  it('is the middle, or the mean of the two in the middle', () => {
-    expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5]);
-  });
-
-  it('is taken figure by figure, while failed audits are gathered', () => {
+describe('toMedians', () => {
+  it('takes them figure by figure, and gathers failed audits', () => {
     const visits = [
       { lcp: 1, failedAudits: ['a'] },
       { lcp: 9, failedAudits: [] },

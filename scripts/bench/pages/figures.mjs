@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { median } from '../statistics.mjs';
 
 /**
  * The figures of one visit: scores in points of a hundred, times in milliseconds, sizes in bytes.
@@ -29,13 +30,6 @@ export async function readFigures(result, scriptBytes) {
     thirdParties: requests.filter(({ url }) => new URL(url).origin !== own).length,
     failedAudits: listFailedAudits(result),
   };
-}
-
-/** The middle of an odd number of figures, the mean of the two middle ones of an even number. */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 /** The medians of several visits, figure by figure, and every audit that failed in any of them. */

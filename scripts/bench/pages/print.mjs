@@ -1,3 +1,5 @@
+import { toTextTable } from '../text-table.mjs';
+
 const kB = (bytes) => (bytes / 1000).toFixed(1);
 
 const COLUMNS = [
@@ -20,10 +22,7 @@ const COLUMNS = [
 export function toTable(pages, bare) {
   const rows = [...pages, bare].map((page) => COLUMNS.map(([, cell]) => String(cell(page, bare))));
   const heads = COLUMNS.map(([head]) => head);
-  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column].length)));
-  const line = (cells) =>
-    cells.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[0]))).join('  ');
-  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  return toTextTable(heads, rows);
 }
 
 /** One line for each number: whether it holds, and where it does not. */

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, hashSources, isBuilt } from '../support/build.mjs';
-import { Fault } from '../support/fault.mjs';
-import { lastLines, start } from '../support/processes.mjs';
-import { say } from '../support/say.mjs';
-import { startServices } from '../support/services.mjs';
-import { readSettings } from '../support/settings.mjs';
-import { isListening, until } from '../support/wait.mjs';
-import { buildBareApp, removeBareApp, startBareApp } from './bare-app.mjs';
+import { Fault } from '../../support/fault.mjs';
+import { lastLines, start } from '../../support/processes.mjs';
+import { say } from '../../support/say.mjs';
+import { startServices } from '../../support/services.mjs';
+import { readSettings } from '../../support/settings.mjs';
+import { isListening, until } from '../../support/wait.mjs';
+import { buildBareApp, removeBareApp, startBareApp } from '../bare-app.mjs';
+import { buildSite } from '../build-site.mjs';
 
 const START_MS = 60_000;
 
@@ -27,11 +27,8 @@ export async function startServers(root, env, log) {
     ...{ PORT: String(port), SITE_URL: `http://localhost:${port}` },
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
   };
-  // The build is the one that `npm run up` and `npm test` make from the default settings.
-  const { baked } = await readSettings(root, env);
   const settings = await readSettings(root, siteEnv);
-  const hash = hashSources(root, baked);
-  if (!isBuilt(root, env, hash)) await say('Building the site', () => build(root, env, hash, log('build')));
+  await buildSite(root, env, log);
   await say('Building the bare app', () => buildBareApp(root, env, log('bare-build')));
   await say('Starting both', async () => {
     const bare = startBareApp(root, env, barePort, log('bare'));

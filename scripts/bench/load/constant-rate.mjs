@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { Worker } from 'node:worker_threads';
+import { percentile, toPercentiles } from '../statistics.mjs';
+import { now, serveLoad } from './worker.mjs';
+
+const ANSWER_MS = 10_000;
+
+/**
+ * Asks for an address so many times a second, evenly, whether or not earlier requests were answered, and counts each
+ * latency from the moment the request was due: what a visitor waits, who does not come later because others wait too. A
+ * generator that waits for answers leaves out just those visitors (the "coordinated omission").
+ *
+ * Task: `url`, and `rate` in requests per second. An answer that is not 200, or none in ten seconds, counts as failed.
+ * `late` is how late requests were sent, p99 in milliseconds: the generator's own part of the latencies.
+ */
+serveLoad(async ({ url, rate }, { beginMs, measureFromMs, endMs }) => {
+  const intervalMs = 1000 / rate;
+  const count = Math.floor((endMs - beginMs) / intervalMs);
+  const agent = new Agent({ keepAlive: true });
+  const latencies = [];
+  const lateness = [];
+  const answers = [];
+  let failed = 0;
+  let firstFailure = null;
+  const fail = (why) => {
+    failed += 1;
+    firstFailure ??= why;
+  };
+
+  const ticker = new Worker(new URL('ticker.mjs', import.meta.url), {
+    workerData: { beginMs, intervalMs, count },
+  });
+  ticker.on('message', (number) => {
+    const dueMs = beginMs + number * intervalMs;
+    const isMeasured = dueMs >= measureFromMs;
+    if (isMeasured) lateness.push(now() - dueMs);
+    const answer = ask(url, agent).then(
+      (status) => {
+        if (status !== 200) fail(`status ${status}`);
+        else if (isMeasured) latencies.push(now() - dueMs);
+      },
+      (error) => fail(error.message),
+    );
+    answers.push(answer);
+  });
+  await once(ticker, 'exit');
+  await Promise.all(answers);
+  agent.destroy();
+  return { ...toPercentiles(latencies), late: percentile(lateness, 0.99), failed, firstFailure };
+});
+
+/** @returns the status, once the whole body is there */
+function ask(url, agent) {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, signal: AbortSignal.timeout(ANSWER_MS) }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode)).once('error', reject);
+    });
+    request.once('error', reject);
+  });
+}

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Fault } from '../../support/fault.mjs';
+import { root } from '../../support/root.mjs';
+
+/** What is not measured at the beginning: connections are opened, code is compiled, caches fill. In milliseconds. */
+export const WARM_UP_MS = 2_000;
+const HEAD_START_MS = 100;
+const START_MS = 30_000;
+/** How long the last answers may take after the load has ended. */
+const FINISH_MS = 30_000;
+
+/**
+ * Runs load generators, each in a process of its own, from the same moment on for as long.
+ * @param loads of each the `generator`, a file beside this one by its name, and the `task` it understands
+ * @returns what each found, in their order, and as `generatorCores` how many processor cores they used together
+ * @throws Fault when one of them fails or does not end
+ */
+export async function runLoads(loads, seconds) {
+  const children = loads.map(({ generator }) => startGenerator(generator));
+  try {
+    await Promise.all(children.map((child) => child.next('start', START_MS)));
+    const beginMs = Date.now() + HEAD_START_MS;
+    const measureFromMs = beginMs + WARM_UP_MS;
+    const times = { beginMs, measureFromMs, endMs: measureFromMs + seconds * 1000 };
+    const runMs = times.endMs - Date.now();
+    const answers = await Promise.all(
+      children.map((child, index) => {
+        child.send({ task: loads[index].task, times });
+        return child.next('end', runMs + FINISH_MS);
+      }),
+    );
+    const processorMs = answers.reduce((sum, answer) => sum + answer.processorMs, 0);
+    return {
+      results: answers.map(({ figures }) => figures),
+      generatorCores: processorMs / (times.endMs - beginMs),
+    };
+  } finally {
+    for (const child of children) child.end();
+  }
+}
+
+function startGenerator(name) {
+  const child = fork(fileURLToPath(new URL(`${name}.mjs`, import.meta.url)), {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+  });
+  const gone = once(child, 'exit').then(([code]) => {
+    throw new Fault(`The load generator ${name} ended with code ${code}; what it said stands above.`);
+  });
+  // It may end while nobody waits for it; `next` asks later.
+  gone.catch(() => undefined);
+  return {
+    send: (message) => child.send(message),
+    async next(what, withinMs) {
+      const signal = AbortSignal.timeout(withinMs);
+      const message = once(child, 'message', { signal }).catch((error) => {
+        if (!signal.aborted) throw error;
+        throw new Fault(
+          `The load generator ${name} did not ${what} within ${Math.round(withinMs / 1000)} s.`,
+        );
+      });
+      const [answer] = await Promise.race([message, gone]);
+      return answer;
+    },
+    end: () => child.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,11 @@
+import { logins } from './scenarios/logins.mjs';
+import { purchases } from './scenarios/purchases.mjs';
+
+/**
+ * What `npm run bench` measures, in the order it does.
+ *
+ * A scenario has a `name`, a sentence on what it `measures` and one on its `baseline`; `targets`, measured in turn, round
+ * after round; and `numbers`, the figures that are shown (see verdict.mjs). `prepare` starts what it needs, all of which is
+ * stopped afterwards, and returns `measure`, which gives the figures of one target for the given seconds.
+ */
+export const SCENARIOS = [logins, purchases];

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { startStack } from '../../../e2e/support/servers.ts';
+import { REQUESTED_WITH } from '../../../lib/contract/index.ts';
+import { openStore } from '../../../upstream/store/open.ts';
+import { readAnswer } from '../load/read-answer.mjs';
+
+/** Several at once, since the site itself hashes but two passwords at a time. */
+const REGISTRATIONS_AT_ONCE = 4;
+const PASSWORD = 'standing-room-only';
+/** All that is sent here comes from one address. */
+const LIMITS = { LOGIN_LIMIT_PER_ADDRESS: '1000000', REGISTER_LIMIT_PER_ADDRESS: '1000000' };
+
+/**
+ * Starts the built site in production mode, with the embedded API and payment stand-ins of its own.
+ * @param options `name` for its logs below test-results/stacks, and `databaseUrl` for a PostgreSQL instead of SQLite
+ */
+export async function startSite(options) {
+  const stack = await startStack({ ...options, env: LIMITS });
+  const headers = {
+    'content-type': 'application/json',
+    origin: stack.siteUrl,
+    [REQUESTED_WITH.name]: REQUESTED_WITH.value,
+  };
+  const databaseUrl = options.databaseUrl ?? `file:${stack.dataDir}/marquee.db`;
+
+  async function register() {
+    const email = `${randomUUID()}@buyers.example`;
+    const body = JSON.stringify({ name: 'Bea Buyer', email, password: PASSWORD, referral: null });
+    const response = await fetch(`${stack.siteUrl}/api/auth/register`, { method: 'POST', headers, body });
+    await readAnswer(response);
+    const cookie = response.headers.getSetCookie()[0].split(';')[0];
+    return { email, password: PASSWORD, cookie };
+  }
+
+  return {
+    url: stack.siteUrl,
+    sandbox: stack.sandboxUrl,
+    /** What the browser sends with every request that changes something. */
+    headers,
+    stop: () => stack.stop(),
+
+    /** Makes so many accounts. @returns of each its e-mail and password, and the cookie of a session */
+    async registerUsers(count) {
+      const users = [];
+      const loop = async () => {
+        while (users.length < count) {
+          const place = users.push(null) - 1;
+          users[place] = await register();
+        }
+      };
+      await Promise.all(Array.from({ length: REGISTRATIONS_AT_ONCE }, loop));
+      return users;
+    },
+
+    /** How many orders the store has, and for how many of the pairs of buyer and item there is exactly one, paid. */
+    async countOrders() {
+      const store = openStore({ databaseUrl });
+      try {
+        const orders = await store.selectFrom('orders').select(['user_id', 'item_key', 'status']).execute();
+        const paid = orders.filter(({ status }) => status === 'paid');
+        const pairs = new Set(paid.map(({ user_id, item_key }) => `${user_id} ${item_key}`));
+        return { orders: orders.length, paid: paid.length, pairs: pairs.size };
+      } finally {
+        await store.destroy();
+      }
+    },
+  };
+}
