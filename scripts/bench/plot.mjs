@@ -13,9 +13,9 @@ const WIDTH = 760;
 const MARGIN = 28;
 const LABELS = 190;
 const VALUES = 96;
-const ROW = 30;
+const ROW = 32;
 const BAR = 16;
-const HEAD = 46;
+const HEAD = 44;
 const BARS = WIDTH - 2 * MARGIN - LABELS - VALUES;
 
 /**
@@ -44,24 +44,26 @@ ${drawn.join('\n')}
 export function listPanels({ name, targets, numbers, rounds }) {
   const figures = new Map(numbers.filter(({ unit }) => unit).map((number) => [number.figure, number]));
   return [...figures].map(([figure, { says, unit }]) => ({
-    title: `${name}: ${says}, ${unit}`,
+    title: `${says} (${unit})`,
+    scenario: name,
     bars: targets
       .filter((target) => rounds[target].some((round) => round[figure] !== undefined))
       .map((target) => {
         const values = rounds[target].map((round) => round[figure]);
-        const number = numbers.find((each) => each.figure === figure && each.of === target);
-        return { target, values, value: median(values), isMeasured: Boolean(number), limit: toLimit(number) };
+        const own = numbers.filter((each) => each.figure === figure && each.of === target);
+        const limits = own.flatMap(toLimits);
+        return { target, values, value: median(values), isMeasured: own.length > 0, limits };
       }),
   }));
 }
 
-function drawPanel({ title, bars }, top) {
+function drawPanel({ title, scenario, bars }, top) {
   const most = Math.max(
-    ...bars.flatMap(({ values, limit }) => [...values, limit ?? 0]).filter(Number.isFinite),
+    ...bars.flatMap(({ values, limits }) => [...values, ...limits]).filter(Number.isFinite),
   );
   const left = MARGIN + LABELS;
   const toX = (value) => (left + (BARS * (Number.isFinite(value) ? value : 0)) / (most || 1)).toFixed(1);
-  const rows = bars.map(({ target, value, values, isMeasured, limit }, index) => {
+  const rows = bars.map(({ target, value, values, isMeasured, limits }, index) => {
     const y = top + HEAD + index * ROW;
     const middle = y + BAR / 2;
     const color = isMeasured ? COLORS.hot : COLORS.bar;
@@ -70,26 +72,25 @@ function drawPanel({ title, bars }, top) {
       `<rect x="${left}" y="${y}" width="${(toX(value) - left).toFixed(1)}" height="${BAR}" fill="${color}"/>`,
       ...values.map((each) => `<circle cx="${toX(each)}" cy="${middle}" r="3.5" fill="${COLORS.ink}"/>`),
       `<text x="${WIDTH - MARGIN}" y="${middle + 5}" text-anchor="end">${toFigure(value)}</text>`,
-      ...(limit === undefined ? [] : drawLimit(toX(limit), y)),
+      ...limits.flatMap((limit) => drawLimit(toX(limit), y)),
     ].join('\n');
   });
   return [
     `<text class="head" x="${MARGIN}" y="${top + 14}">${escape(title)}</text>`,
+    `<text class="small" x="${WIDTH - MARGIN}" y="${top + 14}" text-anchor="end">${escape(scenario)}</text>`,
     `<line x1="${MARGIN}" x2="${WIDTH - MARGIN}" y1="${top + 24}" y2="${top + 24}" stroke="${COLORS.line}"/>`,
     ...rows,
   ].join('\n');
 }
 
 const drawLimit = (x, y) => [
-  `<line x1="${x}" x2="${x}" y1="${y - 5}" y2="${y + BAR + 5}" stroke="${COLORS.ink}" stroke-width="2" stroke-dasharray="4 3"/>`,
-  `<text class="small" x="${x - 6}" y="${y + 12}" text-anchor="end">limit</text>`,
+  `<line x1="${x}" x2="${x}" y1="${y - 11}" y2="${y + BAR + 3}" stroke="${COLORS.ink}" stroke-width="2" stroke-dasharray="4 3"/>`,
+  `<text class="small" x="${x - 6}" y="${y - 2}" text-anchor="end">limit</text>`,
 ];
 
 // The limit of a ratio, in the figure's own unit.
-function toLimit(number) {
-  const limit = number?.atMost ?? number?.atLeast;
-  if (limit === undefined) return undefined;
-  return number.baseline === undefined ? limit : limit * number.baseline;
+function toLimits({ atMost, atLeast, baseline = 1 }) {
+  return [atMost, atLeast].filter((limit) => limit !== undefined).map((limit) => limit * baseline);
 }
 
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

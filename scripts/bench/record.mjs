@@ -33,7 +33,9 @@ function toPage({ machine, takenAt, seconds, rounds, scenarios }) {
     `Taken on ${takenAt.slice(0, 10)} on ${cores} cores (${processor}) with ${memory} GB of memory, ${system}, Node ${node}: medians of`,
     `${rounds} rounds of ${seconds} seconds each. ${describeGenerators(scenarios, machine)}`,
     '',
-    `![The medians and every round as bars and dots](${PLOT.replace('docs/', '')})`,
+    `![Bars for the medians, dots for the rounds](${PLOT.replace('docs/', '')})`,
+    '',
+    'Red is what is measured and brown its baseline, a bar the median and a dot a round, a broken line the limit.',
     '',
     scenarios.map(toMarkdown).join('\n\n'),
   ].join('\n');

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from './options.mjs';
+import { SCENARIOS } from './scenarios.mjs';
+
+const namesOf = (args) => readOptions(args).scenarios.map(({ name }) => name);
+
+describe('readOptions', () => {
+  it('measures everything, or what is named', () => {
+    expect(namesOf([])).toEqual(['logins', 'purchases']);
+    expect(namesOf(['purchases'])).toEqual(['purchases']);
+    expect(readOptions(['--seconds', '30']).seconds).toBe(30);
+  });
+
+  it.each([
+    [['everything'], 'There is no "everything" to measure, but: logins'],
+    [['--seconds', '0'], '--seconds takes a number from 1 to 999, and 0 is none.'],
+    [['--fast'], '--fast'],
+    [['logins', '--record'], 'leave the names out'],
+  ])('refuses %o in a sentence', (args, sentence) => {
+    expect(() => readOptions(args)).toThrow(sentence);
+  });
+});
+
+describe.each(SCENARIOS)('scenario $name', ({ targets, numbers }) => {
+  it('has only numbers of what it measures', () => {
+    const named = numbers.flatMap(({ of, over = of }) => [of, over]);
+    expect(targets).toEqual(expect.arrayContaining(named));
+  });
+});
