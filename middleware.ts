@@ -1,11 +1,22 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { findNewReferral, REFERRAL_COOKIE } from '@/lib/auth/referral';
+import { referralCookie } from '@/lib/auth/session-cookie';
 import { env } from '@/lib/env';
-import { routeHost } from '@/lib/events/route-host';
+import { type HostDecision, routeHost } from '@/lib/events/route-host';
 import { requestHost } from '@/lib/http/public-origin';
 
 /** Host → page. Everything it decides is decided in `routeHost`; this only says it in Next's words. */
 export default function middleware(request: NextRequest): NextResponse {
-  const decision = routeHost(requestHost(request.headers), request.nextUrl.pathname, env.SITE_URL);
+  const response = answer(
+    routeHost(requestHost(request.headers), request.nextUrl.pathname, env.SITE_URL),
+    request,
+  );
+  const referral = findNewReferral(request.nextUrl.searchParams, request.cookies.get(REFERRAL_COOKIE)?.value);
+  if (referral) response.cookies.set(referralCookie(request.headers, referral));
+  return response;
+}
+
+function answer(decision: HostDecision, request: NextRequest): NextResponse {
   switch (decision.kind) {
     case 'pass':
       return NextResponse.next();

@@ -19,7 +19,16 @@ const config: NextConfig = {
   reactStrictMode: true,
   allowedDevOrigins: env.isLoopback ? ['*.localhost', '127.0.0.1'] : [],
   serverExternalPackages: ['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
-  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+  headers: async () => [
+    { source: '/:path*', headers: securityHeaders },
+    // Their addresses are secrets, and are not told to anybody (docs/decisions/0007).
+    {
+      source: '/auth/(reset-password|verify-email)',
+      headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+    },
+  ],
+  // What browsers say of forms on those two pages. Every action asks `checkFormOrigin`, which goes by Sec-Fetch-Site then.
+  experimental: { serverActions: { allowedOrigins: ['null'] } },
 };
 
 export default config;

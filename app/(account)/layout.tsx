@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { getSiteOrigin } from '@/app/_host/get-site-origin';
+import { getMainSite } from '@/app/_host/get-main-site';
 import { toHostTitles } from '@/app/_host/host-title';
 import { PageShell } from '@/components/layout/page-shell';
 
 export const generateMetadata = toHostTitles;
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
-  return <PageShell siteOrigin={await getSiteOrigin()}>{children}</PageShell>;
+  return <PageShell mainSite={await getMainSite()}>{children}</PageShell>;
 }

@@ -13,23 +13,23 @@ import { toEventNodes } from '@/lib/seo/event-nodes';
 import { eventPicture } from '@/lib/seo/event-picture';
 import { shorten } from '@/lib/seo/shorten';
 import { SITE } from '@/lib/seo/site';
-import { getSiteOrigin } from './get-site-origin';
+import { getMainSite } from './get-main-site';
 
 /** What search results show of a description, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
-type EventPageProps = { event: Result<EventDetails>; path: string; referral: string | string[] | undefined };
+type EventPageProps = { event: Result<EventDetails>; path: string };
 
 /**
  * The page of an event, on its own host and at `/events/{id}`. An event nobody knows is a 404, an API that does not
  * answer a 503 with the error view of spec section 8; either is rendered whole on the server.
  */
-export async function EventPage({ event, path, referral }: EventPageProps) {
+export async function EventPage({ event, path }: EventPageProps) {
   const isUnknown = !event.ok && event.error.code === 'not_found';
   if (!event.ok) setPageStatus(isUnknown ? 404 : 503);
   const nowMs = Date.now();
   return (
-    <PageShell siteOrigin={await getSiteOrigin()}>
+    <PageShell mainSite={await getMainSite()}>
       {event.ok ? (
         <>
           <JsonLd
@@ -43,12 +43,7 @@ export async function EventPage({ event, path, referral }: EventPageProps) {
               SITE,
             )}
           />
-          <EventStorefront
-            event={event.value}
-            serverNowMs={nowMs}
-            path={path}
-            referral={typeof referral === 'string' ? referral : null}
-          />
+          <EventStorefront event={event.value} serverNowMs={nowMs} path={path} />
         </>
       ) : isUnknown ? (
         <NotFoundMessage />

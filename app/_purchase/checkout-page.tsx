@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
-import { withReturnTo } from '@/lib/auth/return-to';
+import { toLogin } from '@/lib/auth/return-to';
 
 /** The payment panel as a page of its own, at `path`, for people who open it directly. */
 export async function CheckoutPage({ query, path }: { query: ItemQuery; path: string }) {
@@ -24,7 +24,7 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: st
             item={priced.value.item}
             name={priced.value.name}
             priceCents={priced.value.priceCents}
-            loginPath={withReturnTo('/auth/login', returnTo)}
+            loginPath={toLogin(returnTo, true)}
           />
         </Card>
       ) : (

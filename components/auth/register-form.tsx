@@ -1,67 +1,46 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { notify } from '@/components/ui/toast';
+import type { PostForm } from '@/lib/auth/posted-form';
 import { readReferral } from '@/lib/auth/referral';
 import { PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
-import { postJson } from '@/lib/http/post-json';
+import { AUTH } from '@/lib/content/auth';
+import { FormEnd } from './form-end';
+import { PasswordField } from './password-field';
+import { useServerForm } from './use-server-form';
 import { useSignIn } from './use-sign-in';
 
-const REGISTERED = 'Registration successful! Redirecting to checkout...';
+type RegisterFormProps = { action: PostForm; returnTo: string | null; referral: string | null };
 
 /**
  * Makes an account. Someone who came from an interrupted purchase goes back to it; otherwise to `/auth/login`, as the
- * specification has it.
+ * specification has it. `referral` is the code of the address.
  */
-export function RegisterForm({ returnTo }: { returnTo: string | null }) {
-  const form = useForm({
-    resolver: zodResolver(registerFormSchema),
-    defaultValues: { name: '', email: '', password: '' },
-  });
-  const [failure, setFailure] = useState<string | null>(null);
+export function RegisterForm({ action, returnTo, referral }: RegisterFormProps) {
   const signIn = useSignIn();
-  const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (input) => {
-    setFailure(null);
-    const answer = await postJson('/api/auth/register', { ...input, referral: readReferral() });
-    if (answer.ok) return signIn(answer.value, REGISTERED, returnTo ?? '/auth/login');
-    setFailure(answer.error.message);
-    notify.error(answer.error.message);
+  const form = useForm({ resolver: zodResolver(registerFormSchema) });
+  const { formProps, field, failure, busy } = useServerForm(form, {
+    action,
+    path: '/api/auth/register',
+    toBody: (input) => ({ ...input, referral: readReferral(Date.now()) ?? referral }),
+    onDone: (answer) => signIn(answer, AUTH.registered, returnTo ?? '/auth/login'),
   });
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField
-        label="Full Name"
-        autoComplete="name"
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField
+    <form {...formProps} className="grid gap-5">
+      <input type="hidden" name="returnTo" value={returnTo ?? ''} />
+      <input type="hidden" name="referral" value={referral ?? ''} />
+      <TextField label="Full Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters`}
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...field('password')}
       />
-      {failure ? <Notice kind="error">{failure}</Notice> : null}
-      <Button type="submit" size="lg" wide busy={isSubmitting}>
-        {isSubmitting ? 'Making your account…' : 'Register'}
-      </Button>
+      <FormEnd failure={failure} busy={busy} label="Register" busyLabel="Making your account…" wide />
     </form>
   );
 }

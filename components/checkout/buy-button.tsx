@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useViewer } from '@/components/layout/use-viewer';
+import { askViewer, readViewer, useViewer } from '@/components/layout/use-viewer';
 import { Button } from '@/components/ui/button';
-import { withReturnTo } from '@/lib/auth/return-to';
+import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { toBuyKey } from './destination';
 
@@ -47,17 +47,27 @@ export function BuyButton({
   const router = useRouter();
   const viewer = useViewer();
   const buyKey = toBuyKey(item);
-  const loginPath = withReturnTo('/auth/login', `${path}?buy=${encodeURIComponent(buyKey)}`);
+  const returnTo = `${path}?buy=${encodeURIComponent(buyKey)}`;
   const [readAsked] = useState(() => rememberAsked(buyKey));
   const asked = useSyncExternalStore(never, readAsked, () => false);
   // Null until somebody opens or closes it: until then the address decides.
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = viewer !== null && (opened ?? asked);
 
+  // The address asks for it, and the browser knows of nobody: the server may. Once, or a dead session would go in circles.
+  useEffect(() => {
+    if (readAsked() && !readViewer()) void askViewer();
+  }, [readAsked]);
+
   // What was asked for has been done: a reload or a way back does not open it again.
   useEffect(() => {
     if (open && asked) dropFromAddress('buy');
   }, [open, asked]);
+
+  async function buy() {
+    if (viewer || (await askViewer())) setOpened(true);
+    else router.push(toLogin(returnTo, false));
+  }
 
   return (
     <>
@@ -65,7 +75,7 @@ export function BuyButton({
         wide={wide}
         aria-describedby={describedBy}
         aria-label={typeof label === 'string' ? `${label}: ${name}` : undefined}
-        onClick={() => (viewer ? setOpened(true) : router.push(loginPath))}
+        onClick={() => void buy()}
       >
         {label}
       </Button>
@@ -75,7 +85,7 @@ export function BuyButton({
             item={item}
             name={name}
             priceCents={priceCents}
-            loginPath={loginPath}
+            loginPath={toLogin(returnTo, true)}
             onClose={() => setOpened(false)}
           />
         </Suspense>

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
 import { type IntentAnswer, type Item, intentAnswerSchema } from '@/lib/contract';
+import { storeToken } from '@/components/layout/use-viewer';
 import { postJson } from '@/lib/http/post-json';
 import type { CheckoutConfig } from '@/lib/orders/checkout-config';
 import type { AppError } from '@/lib/result';
@@ -31,8 +32,9 @@ export function useCheckout(item: Item, loginPath: string): { state: CheckoutSta
     let left = false;
     void prepare(itemKey).then((next) => {
       if (left) return;
-      if (next === 'unauthorized') router.push(loginPath);
-      else setState(next);
+      if (next !== 'unauthorized') return setState(next);
+      storeToken(null);
+      router.push(loginPath);
     });
     return () => {
       left = true;

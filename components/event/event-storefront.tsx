@@ -1,4 +1,3 @@
-import { ReferralKeeper } from '@/components/auth/referral-keeper';
 import { LinkButton } from '@/components/ui/button';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { type EventDetails, eventPhase } from '@/lib/events/event';
@@ -13,16 +12,14 @@ type EventStorefrontProps = {
   serverNowMs: number;
   /** This page's own path, to come back to after a login. */
   path: string;
-  referral: string | null;
 };
 
 /** An event's shop window: everything a crawler should read is in here, rendered on the server. */
-export function EventStorefront({ event, serverNowMs, path, referral }: EventStorefrontProps) {
+export function EventStorefront({ event, serverNowMs, path }: EventStorefrontProps) {
   const phase = eventPhase(event, serverNowMs);
   const watchPath = `/user/watch/${encodeURIComponent(event.id)}`;
   return (
     <article className="w-full">
-      {referral ? <ReferralKeeper code={referral} /> : null}
       <header className="night relative isolate grid min-h-[min(44rem,80dvh)] content-end overflow-hidden text-text">
         <EventBackdrop src={event.image} eager />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/60 to-transparent" />

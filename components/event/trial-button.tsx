@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { useViewer } from '@/components/layout/use-viewer';
+import { readViewer, storeToken } from '@/components/layout/use-viewer';
 import { Button } from '@/components/ui/button';
 import { notify } from '@/components/ui/toast';
-import { withReturnTo } from '@/lib/auth/return-to';
+import { toLogin } from '@/lib/auth/return-to';
 import { postJson, textOf } from '@/lib/http/post-json';
 import { useServerNow } from './use-server-now';
 
@@ -14,16 +14,18 @@ type TrialButtonProps = { eventId: string; startsAtMs: number; serverNowMs: numb
 /** The free trial: on offer only before the start, judged every second on the server's clock (spec section 4). */
 export function TrialButton({ eventId, startsAtMs, serverNowMs, path }: TrialButtonProps) {
   const router = useRouter();
-  const viewer = useViewer();
   const [busy, setBusy] = useState(false);
   const available = useServerNow(serverNowMs) < startsAtMs;
 
   async function start() {
-    if (!viewer) return router.push(withReturnTo('/auth/login', path));
     setBusy(true);
     const answer = await postJson('/api/events/trial', { eventId });
     setBusy(false);
-    if (!answer.ok && answer.status === 401) return router.push(withReturnTo('/auth/login', path));
+    if (!answer.ok && answer.status === 401) {
+      const hasEnded = readViewer() !== null;
+      storeToken(null);
+      return router.push(toLogin(path, hasEnded));
+    }
     if (!answer.ok) {
       notify.error('Failed to start trial. Please try again later.');
       if (answer.error.code !== 'internal') notify.info(answer.error.message);

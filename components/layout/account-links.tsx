@@ -1,10 +1,16 @@
 'use client';
 
 import { IntentLink } from '@/components/ui/intent-link';
+import { useLeaveTogether } from './use-leave-together';
 import { useLogOut } from './use-log-out';
 import { useViewer } from './use-viewer';
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-sm px-3 text-left font-medium hover:bg-text/8';
+
+const OWN_PAGES = [
+  { href: '/user/account', label: 'My account' },
+  { href: '/user/purchases', label: 'My purchases' },
+] as const;
 
 /**
  * The account slot of the header. Both states are in the page and styles choose between them before the first paint;
@@ -13,6 +19,7 @@ const ITEM = 'flex min-h-11 w-full items-center rounded-sm px-3 text-left font-m
 export function AccountLinks() {
   const viewer = useViewer();
   const { busy, logOut } = useLogOut('/');
+  useLeaveTogether();
   const name = viewer?.name || 'Your account';
   return (
     <div className="w-28 shrink-0 lg:w-32 text-right">
@@ -30,11 +37,13 @@ export function AccountLinks() {
           </svg>
         </summary>
         <ul className="absolute top-full right-0 z-20 mt-2 w-48 rounded-md bg-raised p-2 shadow-lift">
-          <li>
-            <IntentLink href="/user/purchases" className={ITEM} onClick={closeMenu}>
-              My purchases
-            </IntentLink>
-          </li>
+          {OWN_PAGES.map(({ href, label }) => (
+            <li key={href}>
+              <IntentLink href={href} className={ITEM} onClick={closeMenu}>
+                {label}
+              </IntentLink>
+            </li>
+          ))}
           <li>
             <button
               type="button"

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { env } from '@/lib/env';
+import type { MainSite } from './main-site';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
 type PageShellProps = {
   children: ReactNode;
-  /** On event hosts the main site's address; the navigation and the footer lead there. */
-  siteOrigin?: string;
+  /** On event hosts the main site; the navigation and the footer lead there. */
+  mainSite?: MainSite;
 };
 
 /** Skip link, header, main and footer: what every page of the site stands in. */
-export function PageShell({ children, siteOrigin }: PageShellProps) {
+export function PageShell({ children, mainSite }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,11 +20,11 @@ export function PageShell({ children, siteOrigin }: PageShellProps) {
       >
         Skip to content
       </a>
-      <SiteHeader siteName={env.SITE_NAME} siteOrigin={siteOrigin} />
+      <SiteHeader siteName={env.SITE_NAME} mainSite={mainSite} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col items-center">
         {children}
       </main>
-      <SiteFooter siteName={env.SITE_NAME} siteOrigin={siteOrigin} />
+      <SiteFooter siteName={env.SITE_NAME} mainSite={mainSite} />
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { IntentLink } from '@/components/ui/intent-link';
 import { Bulbs } from '@/components/ui/bulbs';
 import { EXPLORE_NAV, LEGAL_NAV, type NavLink, TAGLINE } from '@/lib/content/navigation';
 import { Logo } from './logo';
+import { type MainSite, toSiteHref } from './main-site';
 
 /** The foot of every page: always night, in both themes. */
-export function SiteFooter({ siteName, siteOrigin = '' }: { siteName: string; siteOrigin?: string }) {
+export function SiteFooter({ siteName, mainSite }: { siteName: string; mainSite?: MainSite }) {
   return (
     <footer className="night bg-sunken text-text">
       <Bulbs className="translate-y-4" />
@@ -13,16 +14,16 @@ export function SiteFooter({ siteName, siteOrigin = '' }: { siteName: string; si
           <Logo name={siteName} />
           <p className="display max-w-[16ch] text-display-sm">{TAGLINE}</p>
         </div>
-        <FooterLinks title="Explore" links={EXPLORE_NAV} siteOrigin={siteOrigin} />
-        <FooterLinks title="Legal" links={LEGAL_NAV} siteOrigin={siteOrigin} />
+        <FooterLinks title="Explore" links={EXPLORE_NAV} mainSite={mainSite} />
+        <FooterLinks title="Legal" links={LEGAL_NAV} mainSite={mainSite} />
       </div>
     </footer>
   );
 }
 
-type FooterLinksProps = { title: string; links: readonly NavLink[]; siteOrigin: string };
+type FooterLinksProps = { title: string; links: readonly NavLink[]; mainSite: MainSite | undefined };
 
-function FooterLinks({ title, links, siteOrigin }: FooterLinksProps) {
+function FooterLinks({ title, links, mainSite }: FooterLinksProps) {
   return (
     <nav aria-label={title}>
       <p className="kicker">{title}</p>
@@ -30,7 +31,7 @@ function FooterLinks({ title, links, siteOrigin }: FooterLinksProps) {
         {links.map(({ label, href }) => (
           <li key={href}>
             <IntentLink
-              href={`${siteOrigin}${href}`}
+              href={toSiteHref(mainSite, href)}
               className="inline-block py-1.5 text-muted hover:text-text hover:underline"
             >
               {label}

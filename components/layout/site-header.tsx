@@ -1,21 +1,22 @@
 import { IntentLink } from '@/components/ui/intent-link';
 import { AccountLinks } from './account-links';
 import { Logo } from './logo';
+import { type MainSite, toSiteHref } from './main-site';
 import { MobileMenu } from './mobile-menu';
 import { NavLinks } from './nav-links';
 import { ThemeToggle } from './theme-toggle';
 
 type SiteHeaderProps = {
   siteName: string;
-  /** The main site's address on event hosts, so that the navigation leads there; empty on the main site itself. */
-  siteOrigin?: string;
+  /** On event hosts, so that the navigation leads there. */
+  mainSite?: MainSite;
 };
 
-export function SiteHeader({ siteName, siteOrigin = '' }: SiteHeaderProps) {
+export function SiteHeader({ siteName, mainSite }: SiteHeaderProps) {
   return (
     <header className="page-width flex items-center gap-2 py-4 sm:gap-4">
       <IntentLink
-        href={`${siteOrigin}/`}
+        href={toSiteHref(mainSite, '/')}
         className="mr-auto inline-flex rounded-sm"
         aria-label={`${siteName}, home`}
       >
@@ -24,7 +25,7 @@ export function SiteHeader({ siteName, siteOrigin = '' }: SiteHeaderProps) {
       <nav aria-label="Main" className="hidden lg:block">
         <ul className="flex gap-1">
           <NavLinks
-            siteOrigin={siteOrigin}
+            mainSite={mainSite}
             className="flex min-h-11 items-center rounded-md px-3.5 font-medium hover:bg-text/8 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
           />
         </ul>
@@ -37,7 +38,7 @@ export function SiteHeader({ siteName, siteOrigin = '' }: SiteHeaderProps) {
         <nav aria-label="Menu">
           <ul className="grid">
             <NavLinks
-              siteOrigin={siteOrigin}
+              mainSite={mainSite}
               className="display block py-2.5 text-display-sm aria-[current=page]:text-accent"
             />
           </ul>

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { TOKEN_KEY, type Viewer, parseStoredToken } from '@/lib/auth/stored-token';
+import { textOf } from '@/lib/http/post-json';
 
 const CHANGED = 'viewerchange';
 
@@ -13,8 +14,11 @@ export function useViewer(): Viewer | null {
 // React compares snapshots by identity, so one text gives one object until it changes or expires.
 let lastText: string | null = null;
 let lastViewer: Viewer | null = null;
+/** The token where storage is switched off: known until the page is left. */
+let unstored: string | null = null;
 
-function readViewer(): Viewer | null {
+/** The same for whoever asks once. */
+export function readViewer(): Viewer | null {
   const text = readStoredToken();
   const now = Date.now();
   if (text !== lastText || (lastViewer && lastViewer.expiresAt <= now)) {
@@ -29,20 +33,41 @@ function readViewer(): Viewer | null {
  * storage event reaches other tabs only.
  */
 export function storeToken(text: string | null): void {
+  unstored = null;
   try {
     if (text === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, text);
   } catch {
-    // Storage can be switched off. The session cookie still works; only the name in the header is missing.
+    unstored = text;
   }
   window.dispatchEvent(new Event(CHANGED));
 }
 
+/** Forgets a token that has turned out to be worth nothing; a newer one is left alone. */
+export function forgetToken(text: string): void {
+  if (readStoredToken() === text) storeToken(null);
+}
+
+/**
+ * Asks the server who is logged in, for when the browser knows of nobody: storage may be switched off or emptied while the
+ * session cookie is there. Gives whether there is somebody, and keeps the token if so.
+ */
+export async function askViewer(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/auth/session');
+    const token = textOf(await response.json(), 'token');
+    if (token) storeToken(token);
+    return token !== null;
+  } catch {
+    return false;
+  }
+}
+
 function readStoredToken(): string | null {
   try {
-    return localStorage.getItem(TOKEN_KEY);
+    return localStorage.getItem(TOKEN_KEY) ?? unstored;
   } catch {
-    return null;
+    return unstored;
   }
 }
 
@@ -61,6 +86,5 @@ function subscribe(changed: () => void): () => void {
 
 /** Keeps the mark the head script made (see viewer-script.tsx) in step with logins and logouts. */
 function markDocument() {
-  const viewer = parseStoredToken(readStoredToken(), Date.now());
-  document.documentElement.dataset.viewer = viewer ? 'in' : 'out';
+  document.documentElement.dataset.viewer = readViewer() ? 'in' : 'out';
 }

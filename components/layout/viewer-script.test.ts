@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { REFERRAL_MS } from '@/lib/auth/referral';
 import { parseStoredToken } from '@/lib/auth/stored-token';
 import { VIEWER_SCRIPT } from './viewer-script';
 
-function markOf(stored: string | null): string | undefined {
+/** Runs the script in a page with these things in it, and gives what it has made of them. */
+function run({
+  stored = {},
+  cookie = '',
+  search = '',
+}: Partial<Record<'cookie' | 'search', string>> & {
+  stored?: Record<string, string>;
+}) {
+  const items = new Map(Object.entries(stored));
   const dataset: { viewer?: string } = {};
-  const run = new Function('localStorage', 'document', VIEWER_SCRIPT);
-  run({ getItem: () => stored }, { documentElement: { dataset } });
-  return dataset.viewer;
+  const document = { documentElement: { dataset }, cookie };
+  const localStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: unknown) => void items.set(key, String(value)),
+  };
+  new Function('localStorage', 'document', 'location', VIEWER_SCRIPT)(localStorage, document, { search });
+  return { viewer: dataset.viewer, items: Object.fromEntries(items), cookie: document.cookie };
 }
 
 function token(payload: unknown): string {
@@ -26,6 +39,35 @@ describe('VIEWER_SCRIPT', () => {
     '',
     null,
   ])('agrees with parseStoredToken about %s', (stored) => {
-    expect(markOf(stored) === 'in').toBe(parseStoredToken(stored, Date.now()) !== null);
+    const { viewer } = run({ stored: stored === null ? {} : { token: stored } });
+    expect(viewer === 'in').toBe(parseStoredToken(stored, Date.now()) !== null);
   });
+
+  it('moves a token that was handed over to storage, in place of an old one', () => {
+    const fresh = token({ name: 'Ann', exp: soon });
+    const { viewer, items, cookie } = run({
+      cookie: `a=b; handover=${fresh}; c=d`,
+      stored: { token: 'old' },
+    });
+    expect(items.token).toBe(fresh);
+    expect(viewer).toBe('in');
+    expect(cookie).toBe('handover=;path=/;max-age=0');
+  });
+
+  it('keeps the first referral code for 30 days', () => {
+    const before = Date.now();
+    const { items } = run({ search: '?a=b&ref=friend-42&c=d' });
+    expect(items.ref).toBe('friend-42');
+    expect(Number(items.ref_until)).toBeGreaterThanOrEqual(before + REFERRAL_MS);
+    expect(run({ search: '?ref=second', stored: items }).items).toEqual(items);
+    expect(run({ search: '?ref=second', stored: { ref: 'friend-42' } }).items.ref).toBe('friend-42');
+    expect(run({ search: '?ref=second', stored: { ...items, ref_until: '1' } }).items.ref).toBe('second');
+  });
+
+  it.each(['?ref=', '?ref=a%20b', '?href=x', `?ref=${'x'.repeat(65)}`, '?ref=<b>'])(
+    'keeps nothing of %s',
+    (search) => {
+      expect(run({ search }).items).toEqual({});
+    },
+  );
 });

@@ -58,13 +58,28 @@ export function Button({
   );
 }
 
-type LinkButtonProps = Look & { href: string; children: ReactNode; className?: string; id?: string };
+type LinkButtonProps = Look & {
+  href: string;
+  children: ReactNode;
+  className?: string;
+  id?: string;
+  /** Leads to a file and not to a page, so the browser follows it by itself. */
+  isFile?: boolean;
+};
 
 /** A link that looks like a button. Addresses on this site are followed in the page, others are plain links. */
-export function LinkButton({ variant = 'primary', size, wide, className, href, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant = 'primary',
+  size,
+  wide,
+  className,
+  href,
+  isFile = false,
+  ...rest
+}: LinkButtonProps) {
   // Links know no :enabled, so their hover styles are the same ones without that guard.
   const look = lookOf({ variant, size, wide }, className).replaceAll('enabled:hover:', 'hover:');
-  return href.startsWith('/') ? (
+  return href.startsWith('/') && !isFile ? (
     <IntentLink href={href} className={look} {...rest} />
   ) : (
     <a href={href} className={look} {...rest} />

@@ -1,22 +1,32 @@
 /** Local-storage key of a referral code on its way from a link to a registration (spec section 3). */
-const REFERRAL_KEY = 'ref';
-const CODE = /^[A-Za-z0-9_-]{1,64}$/;
+export const REFERRAL_KEY = 'ref';
+/** Local-storage key of the time until which it counts, in milliseconds since 1970. */
+export const REFERRAL_UNTIL_KEY = 'ref_until';
+/** The cookie that keeps the same code for browsers without script or storage. */
+export const REFERRAL_COOKIE = 'ref';
+/** How long a code counts. Within that time the first one wins. */
+export const REFERRAL_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Keeps the code of a link; the first one wins. Anything that is not a code is ignored. */
-export function keepReferral(code: string): void {
+const CODE = /^[\w-]{1,64}$/;
+
+/** A referral code, or null for anything else. */
+export function parseReferral(value: unknown): string | null {
+  return typeof value === 'string' && CODE.test(value) ? value : null;
+}
+
+/** The code that local storage keeps, or null for none and for one that is over. The script in the head put it there. */
+export function readReferral(nowMs: number): string | null {
   try {
-    if (CODE.test(code) && !readReferral()) localStorage.setItem(REFERRAL_KEY, code);
+    const until = localStorage.getItem(REFERRAL_UNTIL_KEY);
+    const isOver = until !== null && !(Number(until) > nowMs);
+    return isOver ? null : parseReferral(localStorage.getItem(REFERRAL_KEY));
   } catch {
-    // Storage can be switched off; a referral is then lost, a visit is not.
+    // Storage can be switched off; the cookie has the code too.
+    return null;
   }
 }
 
-/** The kept code, or null. */
-export function readReferral(): string | null {
-  try {
-    const code = localStorage.getItem(REFERRAL_KEY);
-    return code && CODE.test(code) ? code : null;
-  } catch {
-    return null;
-  }
+/** The code of an address that a browser should keep: none where it keeps one already. `kept` is the cookie's text. */
+export function findNewReferral(query: URLSearchParams, kept: string | undefined): string | null {
+  return parseReferral(kept) ? null : parseReferral(query.get('ref'));
 }

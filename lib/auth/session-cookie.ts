@@ -1,7 +1,23 @@
 import { isLoopbackHost } from '@/lib/env';
 import { requestHost, requestScheme } from '@/lib/http/public-origin';
+import { REFERRAL_COOKIE, REFERRAL_MS } from './referral';
+import { HANDOVER_COOKIE } from './stored-token';
 
 type HeaderReader = { get(name: string): string | null };
+
+/** A cookie as Next sets it. `maxAge` is in seconds; zero takes it away. */
+export type Cookie = {
+  name: string;
+  value: string;
+  httpOnly: boolean;
+  secure: boolean;
+  sameSite: 'lax';
+  path: '/';
+  maxAge: number;
+};
+
+/** How long the page after a login has to fetch what was handed over, in seconds. */
+const HANDOVER_S = 600;
 
 /** Browsers accept Secure, and with it `__Host-`, over https and on loopback names (W3C Secure Contexts, section 3.1). */
 function allowsSecure(headers: HeaderReader): boolean {
@@ -14,14 +30,32 @@ export function sessionCookieName(headers: HeaderReader): string {
   return allowsSecure(headers) ? '__Host-session' : 'session';
 }
 
-/** A Set-Cookie value that keeps the API's token: HttpOnly, this host only, Lax, gone when the token is. */
-export function sessionCookie(headers: HeaderReader, token: string, maxAgeSeconds: number): string {
-  const secure = allowsSecure(headers) ? '; Secure' : '';
-  const age = Math.max(0, Math.floor(maxAgeSeconds));
-  return `${sessionCookieName(headers)}=${encodeURIComponent(token)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+/** Keeps the API's token: HttpOnly, this host only, Lax, gone when the token is. */
+export function sessionCookie(headers: HeaderReader, token: string, maxAgeSeconds: number): Cookie {
+  return {
+    name: sessionCookieName(headers),
+    value: token,
+    httpOnly: true,
+    secure: allowsSecure(headers),
+    sameSite: 'lax',
+    path: '/',
+    maxAge: Math.max(0, Math.floor(maxAgeSeconds)),
+  };
 }
 
-/** A Set-Cookie value that ends the session in this browser. */
-export function clearedSessionCookie(headers: HeaderReader): string {
-  return sessionCookie(headers, '', 0);
+/**
+ * Brings the stored token to the next page when a form was posted without script: the script in the head moves it to
+ * local storage (components/layout/viewer-script). An empty one takes it away.
+ */
+export function handoverCookie(headers: HeaderReader, storedToken: string): Cookie {
+  return {
+    ...sessionCookie(headers, storedToken, storedToken ? HANDOVER_S : 0),
+    name: HANDOVER_COOKIE,
+    httpOnly: false,
+  };
+}
+
+/** Keeps a referral code for registrations without script. */
+export function referralCookie(headers: HeaderReader, code: string): Cookie {
+  return { ...sessionCookie(headers, code, REFERRAL_MS / 1000), name: REFERRAL_COOKIE };
 }

@@ -1,6 +1,9 @@
 /** Local-storage key of the session's readable half (header.payload., no signature). */
 export const TOKEN_KEY = 'token';
 
+/** The cookie that brings it to a page after a login without script. */
+export const HANDOVER_COOKIE = 'handover';
+
 export type Viewer = {
   name: string;
   /** When the session ends, in integer milliseconds since the epoch. */

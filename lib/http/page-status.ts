@@ -11,9 +11,9 @@ const storage = (shared[KEY] ??= new AsyncLocalStorage<Chosen>());
 /**
  * Says which status the page being rendered answers with. Next lets a page choose none but by throwing `notFound()`,
  * whose HTML has no words until script runs. Works until the first byte is sent: in a page without a Suspense boundary
- * above the call. Without our server (a unit test) it does nothing.
+ * above the call, and in the action of a form that it answers. Without our server (a unit test) it does nothing.
  */
-export function setPageStatus(status: 404 | 451 | 503): void {
+export function setPageStatus(status: number): void {
   const chosen = storage.getStore();
   if (chosen) chosen.status = status;
 }

@@ -1,8 +1,7 @@
 import { type AppError, isErrorCode } from '@/lib/result';
 
-/** A call of the browser to our own routes: `value` is unparsed, `status` is 0 when no answer came. */
-export type PostAnswer =
-  { ok: true; status: number; value: unknown } | { ok: false; status: number; error: AppError };
+/** A call of the browser to our own routes: `value` is the body, unparsed, `status` is 0 when no answer came. */
+export type PostAnswer = { status: number; value: unknown } & ({ ok: true } | { ok: false; error: AppError });
 
 /** A little more than the server's own deadline for the API, so that its sentence arrives before we give up. */
 const DEADLINE_MS = 20_000;
@@ -24,12 +23,12 @@ export async function postJson(path: string, body: unknown): Promise<PostAnswer>
     const message = navigator.onLine
       ? 'We could not reach the server. Please try again.'
       : 'You are offline. Check your connection and try again.';
-    return { ok: false, status: 0, error: { code: 'upstream_unavailable', message } };
+    return { ok: false, status: 0, value: null, error: { code: 'upstream_unavailable', message } };
   }
   const value: unknown = await response.json().catch(() => null);
   return response.ok
     ? { ok: true, status: response.status, value }
-    : { ok: false, status: response.status, error: readError(value) };
+    : { ok: false, status: response.status, value, error: readError(value) };
 }
 
 /** The text of a field of an answer, or null: enough of a parser for answers of one or two fields. */
@@ -37,6 +36,12 @@ export function textOf(value: unknown, field: string): string | null {
   if (typeof value !== 'object' || value === null || !(field in value)) return null;
   const found: unknown = Reflect.get(value, field);
   return typeof found === 'string' && found !== '' ? found : null;
+}
+
+/** What a refusal says is wrong with a field, or null. */
+export function fieldErrorOf(value: unknown, field: string): string | null {
+  const hasFields = typeof value === 'object' && value !== null && 'fields' in value;
+  return hasFields ? textOf(value.fields, field) : null;
 }
 
 function readError(value: unknown): AppError {

@@ -10,8 +10,6 @@ type Handler<Input, Who> = (context: {
   input: Input;
   session: Who;
   request: Request;
-  /** Headers for the answer, for instance a cookie. */
-  headers: Headers;
 }) => Promise<Result<object>>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -43,13 +41,14 @@ export function postRoute<S extends z.ZodType, Who>(
     if (!input.ok) return toErrorResponse(input.error);
     const session = await options.session();
     if (!session.ok) return toErrorResponse(session.error);
-    const headers = new Headers();
-    const result = await handler({ input: input.value, session: session.value, request, headers });
-    const response = toResponse(result);
-    headers.forEach((value, name) => response.headers.append(name, value));
-    return response;
+    return toResponse(await handler({ input: input.value, session: session.value, request }));
   };
   return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
+}
+
+/** Makes the handlers of a route that is only read. What the handler throws is logged and answered with 500. */
+export function getRoute(answer: (request: Request) => Promise<Response>): RouteHandlers {
+  return { ...refuseAllBut('GET'), GET: (request) => answerSafely(request, () => answer(request)) };
 }
 
 async function answerSafely(request: Request, answer: () => Promise<Response>): Promise<Response> {

@@ -3,13 +3,16 @@ import { fail, ok, type Result } from '@/lib/result';
 import { publicOrigin } from './public-origin';
 
 /**
- * Refuses a plain form that another site's page posted: it can bring no header of ours, so `Origin`, or where a browser
- * leaves that out `Sec-Fetch-Site`, must say where it came from. `forbidden` otherwise.
+ * Refuses a plain form that another site's page posted: it can bring no header of ours, so `Origin` must say where it came
+ * from, or `Sec-Fetch-Site` where a browser leaves that out or hides it (`null`, from a page that sends no referrer:
+ * Fetch standard, "append a request Origin header"). `forbidden` otherwise.
  */
 export function checkFormOrigin(headers: { get(name: string): string | null }): Result<null> {
   const origin = headers.get('origin');
   const isOurs =
-    origin === null ? headers.get('sec-fetch-site') === 'same-origin' : origin === publicOrigin(headers);
+    origin === null || origin === 'null'
+      ? headers.get('sec-fetch-site') === 'same-origin'
+      : origin === publicOrigin(headers);
   return isOurs ? ok(null) : fail('forbidden', 'This form was sent from another site and was refused.');
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getSiteOrigin } from '@/app/_host/get-site-origin';
+import { getMainSite } from '@/app/_host/get-main-site';
 import { toHostTitles } from '@/app/_host/host-title';
 import { PageShell } from '@/components/layout/page-shell';
 
@@ -7,7 +7,7 @@ export const generateMetadata = toHostTitles;
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <PageShell siteOrigin={await getSiteOrigin()}>
+    <PageShell mainSite={await getMainSite()}>
       <div className="page-width grid flex-1 content-start justify-items-center py-section">
         <div className="grid w-full max-w-md gap-8">{children}</div>
       </div>

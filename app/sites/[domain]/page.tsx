@@ -6,7 +6,7 @@ import { siteTitle } from '@/lib/content/site-title';
 import { env } from '@/lib/env';
 import { requestHost } from '@/lib/http/public-origin';
 
-type Props = { params: Promise<{ domain: string }>; searchParams: Promise<{ ref?: string | string[] }> };
+type Props = { params: Promise<{ domain: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [{ domain }, head] = await Promise.all([params, headers()]);
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The storefront at an event's own address; the middleware rewrites `/` to here with the host's key. */
-export default async function SitePage({ params, searchParams }: Props) {
-  const [{ domain }, { ref }] = await Promise.all([params, searchParams]);
-  return <EventPage event={await getHostEvent(domain)} path="/" referral={ref} />;
+export default async function SitePage({ params }: Props) {
+  const { domain } = await params;
+  return <EventPage event={await getHostEvent(domain)} path="/" />;
 }

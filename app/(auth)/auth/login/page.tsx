@@ -1,28 +1,50 @@
 import type { Metadata } from 'next';
+import { LoggedIn } from '@/components/auth/logged-in';
 import { LoginForm } from '@/components/auth/login-form';
-import { Notice } from '@/components/ui/notice';
+import { ViewerSync } from '@/components/auth/viewer-sync';
 import { IntentLink } from '@/components/ui/intent-link';
+import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
-import { parseReturnTo, withReturnTo } from '@/lib/auth/return-to';
+import { withReturnTo } from '@/lib/auth/return-to';
+import { AUTH } from '@/lib/content/auth';
+import { postLogOut } from '../post-log-out';
+import { type AuthSearch, readSearch } from '../read-search';
+import { postLogin } from './post-login';
 
 export const metadata: Metadata = { title: 'Log in' };
 
-type Search = { returnTo?: string | string[]; ended?: string | string[] };
-
-export default async function LoginPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { returnTo, ended } = await searchParams;
-  const goTo = parseReturnTo(returnTo);
+export default async function LoginPage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
+  const search = await searchParams;
+  const { returnTo, viewer, ended } = await readSearch(search);
+  if (viewer) {
+    return (
+      <>
+        {search.registered ? <Notice kind="success">{AUTH.registered}</Notice> : null}
+        <LoggedIn name={viewer.name} returnTo={returnTo} logOut={postLogOut} />
+      </>
+    );
+  }
   return (
     <>
+      {ended ? <ViewerSync ended={ended} /> : null}
       <PageHeading align="left" title="Log in" lead="Good to see you again." />
-      {ended ? <Notice>Your session has ended. Log in to go on where you were.</Notice> : null}
-      <LoginForm returnTo={goTo} />
-      <p>
-        No account yet?{' '}
-        <IntentLink className="link" href={withReturnTo('/auth/register', goTo)}>
-          Register
-        </IntentLink>
-      </p>
+      {search.ended ? <Notice>{AUTH.ended}</Notice> : null}
+      {search.reset ? <Notice kind="success">{AUTH.reset}</Notice> : null}
+      {search.deleted ? <Notice>{AUTH.deleted}</Notice> : null}
+      <LoginForm action={postLogin} returnTo={returnTo} />
+      <div className="grid gap-2">
+        <p>
+          <IntentLink className="link" href="/auth/forgot-password">
+            {AUTH.forgot}
+          </IntentLink>
+        </p>
+        <p>
+          No account yet?{' '}
+          <IntentLink className="link" href={withReturnTo('/auth/register', returnTo)}>
+            Register
+          </IntentLink>
+        </p>
+      </div>
     </>
   );
 }

@@ -1,25 +1,25 @@
 import type { Metadata } from 'next';
+import { LoggedIn } from '@/components/auth/logged-in';
 import { RegisterForm } from '@/components/auth/register-form';
-import { ReferralKeeper } from '@/components/auth/referral-keeper';
 import { IntentLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
-import { parseReturnTo, withReturnTo } from '@/lib/auth/return-to';
+import { withReturnTo } from '@/lib/auth/return-to';
+import { postLogOut } from '../post-log-out';
+import { type AuthSearch, readSearch } from '../read-search';
+import { postRegistration } from './post-registration';
 
 export const metadata: Metadata = { title: 'Register' };
 
-type Search = { returnTo?: string | string[]; ref?: string | string[] };
-
-export default async function RegisterPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { returnTo, ref } = await searchParams;
-  const goTo = parseReturnTo(returnTo);
+export default async function RegisterPage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
+  const { returnTo, referral, viewer } = await readSearch(await searchParams);
+  if (viewer) return <LoggedIn name={viewer.name} returnTo={returnTo} logOut={postLogOut} />;
   return (
     <>
-      {typeof ref === 'string' ? <ReferralKeeper code={ref} /> : null}
       <PageHeading align="left" title="Register" lead="One account for every plan and every show." />
-      <RegisterForm returnTo={goTo} />
+      <RegisterForm action={postRegistration} returnTo={returnTo} referral={referral} />
       <p>
         Have an account?{' '}
-        <IntentLink className="link" href={withReturnTo('/auth/login', goTo)}>
+        <IntentLink className="link" href={withReturnTo('/auth/login', returnTo)}>
           Log in
         </IntentLink>
       </p>

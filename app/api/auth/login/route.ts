@@ -1,11 +1,13 @@
+import { logIn } from '@/lib/auth/account';
+import { startSession } from '@/lib/auth/start-session';
 import { loginSchema } from '@/lib/contract';
-import { logIn, startSession } from '@/lib/auth/account';
+import { clientAddress } from '@/lib/http/client-address';
 import { optionalSession, postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: loginSchema, session: optionalSession },
-  async ({ input, request, headers }) => {
-    const answer = await logIn(input);
-    return answer.ok ? startSession(answer.value, request.headers, headers) : answer;
+  async ({ input, request }) => {
+    const answer = await logIn(input, clientAddress(request.headers));
+    return answer.ok ? startSession(answer.value) : answer;
   },
 );

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { logOut } from '@/lib/auth/account';
-import { clearedSessionCookie } from '@/lib/auth/session-cookie';
+import { endSession } from '@/lib/auth/start-session';
 import { optionalSession, postRoute } from '@/lib/http/route';
 import { ok } from '@/lib/result';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: z.object({}), session: optionalSession },
-  async ({ session, request, headers }) => {
+  async ({ session }) => {
     const answer = session ? await logOut(session.token) : ok({ message: 'You have been logged out.' });
     // The browser forgets the session even when the API could not be told: that is what the person asked for.
-    headers.append('set-cookie', clearedSessionCookie(request.headers));
+    await endSession();
     return answer;
   },
 );

@@ -1,11 +1,15 @@
-import { register, startSession } from '@/lib/auth/account';
+import { register } from '@/lib/auth/account';
+import { getReferral } from '@/lib/auth/get-referral';
+import { startSession } from '@/lib/auth/start-session';
 import { registerSchema } from '@/lib/contract';
+import { clientAddress } from '@/lib/http/client-address';
 import { optionalSession, postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: registerSchema, session: optionalSession },
-  async ({ input, request, headers }) => {
-    const answer = await register(input);
-    return answer.ok ? startSession(answer.value, request.headers, headers) : answer;
+  async ({ input, request }) => {
+    const referral = input.referral ?? (await getReferral());
+    const answer = await register({ ...input, referral }, clientAddress(request.headers));
+    return answer.ok ? startSession(answer.value) : answer;
   },
 );

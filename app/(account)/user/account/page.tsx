@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { requireSession, toLogin } from '@/app/_purchase/require-session';
+import { AccountSettings } from '@/components/account/account-settings';
+import { LogOutForm } from '@/components/auth/log-out-form';
+import { RetryButton } from '@/components/marketing/retry-button';
+import { Notice } from '@/components/ui/notice';
+import { PageHeading } from '@/components/ui/page-heading';
+import { getAccount } from '@/lib/auth/settings';
+import { ACCOUNT } from '@/lib/content/account';
+import { env } from '@/lib/env';
+import { postLogOut } from '@/app/(auth)/auth/post-log-out';
+import { postDeletion, postEmail, postName, postPassword, postVerification } from './post-account';
+
+export const metadata: Metadata = { title: ACCOUNT.title };
+
+type Search = { export?: string | string[] };
+
+export default async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const session = await requireSession('/user/account');
+  const [account, search] = await Promise.all([getAccount(session.token), searchParams]);
+  if (!account.ok && account.error.code === 'unauthorized') redirect(toLogin('/user/account', true));
+  return (
+    <div className="page-width grid max-w-5xl content-start gap-10 py-section">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <PageHeading align="left" title={ACCOUNT.title} lead={ACCOUNT.lead} />
+        <LogOutForm action={postLogOut} />
+      </div>
+      {search.export ? <Notice kind="error">{ACCOUNT.data.failed}</Notice> : null}
+      {account.ok ? (
+        <AccountSettings
+          account={account.value}
+          siteUrl={env.SITE_URL}
+          actions={{ postDeletion, postEmail, postName, postPassword, postVerification }}
+        />
+      ) : null}
+      {account.ok ? null : account.error.code === 'not_supported' ? (
+        <Notice title={session.name}>{ACCOUNT.notOffered}</Notice>
+      ) : (
+        <>
+          <Notice kind="error">{account.error.message}</Notice>
+          <div>
+            <RetryButton label="Try again" />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

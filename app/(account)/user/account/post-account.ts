@@ -1,0 +1,82 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import { answerForm } from '@/lib/auth/answer-form';
+import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
+import type { PostedForm } from '@/lib/auth/posted-form';
+import { toLogin } from '@/lib/auth/return-to';
+import { getSession } from '@/lib/auth/session';
+import {
+  type Caller,
+  changeEmail,
+  changeName,
+  changePassword,
+  deleteAccount,
+  sendVerification,
+} from '@/lib/auth/settings';
+import { endSession, startSessionByForm } from '@/lib/auth/start-session';
+import { ACCOUNT } from '@/lib/content/account';
+import {
+  changeEmailSchema,
+  changeNameSchema,
+  changePasswordSchema,
+  type SessionAnswer,
+} from '@/lib/contract';
+import type { Result } from '@/lib/result';
+
+/*
+ * The forms of the account page, as a browser posts them by itself. The routes below app/api/account take the same from
+ * script.
+ */
+
+export async function postName(_before: PostedForm, form: FormData): Promise<PostedForm> {
+  return answerOwner(form, changeNameSchema, async (input, caller) =>
+    renew(await changeName(input, caller), ACCOUNT.name.done),
+  );
+}
+
+export async function postEmail(_before: PostedForm, form: FormData): Promise<PostedForm> {
+  return answerOwner(form, changeEmailSchema, changeEmail);
+}
+
+export async function postVerification(_before: PostedForm, form: FormData): Promise<PostedForm> {
+  return answerOwner(form, z.object({}), (_input, caller) => sendVerification(caller));
+}
+
+export async function postPassword(_before: PostedForm, form: FormData): Promise<PostedForm> {
+  return answerOwner(form, changePasswordSchema, async (input, caller) =>
+    renew(await changePassword(input, caller), ACCOUNT.password.done),
+  );
+}
+
+export async function postDeletion(_before: PostedForm, form: FormData): Promise<PostedForm> {
+  return answerOwner(form, confirmedDeletionSchema, async ({ password }, caller) => {
+    const answer = await deleteAccount({ password }, caller);
+    if (!answer.ok) return answer;
+    await endSession();
+    redirect('/auth/login?deleted=1');
+  });
+}
+
+/** As `answerForm`, for whoever is logged in; anyone else goes to the login. */
+async function answerOwner<S extends z.ZodObject>(
+  form: FormData,
+  schema: S,
+  call: (input: z.output<S>, caller: Caller) => Promise<Result<{ message?: string }>>,
+): Promise<PostedForm> {
+  return answerForm(form, schema, async (input, clientAddress) => {
+    const session = await getSession();
+    const answer = session && (await call(input, { token: session.token, clientAddress }));
+    if (!answer || (!answer.ok && answer.error.code === 'unauthorized')) {
+      redirect(toLogin('/user/account', true));
+    }
+    return answer;
+  });
+}
+
+/** Puts the new token of an answer in the old one's place. */
+async function renew(answer: Result<SessionAnswer>, done: string): Promise<Result<{ message?: string }>> {
+  if (!answer.ok) return answer;
+  return startSessionByForm({ ...answer.value, message: answer.value.message ?? done });
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { ForgotPasswordForm } from '@/components/auth/forgot-password-form';
+import { IntentLink } from '@/components/ui/intent-link';
+import { PageHeading } from '@/components/ui/page-heading';
+import { MAIL_LINKS } from '@/lib/content/auth';
+import { postForgotPassword } from './post-forgot-password';
+
+const { title, lead, back } = MAIL_LINKS.forgot;
+
+export const metadata: Metadata = { title };
+
+export default function ForgotPasswordPage() {
+  return (
+    <>
+      <PageHeading align="left" title={title} lead={lead} />
+      <ForgotPasswordForm action={postForgotPassword} />
+      <p>
+        <IntentLink className="link" href="/auth/login">
+          {back}
+        </IntentLink>
+      </p>
+    </>
+  );
+}

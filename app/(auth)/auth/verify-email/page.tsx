@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { VerifyEmailForm } from '@/components/auth/verify-email-form';
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { PageHeading } from '@/components/ui/page-heading';
+import { MAIL_LINKS } from '@/lib/content/auth';
+import { mailTokenSchema } from '@/lib/contract';
+import { postVerifyEmail } from './post-verify-email';
+
+const { title, lead, another } = MAIL_LINKS.verify;
+
+export const metadata: Metadata = { title };
+
+type Search = { token?: string | string[] };
+
+/** Opening it changes nothing: programs that look through mail open every link, and would use it up. */
+export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const token = mailTokenSchema.safeParse((await searchParams).token).data;
+  return (
+    <>
+      <PageHeading align="left" title={title} lead={token ? lead : undefined} />
+      {token ? (
+        <VerifyEmailForm action={postVerifyEmail} token={token} />
+      ) : (
+        <>
+          <Notice kind="error">{MAIL_LINKS.incomplete}</Notice>
+          <div>
+            <LinkButton href="/user/account">{another}</LinkButton>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

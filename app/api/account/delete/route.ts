@@ -1,0 +1,14 @@
+import { deleteAccount } from '@/lib/auth/settings';
+import { endSession } from '@/lib/auth/start-session';
+import { deleteAccountSchema } from '@/lib/contract';
+import { clientAddress } from '@/lib/http/client-address';
+import { postRoute, requireSession } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: deleteAccountSchema, session: requireSession },
+  async ({ input, session: { token }, request }) => {
+    const answer = await deleteAccount(input, { token, clientAddress: clientAddress(request.headers) });
+    if (answer.ok) await endSession();
+    return answer;
+  },
+);

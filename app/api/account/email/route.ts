@@ -1,0 +1,10 @@
+import { changeEmail } from '@/lib/auth/settings';
+import { changeEmailSchema } from '@/lib/contract';
+import { clientAddress } from '@/lib/http/client-address';
+import { postRoute, requireSession } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: changeEmailSchema, session: requireSession },
+  ({ input, session: { token }, request }) =>
+    changeEmail(input, { token, clientAddress: clientAddress(request.headers) }),
+);

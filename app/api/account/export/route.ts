@@ -1,0 +1,29 @@
+import { toLogin } from '@/lib/auth/return-to';
+import { getSession } from '@/lib/auth/session';
+import { exportAccount } from '@/lib/auth/settings';
+import { getRoute } from '@/lib/http/route';
+
+/**
+ * Everything that is kept about the sender, as a file. It is a plain link, so what goes wrong is told by the page it
+ * stands on.
+ */
+export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
+  const session = await getSession();
+  if (!session) return goTo(toLogin('/user/account', true));
+  const answer = await exportAccount(session.token);
+  if (!answer.ok) {
+    const hasEnded = answer.error.code === 'unauthorized';
+    return goTo(hasEnded ? toLogin('/user/account', true) : '/user/account?export=failed');
+  }
+  const day = answer.value.exported_at.slice(0, 10);
+  return new Response(`${JSON.stringify(answer.value, null, 2)}\n`, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="my-data-${day}.json"`,
+      'cache-control': 'no-store',
+    },
+  });
+});
+
+/** To a path of the host that was asked, whatever that is called. */
+const goTo = (path: string) => new Response(null, { status: 303, headers: { location: path } });

@@ -1,0 +1,13 @@
+import { changePassword } from '@/lib/auth/settings';
+import { startSession } from '@/lib/auth/start-session';
+import { changePasswordSchema } from '@/lib/contract';
+import { clientAddress } from '@/lib/http/client-address';
+import { postRoute, requireSession } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: changePasswordSchema, session: requireSession },
+  async ({ input, session: { token }, request }) => {
+    const answer = await changePassword(input, { token, clientAddress: clientAddress(request.headers) });
+    return answer.ok ? startSession(answer.value) : answer;
+  },
+);

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { sendVerification } from '@/lib/auth/settings';
+import { clientAddress } from '@/lib/http/client-address';
+import { postRoute, requireSession } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: z.object({}), session: requireSession },
+  ({ session: { token }, request }) =>
+    sendVerification({ token, clientAddress: clientAddress(request.headers) }),
+);

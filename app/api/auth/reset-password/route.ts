@@ -1,0 +1,15 @@
+import { resetPassword } from '@/lib/auth/mail-links';
+import { endSession } from '@/lib/auth/start-session';
+import { resetPasswordSchema } from '@/lib/contract';
+import { clientAddress } from '@/lib/http/client-address';
+import { optionalSession, postRoute } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: resetPasswordSchema, session: optionalSession },
+  async ({ input, request }) => {
+    const answer = await resetPassword(input, clientAddress(request.headers));
+    // Every login of the account is over, and this browser's is most likely one of them.
+    if (answer.ok) await endSession();
+    return answer;
+  },
+);

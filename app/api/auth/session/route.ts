@@ -1,0 +1,11 @@
+import { getSession } from '@/lib/auth/session';
+import { toStoredToken } from '@/lib/auth/session-token';
+import { getRoute } from '@/lib/http/route';
+import { toResponse } from '@/lib/http/respond';
+import { ok } from '@/lib/result';
+
+/** Who is logged in by the cookie of this request: what the page may keep of the token, or null. */
+export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
+  const session = await getSession();
+  return toResponse(ok({ token: session && toStoredToken(session.token) }));
+});

@@ -1,0 +1,9 @@
+import { verifyEmail } from '@/lib/auth/mail-links';
+import { verifyEmailSchema } from '@/lib/contract';
+import { clientAddress } from '@/lib/http/client-address';
+import { optionalSession, postRoute } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: verifyEmailSchema, session: optionalSession },
+  ({ input, request }) => verifyEmail(input.token, clientAddress(request.headers)),
+);

@@ -1,0 +1,27 @@
+import { LinkButton } from '@/components/ui/button';
+import { PageHeading } from '@/components/ui/page-heading';
+import { AUTH } from '@/lib/content/auth';
+import { LogOutForm } from './log-out-form';
+import { ViewerSync } from './viewer-sync';
+
+type LoggedInProps = { name: string; returnTo: string | null; logOut: () => Promise<void> };
+
+/** What login and registration show somebody who is logged in: where registration leads, for one. */
+export function LoggedIn({ name, returnTo, logOut }: LoggedInProps) {
+  const { title, as, goOn, account } = AUTH.loggedIn;
+  return (
+    <>
+      <ViewerSync />
+      <PageHeading align="left" title={title} lead={as(name)} />
+      <div className="flex flex-wrap gap-4">
+        <LinkButton href={returnTo ?? '/'} size="lg">
+          {goOn}
+        </LinkButton>
+        <LinkButton href="/user/account" size="lg" variant="secondary">
+          {account}
+        </LinkButton>
+        <LogOutForm action={logOut} />
+      </div>
+    </>
+  );
+}

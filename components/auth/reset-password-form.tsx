@@ -1,0 +1,55 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import { useForm } from 'react-hook-form';
+import { storeToken } from '@/components/layout/use-viewer';
+import { IntentLink } from '@/components/ui/intent-link';
+import type { PostForm } from '@/lib/auth/posted-form';
+import { MAIL_LINKS } from '@/lib/content/auth';
+import { resetPasswordSchema } from '@/lib/contract/account';
+import { PASSWORD_MIN } from '@/lib/contract/accounts';
+import { FormEnd } from './form-end';
+import { PasswordField } from './password-field';
+import { useServerForm } from './use-server-form';
+
+const passwordSchema = resetPasswordSchema.pick({ password: true });
+
+/** Sets a new password and goes to the login: whoever was logged in with the old one is not any more. */
+export function ResetPasswordForm({ action, token }: { action: PostForm; token: string }) {
+  const router = useRouter();
+  const { formProps, field, failure, busy } = useServerForm(
+    useForm({ resolver: zodResolver(passwordSchema) }),
+    {
+      action,
+      path: '/api/auth/reset-password',
+      toBody: (input) => ({ ...input, token }),
+      onDone: () => {
+        storeToken(null);
+        router.push('/auth/login?reset=1');
+        router.refresh();
+      },
+    },
+  );
+  const { submit, sending, another } = MAIL_LINKS.reset;
+
+  return (
+    <form {...formProps} className="grid gap-5">
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        {...field('password')}
+      />
+      <FormEnd failure={failure} busy={busy} label={submit} busyLabel={sending} wide />
+      {failure ? (
+        <p>
+          <IntentLink className="link" href="/auth/forgot-password">
+            {another}
+          </IntentLink>
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useActionState, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { storeToken } from '@/components/layout/use-viewer';
+import { notify } from '@/components/ui/toast';
+import { EMPTY_FORM, type PostForm } from '@/lib/auth/posted-form';
+import { toLogin } from '@/lib/auth/return-to';
+import { fieldErrorOf, type PostAnswer, postJson } from '@/lib/http/post-json';
+
+type Refusal = Extract<PostAnswer, { ok: false }>;
+
+type Options<Output> = {
+  /** Takes the form where our script is not there, or not yet. */
+  action: PostForm;
+  /** Our route that takes it otherwise. */
+  path: string;
+  /** What is sent, where that is not just the fields. */
+  toBody?: (input: Output) => object;
+  /** What is said of a refusal; the sentence of the answer otherwise. */
+  say?: (refusal: Refusal) => string;
+  /** Where to come back to when the session turns out to be over. Not for forms that start one. */
+  returnTo?: string;
+  /** `value` is the body of the answer. */
+  onDone: (value: unknown) => void;
+};
+
+/**
+ * A form of ours with both its ways: react-hook-form and JSON where there is script, a form that the browser posts by
+ * itself where there is none. Either way the same words stand at the same fields, and what was typed stays.
+ */
+export function useServerForm<Input extends FieldValues, Output extends object>(
+  form: UseFormReturn<Input, unknown, Output>,
+  { action, path, toBody, say, returnTo, onDone }: Options<Output>,
+) {
+  const router = useRouter();
+  const [posted, post] = useActionState(action, EMPTY_FORM);
+  // What the server said of a posted form counts until our script sends one.
+  const [said, setSaid] = useState(posted);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [firstFaulty] = Object.keys(posted.errors);
+
+  const send = form.handleSubmit(async (input) => {
+    const answer = await postJson(path, toBody ? toBody(input) : input);
+    if (answer.ok) return onDone(answer.value);
+    if (answer.status === 401 && returnTo) {
+      storeToken(null);
+      return router.push(toLogin(returnTo, true));
+    }
+    const message = say?.(answer) ?? answer.error.message;
+    const isAtField = showFieldErrors(form, answer.value, message);
+    if (!isAtField) setFailure(message);
+    notify.error(message);
+  });
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setSaid(EMPTY_FORM);
+    setFailure(null);
+    void send(event);
+  }
+
+  return {
+    formProps: { action: post, onSubmit, noValidate: true },
+    /** The props of a field's input. `initial` is what stands in it before anybody types. */
+    field: (name: FieldPath<Input>, initial?: string) => ({
+      ...form.register(name),
+      required: true,
+      defaultValue: posted.values[name] ?? initial,
+      error: form.getFieldState(name, form.formState).error?.message ?? said.errors[name],
+      autoFocus: name === firstFaulty,
+    }),
+    failure: failure ?? said.failure,
+    done: said.done,
+    /** Whether the page answers a form that the browser posted by itself. */
+    isAnswer: posted !== EMPTY_FORM,
+    busy: form.formState.isSubmitting,
+  };
+}
+
+/** Puts what an answer says of fields beside them, the first with the focus. True when `message` was among it. */
+function showFieldErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  answer: unknown,
+  message: string,
+): boolean {
+  const texts: string[] = [];
+  for (const name of Object.keys(form.getValues()) as FieldPath<Input>[]) {
+    const text = fieldErrorOf(answer, name);
+    if (!text) continue;
+    form.setError(name, { message: text }, { shouldFocus: texts.length === 0 });
+    texts.push(text);
+  }
+  return texts.includes(message);
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { TOKEN_KEY } from '@/lib/auth/stored-token';
+import { askViewer, readViewer } from './use-viewer';
+
+/** Pages that are somebody's. Not those where a payment comes back: what they say is needed by whoever paid. */
+const PERSONAL = /^\/(user|checkout)(\/|$)/;
+
+/** Leaves a personal page when its owner has logged out in another tab, or while this one was asleep. */
+export function useLeaveTogether(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const leave = async () => {
+      if (!PERSONAL.test(window.location.pathname) || readViewer() || (await askViewer())) return;
+      router.replace('/');
+      router.refresh();
+    };
+    const onStorage = ({ key, oldValue }: StorageEvent) => {
+      if ((key === TOKEN_KEY && oldValue) || key === null) void leave();
+    };
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void leave();
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, [router]);
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import type { z } from 'zod';
+import { clientAddress } from '@/lib/http/client-address';
+import { setPageStatus } from '@/lib/http/page-status';
+import { checkFormOrigin } from '@/lib/http/same-origin';
+import { ERROR_STATUS, fail, type Result } from '@/lib/result';
+import { type PostedForm, readTexts, toErrors, withoutSecrets } from './posted-form';
+
+/**
+ * Answers a form that the browser posted by itself, as `postRoute` does for script: origin → parse → your call. What fails
+ * comes back with what was typed, what is wrong with it, and its status. `call` may redirect instead of giving a result.
+ */
+export async function answerForm<S extends z.ZodObject>(
+  form: FormData,
+  schema: S,
+  call: (input: z.output<S>, clientAddress: string | null) => Promise<Result<{ message?: string }>>,
+): Promise<PostedForm> {
+  const texts = readTexts(form, Object.keys(schema.shape));
+  const answer = await answerTexts(texts, schema, call);
+  if (answer.ok) return { values: {}, errors: {}, failure: null, done: answer.value.message ?? 'Done.' };
+  const { code, message, fields = {} } = answer.error;
+  setPageStatus(ERROR_STATUS[code]);
+  // A sentence that stands beside its field is not said a second time.
+  const failure = Object.values(fields).includes(message) ? null : message;
+  return { values: withoutSecrets(texts), errors: fields, failure, done: null };
+}
+
+async function answerTexts<S extends z.ZodObject>(
+  texts: Record<string, string>,
+  schema: S,
+  call: Parameters<typeof answerForm<S>>[2],
+): Promise<Result<{ message?: string }>> {
+  const head = await headers();
+  const origin = checkFormOrigin(head);
+  if (!origin.ok) return origin;
+  const parsed = schema.safeParse(texts);
+  if (parsed.success) return call(parsed.data, clientAddress(head));
+  const fields = toErrors(parsed.error.issues);
+  return fail('invalid_input', Object.values(fields)[0] ?? 'The form is not valid.', { fields });
+}

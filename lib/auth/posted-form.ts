@@ -1,0 +1,41 @@
+/** What a page shows of a form that the browser posted by itself: without script, or before ours had arrived. */
+export type PostedForm = {
+  /** What was typed, by field; never a password. */
+  values: Record<string, string>;
+  /** What is wrong, by field. */
+  errors: Record<string, string>;
+  failure: string | null;
+  /** What there is to say once it worked. */
+  done: string | null;
+};
+
+/** A server action that takes such a form. */
+export type PostForm = (before: PostedForm, form: FormData) => Promise<PostedForm>;
+
+export const EMPTY_FORM: PostedForm = { values: {}, errors: {}, failure: null, done: null };
+
+const SECRET = /password/i;
+
+/** The texts of a form's fields, as they were typed. Files and fields that are missing count as empty. */
+export function readTexts(form: { get(name: string): unknown }, names: readonly string[]) {
+  return Object.fromEntries(
+    names.map((name): [string, string] => {
+      const value = form.get(name);
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
+/** What of it may stand in a page again. */
+export function withoutSecrets(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !SECRET.test(name)));
+}
+
+/** The first fault of each field; `issues` are zod's. */
+export function toErrors(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) if (path.length > 0) errors[String(path[0])] ??= message;
+  return errors;
+}

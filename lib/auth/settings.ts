@@ -1,0 +1,51 @@
+import 'server-only';
+import {
+  type AccountAnswer,
+  type AccountExport,
+  calls,
+  type ChangeEmailInput,
+  type ChangePasswordInput,
+  type SessionAnswer,
+} from '@/lib/contract';
+import type { Result } from '@/lib/result';
+import { callUpstream } from '@/lib/upstream/client';
+
+/** Whose account it is, and the address the API counts its limits by. */
+export type Caller = { token: string; clientAddress: string | null };
+
+type Said = Promise<Result<{ message: string }>>;
+
+/** The account of a session. Every call here fails with `not_supported` where the API has no such call. */
+export function getAccount(token: string): Promise<Result<AccountAnswer>> {
+  return callUpstream(calls.getAccount, { params: {}, token });
+}
+
+/** Everything the API keeps about somebody. */
+export function exportAccount(token: string): Promise<Result<AccountExport>> {
+  return callUpstream(calls.exportAccount, { params: {}, token });
+}
+
+/** Changes the name; the answer has a new token, which carries it. */
+export function changeName(body: { name: string }, caller: Caller): Promise<Result<SessionAnswer>> {
+  return callUpstream(calls.changeName, { body, ...caller });
+}
+
+/** Asks for another e-mail address. Fails with `forbidden` for a wrong password, here and below. */
+export function changeEmail(body: ChangeEmailInput, caller: Caller): Said {
+  return callUpstream(calls.changeEmail, { body, ...caller });
+}
+
+/** Changes the password, which ends every other login; the answer has a new token for this one. */
+export function changePassword(body: ChangePasswordInput, caller: Caller): Promise<Result<SessionAnswer>> {
+  return callUpstream(calls.changePassword, { body, ...caller });
+}
+
+/** Mails the link that confirms the address once more. Fails with `conflict` when there is nothing to confirm. */
+export function sendVerification(caller: Caller): Said {
+  return callUpstream(calls.sendVerification, { body: {}, ...caller });
+}
+
+/** Deletes the account; what was bought stays on record without the name. */
+export function deleteAccount(body: { password: string }, caller: Caller): Said {
+  return callUpstream(calls.deleteAccount, { body, ...caller });
+}

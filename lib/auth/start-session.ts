@@ -1,0 +1,38 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import type { SessionAnswer } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import { handoverCookie, sessionCookie } from './session-cookie';
+import { decodeToken, toStoredToken } from './session-token';
+
+/** What the page may keep of a session, and what to say about it. */
+export type StartedSession = { token: string; message?: string };
+
+/**
+ * Puts a fresh session into the answer of the request at hand: the cookie with the whole token. Gives what the page may
+ * keep. Fails with `upstream_invalid` when the token can't be decoded or is already over.
+ */
+export async function startSession(answer: SessionAnswer): Promise<Result<StartedSession>> {
+  const claims = decodeToken(answer.token);
+  const leftMs = claims ? claims.expiresAtMs - Date.now() : 0;
+  if (leftMs <= 0) return fail('upstream_invalid', 'The service answered with a session that is not valid.');
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  jar.set(sessionCookie(head, answer.token, leftMs / 1000));
+  return ok({ token: toStoredToken(answer.token), message: answer.message });
+}
+
+/** The same for a form that was posted without script: the next page finds the stored token in a cookie. */
+export async function startSessionByForm(answer: SessionAnswer): Promise<Result<StartedSession>> {
+  const started = await startSession(answer);
+  if (!started.ok) return started;
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  jar.set(handoverCookie(head, started.value.token));
+  return started;
+}
+
+/** Ends the session in this browser, as far as the server can. */
+export async function endSession(): Promise<void> {
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  jar.set(sessionCookie(head, '', 0));
+  jar.set(handoverCookie(head, ''));
+}

@@ -1,0 +1,62 @@
+/** The account page. */
+export const ACCOUNT = {
+  title: 'My account',
+  lead: 'Who you are here, and what we keep about you.',
+  name: {
+    title: 'Your name',
+    label: 'Full Name',
+    submit: 'Save the name',
+    sending: 'Saving…',
+    done: 'Saved.',
+  },
+  email: {
+    title: 'Your email',
+    confirmed: 'Confirmed',
+    unconfirmed: 'Not confirmed yet',
+    pending: (address: string) =>
+      `We sent a link to ${address}. It takes the place of your address once you have followed it.`,
+    unconfirmedHint:
+      'Follow the link in the mail we sent you, so that receipts and a lost password find you.',
+    again: 'Send the link again',
+    sendingAgain: 'Sending…',
+    change: 'Use another address',
+    label: 'New email',
+    password: 'Your password',
+    submit: 'Send a link there',
+    sending: 'Sending…',
+  },
+  password: {
+    title: 'Your password',
+    current: 'Current password',
+    next: 'New password',
+    hint: 'It ends every other login of your account.',
+    submit: 'Change the password',
+    sending: 'Changing…',
+    done: 'Your password has been changed.',
+  },
+  referral: {
+    title: 'Bring a friend',
+    text: 'Whoever registers by this link within 30 days of opening it came through you.',
+    label: 'Your referral link',
+    copy: 'Copy',
+    copied: 'Copied.',
+    failed: 'The browser did not allow it. Select the link and copy it yourself.',
+  },
+  data: {
+    title: 'Your data',
+    text: 'Everything we keep about you, in one file that programs can read (JSON).',
+    download: 'Download my data',
+    failed: 'Your data could not be put together. Please try again in a moment.',
+  },
+  remove: {
+    title: 'Delete my account',
+    text: 'Your name, your address and your logins are erased, and what you bought can no longer be watched. Records of payments stay, without your name, as long as tax law asks for.',
+    open: 'I want to leave',
+    password: 'Your password',
+    confirm: 'I want to delete my account. This cannot be undone.',
+    submit: 'Delete my account',
+    sending: 'Deleting…',
+    done: 'Your account has been deleted.',
+  },
+  notOffered: 'This site keeps no more about you than the name you are logged in with.',
+} as const;
