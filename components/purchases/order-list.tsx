@@ -1,60 +1,90 @@
-import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { LinkButton } from '@/components/ui/button';
-import { Ticket } from '@/components/ui/ticket';
-import { destinationOf } from '@/components/checkout/destination';
+import { CalendarLink } from '@/components/event/calendar-link';
 import { EventTime } from '@/components/event/event-time';
-import type { OrderAnswer } from '@/lib/contract';
-import { formatUsd, parseUsdToCents } from '@/lib/money';
+import { IntentLink } from '@/components/ui/intent-link';
+import { Ticket } from '@/components/ui/ticket';
+import { ORDER_STATES, PAYMENT_METHODS } from '@/lib/content/purchases';
+import { formatUsd } from '@/lib/money';
+import { type Order, tookMoney } from '@/lib/orders/order';
+import { OrderAction, phaseOf } from './order-actions';
+import { OrderState } from './order-state';
+import { toReceiptPath } from './receipt-path';
 
-const STATUS: Record<OrderAnswer['status'], { word: string; tone: BadgeTone }> = {
-  pending: { word: 'Not paid yet', tone: 'neutral' },
-  paid: { word: 'Paid', tone: 'positive' },
-  duplicate: { word: 'Paid twice: we owe you this amount', tone: 'danger' },
-  refunded: { word: 'Refunded', tone: 'neutral' },
-  disputed: { word: 'Disputed', tone: 'danger' },
-  failed: { word: 'Failed', tone: 'danger' },
-  expired: { word: 'Expired', tone: 'neutral' },
-};
+type OrderProps = { order: Order; nowMs: number };
 
-const METHOD: Record<OrderAnswer['method'], string> = { card: 'Card', paypal: 'PayPal', none: 'Free' };
-
-/** A buyer's orders as tickets, newest first. */
-export function OrderList({ orders }: { orders: OrderAnswer[] }) {
+/** A buyer's orders as tickets, in the order given. `nowMs` is the server's time. */
+export function OrderList({ orders, nowMs }: { orders: Order[]; nowMs: number }) {
   return (
     <ul className="grid gap-6">
       {orders.map((order) => (
         <Ticket
-          key={order._id}
+          key={order.id}
           as="li"
           layout="row"
-          bodyClassName="grid gap-2"
-          stubClassName="grid content-center justify-items-start gap-3 sm:min-w-56"
-          stub={<Stub order={order} />}
+          bodyClassName="grid content-start gap-3"
+          stubClassName="grid content-between justify-items-start gap-5 sm:w-60"
+          stub={<Stub order={order} nowMs={nowMs} />}
         >
-          <h2 className="display text-display-xs">{order.name}</h2>
-          <p className="text-muted">
-            <EventTime ms={Date.parse(order.paid_at ?? order.created_at)} timezone={null} />
-          </p>
-          <p className="text-sm text-muted">
-            Order <code className="break-all">{order._id}</code>
-          </p>
+          <Details order={order} nowMs={nowMs} />
         </Ticket>
       ))}
     </ul>
   );
 }
 
-function Stub({ order }: { order: OrderAnswer }) {
-  const { word, tone } = STATUS[order.status];
+function Details({ order, nowMs }: OrderProps) {
+  const { event } = order;
+  const { meaning } = ORDER_STATES[order.status];
+  const isToCome = order.status === 'paid' && phaseOf(order, nowMs) === 'upcoming';
   return (
     <>
-      <p className="display text-display-xs">{formatUsd(parseUsdToCents(order.amount) ?? 0)}</p>
-      <p className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone={tone}>{word}</Badge> {METHOD[order.method]}
-      </p>
-      {order.status === 'paid' && 'eventId' in order.item ? (
-        <LinkButton href={destinationOf(order.item)}>Watch</LinkButton>
+      <div>
+        <OrderState status={order.status} />
+      </div>
+      <h2 className="display text-display-xs">{order.name}</h2>
+      {meaning ? <p>{meaning}</p> : null}
+      {isToCome && event ? (
+        <p>
+          Starts <EventTime ms={event.startsAtMs} timezone={event.timezone} />
+        </p>
       ) : null}
+      <dl className="grid gap-1 text-sm text-muted">
+        <Line name={tookMoney(order) ? 'Paid' : 'Ordered'}>
+          <EventTime ms={order.atMs} timezone={null} />
+        </Line>
+        <Line name="Payment">{PAYMENT_METHODS[order.method]}</Line>
+        <Line name="Order">
+          <code className="break-all">{order.id}</code>
+        </Line>
+      </dl>
+      <p className="flex flex-wrap gap-x-5 gap-y-2">
+        <IntentLink className="link font-medium" href={toReceiptPath(order.id)}>
+          {tookMoney(order) ? 'Receipt' : 'Details'}
+          <span className="sr-only">: {order.name}</span>
+        </IntentLink>
+        {isToCome && event ? (
+          <CalendarLink eventId={event.id}>
+            <span className="sr-only">: {event.title}</span>
+          </CalendarLink>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function Line({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="w-18 shrink-0">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function Stub({ order, nowMs }: OrderProps) {
+  return (
+    <>
+      <p className="display text-display-sm">{formatUsd(order.amountCents)}</p>
+      <OrderAction order={order} nowMs={nowMs} />
     </>
   );
 }

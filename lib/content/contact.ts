@@ -1,5 +1,8 @@
 import { env } from '@/lib/env';
 
+/** Where we are: on the contact page, and on receipts. */
+export const OFFICE_ADDRESS = '14 Playbill Row, Third Floor, New York, NY 10018';
+
 export const CONTACT = {
   title: 'Contact',
   description: 'Write to us: by email, by the form, or to our office.',
@@ -21,7 +24,7 @@ export const CONTACT = {
     {
       icon: 'house',
       title: 'Office',
-      text: '14 Playbill Row, Third Floor, New York, NY 10018',
+      text: OFFICE_ADDRESS,
       link: null,
     },
   ],

@@ -71,9 +71,21 @@ export const captureAnswerSchema = z.object({
   item: itemSchema,
 });
 
+/** The event of an order as it stands now; when it was bought it may have been another day. */
+const orderEventSchema = z.object({
+  _id: idSchema,
+  title: z.string(),
+  start_time: instantSchema,
+  end_time: instantSchema.nullable(),
+  replay_until: instantSchema.nullish(),
+  timezone: z.string().nullable(),
+  /** Subdomain or whole host name of its storefront, as `GET /events/domain/{subdomain}` takes it. */
+  domain: z.string(),
+});
+
 /**
  * Optional: an order of the sender, newest first in `GET /orders`. `amount` is in dollars as it was charged;
- * `duplicate` is money that came in twice for one item and is owed back.
+ * `pending` is money that is under way, and `duplicate` money that came in twice for one item and is owed back.
  */
 export const orderSchema = z.object({
   _id: idSchema,
@@ -85,26 +97,20 @@ export const orderSchema = z.object({
   method: z.enum(['card', 'paypal', 'none']),
   created_at: instantSchema,
   paid_at: instantSchema.nullable(),
+  /** The provider's id of the payment, as `POST /orders/save-payment` takes it. */
+  payment_id: z.string().nullish(),
+  /** Null or left out for a plan. */
+  event: orderEventSchema.nullish(),
 });
+
 /**
  * Optional: one order of the sender, as its receipt shows it. `refunded_amount` is in dollars, 0 while nothing was given
- * back; `event` is null for a plan. `buyer` is who the receipt is made out to.
+ * back. `buyer` is who the receipt is made out to.
  */
 export const receiptSchema = orderSchema.extend({
   refunded_amount: usdSchema,
   refunded_at: instantSchema.nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }),
-  event: z
-    .object({
-      _id: idSchema,
-      title: z.string(),
-      start_time: instantSchema,
-      end_time: instantSchema.nullable(),
-      timezone: z.string().nullable(),
-      /** Subdomain or whole host name of its storefront, as `GET /events/domain/{subdomain}` takes it. */
-      domain: z.string(),
-    })
-    .nullable(),
 });
 
 export const ordersAnswerSchema = z.object({ orders: z.array(orderSchema) });

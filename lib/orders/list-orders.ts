@@ -1,10 +1,11 @@
 import 'server-only';
-import { calls, type OrderAnswer } from '@/lib/contract';
+import { calls } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/upstream/client';
+import { type Order, toOrder } from './order';
 
 /** The buyer's orders, newest first. Fails with `not_supported` where the API does not tell. */
-export async function listOrders(token: string): Promise<Result<OrderAnswer[]>> {
+export async function listOrders(token: string): Promise<Result<Order[]>> {
   const answer = await callUpstream(calls.listOrders, { params: {}, token });
-  return answer.ok ? ok(answer.value.orders) : answer;
+  return answer.ok ? ok(answer.value.orders.map(toOrder)) : answer;
 }

@@ -1,35 +1,63 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { getHostEvent } from '@/app/_host/get-host-event';
+import { renderSoon } from '@/app/_purchase/render-soon';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
+import { RetryButton } from '@/components/marketing/retry-button';
+import { BlankTicket } from '@/components/purchases/blank-ticket';
+import { NoOrders } from '@/components/purchases/no-orders';
+import { OfflineNotice } from '@/components/purchases/offline-notice';
 import { OrderList } from '@/components/purchases/order-list';
-import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
+import { PURCHASES } from '@/lib/content/purchases';
+import { env } from '@/lib/env';
+import { resolveHost } from '@/lib/events/host';
+import { setPageStatus } from '@/lib/http/page-status';
+import { requestHost } from '@/lib/http/public-origin';
 import { listOrders } from '@/lib/orders/list-orders';
 
-export const metadata: Metadata = { title: 'My purchases' };
+export const metadata: Metadata = { title: PURCHASES.title };
+
+const PATH = '/user/purchases';
 
 export default async function PurchasesPage() {
-  const session = await requireSession('/user/purchases');
-  const orders = await listOrders(session.token);
-  if (!orders.ok && orders.error.code === 'unauthorized') redirect(toLogin('/user/purchases', true));
+  const { token } = await requireSession(PATH);
   return (
-    <div className="page-width grid max-w-3xl content-start gap-10 py-section">
-      <PageHeading align="left" title="My purchases" />
-      {orders.ok && orders.value.length > 0 ? <OrderList orders={orders.value} /> : null}
-      {orders.ok && orders.value.length === 0 ? (
-        <div className="grid justify-items-start gap-5">
-          <p className="text-lg text-muted">
-            Nothing here yet. Your plans and tickets will be listed on this page.
-          </p>
-          <LinkButton href="/plans">See the plans</LinkButton>
-        </div>
-      ) : null}
-      {orders.ok ? null : (
-        <Notice kind={orders.error.code === 'not_supported' ? 'info' : 'error'}>
-          {orders.error.message}
-        </Notice>
-      )}
+    <div className="page-width grid max-w-4xl content-start gap-10 py-section">
+      <PageHeading align="left" title={PURCHASES.title} />
+      <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
+      {await renderSoon(renderOrders(token), <BlankTicket layout="row" text={PURCHASES.loading} />)}
     </div>
   );
+}
+
+async function renderOrders(token: string) {
+  const orders = await listOrders(token);
+  if (orders.ok) {
+    if (orders.value.length === 0) return <NoOrders host={await getHost()} />;
+    return <OrderList orders={orders.value} nowMs={Date.now()} />;
+  }
+  const { code, message } = orders.error;
+  if (code === 'unauthorized') redirect(toLogin(PATH, true));
+  if (code === 'not_supported') return <Notice>{message}</Notice>;
+  setPageStatus(503);
+  return (
+    <>
+      <Notice kind="error" title={PURCHASES.failed}>
+        {message}
+      </Notice>
+      <div>
+        <RetryButton label="Retry" />
+      </div>
+    </>
+  );
+}
+
+/** The event whose own address this is, so that its tickets can be offered. */
+async function getHost(): Promise<{ title: string; siteOrigin: string } | null> {
+  const target = resolveHost(requestHost(await headers()), new URL(env.SITE_URL).hostname);
+  const event = target.kind === 'event' ? await getHostEvent(target.key) : null;
+  return event?.ok ? { title: event.value.title, siteOrigin: env.SITE_URL } : null;
 }

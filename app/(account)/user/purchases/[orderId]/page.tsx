@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { renderSoon } from '@/app/_purchase/render-soon';
+import { requireSession, toLogin } from '@/app/_purchase/require-session';
+import { CalendarLink } from '@/components/event/calendar-link';
+import { MessagePage } from '@/components/marketing/message-page';
+import { RetryButton } from '@/components/marketing/retry-button';
+import { BlankTicket } from '@/components/purchases/blank-ticket';
+import { OfflineNotice } from '@/components/purchases/offline-notice';
+import { OrderAction, phaseOf } from '@/components/purchases/order-actions';
+import { PrintButton } from '@/components/purchases/print-button';
+import { ReceiptSheet } from '@/components/purchases/receipt-sheet';
+import { toReceiptPath } from '@/components/purchases/receipt-path';
+import { LinkButton } from '@/components/ui/button';
+import { IntentLink } from '@/components/ui/intent-link';
+import { PURCHASES, RECEIPT, SELLER } from '@/lib/content/purchases';
+import { setPageStatus } from '@/lib/http/page-status';
+import { getOrder } from '@/lib/orders/get-order';
+import type { Receipt } from '@/lib/orders/order';
+
+export const metadata: Metadata = { title: 'Receipt' };
+
+export default async function ReceiptPage({ params }: { params: Promise<{ orderId: string }> }) {
+  const { orderId } = await params;
+  const { token } = await requireSession(toReceiptPath(orderId));
+  const waiting = (
+    <div className="page-width max-w-3xl py-section">
+      <BlankTicket text={RECEIPT.loading} />
+    </div>
+  );
+  return renderSoon(renderReceipt(orderId, token), waiting);
+}
+
+async function renderReceipt(orderId: string, token: string) {
+  const receipt = await getOrder(orderId, token);
+  if (receipt.ok) return <ReceiptView receipt={receipt.value} nowMs={Date.now()} />;
+  const { code, message } = receipt.error;
+  switch (code) {
+    case 'unauthorized':
+      redirect(toLogin(toReceiptPath(orderId), true));
+    case 'not_found':
+      setPageStatus(404);
+      return (
+        <MessagePage
+          sign={<h1 className="display text-display-lg">{RECEIPT.unknown.title}</h1>}
+          text={RECEIPT.unknown.text}
+        >
+          <LinkButton href="/user/purchases" size="lg">
+            {RECEIPT.unknown.action}
+          </LinkButton>
+        </MessagePage>
+      );
+    case 'not_supported':
+      return <MessagePage sign="Oops" title={RECEIPT.failed} text={message} />;
+    default:
+      setPageStatus(503);
+      return (
+        <MessagePage sign="Oops" title={RECEIPT.failed} text={message}>
+          <RetryButton label="Retry" />
+        </MessagePage>
+      );
+  }
+}
+
+function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
+  const { event } = receipt;
+  return (
+    <div className="page-width grid max-w-3xl content-start gap-8 py-section">
+      <p>
+        <IntentLink className="link" href="/user/purchases">
+          {PURCHASES.title}
+        </IntentLink>
+      </p>
+      <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
+      <ReceiptSheet receipt={receipt} seller={SELLER} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <OrderAction order={receipt} nowMs={nowMs} />
+        <PrintButton />
+        {event && receipt.status === 'paid' && phaseOf(receipt, nowMs) === 'upcoming' ? (
+          <CalendarLink eventId={event.id} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ReactNode, Suspense } from 'react';
+
+/** What a person does not notice as waiting, in milliseconds. */
+const BLINK_MS = 300;
+
+const SLOW = Symbol('slow');
+
+/**
+ * Puts content that is being fetched into the page whole, if it comes within a blink: with its own status, a true redirect,
+ * and in view without JavaScript. What takes longer streams in behind `fallback`, and the page begins at once.
+ */
+export async function renderSoon(
+  content: Promise<Awaited<ReactNode>>,
+  fallback: ReactNode,
+): Promise<ReactNode> {
+  const first = await Promise.race([content, sleep(BLINK_MS, SLOW, { ref: false })]);
+  return first === SLOW ? <Suspense fallback={fallback}>{content}</Suspense> : first;
+}

@@ -1,0 +1,20 @@
+import { Bulbs } from '@/components/ui/bulbs';
+import { Ticket } from '@/components/ui/ticket';
+
+/** A blank ticket with running lights, while what is printed on it is on its way. */
+export function BlankTicket({ text, layout }: { text: string; layout?: 'row' | 'stacked' }) {
+  return (
+    <Ticket
+      layout={layout}
+      bodyClassName="grid min-h-44 content-center gap-5"
+      stubClassName="grid min-h-20 content-center sm:w-60"
+      stub={<Bulbs chase />}
+    >
+      <Bulbs chase />
+      <p role="status" className="display text-display-xs">
+        {text}
+      </p>
+      <Bulbs chase />
+    </Ticket>
+  );
+}

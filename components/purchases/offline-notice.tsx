@@ -1,0 +1,23 @@
+'use client';
+
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Notice } from '@/components/ui/notice';
+
+/** Says so while the browser has no connection; the page stays as it is. */
+export function OfflineNotice({ children }: { children: ReactNode }) {
+  const isOnline = useSyncExternalStore(
+    whenItChanges,
+    () => navigator.onLine,
+    () => true,
+  );
+  return isOnline ? null : <Notice className="print:hidden">{children}</Notice>;
+}
+
+function whenItChanges(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}

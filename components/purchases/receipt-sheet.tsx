@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { EventTime } from '@/components/event/event-time';
+import { Ticket } from '@/components/ui/ticket';
+import { ORDER_STATES, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
+import { formatUsd } from '@/lib/money';
+import { type Receipt, tookMoney } from '@/lib/orders/order';
+import { OrderState } from './order-state';
+import './receipt.css';
+
+export type Seller = { name: string; address: string; email: string };
+
+/** An order on paper: what `receipt.css` prints, alone and black on white. */
+export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Seller }) {
+  const { id, name, event, buyer, method, paymentId, status } = receipt;
+  const { meaning } = ORDER_STATES[status];
+  const isReceipt = tookMoney(receipt);
+  return (
+    <Ticket
+      as="article"
+      className="receipt"
+      bodyClassName="grid gap-8"
+      stubClassName="grid gap-4"
+      stub={<Total receipt={receipt} />}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid gap-2">
+          <p className="kicker">{seller.name}</p>
+          <h1 className="display text-display-md">{isReceipt ? 'Receipt' : 'Order'}</h1>
+        </div>
+        <OrderState status={status} />
+      </header>
+      {meaning ? <p>{meaning}</p> : null}
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Fact name="Item" wide>
+          <span className="text-lg font-bold">{name}</span>
+        </Fact>
+        <Fact name="Order">
+          <code className="break-all">{id}</code>
+        </Fact>
+        <Fact name={isReceipt ? 'Paid' : 'Ordered'}>
+          <EventTime ms={receipt.atMs} timezone={null} />
+        </Fact>
+        <Fact name="Payment">{PAYMENT_METHODS[method]}</Fact>
+        {paymentId === null ? null : (
+          <Fact name="Payment reference">
+            <code className="break-all">{paymentId}</code>
+          </Fact>
+        )}
+        {event ? (
+          <Fact name="Starts" wide>
+            <EventTime ms={event.startsAtMs} timezone={event.timezone} />
+          </Fact>
+        ) : null}
+        {buyer ? (
+          <Fact name="Sold to">
+            {buyer.name}
+            <br />
+            <span className="wrap-anywhere">{buyer.email}</span>
+          </Fact>
+        ) : null}
+        <Fact name="Sold by">
+          {seller.name}
+          <br />
+          {seller.address}
+          <br />
+          <span className="wrap-anywhere">{seller.email}</span>
+        </Fact>
+      </dl>
+    </Ticket>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'sm:col-span-2' : undefined}>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Total({ receipt }: { receipt: Receipt }) {
+  const { amountCents, refundedCents } = receipt;
+  return (
+    <>
+      <dl className="grid gap-2">
+        <Sum name={tookMoney(receipt) ? 'Total paid' : 'Total'} cents={amountCents} />
+        {refundedCents > 0 ? (
+          <>
+            <Sum name="Given back" cents={refundedCents} />
+            <Sum name="Remains paid" cents={amountCents - refundedCents} />
+          </>
+        ) : null}
+      </dl>
+      <p className="text-sm text-muted">{RECEIPT.foot}</p>
+    </>
+  );
+}
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="display text-display-sm tabular-nums">{formatUsd(cents)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { env } from '@/lib/env';
+import type { OrderAnswer } from '@/lib/contract';
+import { OFFICE_ADDRESS } from './contact';
+
+/** The words of the purchases page and of its receipts. */
+export const PURCHASES = {
+  title: 'My purchases',
+  loading: 'Fetching your tickets…',
+  failed: 'We could not fetch your purchases',
+  offline: 'You are offline. This page shows what was loaded last; what you bought is safe with us.',
+  empty: {
+    title: 'Nothing here yet.',
+    text: 'Your plans and tickets are listed here as soon as you have bought one. Tickets are sold at the address of each event.',
+    here: 'Your tickets are listed here as soon as you have bought one. On sale at this address:',
+    tickets: 'See the tickets',
+    plans: 'See the plans',
+    streaming: 'How pay-per-view works',
+    other: 'Bought something and miss it? Log in with the e-mail address that its receipt was sent to, or',
+    write: 'write to us',
+  },
+} as const;
+
+export const RECEIPT = {
+  loading: 'Fetching your receipt…',
+  unknown: {
+    title: 'No such order',
+    text: 'There is no such order in your account. It may belong to another e-mail address of yours.',
+    action: 'My purchases',
+  },
+  failed: 'We could not fetch this receipt',
+  /** Under the total, for whoever keeps the paper. */
+  foot: 'Charged once, in US dollars. Keep this page or print it; it stays in your account.',
+} as const;
+
+/** Who sells, as a receipt names it. */
+export const SELLER = { name: env.SITE_NAME, address: OFFICE_ADDRESS, email: env.CONTACT_TO };
+
+/** What each state of an order is called, and what it means to the buyer; `paid` needs no words. */
+export const ORDER_STATES: Record<OrderAnswer['status'], { word: string; meaning: string | null }> = {
+  pending: {
+    word: 'Payment under way',
+    meaning:
+      'Your payment is being worked on. Your purchase opens by itself when it is through. Please do not pay again.',
+  },
+  paid: { word: 'Paid', meaning: null },
+  duplicate: {
+    word: 'Paid twice',
+    meaning: 'You had already paid for this. We owe you this amount, and give it back the way it came.',
+  },
+  refunded: { word: 'Refunded', meaning: 'This amount was given back the way it came.' },
+  disputed: {
+    word: 'Disputed',
+    meaning: 'Your bank has asked us about this payment. If that was a mistake, please write to us.',
+  },
+  failed: { word: 'Not paid', meaning: 'This payment did not go through. You were not charged.' },
+  expired: { word: 'Not paid', meaning: 'This order was given up before it was paid. You were not charged.' },
+};
+
+export const PAYMENT_METHODS: Record<OrderAnswer['method'], string> = {
+  card: 'Card',
+  paypal: 'PayPal',
+  none: 'Nothing to pay',
+};

@@ -1,0 +1,30 @@
+import 'server-only';
+import { calls, idSchema } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import { callUpstream } from '@/lib/upstream/client';
+import { listOrders } from './list-orders';
+import { type Receipt, toReceipt } from './order';
+
+const noSuchOrder = () => fail('not_found', 'There is no such order in your account.');
+
+/**
+ * One of the buyer's orders, for its receipt. An API that has no such call is asked for the list, and the order looked up
+ * in there. Fails with `not_found` (also for somebody else's), or `not_supported` where the API tells of no orders.
+ */
+export async function getOrder(id: string, token: string): Promise<Result<Receipt>> {
+  const orderId = idSchema.safeParse(id);
+  if (!orderId.success) return noSuchOrder();
+  const answer = await callUpstream(calls.getOrder, { params: { orderId: orderId.data }, token });
+  if (answer.ok) return ok(toReceipt(answer.value));
+  return answer.error.code === 'not_supported' ? findInList(orderId.data, token) : answer;
+}
+
+async function findInList(id: string, token: string): Promise<Result<Receipt>> {
+  const orders = await listOrders(token);
+  if (!orders.ok) return orders;
+  const order = orders.value.find((candidate) => candidate.id === id);
+  if (!order) return noSuchOrder();
+  // Such a list cannot say how much was given back, so an order that is refunded is taken for given back whole.
+  const refundedCents = order.status === 'refunded' ? order.amountCents : 0;
+  return ok({ ...order, refundedCents, buyer: null });
+}

@@ -1,0 +1,77 @@
+import type { Item, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
+import { toKnownZone } from '@/lib/instant';
+import { parseUsdToCents } from '@/lib/money';
+
+/** The event of an order, as much of it as an order shows. Times in milliseconds since 1970. */
+export type OrderEvent = {
+  id: string;
+  title: string;
+  startsAtMs: number;
+  endsAtMs: number | null;
+  replayUntilMs: number | null;
+  timezone: string | null;
+};
+
+/** A purchase as the site shows it: cents and milliseconds. `pending` means that its money is under way. */
+export type Order = {
+  id: string;
+  item: Item;
+  name: string;
+  amountCents: number;
+  status: OrderAnswer['status'];
+  method: OrderAnswer['method'];
+  /** When it was paid; until then, when it was made. */
+  atMs: number;
+  /** The provider's id of the payment; null where the API does not tell. */
+  paymentId: string | null;
+  /** Null for a plan, and where the API does not tell. */
+  event: OrderEvent | null;
+};
+
+/** An order with what its receipt shows besides. `buyer` is null where the API knows no receipts, only the list. */
+export type Receipt = Order & { refundedCents: number; buyer: ReceiptAnswer['buyer'] | null };
+
+/** Whether money came in for an order, whatever became of it since: only then is its paper a receipt. */
+export function tookMoney({ status }: Pick<Order, 'status'>): boolean {
+  return status !== 'pending' && status !== 'failed' && status !== 'expired';
+}
+
+/** Maps the contract's order. */
+export function toOrder(answer: OrderAnswer): Order {
+  const { event } = answer;
+  return {
+    id: answer._id,
+    item: answer.item,
+    name: answer.name,
+    amountCents: toCents(answer.amount),
+    status: answer.status,
+    method: answer.method,
+    atMs: Date.parse(answer.paid_at ?? answer.created_at),
+    paymentId: answer.payment_id ?? null,
+    event: event
+      ? {
+          id: event._id,
+          title: event.title,
+          startsAtMs: Date.parse(event.start_time),
+          endsAtMs: toMs(event.end_time),
+          replayUntilMs: toMs(event.replay_until),
+          timezone: toKnownZone(event.timezone),
+        }
+      : null,
+  };
+}
+
+/** Maps the contract's receipt. */
+export function toReceipt(answer: ReceiptAnswer): Receipt {
+  return { ...toOrder(answer), refundedCents: toCents(answer.refunded_amount), buyer: answer.buyer };
+}
+
+function toMs(instant: string | null | undefined): number | null {
+  return instant ? Date.parse(instant) : null;
+}
+
+function toCents(dollars: number): number {
+  const cents = parseUsdToCents(dollars);
+  if (cents === null) throw new RangeError(`Not an amount in dollars: ${dollars}`);
+  return cents;
+}
