@@ -14,6 +14,12 @@ const port = z.coerce
   .min(1, 'needs a port number between 1 and 65535')
   .max(65_535, 'needs a port number between 1 and 65535');
 
+const limit = z.coerce
+  .number({ error: 'needs a whole number' })
+  .int('needs a whole number')
+  .min(1, 'needs at least 1')
+  .max(1_000_000, 'needs at most 1000000');
+
 const httpOrigin = z
   .string()
   .refine(
@@ -56,6 +62,8 @@ export const envSchema = z.object({
     .positive('needs more than 0 hours')
     .max(24 * 90, 'needs at most 2160 hours')
     .default(24 * 7),
+  LOGIN_LIMIT_PER_ADDRESS: limit.default(100),
+  REGISTER_LIMIT_PER_ADDRESS: limit.default(100),
   SMTP_URL: z
     .string()
     .refine(
