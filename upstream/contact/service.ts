@@ -2,7 +2,7 @@ import type { ContactMessageInput } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import { toEmailKey } from '../accounts/email-key';
 import type { UpstreamConfig, UpstreamDeps } from '../config';
-import { createRateLimit, toAddressKey } from '../http/rate-limit';
+import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import { createMessage } from './repository';
@@ -25,13 +25,18 @@ export function createContactService(
   { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,
   mailer: Pick<Mailer, 'wake'>,
 ): ContactService {
-  const limit = createRateLimit('Too many messages came from you', WINDOW_MS, [PER_ADDRESS, PER_EMAIL]);
+  const rule = { windowMs: WINDOW_MS, says: 'Too many messages came from you' };
+  const byAddress = createRateLimit(store, { ...rule, name: 'contact-address', points: PER_ADDRESS });
+  const byEmail = createRateLimit(store, { ...rule, name: 'contact-email', points: PER_EMAIL });
 
   return {
     async sendMessage(input, caller) {
       // A robot that learns nothing has no reason to try the next thing.
       if (input.website) return ok(THANKS);
-      const turn = await limit.take(toAddressKey(caller), toEmailKey(input.email));
+      const turn = await takeInTurn([
+        [byAddress, toAddressKey(caller)],
+        [byEmail, toEmailKey(input.email)],
+      ]);
       if (!turn.ok) return turn;
       await store.transaction().execute(async (trx) => {
         const isNew = await createMessage(trx, input, now());

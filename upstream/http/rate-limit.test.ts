@@ -1,14 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRateLimit, toAddressKey } from './rate-limit';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openStore } from '../store/open';
+import { createRateLimit, takeInTurn, toAddressKey } from './rate-limit';
 
 const MINUTE = 60_000;
+
+/** A limit in memory; the one in PostgreSQL is tested by the contract suite. */
+function createLimit(points: number, windowMs = MINUTE) {
+  const store = openStore({ databaseUrl: 'file::memory:' });
+  onTestFinished(() => store.destroy());
+  return createRateLimit(store, { name: 'tries', points, windowMs, says: 'Too many tries' });
+}
 
 describe('a rate limit', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('refuses the one too many with a sentence and the time left, and takes it again when the time is over', async () => {
-    const limit = createRateLimit('Too many tries', 10 * MINUTE, [2]);
+    const limit = createLimit(2, 10 * MINUTE);
     expect((await limit.take('a')).ok).toBe(true);
     vi.advanceTimersByTime(4 * MINUTE);
     expect((await limit.take('a')).ok).toBe(true);
@@ -25,12 +33,30 @@ describe('a rate limit', () => {
     expect((await limit.take('a')).ok).toBe(true);
   });
 
-  it('counts each key by itself, and nothing for the second once the first is used up', async () => {
-    const limit = createRateLimit('Too many tries', MINUTE, [2, 1]);
-    expect((await limit.take('address', 'x')).ok).toBe(true);
-    expect((await limit.take('address', 'x')).ok).toBe(false);
-    expect((await limit.take('address', 'y')).ok).toBe(false);
-    expect((await limit.take('other', 'y')).ok).toBe(true);
+  it('counts what a thing costs, and takes back what it cost too much', async () => {
+    const limit = createLimit(10);
+    await limit.take('a', 5);
+    await limit.giveBack('a', 4);
+    await limit.take('a', 5);
+    expect((await limit.take('a', 4)).ok).toBe(true);
+    expect((await limit.take('a')).ok).toBe(false);
+    await limit.clear('a');
+    expect((await limit.take('a', 10)).ok).toBe(true);
+  });
+});
+
+describe('several limits', () => {
+  it('are taken from in turn, and what stands behind a refusal is not counted', async () => {
+    const [addresses, emails] = [createLimit(2), createLimit(1)];
+    const take = (address: string, email: string) =>
+      takeInTurn([
+        [addresses, address],
+        [emails, email],
+      ]);
+    expect((await take('here', 'x')).ok).toBe(true);
+    expect((await take('here', 'x')).ok).toBe(false);
+    expect((await take('here', 'y')).ok).toBe(false);
+    expect((await take('there', 'y')).ok).toBe(true);
   });
 });
 

@@ -1,34 +1,64 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, ok, type Result } from '@/lib/result';
+import type { Store } from '../store/schema';
+import { createLimiter } from './limiter';
+
+export type RateLimitRule = {
+  /** What its counters are kept under; no other limit has it. */
+  name: string;
+  /** How much each key has, in `windowMs` milliseconds from its first use. */
+  points: number;
+  windowMs: number;
+  /** Begins the sentence of the refusal: "Too many messages". */
+  says: string;
+};
 
 export type RateLimit = {
-  /** Counts one for each key; fails with `rate_limited` and `retryAfterMs` once one of them has used its share. */
-  take(...keys: [string, ...string[]]): Promise<Result<null>>;
+  /** Counts for a key, 1 or `cost`; fails with `rate_limited` and `retryAfterMs` once the key has used its share. */
+  take(key: string, cost?: number): Promise<Result<null>>;
+  /** Gives a part of what was taken back. */
+  giveBack(key: string, cost: number): Promise<void>;
+  /** Forgets all that a key has taken. */
+  clear(key: string): Promise<void>;
 };
 
 /**
- * Limits, one for each key given to `take` and in that order, each of `points` in `windowMs` milliseconds from its first
- * use. Kept in the memory of this process: several instances each allow as much, and a restart forgets. Memory is bounded
- * by putting the limit that is hardest to get around (the address) first: what it refuses is not counted further.
- * `what` begins the sentence of the refusal: "Too many messages".
+ * A limit for each of any number of keys; see `createLimiter` for where it is kept. Where one call has several, take the
+ * one that is hardest to get around (the address) first: what it refuses is not counted further, which bounds the memory
+ * that invented e-mails can fill.
  */
-export function createRateLimit(what: string, windowMs: number, points: readonly number[]): RateLimit {
-  const limiters = points.map((share) => new RateLimiterMemory({ points: share, duration: windowMs / 1000 }));
+export function createRateLimit(store: Store, rule: RateLimitRule): RateLimit {
+  const limiter = createLimiter(store, rule);
   return {
-    async take(...keys) {
+    async take(key, cost = 1) {
       try {
-        for (const [index, limiter] of limiters.entries()) await limiter.consume(keys[index] ?? '');
+        await limiter.consume(toStoredKey(key), cost);
         return ok(null);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfterMs = refusal.msBeforeNext;
-        return fail('rate_limited', `${what} in a short time. Please try again ${inWords(retryAfterMs)}.`, {
-          retryAfterMs,
-        });
+        const message = `${rule.says} in a short time. Please try again ${inWords(retryAfterMs)}.`;
+        return fail('rate_limited', message, { retryAfterMs });
       }
     },
+    async giveBack(key, cost) {
+      await limiter.reward(toStoredKey(key), cost);
+    },
+    async clear(key) {
+      await limiter.delete(toStoredKey(key));
+    },
   };
+}
+
+/** Takes from several limits, in order; what stands behind the first refusal is not counted. */
+export async function takeInTurn(turns: [limit: RateLimit, key: string, cost?: number][]) {
+  for (const [limit, key, cost] of turns) {
+    const taken = await limit.take(key, cost);
+    if (!taken.ok) return taken;
+  }
+  return ok(null);
 }
 
 /**
@@ -47,6 +77,11 @@ export function toAddressKey(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** Of one length, however long the key, so that the table holds no e-mail in plain sight. */
+function toStoredKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }
 
 function inWords(ms: number): string {
