@@ -1,5 +1,5 @@
 import type { Store } from '../store/schema';
-import { createOutbox, type OutboxRow } from './outbox';
+import { createOutbox, LATE, type OutboxRow } from './outbox';
 import type { Deliver } from './smtp';
 
 const MINUTE_MS = 60_000;
@@ -45,19 +45,23 @@ export function createMailer({ store, send, now, report }: Deps): Mailer {
   let again = false;
 
   async function attempt(mail: OutboxRow, deliver: Deliver): Promise<boolean> {
+    if (mail.valid_until !== null && now() > mail.valid_until) {
+      await outbox.giveUp(mail, mail.last_error ?? LATE);
+      return false;
+    }
     if (now() - mail.created_at > GIVE_UP_MS) {
-      await outbox.giveUp(mail.id, mail.last_error ?? 'It waited too long.');
+      await outbox.giveUp(mail, mail.last_error ?? 'It waited too long.');
       report(`Mail ${mail.id} was given up after three days.`, mail.last_error);
       return false;
     }
     if (!(await outbox.claim(mail, now() + CLAIM_MS))) return false;
     const delivery = await deliver(mail);
     if (delivery.ok) {
-      await outbox.markSent(mail.id, now());
+      await outbox.markSent(mail, now());
       return true;
     }
     report(`Mail ${mail.id} could not be sent.`, delivery.error);
-    if (delivery.permanent) await outbox.giveUp(mail.id, delivery.error);
+    if (delivery.permanent) await outbox.giveUp(mail, delivery.error);
     else await outbox.retryLater(mail.id, now() + toWait(mail.attempts), delivery.error);
     return false;
   }

@@ -2,10 +2,18 @@ import type { Transaction } from 'kysely';
 import { createId } from '../store/ids';
 import type { OutboxTable, Schema, Store } from '../store/schema';
 
-/** A mail in plain text. Subject and addresses are one line each. */
-export type Mail = { to: string; replyTo?: string; subject: string; text: string };
+/**
+ * A mail in plain text. Subject and addresses are one line each. `validUntil`, in milliseconds, is for a mail with a secret
+ * link: it is not sent after that, and its text is deleted once it has been sent or given up.
+ */
+export type Mail = { to: string; replyTo?: string; subject: string; text: string; validUntil?: number };
 
 export type OutboxRow = OutboxTable;
+
+const KEPT_MS = 90 * 24 * 60 * 60_000;
+/** Why a mail was not sent whose link no longer works. */
+export const LATE = 'Its link has run out.';
+const REDACTED = 'This mail held a link for its reader alone. Its text is not kept.';
 
 /**
  * Puts a mail into the outbox, as a part of the transaction that is its reason: both happen or neither does. It is sent
@@ -27,6 +35,7 @@ export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: n
       created_at: nowMs,
       next_attempt_at: nowMs,
       sent_at: null,
+      valid_until: mail.validUntil ?? null,
     })
     .execute();
   return id;
@@ -67,10 +76,12 @@ export function createOutbox(store: Store) {
       return claimed !== undefined;
     },
 
-    markSent: (id: string, nowMs: number) => change(id, { status: 'sent', sent_at: nowMs, last_error: null }),
+    markSent: (mail: OutboxRow, nowMs: number) =>
+      change(mail.id, { status: 'sent', sent_at: nowMs, last_error: null, ...withoutSecret(mail) }),
     retryLater: (id: string, atMs: number, error: string) =>
       change(id, { next_attempt_at: atMs, last_error: error }),
-    giveUp: (id: string, error: string) => change(id, { status: 'failed', last_error: error }),
+    giveUp: (mail: OutboxRow, error: string) =>
+      change(mail.id, { status: 'failed', last_error: error, ...withoutSecret(mail) }),
 
     /** All mails, the newest first. */
     list: (limit: number): Promise<OutboxRow[]> =>
@@ -85,3 +96,22 @@ export function createOutbox(store: Store) {
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Deletes mails of more than 90 days that are done with, and the text of links that ran out before they could be sent. */
+export async function dropStaleMail(store: Store, nowMs: number): Promise<void> {
+  await store
+    .deleteFrom('outbox')
+    .where('status', '!=', 'waiting')
+    .where('created_at', '<', nowMs - KEPT_MS)
+    .execute();
+  await store
+    .updateTable('outbox')
+    .set({ status: 'failed', last_error: LATE, body: REDACTED })
+    .where('status', '=', 'waiting')
+    .where('valid_until', '<', nowMs)
+    .execute();
+}
+
+function withoutSecret({ valid_until: validUntil }: OutboxRow): { body?: string } {
+  return validUntil === null ? {} : { body: REDACTED };
+}

@@ -1,0 +1,34 @@
+import { type Repeated, createRepeated } from '../repeated';
+import { dropStaleMail } from '../mail/outbox';
+import type { Store } from './schema';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Deps = { store: Store; now: () => number; report: (message: string, error: unknown) => void };
+
+/** Every hour, forgets what has run out: links, logins, counters, and mail. What was sold is never among it. */
+export function createTidying({ store, now, report }: Deps): Repeated {
+  return createRepeated(async () => {
+    try {
+      await tidyStore(store, now());
+    } catch (error) {
+      report('What has run out could not be deleted.', error);
+    }
+  }, HOUR_MS);
+}
+
+/** `nowMs` is in milliseconds. Links and logins stay a week longer than they work. */
+export async function tidyStore(store: Store, nowMs: number): Promise<void> {
+  await store
+    .deleteFrom('mail_tokens')
+    .where('expires_at', '<', nowMs - 7 * DAY_MS)
+    .execute();
+  await store
+    .deleteFrom('sessions')
+    .where('expires_at', '<', nowMs - 7 * DAY_MS)
+    .execute();
+  // Counted by the wall clock, whatever clock the rest goes by.
+  await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
+  await dropStaleMail(store, nowMs);
+}
