@@ -1,33 +1,51 @@
 import { describe, expect, it } from 'vitest';
+import { ok } from '@/lib/result';
 import { checkPassword, hashPassword } from './password';
 import { createSemaphore } from './semaphore';
 
+async function hashed(password: string): Promise<string> {
+  const hash = await hashPassword(password);
+  if (!hash.ok) throw new Error(hash.error.message);
+  return hash.value;
+}
+
 describe('hashPassword', () => {
   it('uses argon2id with the parameters of the OWASP cheat sheet, and a salt of its own each time', async () => {
-    const [one, other] = [await hashPassword('curtain-up'), await hashPassword('curtain-up')];
+    const [one, other] = [await hashed('curtain-up'), await hashed('curtain-up')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
-    expect(await checkPassword(one, 'curtain-up')).toBe(true);
-    expect(await checkPassword(one, 'curtain-down')).toBe(false);
+    expect(await checkPassword(one, 'curtain-up')).toEqual(ok(true));
+    expect(await checkPassword(one, 'curtain-down')).toEqual(ok(false));
   });
 
   it('works as long for an account that does not exist', async () => {
-    const hashed = await hashPassword('curtain-up');
+    const kept = await hashed('curtain-up');
     await checkPassword(null, 'warm up');
     const time = async (hash: string | null) => {
       const start = performance.now();
-      for (let round = 0; round < 5; round += 1) expect(await checkPassword(hash, 'wrong')).toBe(false);
+      for (let round = 0; round < 5; round += 1)
+        expect(await checkPassword(hash, 'wrong')).toEqual(ok(false));
       return performance.now() - start;
     };
-    const [known, unknown] = [await time(hashed), await time(null)];
+    const [known, unknown] = [await time(kept), await time(null)];
     expect(unknown / known).toBeGreaterThan(0.3);
     expect(unknown / known).toBeLessThan(3);
+  });
+
+  it('tells those who come when a hundred wait to come back, and goes on with the others', async () => {
+    const kept = await hashed('curtain-up');
+    const answers = await Promise.all(Array.from({ length: 110 }, () => checkPassword(kept, 'curtain-up')));
+    expect(answers.slice(0, 102)).toEqual(Array.from({ length: 102 }, () => ok(true)));
+    for (const refused of answers.slice(102)) {
+      expect(refused).toMatchObject({ ok: false, error: { code: 'rate_limited', retryAfterMs: 3000 } });
+    }
+    expect(await checkPassword(kept, 'curtain-up')).toEqual(ok(true));
   });
 });
 
 describe('createSemaphore', () => {
-  it('runs no more than its limit at once, in order, and goes on after a failure', async () => {
-    const inTurn = createSemaphore(2);
+  it('runs no more than its limit at once, in order, goes on after a failure, and takes no more than may wait', async () => {
+    const inTurn = createSemaphore(2, 4);
     const started: number[] = [];
     let running = 0;
     let most = 0;
@@ -41,9 +59,11 @@ describe('createSemaphore', () => {
         return index;
       }),
     );
+    expect(await inTurn(async () => 'one too many')).toBeNull();
     const outcomes = await Promise.allSettled(jobs);
     expect(most).toBe(2);
     expect(started).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(outcomes[0]).toEqual({ status: 'fulfilled', value: { done: 0 } });
     expect(outcomes.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { fail, ok, type Result } from '@/lib/result';
 import { createSemaphore } from './semaphore';
 
 /**
@@ -8,26 +9,36 @@ import { createSemaphore } from './semaphore';
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashing runs on libuv's pool of four threads, which files and name look-ups use too. Two at a time leave them room,
- * and bound the memory a rush of logins takes to 38 MiB.
+ * Hashing runs on libuv's pool of four threads, which files and name look-ups use too. Two at a time leave them room, and
+ * bound the memory a rush of logins takes to 38 MiB. A hundred more are a second or two of work: who comes after them is
+ * better told so than left to wait until the site gives up.
  */
-const inTurn = createSemaphore(2);
+const inTurn = createSemaphore(2, 100);
 
-/** Hashes a password for keeping, in PHC string form; off the event loop. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, OPTIONS));
+const BUSY_MS = 3000;
+
+/** Hashes a password for keeping, in PHC string form; off the event loop. Fails with `rate_limited` when too many wait. */
+export function hashPassword(password: string): Promise<Result<string>> {
+  return inTurnOrBusy(() => hash(password, OPTIONS));
 }
 
 let decoy: Promise<string> | undefined;
 
 /**
  * Whether a password is the one that was hashed. With `null` (no such account) it does the same work and answers no, so
- * that the time tells nothing.
+ * that the time tells nothing. Fails as `hashPassword` does.
  */
-export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  if (passwordHash !== null) return inTurn(() => verify(passwordHash, password));
-  decoy ??= hashPassword('no account has this password');
+export async function checkPassword(passwordHash: string | null, password: string): Promise<Result<boolean>> {
+  if (passwordHash !== null) return inTurnOrBusy(() => verify(passwordHash, password));
+  decoy ??= hash('no account has this password', OPTIONS);
   const decoyHash = await decoy;
-  await inTurn(() => verify(decoyHash, password));
-  return false;
+  const checked = await inTurnOrBusy(() => verify(decoyHash, password));
+  return checked.ok ? ok(false) : checked;
+}
+
+async function inTurnOrBusy<T>(job: () => Promise<T>): Promise<Result<T>> {
+  const turn = await inTurn(job);
+  if (turn) return ok(turn.done);
+  const message = 'Too many people are logging in at this very moment. Please try again in a few seconds.';
+  return fail('rate_limited', message, { retryAfterMs: BUSY_MS });
 }
