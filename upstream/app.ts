@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { API_BASE } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
+import { createAccounts } from './accounts/accounts';
 import { mountAccounts } from './accounts/routes';
-import { createAccountService } from './accounts/service';
 import type { UpstreamConfig, UpstreamDeps } from './config';
 import { mountContact } from './contact/routes';
 import { createContactService } from './contact/service';
@@ -13,38 +13,40 @@ import { type Authenticate, createRouter, type UpstreamApp } from './http/router
 import { createMailer, type Mailer } from './mail/mailer';
 import { createOutbox, type OutboxRow } from './mail/outbox';
 import { createSmtpDelivery } from './mail/smtp';
+import { createReceipts } from './orders/receipts';
 import { createReconciler, type Reconciler } from './orders/reconcile';
 import { mountOrders } from './orders/routes';
 import { createOrderService } from './orders/service';
 import { createTimer } from './orders/timer';
 import { mountMedia, mountPlayback } from './playback/routes';
 import { createPlaybackService } from './playback/service';
+import { createTidying } from './store/tidy';
 
 export type Upstream = Reconciler & {
   /** Speaks the contract below `/api/v1`: `app.fetch(request)` gives the answer, in process or behind a server. */
   app: UpstreamApp;
   /**
-   * Reconciles all open orders now, then every minute those that are due, and sends mail. Keeps no process alive; repeating
-   * is harmless.
+   * Reconciles all open orders now, then every minute those that are due, sends mail, and forgets what has run out. Keeps
+   * no process alive; repeating is harmless.
    */
   startReconciler(): void;
-  /** Sends the mail that is due now. */
+  /** Writes the mails to those who asked for a new password, sends the mail that is due now, and says how many it sent. */
   deliverMail: Mailer['deliver'];
   /** The newest mails, whatever became of them, at most `limit`. */
   listMail(limit: number): Promise<OutboxRow[]>;
-  /** Stops reconciling and sending, waits for a run in progress, and ends the store's connections. */
+  /** Stops all of that, waits for runs in progress, and ends the store's connections. */
   close(): Promise<void>;
 };
 
 /** Puts the embedded API together. Reads no environment; starts no timer until `startReconciler`. */
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
   const app: UpstreamApp = new Hono();
-  const accounts = createAccountService(config, deps);
-  const authenticate: Authenticate = (request) => accounts.authenticate(request);
-  const orders = createOrderService(deps);
-  const playback = createPlaybackService(config, deps);
   const { smtpUrl, from } = config.mail;
   const mailer = createMailer({ ...deps, send: smtpUrl === null ? null : createSmtpDelivery(smtpUrl, from) });
+  const accounts = createAccounts(config, deps, mailer);
+  const authenticate: Authenticate = (request) => accounts.authenticate(request);
+  const orders = createOrderService(deps, createReceipts(config, mailer));
+  const playback = createPlaybackService(config, deps);
   const router = createRouter(app, authenticate);
 
   app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
@@ -65,17 +67,23 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
 
   const reconciler = createReconciler({ ...deps, repository: orders.repository });
   const timer = createTimer(reconciler);
+  const tidying = createTidying(deps);
   return {
     app,
     reconcile: (scope) => reconciler.reconcile(scope),
     startReconciler() {
       timer.start();
       mailer.start();
+      accounts.resetRequests.start();
+      tidying.start();
     },
-    deliverMail: () => mailer.deliver(),
+    async deliverMail() {
+      await accounts.resetRequests.run();
+      return mailer.deliver();
+    },
     listMail: (limit) => createOutbox(deps.store).list(limit),
     async close() {
-      await Promise.all([timer.stop(), mailer.stop()]);
+      await Promise.all([timer, mailer, accounts.resetRequests, tidying].map((work) => work.stop()));
       await deps.store.destroy();
     },
   };

@@ -13,6 +13,7 @@ export type UpstreamConfig = {
   hideAccounts: boolean;
   site: SiteConfig;
   mail: MailConfig;
+  limits: LimitConfig;
 };
 
 /** The site in front of this API, as mails name it and link to it. */
@@ -29,6 +30,14 @@ export type MailConfig = {
   from: string;
   /** Where messages of the contact form go. */
   contactTo: string;
+};
+
+/** The limits that depend on how many people share an address; the others are in `accounts/limits.ts`. */
+export type LimitConfig = {
+  /** Failed logins from one address in an hour; a successful one counts a fifth of it. */
+  loginsPerAddress: number;
+  /** Accounts made from one address in an hour; a refused e-mail counts as five. */
+  registrationsPerAddress: number;
 };
 
 /** What the embedded API reaches outside of itself. */

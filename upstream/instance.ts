@@ -51,6 +51,10 @@ async function buildUpstream(settings: Env): Promise<Upstream> {
         from: settings.MAIL_FROM,
         contactTo: settings.CONTACT_TO,
       },
+      limits: {
+        loginsPerAddress: settings.LOGIN_LIMIT_PER_ADDRESS,
+        registrationsPerAddress: settings.REGISTER_LIMIT_PER_ADDRESS,
+      },
     },
     {
       store,

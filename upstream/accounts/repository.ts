@@ -1,68 +1,126 @@
 import type { Store, UserTable } from '../store/schema';
 
-export type NewUser = UserTable;
+export type NewUser = Pick<
+  UserTable,
+  'id' | 'name' | 'email' | 'email_key' | 'password_hash' | 'referral' | 'referral_code' | 'created_at'
+>;
 export type SessionUser = { id: string; name: string; email: string };
 
-/** All SQL on accounts and logins. */
+const USER_COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'email_key',
+  'password_hash',
+  'email_verified_at',
+  'referral',
+  'referral_code',
+  'created_at',
+] as const;
+
+export type User = Pick<UserTable, (typeof USER_COLUMNS)[number]>;
+
+/** All SQL on the rows of accounts; `store` may be a transaction. Deleted accounts are not found. */
 export function createAccountRepository(store: Store) {
   return {
     /** Adds an account; false when the e-mail is taken. The unique index decides, so a race has one winner. */
     async createUser(user: NewUser): Promise<boolean> {
       const added = await store
         .insertInto('users')
-        .values(user)
+        .values({ ...user, email_verified_at: null, deleted_at: null })
         .onConflict((oc) => oc.column('email_key').doNothing())
         .returning('id')
         .executeTakeFirst();
       return added !== undefined;
     },
 
-    async findByEmailKey(emailKey: string) {
+    async findByEmailKey(emailKey: string): Promise<User | undefined> {
       return store
         .selectFrom('users')
-        .select(['id', 'name', 'password_hash'])
+        .select(USER_COLUMNS)
         .where('email_key', '=', emailKey)
+        .where('deleted_at', 'is', null)
         .executeTakeFirst();
     },
 
-    /** Records a login, and forgets those of the same account that have run out. */
-    async createSession(session: { jti: string; userId: string; expiresAt: number }, nowMs: number) {
-      await store
-        .deleteFrom('sessions')
-        .where('user_id', '=', session.userId)
-        .where('expires_at', '<', nowMs)
-        .execute();
-      await store
-        .insertInto('sessions')
-        .values({
-          jti: session.jti,
-          user_id: session.userId,
-          created_at: nowMs,
-          expires_at: session.expiresAt,
-          revoked_at: null,
-        })
-        .execute();
-    },
-
-    /** The account behind a login that is neither revoked nor over. */
-    async findSessionUser(jti: string, userId: string, nowMs: number): Promise<SessionUser | undefined> {
+    async findById(id: string): Promise<User | undefined> {
       return store
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.name', 'users.email'])
-        .where('sessions.jti', '=', jti)
-        .where('sessions.user_id', '=', userId)
-        .where('sessions.revoked_at', 'is', null)
-        .where('sessions.expires_at', '>', nowMs)
+        .selectFrom('users')
+        .select(USER_COLUMNS)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .executeTakeFirst();
     },
 
-    async revokeSession(jti: string, nowMs: number): Promise<void> {
+    /** Whose own code this is, in any case. */
+    async findByReferralCode(code: string): Promise<{ email: string } | undefined> {
+      return store
+        .selectFrom('users')
+        .select('email')
+        .where('referral_code', '=', code.toLowerCase())
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    async setName(id: string, name: string): Promise<void> {
+      await store.updateTable('users').set({ name }).where('id', '=', id).execute();
+    },
+
+    async setPassword(id: string, hash: string): Promise<void> {
+      await store.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+    },
+
+    /**
+     * Keeps an account as it is until the transaction is over; false when it was deleted, or has another password than the
+     * one with `hash`. An update that changes nothing, because that locks the row on both engines. Transactions take this
+     * lock first, so that none waits for another in a circle.
+     */
+    async lock(id: string, hash?: string): Promise<boolean> {
+      const locked = await store
+        .updateTable('users')
+        .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .$if(hash !== undefined, (query) => query.where('password_hash', '=', hash ?? ''))
+        .returning('id')
+        .executeTakeFirst();
+      return locked !== undefined;
+    },
+
+    /** Notes that the person reads this address; does nothing when it is not the account's any more. */
+    async markVerified(id: string, emailKey: string, nowMs: number): Promise<void> {
       await store
-        .updateTable('sessions')
-        .set({ revoked_at: nowMs })
-        .where('jti', '=', jti)
-        .where('revoked_at', 'is', null)
+        .updateTable('users')
+        .set({ email_verified_at: nowMs })
+        .where('id', '=', id)
+        .where('email_key', '=', emailKey)
+        .where('email_verified_at', 'is', null)
+        .execute();
+    },
+
+    /** @throws what `isUniqueViolation` knows, when another account has the address. */
+    async setEmail(id: string, to: { email: string; emailKey: string }, nowMs: number): Promise<void> {
+      await store
+        .updateTable('users')
+        .set({ email: to.email, email_key: to.emailKey, email_verified_at: nowMs })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Takes the person out of the row, which orders still refer to. */
+    async anonymise(id: string, nowMs: number): Promise<void> {
+      await store
+        .updateTable('users')
+        .set({
+          name: 'Deleted account',
+          email: id,
+          email_key: id,
+          // No password hashes to this, and none is asked for: deleted accounts are not found.
+          password_hash: '!',
+          email_verified_at: null,
+          deleted_at: nowMs,
+        })
+        .where('id', '=', id)
         .execute();
     },
   };

@@ -1,10 +1,20 @@
 import { calls } from '@/lib/contract';
 import type { Router } from '../http/router';
-import type { AccountService } from './service';
+import type { Accounts } from './accounts';
 
-/** Mounts log in, register and log out. */
-export function mountAccounts(router: Router, accounts: AccountService): void {
-  router.post(calls.login, (body) => accounts.login(body));
-  router.post(calls.register, (body) => accounts.register(body));
+/** Mounts logins, and what people do with their own account. */
+export function mountAccounts(router: Router, accounts: Accounts): void {
+  router.post(calls.login, (body, caller) => accounts.login(body, caller));
+  router.post(calls.register, (body, caller) => accounts.register(body, caller));
   router.postPrivate(calls.logout, (_body, session) => accounts.logout(session));
+  router.post(calls.forgotPassword, (body, caller) => accounts.forgotPassword(body, caller));
+  router.post(calls.resetPassword, (body, caller) => accounts.resetPassword(body, caller));
+  router.post(calls.verifyEmail, (body, caller) => accounts.verifyEmail(body, caller));
+  router.postPrivate(calls.sendVerification, (_body, session) => accounts.sendVerification(session));
+  router.getPrivate(calls.getAccount, (_params, session) => accounts.getAccount(session));
+  router.postPrivate(calls.changeName, (body, session) => accounts.changeName(session, body));
+  router.postPrivate(calls.changeEmail, (body, session) => accounts.changeEmail(session, body));
+  router.postPrivate(calls.changePassword, (body, session) => accounts.changePassword(session, body));
+  router.getPrivate(calls.exportAccount, (_params, session) => accounts.exportAccount(session));
+  router.postPrivate(calls.deleteAccount, (body, session) => accounts.deleteAccount(session, body));
 }

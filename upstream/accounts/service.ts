@@ -1,71 +1,104 @@
 import type { LoginInput, RegisterInput, SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamConfig, UpstreamDeps } from '../config';
 import type { Session } from '../http/router';
+import { enqueueMail } from '../mail/outbox';
+import { createReferralCode } from '../referrals/referral-code';
+import { isSamePerson } from '../referrals/same-person';
 import { createId } from '../store/ids';
+import type { AccountContext } from './context';
 import { toEmailKey } from './email-key';
+import { createMailToken } from './mail-tokens';
 import { checkPassword, hashPassword } from './password';
-import { createAccountRepository } from './repository';
-import { createTokens } from './token';
+import { checkNewPassword } from './password-rules';
 
 const WRONG_LOGIN = 'Unauthorized: Invalid email or password.';
 
 export type AccountService = {
-  /** Fails with `unauthorized`, or `account_not_found` unless accounts are hidden. */
-  login(input: LoginInput): Promise<Result<SessionAnswer>>;
-  /** Fails with `conflict` when the e-mail is in use. */
-  register(input: RegisterInput): Promise<Result<SessionAnswer>>;
+  /**
+   * `caller` is the address that the limits count. Fails with `unauthorized`, `account_not_found` unless accounts are
+   * hidden, or `rate_limited`.
+   */
+  login(input: LoginInput, caller: string): Promise<Result<SessionAnswer>>;
+  /** Fails with `conflict` when the e-mail is in use, `invalid_input` for a common password, or `rate_limited`. */
+  register(input: RegisterInput, caller: string): Promise<Result<SessionAnswer>>;
   logout(session: Session): Promise<Result<{ message: string }>>;
   /** Reads `Authorization: Bearer`; fails with `unauthorized`. */
   authenticate(request: Request): Promise<Result<Session>>;
 };
 
 /** Accounts and logins. The messages are those of spec sections 4 and 8. */
-export function createAccountService(config: UpstreamConfig, { store, now }: UpstreamDeps): AccountService {
-  const repository = createAccountRepository(store);
-  const tokens = createTokens(config.authSecret, config.sessionMs);
+export function createAccountService(context: AccountContext): AccountService {
+  const { config, store, now, limits, mails, mailer, tokens, on } = context;
+  const { users, sessions } = on(store);
 
-  async function openSession(user: { id: string; name: string }): Promise<string> {
-    const nowMs = now();
-    const { token, jti, expiresAt } = await tokens.sign(user, nowMs);
-    await repository.createSession({ jti, userId: user.id, expiresAt }, nowMs);
-    return token;
+  /** Somebody's code, or a campaign's; null for a code of one's own under another address. */
+  async function toReferral(code: string | null, email: string): Promise<string | null> {
+    const owner = code === null ? undefined : await users.findByReferralCode(code);
+    return owner && isSamePerson(owner.email, email) ? null : code;
   }
 
   return {
-    async login({ email, password }) {
-      const user = await repository.findByEmailKey(toEmailKey(email));
+    async login({ email, password }, caller) {
+      const emailKey = toEmailKey(email);
+      const attempt = await limits.startLogin(caller, emailKey);
+      if (!attempt.ok) return attempt;
+      const user = await users.findByEmailKey(emailKey);
       const matches = await checkPassword(user?.password_hash ?? null, password);
+      if (!matches.ok) {
+        await attempt.value.cancelled();
+        return matches;
+      }
       if (!user && !config.hideAccounts) {
         return fail('account_not_found', 'No account found with this email.');
       }
-      if (!user || !matches) return fail('unauthorized', WRONG_LOGIN);
-      return ok({ token: await openSession(user), message: 'Login successful!' });
+      if (!user || !matches.value) return fail('unauthorized', WRONG_LOGIN);
+      const token = await store.transaction().execute(async (trx) => {
+        // Checking took a while: a login with a password that was changed meanwhile must not outlive the change.
+        const isCurrent = await on(trx).users.lock(user.id, user.password_hash);
+        return isCurrent ? on(trx).sessions.open(user, now()) : null;
+      });
+      if (token === null) return fail('unauthorized', WRONG_LOGIN);
+      await attempt.value.succeeded();
+      return ok({ token, message: 'Login successful!' });
     },
 
-    async register({ name, email, password, referral }) {
+    async register({ name, email, password, referral }, caller) {
+      const allowed = await checkNewPassword(password, { name, email, siteName: config.site.name });
+      if (!allowed.ok) return allowed;
+      const attempt = await limits.startRegistration(caller);
+      if (!attempt.ok) return attempt;
+      const hashed = await hashPassword(password);
+      if (!hashed.ok) {
+        await attempt.value.cancelled();
+        return hashed;
+      }
       const user = {
         id: createId('usr'),
         name,
         email,
         email_key: toEmailKey(email),
-        password_hash: await hashPassword(password),
-        referral,
+        password_hash: hashed.value,
+        referral: await toReferral(referral, email),
+        referral_code: createReferralCode(),
         created_at: now(),
       };
-      const added = await repository.createUser(user);
-      if (!added) {
+      const token = await store.transaction().execute(async (trx) => {
+        if (!(await on(trx).users.createUser(user))) return null;
+        const link = await createMailToken(trx, { userId: user.id, purpose: 'verify', email }, now());
+        await enqueueMail(trx, mails.verify(email, link.token, link.expiresAt), now());
+        return on(trx).sessions.open(user, now());
+      });
+      if (token === null) {
+        await attempt.value.refused();
         const message = 'An account with this email already exists.';
         return fail('conflict', message, { fields: { email: message } });
       }
-      return ok({
-        token: await openSession(user),
-        message: 'Registration successful! Redirecting to checkout...',
-      });
+      mailer.wake();
+      return ok({ token, message: 'Registration successful! Redirecting to checkout...' });
     },
 
     async logout(session) {
-      await repository.revokeSession(session.jti, now());
+      await sessions.revoke(session.jti, now());
       return ok({ message: 'You have been logged out.' });
     },
 
@@ -76,7 +109,7 @@ export function createAccountService(config: UpstreamConfig, { store, now }: Ups
       if (!token) return fail('unauthorized', 'Please log in first.');
       const nowMs = now();
       const claims = await tokens.verify(token, nowMs);
-      const user = claims && (await repository.findSessionUser(claims.jti, claims.sub, nowMs));
+      const user = claims && (await sessions.findUser(claims.jti, claims.sub, nowMs));
       if (!claims || !user) return fail('unauthorized', 'Your session has ended. Please log in again.');
       return ok({ jti: claims.jti, userId: user.id, name: user.name, email: user.email });
     },

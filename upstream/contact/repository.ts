@@ -22,6 +22,7 @@ export async function createMessage(
       first_name: input.firstName,
       last_name: input.lastName,
       email: input.email,
+      email_key: toEmailKey(input.email),
       message: input.message,
       created_at: nowMs,
     })

@@ -2,6 +2,8 @@ import { type Kysely, type MigrationProvider, Migrator, SqliteAdapter, sql } fro
 import * as firstTables from './migrations/0001-first-tables';
 import * as ordersByUser from './migrations/0002-orders-by-user';
 import * as contactAndOutbox from './migrations/0003-contact-and-outbox';
+import * as accounts from './migrations/0004-accounts';
+import * as ordersUnderway from './migrations/0005-orders-underway';
 import type { Store } from './schema';
 
 /** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
@@ -9,6 +11,8 @@ const MIGRATIONS = {
   '0001-first-tables': firstTables,
   '0002-orders-by-user': ordersByUser,
   '0003-contact-and-outbox': contactAndOutbox,
+  '0004-accounts': accounts,
+  '0005-orders-underway': ordersUnderway,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

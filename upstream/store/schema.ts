@@ -13,6 +13,9 @@ export type Schema = {
   trials: TrialTable;
   contact_messages: ContactMessageTable;
   outbox: OutboxTable;
+  mail_tokens: MailTokenTable;
+  reset_requests: ResetRequestTable;
+  rate_limits: RateLimitTable;
 };
 
 export type Store = Kysely<Schema>;
@@ -22,11 +25,18 @@ export type UserTable = {
   name: string;
   /** As the person typed it. */
   email: string;
-  /** What e-mails are compared by; unique. See `toEmailKey`. */
+  /** What e-mails are compared by; unique. See `toEmailKey`. The id once the account is deleted. */
   email_key: string;
   password_hash: string;
+  /** The code of the link the person came by: somebody's `referral_code`, or a campaign's. */
   referral: string | null;
   created_at: number;
+  /** When it was last shown that the person reads mail sent to `email`; null for never. */
+  email_verified_at: number | null;
+  /** Set when name and e-mail were taken out of the row; orders still refer to it. */
+  deleted_at: number | null;
+  /** The person's own, to send others with; unique. Null only in rows that an older release wrote meanwhile. */
+  referral_code: string | null;
 };
 
 export type SessionTable = {
@@ -96,6 +106,8 @@ export type OrderTable = {
   created_at: number;
   updated_at: number;
   paid_at: number | null;
+  /** When the provider was first seen working on the payment; null while none is under way. */
+  underway_at: number | null;
   /** When the reconciler looks at it next. */
   next_check_at: number;
 };
@@ -117,6 +129,8 @@ export type ContactMessageTable = {
   email: string;
   message: string;
   created_at: number;
+  /** See `toEmailKey`; null only in rows that an older release wrote meanwhile. */
+  email_key: string | null;
 };
 
 /** `waiting` until a server has taken it (`sent`), refused it for good, or too long has passed (`failed`). */
@@ -137,4 +151,27 @@ export type OutboxTable = {
   /** When it may be tried next. Moving it is how a sender takes a mail. */
   next_attempt_at: number;
   sent_at: number | null;
+  /** When it is of no use any more, because its link has run out; null for never. Its text goes with it. */
+  valid_until: number | null;
 };
+
+/** What a link in a mail is for: a new password, the address of a new account, or a changed address. */
+export type MailTokenPurpose = 'reset' | 'verify' | 'change';
+
+export type MailTokenTable = {
+  /** SHA-256 of the token, in base64url; the token itself is in the mail only. */
+  hash: string;
+  user_id: string;
+  purpose: MailTokenPurpose;
+  /** The address whose reader the token proves. */
+  email: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+};
+
+/** Somebody asked for a new password; whether there is such an account is looked up later. */
+export type ResetRequestTable = { id: string; email_key: string; created_at: number };
+
+/** Counters of the limits, when the store is PostgreSQL. */
+export type RateLimitTable = { key: string; points: number; expire: number | null };

@@ -1,5 +1,6 @@
 import { hashPassword } from '../accounts/password';
 import { toEmailKey } from '../accounts/email-key';
+import { createReferralCode } from '../referrals/referral-code';
 import { saveEvents } from '../events/save-events';
 import { listDemoEvents } from './demo-events';
 import type { Store } from './schema';
@@ -34,6 +35,8 @@ async function addDemoAccount(store: Store, nowMs: number): Promise<void> {
   const emailKey = toEmailKey(DEMO_ACCOUNT.email);
   const there = await store.selectFrom('users').select('id').where('email_key', '=', emailKey).execute();
   if (there.length > 0) return;
+  const hashed = await hashPassword(DEMO_ACCOUNT.password);
+  if (!hashed.ok) throw new Error(hashed.error.message);
   await store
     .insertInto('users')
     .values({
@@ -41,9 +44,12 @@ async function addDemoAccount(store: Store, nowMs: number): Promise<void> {
       name: DEMO_ACCOUNT.name,
       email: DEMO_ACCOUNT.email,
       email_key: emailKey,
-      password_hash: await hashPassword(DEMO_ACCOUNT.password),
+      password_hash: hashed.value,
       referral: null,
       created_at: nowMs,
+      email_verified_at: nowMs,
+      deleted_at: null,
+      referral_code: createReferralCode(),
     })
     .onConflict((oc) => oc.doNothing())
     .execute();

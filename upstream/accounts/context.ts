@@ -1,0 +1,30 @@
+import type { UpstreamConfig, UpstreamDeps } from '../config';
+import { createAccountMails } from '../mail/account-mails';
+import type { Mailer } from '../mail/mailer';
+import type { Store } from '../store/schema';
+import { createAccountLimits } from './limits';
+import { createAccountRepository } from './repository';
+import { createSessions } from './sessions';
+import { createTokens } from './token';
+
+/** Makes what the calls on accounts share. */
+export function createAccountContext(
+  config: UpstreamConfig,
+  { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,
+  mailer: Pick<Mailer, 'wake'>,
+) {
+  const tokens = createTokens(config.authSecret, config.sessionMs);
+  return {
+    config,
+    store,
+    now,
+    mailer,
+    tokens,
+    limits: createAccountLimits(store, config.limits),
+    mails: createAccountMails(config.site),
+    /** The SQL of accounts and logins, on the store or in a transaction. */
+    on: (db: Store) => ({ users: createAccountRepository(db), sessions: createSessions(db, tokens) }),
+  };
+}
+
+export type AccountContext = ReturnType<typeof createAccountContext>;

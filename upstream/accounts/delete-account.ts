@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import { ok, type Result } from '@/lib/result';
+import type { Session } from '../http/router';
+import { enqueueMail } from '../mail/outbox';
+import type { Schema } from '../store/schema';
+import type { AccountContext } from './context';
+import { accountIsGone, createOwnPasswordCheck } from './own-password';
+import type { User } from './repository';
+
+/** Makes the call that deletes an account. */
+export function createAccountDeletion(context: AccountContext) {
+  const { store, now, mails, mailer, config, on } = context;
+  const checkOwnPassword = createOwnPasswordCheck(context);
+
+  /**
+   * Takes name and e-mail out of the account and deletes what hangs on it, save what was bought: orders stay, of nobody. The
+   * e-mail is free for a new account. Fails with `forbidden` or `rate_limited`.
+   */
+  return async (
+    { userId }: Session,
+    { password }: { password: string },
+  ): Promise<Result<{ message: string }>> => {
+    const checked = await checkOwnPassword(userId, password, 'password');
+    if (!checked.ok) return checked;
+    const user = checked.value;
+    const isDone = await store.transaction().execute(async (trx) => {
+      const { users } = on(trx);
+      if (!(await users.lock(userId, user.password_hash))) return false;
+      await users.anonymise(userId, now());
+      await deleteTraces(trx, user);
+      await enqueueMail(trx, mails.accountDeleted(user.email, config.mail.contactTo), now());
+      return true;
+    });
+    if (!isDone) return accountIsGone();
+    mailer.wake();
+    return ok({ message: 'Your account was deleted.' });
+  };
+}
+
+async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void> {
+  const { id, email, email_key: emailKey } = user;
+  await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await trx.deleteFrom('mail_tokens').where('user_id', '=', id).execute();
+  await trx.deleteFrom('trials').where('user_id', '=', id).execute();
+  await trx.deleteFrom('reset_requests').where('email_key', '=', emailKey).execute();
+  await trx.deleteFrom('outbox').where('to_address', '=', email).execute();
+  // Anybody can register with somebody's address; what that person wrote to us is not theirs to delete.
+  if (user.email_verified_at === null) return;
+  await trx.deleteFrom('outbox').where('reply_to', '=', email).execute();
+  await trx.deleteFrom('contact_messages').where('email_key', '=', emailKey).execute();
+}

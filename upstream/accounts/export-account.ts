@@ -1,0 +1,101 @@
+import type { AccountExport } from '@/lib/contract';
+import { ok, type Result } from '@/lib/result';
+import type { Session } from '../http/router';
+import { selectOrderDetails } from '../orders/order-details';
+import { toOrderAnswer } from '../orders/to-order-answer';
+import type { Store } from '../store/schema';
+import type { AccountContext } from './context';
+import { accountIsGone } from './own-password';
+import type { createProfile } from './profile';
+import type { User } from './repository';
+
+const toInstant = (ms: number) => new Date(ms).toISOString();
+const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms));
+
+/** Makes the call that gives people what is kept about them. */
+export function createAccountExport(
+  { store, now, on }: AccountContext,
+  { getAccount }: Pick<ReturnType<typeof createProfile>, 'getAccount'>,
+) {
+  /** Everything that is kept about the sender, secrets left out: no token, no hash, no text of a mail. */
+  return async (session: Session): Promise<Result<AccountExport>> => {
+    const account = await getAccount(session);
+    if (!account.ok) return account;
+    const user = await on(store).users.findById(session.userId);
+    if (!user) return accountIsGone();
+    return ok({
+      exported_at: toInstant(now()),
+      account: account.value,
+      referral: user.referral,
+      orders: await listOrders(store, user),
+      trials: await listTrials(store, user),
+      sessions: await listSessions(store, user),
+      contact_messages: await listContactMessages(store, user),
+      mails: await listMails(store, user),
+    });
+  };
+}
+
+async function listOrders(store: Store, { id }: User) {
+  const rows = await selectOrderDetails(store)
+    .where('orders.user_id', '=', id)
+    .orderBy('orders.created_at')
+    .execute();
+  return rows.map(toOrderAnswer);
+}
+
+async function listTrials(store: Store, { id }: User) {
+  const rows = await store.selectFrom('trials').selectAll().where('user_id', '=', id).execute();
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    started_at: toInstant(row.started_at),
+    expires_at: toInstant(row.expires_at),
+  }));
+}
+
+async function listSessions(store: Store, { id }: User) {
+  const rows = await store
+    .selectFrom('sessions')
+    .select(['created_at', 'expires_at', 'revoked_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    created_at: toInstant(row.created_at),
+    expires_at: toInstant(row.expires_at),
+    ended_at: toInstantOrNull(row.revoked_at),
+  }));
+}
+
+/** Written under the same e-mail, once that is shown to be the person's: anybody can register with somebody's address. */
+async function listContactMessages(store: Store, user: User) {
+  if (user.email_verified_at === null) return [];
+  const rows = await store
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('email_key', '=', user.email_key)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    firstName: row.first_name,
+    lastName: row.last_name,
+    message: row.message,
+    created_at: toInstant(row.created_at),
+  }));
+}
+
+/** Mailed to the address since the account is there; what went to it before may have been another's. */
+async function listMails(store: Store, user: User) {
+  const rows = await store
+    .selectFrom('outbox')
+    .select(['subject', 'created_at', 'sent_at'])
+    .where('to_address', '=', user.email)
+    .where('created_at', '>=', user.created_at)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    subject: row.subject,
+    created_at: toInstant(row.created_at),
+    sent_at: toInstantOrNull(row.sent_at),
+  }));
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { MailTokenPurpose, Store } from '../store/schema';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long a link in a mail works, in milliseconds. */
+export const TOKEN_LIFE_MS: Record<MailTokenPurpose, number> = {
+  reset: 30 * MINUTE_MS,
+  verify: DAY_MS,
+  change: DAY_MS,
+};
+
+export type MailToken = { userId: string; purpose: MailTokenPurpose; email: string; isUsed: boolean };
+
+/**
+ * Makes a token for a link, 256 random bits in base64url; only its hash is kept. `email` is the address that it is sent to
+ * and whose reader it proves. Returns it with when it runs out.
+ */
+export async function createMailToken(
+  store: Store,
+  { userId, purpose, email }: { userId: string; purpose: MailTokenPurpose; email: string },
+  nowMs: number,
+): Promise<{ token: string; expiresAt: number }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = nowMs + TOKEN_LIFE_MS[purpose];
+  await store
+    .insertInto('mail_tokens')
+    .values({
+      hash: toHash(token),
+      user_id: userId,
+      purpose,
+      email,
+      created_at: nowMs,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** What a token is for, while it has not run out; used ones are found too. */
+export async function findMailToken(
+  store: Store,
+  token: string,
+  nowMs: number,
+): Promise<MailToken | undefined> {
+  const row = await store
+    .selectFrom('mail_tokens')
+    .select(['user_id', 'purpose', 'email', 'used_at'])
+    .where('hash', '=', toHash(token))
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst();
+  return row && { userId: row.user_id, purpose: row.purpose, email: row.email, isUsed: row.used_at !== null };
+}
+
+/** Uses a token up; false when that has happened before, so that of two at once one wins. */
+export async function useMailToken(store: Store, token: string, nowMs: number): Promise<boolean> {
+  const used = await store
+    .updateTable('mail_tokens')
+    .set({ used_at: nowMs })
+    .where('hash', '=', toHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', nowMs)
+    .returning('hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Takes back the links of an account that were not used yet. */
+export async function dropMailTokens(
+  store: Store,
+  userId: string,
+  purposes: readonly MailTokenPurpose[],
+): Promise<void> {
+  await store
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** The address an account is being changed to: that of the newest link that still works; null when there is none. */
+export async function findPendingEmail(store: Store, userId: string, nowMs: number): Promise<string | null> {
+  const row = await store
+    .selectFrom('mail_tokens')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', nowMs)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+// A random token needs no salt and no slow hash: there is nothing to guess.
+function toHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,31 @@
+import { fail, ok, type Result } from '@/lib/result';
+import type { AccountContext } from './context';
+import { checkPassword } from './password';
+import type { User } from './repository';
+
+/** For somebody whose account went while a call was under way. */
+export const accountIsGone = () => fail('unauthorized', 'Your session has ended. Please log in again.');
+
+/**
+ * Makes the check that whoever is logged in also knows the password: a browser left open must not be enough to take an
+ * account over. Fails with `forbidden` under the given field, `rate_limited`, or `unauthorized` when the account is gone.
+ */
+export function createOwnPasswordCheck({ store, limits, on }: AccountContext) {
+  return async (userId: string, password: string, field: string): Promise<Result<User>> => {
+    const attempt = await limits.startPasswordCheck(userId);
+    if (!attempt.ok) return attempt;
+    const user = await on(store).users.findById(userId);
+    const matches = await checkPassword(user?.password_hash ?? null, password);
+    if (!matches.ok) {
+      await attempt.value.cancelled();
+      return matches;
+    }
+    if (!user) return accountIsGone();
+    if (!matches.value) {
+      const message = 'That is not your password.';
+      return fail('forbidden', message, { fields: { [field]: message } });
+    }
+    await attempt.value.succeeded();
+    return ok(user);
+  };
+}

@@ -1,0 +1,72 @@
+import type { AccountAnswer, ChangePasswordInput, SessionAnswer } from '@/lib/contract';
+import { ok, type Result } from '@/lib/result';
+import type { Session } from '../http/router';
+import { enqueueMail } from '../mail/outbox';
+import type { AccountContext } from './context';
+import { dropMailTokens, findPendingEmail } from './mail-tokens';
+import { accountIsGone, createOwnPasswordCheck } from './own-password';
+import { hashPassword } from './password';
+import { checkNewPassword } from './password-rules';
+
+/** An account as its owner sees it, its name and its password. */
+export function createProfile(context: AccountContext) {
+  const { config, store, now, mails, mailer, on } = context;
+  const checkOwnPassword = createOwnPasswordCheck(context);
+
+  return {
+    async getAccount({ userId }: Session): Promise<Result<AccountAnswer>> {
+      const user = await on(store).users.findById(userId);
+      if (!user) return accountIsGone();
+      return ok({
+        name: user.name,
+        email: user.email,
+        email_verified: user.email_verified_at !== null,
+        pending_email: await findPendingEmail(store, userId, now()),
+        referral_code: user.referral_code,
+        created_at: new Date(user.created_at).toISOString(),
+      });
+    },
+
+    /** Changes the name, and the token that carries it for a new one. Fails with `unauthorized`. */
+    async changeName({ userId, jti }: Session, { name }: { name: string }): Promise<Result<SessionAnswer>> {
+      const token = await store.transaction().execute(async (trx) => {
+        const { users, sessions } = on(trx);
+        // The lock comes first: a login that somebody ends at this moment must not come back as a new one.
+        if (!(await users.lock(userId)) || !(await sessions.revoke(jti, now()))) return null;
+        await users.setName(userId, name);
+        return sessions.open({ id: userId, name }, now());
+      });
+      return token === null ? accountIsGone() : ok({ token, message: 'Your name was changed.' });
+    },
+
+    /**
+     * Changes the password, ends every login and opens a new one for the sender. Fails with `forbidden` under
+     * `currentPassword`, `invalid_input` for a common password, or `rate_limited`.
+     */
+    async changePassword(
+      { userId }: Session,
+      { currentPassword, password }: ChangePasswordInput,
+    ): Promise<Result<SessionAnswer>> {
+      const checked = await checkOwnPassword(userId, currentPassword, 'currentPassword');
+      if (!checked.ok) return checked;
+      const { name, email, password_hash: oldHash } = checked.value;
+      const allowed = await checkNewPassword(password, { name, email, siteName: config.site.name });
+      if (!allowed.ok) return allowed;
+      const hashed = await hashPassword(password);
+      if (!hashed.ok) return hashed;
+      const token = await store.transaction().execute(async (trx) => {
+        const { users, sessions } = on(trx);
+        if (!(await users.lock(userId, oldHash))) return null;
+        await users.setPassword(userId, hashed.value);
+        await sessions.revokeAll(userId, now());
+        // Whoever knew the old password may have asked for these.
+        await dropMailTokens(trx, userId, ['reset', 'change']);
+        await enqueueMail(trx, mails.passwordChanged(email), now());
+        return sessions.open({ id: userId, name }, now());
+      });
+      if (token === null) return accountIsGone();
+      mailer.wake();
+      return ok({ token, message: 'Your password was changed. All other logins were ended.' });
+    },
+  };
+}

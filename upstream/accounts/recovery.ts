@@ -1,0 +1,76 @@
+import type { ResetPasswordInput } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import { enqueueMail } from '../mail/outbox';
+import { createId } from '../store/ids';
+import type { Repeated } from '../repeated';
+import type { AccountContext } from './context';
+import { toEmailKey } from './email-key';
+import { dropMailTokens, findMailToken, useMailToken } from './mail-tokens';
+import { hashPassword } from './password';
+import { checkNewPassword } from './password-rules';
+
+type Said = Promise<Result<{ message: string }>>;
+
+const ASKED =
+  'If there is an account with this e-mail, a link for a new password is on its way. It works for 30 minutes.';
+
+const lateLink = () =>
+  fail('gone', 'This link has been used or has run out. Please ask for a new one, and open the newest mail.');
+
+/** So long after a request it is looked at, each after another time, in milliseconds: nothing of it falls into the answer. */
+const toWait = () => 100 + Math.random() * 300;
+
+/** Back into an account without its password. */
+export function createRecovery(context: AccountContext, resetRequests: Pick<Repeated, 'runIn'>) {
+  const { config, store, now, limits, mails, mailer, on } = context;
+
+  return {
+    /**
+     * Writes the request down and no more: whether there is such an account is looked up afterwards (`reset-requests.ts`), so
+     * neither the answer nor its time tells. Fails with `rate_limited`.
+     */
+    async forgotPassword({ email }: { email: string }, caller: string): Said {
+      const emailKey = toEmailKey(email);
+      const turn = await limits.takeReset(caller, emailKey);
+      if (!turn.ok) return turn;
+      await store
+        .insertInto('reset_requests')
+        .values({ id: createId('rst'), email_key: emailKey, created_at: now() })
+        .execute();
+      resetRequests.runIn(toWait());
+      return ok({ message: ASKED });
+    },
+
+    /**
+     * Sets a new password with a mailed token. It ends every login, takes back links to this account that are still on their
+     * way, and shows that the address is the person's. Fails with `gone`, `invalid_input` for a common password, or
+     * `rate_limited`.
+     */
+    async resetPassword({ token, password }: ResetPasswordInput, caller: string): Said {
+      const turn = await limits.takeLink(caller);
+      if (!turn.ok) return turn;
+      const found = await findMailToken(store, token, now());
+      const user = found && (await on(store).users.findById(found.userId));
+      if (!user || found.purpose !== 'reset' || found.isUsed) return lateLink();
+      const { name, email } = user;
+      const allowed = await checkNewPassword(password, { name, email, siteName: config.site.name });
+      if (!allowed.ok) return allowed;
+      const hashed = await hashPassword(password);
+      if (!hashed.ok) return hashed;
+      const isDone = await store.transaction().execute(async (trx) => {
+        const { users, sessions } = on(trx);
+        if (!(await users.lock(user.id)) || !(await useMailToken(trx, token, now()))) return false;
+        await users.setPassword(user.id, hashed.value);
+        await sessions.revokeAll(user.id, now());
+        await users.markVerified(user.id, toEmailKey(found.email), now());
+        await dropMailTokens(trx, user.id, ['reset', 'change']);
+        await enqueueMail(trx, mails.passwordChanged(email), now());
+        return true;
+      });
+      if (!isDone) return lateLink();
+      await limits.forgetLogins(caller, user.email_key);
+      mailer.wake();
+      return ok({ message: 'Your password was changed. Please log in with the new one.' });
+    },
+  };
+}

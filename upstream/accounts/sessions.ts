@@ -1,0 +1,61 @@
+import type { Store } from '../store/schema';
+import type { Tokens } from './token';
+import type { SessionUser } from './repository';
+
+/** The logins of accounts: a row for each token. `store` may be a transaction. Times in milliseconds. */
+export function createSessions(store: Store, tokens: Tokens) {
+  return {
+    /** Opens a login and returns its token; forgets those of the same account that have run out. */
+    async open(user: { id: string; name: string }, nowMs: number): Promise<string> {
+      const { token, jti, expiresAt } = await tokens.sign(user, nowMs);
+      await store
+        .deleteFrom('sessions')
+        .where('user_id', '=', user.id)
+        .where('expires_at', '<', nowMs)
+        .execute();
+      await store
+        .insertInto('sessions')
+        .values({ jti, user_id: user.id, created_at: nowMs, expires_at: expiresAt, revoked_at: null })
+        .execute();
+      return token;
+    },
+
+    /** The account behind a login that is neither revoked nor over. */
+    async findUser(jti: string, userId: string, nowMs: number): Promise<SessionUser | undefined> {
+      return store
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id', 'users.name', 'users.email'])
+        .where('sessions.jti', '=', jti)
+        .where('sessions.user_id', '=', userId)
+        .where('sessions.revoked_at', 'is', null)
+        .where('sessions.expires_at', '>', nowMs)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    /** Ends one login; false when it had ended before. */
+    async revoke(jti: string, nowMs: number): Promise<boolean> {
+      const revoked = await store
+        .updateTable('sessions')
+        .set({ revoked_at: nowMs })
+        .where('jti', '=', jti)
+        .where('revoked_at', 'is', null)
+        .returning('jti')
+        .executeTakeFirst();
+      return revoked !== undefined;
+    },
+
+    /** Ends every login of an account. */
+    async revokeAll(userId: string, nowMs: number): Promise<void> {
+      await store
+        .updateTable('sessions')
+        .set({ revoked_at: nowMs })
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,122 @@
+import type { ChangeEmailInput } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import type { Session } from '../http/router';
+import { enqueueMail } from '../mail/outbox';
+import { isUniqueViolation } from '../store/errors';
+import type { AccountContext } from './context';
+import { toEmailKey } from './email-key';
+import { createMailToken, dropMailTokens, findMailToken, type MailToken, useMailToken } from './mail-tokens';
+import { accountIsGone, createOwnPasswordCheck } from './own-password';
+
+type Said = Promise<Result<{ message: string }>>;
+
+const lateLink = () =>
+  fail('gone', 'This link has run out. Please ask for a new one, and open the newest mail.');
+
+/** E-mail addresses: shown to be the person's, and changed. */
+export function createVerification(context: AccountContext) {
+  const { store, now, limits, mails, mailer, config, on } = context;
+  const checkOwnPassword = createOwnPasswordCheck(context);
+
+  function confirmAddress(token: string, { userId, email }: MailToken): Promise<void> {
+    return store.transaction().execute(async (trx) => {
+      const { users } = on(trx);
+      if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
+      await users.markVerified(userId, toEmailKey(email), now());
+    });
+  }
+
+  /** @throws what `isUniqueViolation` knows, when another account has the address. */
+  async function moveToAddress(token: string, { userId, email }: MailToken): Promise<void> {
+    await store.transaction().execute(async (trx) => {
+      const { users } = on(trx);
+      if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
+      const before = await users.findById(userId);
+      await users.setEmail(userId, { email, emailKey: toEmailKey(email) }, now());
+      // They were sent to the address that is not the account's any more.
+      await dropMailTokens(trx, userId, ['reset', 'verify', 'change']);
+      if (before) await enqueueMail(trx, mails.emailChanged(before.email, config.mail.contactTo), now());
+    });
+    mailer.wake();
+  }
+
+  async function follow(token: string, found: MailToken): Promise<Result<null>> {
+    try {
+      await (found.purpose === 'verify' ? confirmAddress(token, found) : moveToAddress(token, found));
+      return ok(null);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      return fail('conflict', 'Another account has this address by now. Please choose another one.');
+    }
+  }
+
+  return {
+    /** Mails the link once more. Fails with `conflict` when there is nothing to confirm, or `rate_limited`. */
+    async sendVerification({ userId }: Session): Said {
+      const user = await on(store).users.findById(userId);
+      if (!user) return accountIsGone();
+      const { email } = user;
+      if (user.email_verified_at !== null)
+        return fail('conflict', `The address ${email} is already confirmed.`);
+      const turn = await limits.takeMail(userId, user.email_key);
+      if (!turn.ok) return turn;
+      await store.transaction().execute(async (trx) => {
+        const link = await createMailToken(trx, { userId, purpose: 'verify', email }, now());
+        await enqueueMail(trx, mails.verify(email, link.token, link.expiresAt), now());
+      });
+      mailer.wake();
+      return ok({ message: `We have sent a link to ${email}. It works for 24 hours.` });
+    },
+
+    /**
+     * Follows the link of a new account or of a changed address; again is no harm. Fails with `gone`, `conflict` when another
+     * account has taken the address meanwhile, or `rate_limited`.
+     */
+    async verifyEmail({ token }: { token: string }, caller: string): Said {
+      const turn = await limits.takeLink(caller);
+      if (!turn.ok) return turn;
+      const found = await findMailToken(store, token, now());
+      if (!found || found.purpose === 'reset') return lateLink();
+      const followed = found.isUsed ? ok(null) : await follow(token, found);
+      if (!followed.ok) return followed;
+      // Of two clicks at once one does it, and both have seen it done.
+      const user = await on(store).users.findById(found.userId);
+      const isDone = user?.email_key === toEmailKey(found.email) && user.email_verified_at !== null;
+      return isDone ? ok({ message: `Thank you. ${found.email} is confirmed.` }) : lateLink();
+    },
+
+    /**
+     * Mails a link to the address that the account is to have. When it is another account's, its owner is told instead, and
+     * the answer is the same. Fails with `forbidden`, `invalid_input` for the address there is, or `rate_limited`.
+     */
+    async changeEmail({ userId }: Session, { email, password }: ChangeEmailInput): Said {
+      const checked = await checkOwnPassword(userId, password, 'password');
+      if (!checked.ok) return checked;
+      if (checked.value.email === email) {
+        const message = 'This is your address already.';
+        return fail('invalid_input', message, { fields: { email: message } });
+      }
+      const emailKey = toEmailKey(email);
+      const turn = await limits.takeMail(userId, emailKey);
+      if (!turn.ok) return turn;
+      const isDone = await store.transaction().execute(async (trx) => {
+        const { users } = on(trx);
+        if (!(await users.lock(userId, checked.value.password_hash))) return false;
+        await dropMailTokens(trx, userId, ['change']);
+        const link = await createMailToken(trx, { userId, purpose: 'change', email }, now());
+        const owner = await users.findByEmailKey(emailKey);
+        const isTaken = owner !== undefined && owner.id !== userId;
+        const mail = isTaken
+          ? mails.emailTaken(owner.email)
+          : mails.changeEmail(email, link.token, link.expiresAt);
+        await enqueueMail(trx, mail, now());
+        return true;
+      });
+      if (!isDone) return accountIsGone();
+      mailer.wake();
+      return ok({
+        message: `We have sent a link to ${email}. The new address counts once you have opened it.`,
+      });
+    },
+  };
+}
