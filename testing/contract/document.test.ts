@@ -23,6 +23,7 @@ describe('the embedded API', () => {
       hideAccounts: false,
       site: { name: 'Site', url: 'https://site.example' },
       mail: { smtpUrl: null, from: 'site@mail.example', contactTo: 'desk@mail.example' },
+      limits: { loginsPerAddress: 1, registrationsPerAddress: 1 },
     },
     {
       store: openStore({ databaseUrl: 'file::memory:' }),

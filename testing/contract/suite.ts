@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
+import { describeAccountLimits } from './suite/account-limits';
+import { describeAccountMails } from './suite/account-mails';
 import { describeAccounts } from './suite/accounts';
 import { describeCards } from './suite/cards';
 import { describeContact } from './suite/contact';
 import type { Context } from './suite/context';
 import { describeEvents } from './suite/events';
 import { describeManners } from './suite/manners';
+import { describeOwnAccount } from './suite/own-account';
 import { describePaypal } from './suite/paypal';
 import { describePlayback } from './suite/playback';
 import { describePurchases } from './suite/purchases';
+import { describeReceipts } from './suite/receipts';
 import { describeTime } from './suite/time';
 import type { Inside, Target } from './target';
 
@@ -47,6 +51,8 @@ export function describeContract(name: string, start: () => Promise<Target>): vo
     afterAll(() => context.target.close());
     describeManners(context);
     describeAccounts(context);
+    describeAccountLimits(context);
+    describeOwnAccount(context);
     describeEvents(context);
     describeCards(context);
     describePurchases(context);
@@ -68,6 +74,24 @@ export function describeContractOverTime(
       fill(context, target);
       return target.inside;
     };
+    describeReceipts(context);
     describeTime(context, open, () => context.target.close());
+  });
+}
+
+/** The part of the suite that reads the mails and the rows behind them; on a database of its own. */
+export function describeContractByMail(
+  name: string,
+  start: () => Promise<Target & { inside: Inside }>,
+): void {
+  const context = createContext();
+  describe(`the contract by mail, ${name}`, () => {
+    const open = async () => {
+      const target = await start();
+      fill(context, target);
+      return target.inside;
+    };
+    afterAll(() => context.target.close());
+    describeAccountMails(context, open);
   });
 }

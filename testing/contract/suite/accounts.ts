@@ -39,6 +39,21 @@ export function describeAccounts(context: Context): void {
       expect(await context.client.refused(calls.register, { body: endless })).toMatchObject({ status: 400 });
     });
 
+    it('refuses a password that strangers would try first, in words under its field', async () => {
+      const refuse = (password: string) =>
+        context.client.refused(calls.register, { body: { ...person('ann2@accounts.example'), password } });
+      expect(await refuse('Password1')).toMatchObject({
+        status: 400,
+        fields: {
+          password: 'This password is on lists of stolen passwords. Please choose another one.',
+        },
+      });
+      expect(await refuse('AnnArcher1')).toMatchObject({
+        status: 400,
+        fields: { password: expect.stringMatching(/easy to guess/) },
+      });
+    });
+
     it.each([
       'twin@accounts.example',
       'TWIN@Accounts.Example',

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type AnyCall, calls } from '@/lib/contract';
+import { LOGIN_FAILURES, MAILS_PER_EMAIL, PASSWORD_FAILURES } from '@/upstream/accounts/limits';
+import { LIMITS } from '../target';
+import type { Context } from './context';
+
+const newEmail = () => `${randomUUID()}@limits.example`;
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+let last = 0;
+/** An address that only the calling test uses. */
+const newAddress = () => `198.51.100.${(last += 1)}`;
+
+/** How often is too often. */
+export function describeAccountLimits(context: Context): void {
+  const statusOf = async (call: AnyCall, body: object, from?: string, token?: string) =>
+    (await context.client.send(call, { body, token, ...(from && { from }) })).status;
+
+  async function expectTooMany(call: AnyCall, input: { body: object; from?: string; token?: string }) {
+    const response = await context.client.send(call, input);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(await response.json()).toEqual({
+      code: 'rate_limited',
+      error: expect.stringMatching(/^Too many .* in a short time\. Please try again in \d+ minutes\.$/),
+    });
+  }
+
+  describe('wrong passwords', () => {
+    it('are taken ten times for an account from one address, also all at once, and the owner elsewhere still gets in', async () => {
+      const { email, password } = await context.steps.register();
+      const from = newAddress();
+      const guesses = await times(LOGIN_FAILURES + 5, (index) =>
+        statusOf(calls.login, { email, password: `guess ${index}` }, from),
+      );
+      expect(guesses.filter((status) => status === 401)).toHaveLength(LOGIN_FAILURES);
+      expect(guesses.filter((status) => status === 429)).toHaveLength(5);
+      await expectTooMany(calls.login, { body: { email: email.toUpperCase(), password }, from });
+      expect(await statusOf(calls.login, { email, password })).toBe(200);
+      const stranger = await context.steps.register();
+      expect(await statusOf(calls.login, stranger, from)).toBe(200);
+    });
+
+    it('are forgotten after a right one', async () => {
+      const { email, password } = await context.steps.register();
+      const from = newAddress();
+      for (const round of [1, 2]) {
+        const wrong = { email, password: `wrong ${round}` };
+        await times(LOGIN_FAILURES - 1, () => statusOf(calls.login, wrong, from));
+        expect(await statusOf(calls.login, { email, password }, from)).toBe(200);
+      }
+    });
+
+    it('are not taken without end from one address, whosever accounts they are for, nor when it names another', async () => {
+      const from = newAddress();
+      const guess = () => statusOf(calls.login, { email: newEmail(), password: 'guess' }, from);
+      const half = LIMITS.loginsPerAddress / 2;
+      expect(new Set([...(await times(half, guess)), ...(await times(half, guess))])).toEqual(new Set([404]));
+      const body = { email: newEmail(), password: 'guess' };
+      await expectTooMany(calls.login, { body, from });
+      await expectTooMany(calls.login, { body, from: `203.0.113.200, ${from}` });
+    });
+
+    it('of somebody who is logged in are taken ten times', async () => {
+      const { token, password } = await context.steps.register();
+      const wrong = { currentPassword: 'a guess', password: 'a new one of mine' };
+      const guesses = await times(PASSWORD_FAILURES, () =>
+        statusOf(calls.changePassword, wrong, undefined, token),
+      );
+      expect(new Set(guesses)).toEqual(new Set([403]));
+      await expectTooMany(calls.changePassword, { body: { ...wrong, currentPassword: password }, token });
+      await expectTooMany(calls.deleteAccount, { body: { password }, token });
+      await expectTooMany(calls.changeEmail, { body: { password, email: newEmail() }, token });
+    });
+  });
+
+  describe('registrations', () => {
+    it('with an e-mail that is taken are refused after a while', async () => {
+      const { email, password } = await context.steps.register();
+      const from = newAddress();
+      const body = { name: 'Ann Archer', email, password, referral: null };
+      const refused = await times(LIMITS.registrationsPerAddress / 5, () =>
+        statusOf(calls.register, body, from),
+      );
+      expect(new Set(refused)).toEqual(new Set([409]));
+      await expectTooMany(calls.register, { body: { ...body, email: newEmail() }, from });
+      expect(await statusOf(calls.register, { ...body, email: newEmail() })).toBe(200);
+    });
+  });
+
+  describe('links for a new password', () => {
+    it('are sent to one e-mail five times an hour, and the answer is the same without an account', async () => {
+      const { email } = await context.steps.register();
+      const ask = (to: string) => context.client.send(calls.forgotPassword, { body: { email: to } });
+      const unknown = newEmail();
+      const answers = await times(MAILS_PER_EMAIL, () => Promise.all([ask(email), ask(unknown)]));
+      for (const [known, other] of answers) {
+        expect([known.status, other.status]).toEqual([200, 200]);
+        expect(await known.text()).toBe(await other.text());
+      }
+      await expectTooMany(calls.forgotPassword, { body: { email } });
+      await expectTooMany(calls.forgotPassword, { body: { email: unknown } });
+    });
+
+    it('are asked for from one address twenty times an hour', async () => {
+      const from = newAddress();
+      const asked = await times(20, () => statusOf(calls.forgotPassword, { email: newEmail() }, from));
+      expect(new Set(asked)).toEqual(new Set([200]));
+      await expectTooMany(calls.forgotPassword, { body: { email: newEmail() }, from });
+    });
+  });
+
+  describe('links to confirm an address', () => {
+    it('are mailed five times an hour, to whatever address', async () => {
+      const { token, password } = await context.steps.register();
+      const send = (index: number) =>
+        index % 2
+          ? statusOf(calls.sendVerification, {}, undefined, token)
+          : statusOf(calls.changeEmail, { email: newEmail(), password }, undefined, token);
+      expect(new Set(await times(MAILS_PER_EMAIL, send))).toEqual(new Set([200]));
+      await expectTooMany(calls.sendVerification, { body: {}, token });
+      await expectTooMany(calls.changeEmail, { body: { email: newEmail(), password }, token });
+    });
+  });
+}
