@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import next from 'next';
 import { findClientAddress } from './lib/client-address';
 import { env, EnvError } from './lib/env';
 import { withPageStatus } from './lib/http/page-status';
+import config from './next.config';
+import { serveStaticPages } from './serving/serve-static-pages';
 
 /** How long requests in progress may take to finish after a signal, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -19,12 +21,25 @@ const INNER_HOSTNAME = 'site.invalid';
  * address it was bound to, which the middleware never sees on loopback, and sends storefronts in circles.
  */
 async function main(): Promise<void> {
-  const app = next({ dev: env.NODE_ENV !== 'production', hostname: INNER_HOSTNAME, port: env.PORT });
+  const dev = env.NODE_ENV !== 'production';
+  const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const server = createServer((request, response) => {
+  const askNext: RequestListener = (request, response) => {
     sealClientAddress(request);
     withPageStatus(response, () => void handle(request, response));
+  };
+  const pages = dev
+    ? null
+    : await serveStaticPages({
+        next: askNext,
+        distDir: config.distDir ?? '.next',
+        siteUrl: env.SITE_URL,
+        report: (message, error) => console.error(message, error),
+      });
+  const server = createServer((request, response) => {
+    void pages?.answer(request, response).then((answered) => answered || askNext(request, response));
+    if (!pages) askNext(request, response);
   });
   const upgrade = app.getUpgradeHandler();
   server.on('upgrade', (request, socket, head) => {

@@ -10,6 +10,7 @@ const TOOLS = [
   'app',
   'components',
   'upstream',
+  'serving',
   'testing',
   'e2e',
   'scripts',
@@ -83,6 +84,12 @@ export const LAYERS = [
     says: 'upstream may import lib/{contract,payments,env,plans,money,result} only: it stands without the site.',
   },
   {
+    layer: 'serving',
+    files: 'serving/**',
+    may: [...SHARED, 'events'],
+    says: 'serving stands in front of Next: it may import shared lib and lib/events only.',
+  },
+  {
     layer: 'testing',
     files: 'testing/**',
     may: ['transport', 'upstream', ...EVERY_LIB],
@@ -93,8 +100,8 @@ export const LAYERS = [
   {
     layer: 'root',
     files: '*',
-    may: [...EVERY_LIB, 'transport', 'scripts', 'e2e', 'app'],
-    says: 'Files at the root are thin: they may import lib only, and reach the upstream through lib/upstream/transport.',
+    may: [...EVERY_LIB, 'transport', 'serving', 'scripts', 'e2e', 'app'],
+    says: 'Files at the root are thin: they may import lib and serving only, and reach the upstream through lib/upstream/transport.',
   },
 ];
 

@@ -1,0 +1,77 @@
+import { PurgeCSS } from 'purgecss';
+import { type LatePart, type LateParts, toBodyScript, toHeadScript } from './late-parts';
+
+const SCRIPT = /<script src="[^"]*"[^>]* async=""><\/script>/g;
+const STYLESHEET = /<link rel="stylesheet" [^>]*\/>/g;
+const FONT = /<link rel="preload" [^>]*as="font"[^>]*\/>/g;
+const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*\/>/g;
+const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
+
+/**
+ * Makes a page that Next rendered show itself in one answer: the rules it uses stand in the page, and scripts, the
+ * stylesheets with their fonts, and the manifest are fetched after the first paint. Nothing is fetched that would not have
+ * been; only the order is ours. A page that does not look as expected comes back as it is.
+ * @param readStylesheet gives the text of a stylesheet by its address
+ */
+export async function finishPage(
+  html: string,
+  readStylesheet: (href: string) => Promise<string>,
+): Promise<string> {
+  const scripts = parts(html, SCRIPT);
+  const links = parts(html, STYLESHEET);
+  if (scripts.length === 0 || links.length === 0 || !html.includes('</head>') || !html.includes('</body>'))
+    return html;
+  const late: LateParts = {
+    fonts: parts(html, FONT),
+    links: [...links, ...parts(html, MANIFEST)],
+    scripts,
+  };
+  const sheets = await Promise.all(
+    links.map(async ({ href = '' }) => keepUsed(absolute(await readStylesheet(href), href), html)),
+  );
+  const noScript = `<noscript>${links.map(({ href = '' }) => `<link rel="stylesheet" href="${href}"/>`).join('')}</noscript>`;
+  const bare = [SCRIPT, STYLESHEET, FONT, SCRIPT_PRELOAD, MANIFEST].reduce(
+    (text, pattern) => text.replace(pattern, ''),
+    html,
+  );
+  return bare
+    .replace(
+      '</head>',
+      () => `<style>${sheets.join('')}</style>${noScript}<script>${toHeadScript(late)}</script></head>`,
+    )
+    .replace('</body>', () => `<script>${toBodyScript(late)}</script></body>`);
+}
+
+/** The elements a pattern finds, each as its attributes. React writes them with double quotes. */
+function parts(html: string, pattern: RegExp): LatePart[] {
+  return (html.match(pattern) ?? []).map((tag) =>
+    Object.fromEntries(
+      [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value.replaceAll('&amp;', '&'),
+      ]),
+    ),
+  );
+}
+
+/** Addresses in a stylesheet are relative to it (CSS Values 4, section 4.5); in the page they would not be. */
+function absolute(css: string, href: string): string {
+  return css.replace(/url\((?!["']?(?:data:|#|\/))["']?([^"')]+)["']?\)/g, (_, address: string) => {
+    const { pathname, search } = new URL(address, new URL(href, 'http://page.invalid'));
+    return `url(${pathname}${search})`;
+  });
+}
+
+/**
+ * The rules whose classes occur in the page, in its data for hydration too. Fonts are left out: their rules arrive with the
+ * whole sheet, and naming them here would fetch them before the first paint.
+ */
+async function keepUsed(css: string, html: string): Promise<string> {
+  const [result] = await new PurgeCSS().purge({
+    content: [{ raw: html, extension: 'html' }],
+    css: [{ raw: css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '') }],
+    defaultExtractor: (content) => content.match(/[^<>"'`\s\\=]+/g) ?? [],
+    safelist: { greedy: [/^:root$/, /dark|light|data-viewer/] },
+  });
+  return result?.css ?? css;
+}

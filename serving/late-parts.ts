@@ -1,0 +1,38 @@
+/** What a page can do without until it has been painted once: the element's attributes, by name. */
+export type LatePart = Record<string, string>;
+export type LateParts = {
+  /** Fonts, to be fetched along with the stylesheets where they are in the browser's cache already. */
+  fonts: LatePart[];
+  links: LatePart[];
+  scripts: LatePart[];
+};
+
+/** Session-storage key: the newest stylesheet this tab has fetched, and with it the fonts. */
+const SEEN = 'seen-style';
+
+/**
+ * The script at the end of <head>. On a tab's first page it only leaves word of what is late. On its later pages the
+ * stylesheet and the fonts are in the browser's cache, so they are put in before the first paint and nothing flickers.
+ */
+export function toHeadScript({ fonts, links }: LateParts): string {
+  const mark = toMark(links);
+  return `(function(w,d){w.__late=${LINKS};try{if(sessionStorage.getItem("${SEEN}")==${mark})w.__late(${toJson([...fonts, ...links.map((link) => ({ ...link, blocking: 'render' }))])},"link",1)}catch(e){}})(window,document)`;
+}
+
+/**
+ * The script at the end of <body>: once the browser reports the first contentful paint (W3C Paint Timing), it puts in
+ * the late links and scripts. At once where nothing will be painted (a tab in the background), and after three seconds
+ * whatever happens.
+ */
+export function toBodyScript({ links, scripts }: LateParts): string {
+  const mark = toMark(links);
+  return `(function(w,d,p,t){function g(){if(!p)return;p=0;clearTimeout(t);if(!w.__late.o)w.__late(${toJson(links)},"link");w.__late(${toJson(scripts)},"script");try{sessionStorage.setItem("${SEEN}",${mark})}catch(e){}}t=setTimeout(g,3e3);try{if(d.hidden)g();else new PerformanceObserver(function(l){if(l.getEntriesByName("first-contentful-paint").length)setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(window,document,1)`;
+}
+
+/** `(parts, tag, early)`: appends an element for each part to <head>. `o` says that the links are in. */
+const LINKS = `function f(a,n,o){f.o=f.o||o;a.forEach(function(p){var e=d.createElement(n),k;for(k in p)e.setAttribute(k,p[k]);d.head.appendChild(e)})}`;
+
+const toMark = (links: LatePart[]) => toJson(links.map((link) => link.href ?? '').join(' '));
+
+/** JSON that may stand in an inline script (HTML Standard, "Restrictions for contents of script elements"). */
+const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

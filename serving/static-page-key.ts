@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { routeHost } from '@/lib/events/route-host';
+import { requestHost } from '@/lib/http/public-origin';
+
+/** Headers by which Next's router asks for something else than the page's HTML at the same address. */
+const OTHER_THAN_HTML = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-action'];
+
+/**
+ * The path of the static page a request asks for, or null: not a reading, not a page of the build, or a host that does
+ * not show it. A query does not change such a page, so it does not count, except `ref`, which the middleware keeps.
+ */
+export function toStaticPageKey(
+  { method, url = '/', headers }: IncomingMessage,
+  pages: ReadonlySet<string>,
+  siteUrl: string,
+): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const [path = '', query = ''] = url.split('?', 2);
+  if (!pages.has(path) || new URLSearchParams(query).has('ref')) return null;
+  if (OTHER_THAN_HTML.some((name) => headers[name] !== undefined)) return null;
+  const host = requestHost({ get: (name) => [headers[name]].flat()[0] ?? null });
+  return routeHost(host, path, siteUrl).kind === 'pass' ? path : null;
+}
