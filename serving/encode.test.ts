@@ -1,0 +1,31 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { encodeBody, pickEncoding } from './encode';
+
+describe('encodeBody', () => {
+  it('gives three forms of one text', async () => {
+    const text = 'Fill every seat. '.repeat(50);
+    const body = await encodeBody(text);
+    expect(brotliDecompressSync(body.br).toString()).toBe(text);
+    expect(gunzipSync(body.gzip).toString()).toBe(text);
+    expect(body.identity.toString()).toBe(text);
+    expect(body.br.byteLength).toBeLessThan(body.identity.byteLength);
+  });
+});
+
+describe('pickEncoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br ; q=0, *', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['deflate', 'identity'],
+  ])('takes %j as %s', (accept, encoding) => {
+    expect(pickEncoding(accept)).toBe(encoding);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { finishPage } from './finish-page';
+
+const SHEET = '/_next/static/chunks/a.css';
+const CSS = [
+  '@font-face{font-family:anton;src:url(../media/anton.woff2)format("woff2");font-display:swap}',
+  '@font-face{font-family:anton Fallback;src:local(Arial);size-adjust:80%}',
+  ':root{--ink:#111}',
+  '.used{color:var(--ink);background:url(../media/dots.svg)}',
+  '.md\\:used:hover{color:red}',
+  '.when-opened{color:blue}',
+  '.nowhere{color:green}',
+].join('');
+
+const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="preload" href="/_next/static/media/anton.woff2" as="font" crossorigin="" type="font/woff2"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used">Words &amp; more</p><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>self.__next_f.push([1,"className\\":\\"when-opened\\""])</script></body></html>`;
+
+const finish = (html: string) => finishPage(html, (href) => Promise.resolve(href === SHEET ? CSS : ''));
+
+describe('finishPage', () => {
+  it('fetches nothing before the first paint', async () => {
+    const page = await finish(PAGE);
+    const [, beforeScripts = ''] = /^(.*?)<noscript>/s.exec(page) ?? [];
+    expect(page.replaceAll(/<(script|noscript)\b[^>]*>.*?<\/\1>/gs, '')).not.toMatch(/(?:src|href)=/);
+    expect(beforeScripts).toContain('<style>');
+  });
+
+  it('names every late part, with its attributes, and undoes their escapes', async () => {
+    const page = await finish(PAGE);
+    expect(page).toContain('{"src":"/_next/static/chunks/2.js?a=1&b=2","async":""}');
+    expect(page).toContain('{"src":"/_next/static/chunks/1.js","id":"_R_","async":""}');
+    expect(page).toContain(`{"rel":"stylesheet","href":"${SHEET}","data-precedence":"next"}`);
+    expect(page).toContain('{"rel":"manifest","href":"/manifest.webmanifest"}');
+    expect(page).toContain('"as":"font","crossorigin":"","type":"font/woff2"');
+  });
+
+  it('keeps the rules of the page, also those it needs once it is hydrated, and no others', async () => {
+    const style = /<style>(.*?)<\/style>/s.exec(await finish(PAGE))?.[1];
+    expect(style).toContain(':root');
+    expect(style).toContain('.md\\:used:hover');
+    expect(style).toContain('.when-opened');
+    expect(style).not.toContain('.nowhere');
+  });
+
+  it('leaves fonts to the whole sheet, and keeps the fallbacks that hold their place', async () => {
+    const style = /<style>(.*?)<\/style>/s.exec(await finish(PAGE))?.[1];
+    expect(style).not.toContain('woff2');
+    expect(style).toContain('local(Arial)');
+  });
+
+  it('makes the addresses of a stylesheet those of the page', async () => {
+    expect(await finish(PAGE)).toContain('url(/_next/static/media/dots.svg)');
+  });
+
+  it('gives the whole stylesheet to browsers without script', async () => {
+    expect(await finish(PAGE)).toContain(`<noscript><link rel="stylesheet" href="${SHEET}"/></noscript>`);
+  });
+
+  it('leaves the other scripts and the words where they are', async () => {
+    const page = await finish(PAGE);
+    expect(page).toContain('<script>first()</script>');
+    expect(page).toContain('<p class="used md:used">Words &amp; more</p>');
+    expect(page.indexOf('self.__next_f')).toBeLessThan(page.indexOf('first-contentful-paint'));
+  });
+
+  it.each([
+    ['no script', PAGE.replaceAll(' async=""', '')],
+    ['no stylesheet', PAGE.replace('rel="stylesheet"', 'rel="next"')],
+    ['no end', PAGE.replace('</body>', '')],
+  ])('leaves a page as it is that has %s', async (_, html) => {
+    expect(await finish(html)).toBe(html);
+  });
+});
