@@ -16,6 +16,7 @@ export async function runScenario(scenario, stage) {
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const target of targets) {
       const figures = await say(`${name}, ${round} of ${ROUNDS}: ${target}`, () => measure(target));
+      await stage.check();
       rounds[target].push(figures);
     }
   }

@@ -1,3 +1,4 @@
+import { Fault } from '../support/fault.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
 import { ROUNDS } from './rounds.mjs';
 import { listItems } from './servers/items.mjs';
@@ -6,7 +7,7 @@ import { startSite } from './servers/site.mjs';
 
 /**
  * What a scenario is given: servers that `close` stops, loads of the chosen length, and as `totalSeconds` how long all loads
- * on one target take together.
+ * on one target take together. A server has `what` it is called, `isUp` and `stop`.
  */
 export function createStage(seconds) {
   const started = [];
@@ -21,6 +22,12 @@ export function createStage(seconds) {
     startPostgres: () => keep(startPostgres()),
     runLoads: (loads) => runLoads(loads, seconds),
     listItems,
+    /** @throws Fault when a server has ended meanwhile: figures of nobody's answers are none */
+    async check() {
+      for (const server of started) {
+        if (!(await server.isUp())) throw new Fault(`${server.what} ended while it was measured.`);
+      }
+    },
     async close() {
       for (const server of started) await server.stop();
     },

@@ -17,8 +17,10 @@ export async function startPostgres() {
   if (!message?.databaseUrl) throw new Fault('PostgreSQL did not start; what it said stands above.');
   return {
     databaseUrl: message.databaseUrl,
+    what: 'PostgreSQL',
+    isUp: async () => child.exitCode === null && child.signalCode === null,
     async stop() {
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await gone;
     },
   };

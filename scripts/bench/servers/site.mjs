@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startStack } from '../../../e2e/support/servers.ts';
+import { isListening } from '../../../e2e/support/tied-process.ts';
 import { REQUESTED_WITH } from '../../../lib/contract/index.ts';
 import { openStore } from '../../../upstream/store/open.ts';
 import { readAnswer } from '../load/read-answer.mjs';
@@ -37,6 +38,8 @@ export async function startSite(options) {
     sandbox: stack.sandboxUrl,
     /** What the browser sends with every request that changes something. */
     headers,
+    what: `The site (its log is below test-results/stacks/${options.name})`,
+    isUp: () => isListening(Number(new URL(stack.siteUrl).port)),
     stop: () => stack.stop(),
 
     /** Makes so many accounts. @returns of each its e-mail and password, and the cookie of a session */
