@@ -8,7 +8,7 @@ export function ReviewLine() {
       <ul className="flex">
         {AVATARS.map(({ src, alt }) => (
           <li key={src} className="-ml-2.5 rounded-full border-3 border-canvas first:ml-0">
-            <Picture src={src} alt={alt} width={44} height={44} eager />
+            <Picture src={src} alt={alt} width={44} height={44} />
           </li>
         ))}
       </ul>
