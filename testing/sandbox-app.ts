@@ -1,31 +1,49 @@
-import { Hono, type Context } from 'hono';
-import { z } from 'zod';
+import { Hono } from 'hono';
 import { createPaypalApp } from './paypal/app';
-import { createStripeApp } from './stripe/app';
 import { applyFaults, type SandboxEnv } from './shared/fault-middleware';
 import { createFaults, faultRuleSchema } from './shared/faults';
 import { createMemoryJournal, openFileJournal } from './shared/journal';
+import { createOrigin } from './shared/origin';
+import { readControl } from './shared/read-control';
+import {
+  addWebhookControl,
+  setWebhookTargets,
+  webhookTargetsSchema,
+  type WebhookTargets,
+} from './shared/webhook-control';
+import { createWebhooks } from './shared/webhooks';
+import { createStripeApp } from './stripe/app';
 
 export type SandboxOptions = {
   /** Folder that keeps intents and orders over a restart; without one they live in memory. */
   dataDir?: string;
-  /** Origin to use in links to pages, when the browser reaches this server under another name. */
-  publicUrl?: string;
   /** How long the processing card stays in `processing`, in milliseconds. */
   processingMs?: number;
+  /** Where the providers' webhooks go; nowhere when absent. */
+  webhooks?: WebhookTargets;
+  /** The wait before a webhook is delivered for the second time, in milliseconds; it doubles each time. */
+  webhookRetryMs?: number;
   /** Milliseconds since 1970; for tests that need to move time. */
   now?: () => number;
+  /** Ends timers and deliveries. */
+  signal?: AbortSignal;
 };
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
 /** Stand-ins for Stripe and PayPal on one origin, their paths being different, with switches for failures. */
 export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv> {
-  const { dataDir, ...shared } = options;
+  const { dataDir, processingMs = 5_000, webhookRetryMs = 250, now = Date.now, signal } = options;
   const journal = dataDir === undefined ? createMemoryJournal() : openFileJournal(dataDir);
+  const origin = createOrigin();
   const faults = createFaults();
+  const webhooks = createWebhooks({ journal, now, retryMs: webhookRetryMs, signal });
   const app = new Hono<SandboxEnv>();
 
+  app.use((c, next) => {
+    origin.of(c);
+    return next();
+  });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
   // A test's own switches. The server listens on loopback only; a page open in a browser on the same machine could still
@@ -39,24 +57,18 @@ export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv>
     faults.clear();
     return c.json({ faults: [] });
   });
-  app.post('/__control/fault', async (c) => {
-    const parsed = faultRuleSchema.safeParse(await readJson(c));
-    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
-    faults.add(parsed.data);
-    return c.json({ faults: faults.list() }, 201);
-  });
+  app.post('/__control/fault', (c) =>
+    readControl(c, faultRuleSchema, (rule) => {
+      faults.add(rule);
+      return { faults: faults.list() };
+    }),
+  );
+  addWebhookControl(app, { webhooks, origin, now });
 
   app.use(applyFaults(faults));
-  app.route('/', createStripeApp({ journal, ...shared }));
-  app.route('/', createPaypalApp({ journal, ...shared }));
+  app.route('/', createStripeApp({ journal, webhooks, origin, now, processingMs, signal }));
+  app.route('/', createPaypalApp({ journal, webhooks, origin, now }));
+  if (options.webhooks)
+    setWebhookTargets({ webhooks, origin, now }, webhookTargetsSchema.parse(options.webhooks));
   return app;
-}
-
-async function readJson(c: Context<SandboxEnv>): Promise<unknown> {
-  try {
-    return await c.req.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -68,6 +68,14 @@ const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, descrip
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
   ],
   REFUND_NOT_ALLOWED: [422, 'Capture cannot be refunded.'],
+  PENDING_CAPTURE: [
+    422,
+    'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
+  ],
+  TRANSACTION_DISPUTED: [
+    422,
+    'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
+  ],
 };
 
 export const debugId = () => randomText(13, '0123456789abcdef');
@@ -109,6 +117,19 @@ export function serverError(): PaypalAnswer {
     body: {
       name: 'INTERNAL_SERVER_ERROR',
       message: 'An internal server error occurred.',
+      debug_id: debugId(),
+      links: [],
+    },
+  };
+}
+
+/** What an app is told that lacks a permission. */
+export function notAuthorized(): PaypalAnswer {
+  return {
+    status: 403,
+    body: {
+      name: 'NOT_AUTHORIZED',
+      message: 'Authorization failed due to insufficient permissions.',
       debug_id: debugId(),
       links: [],
     },

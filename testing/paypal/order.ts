@@ -5,6 +5,9 @@ const refundSchema = z.object({
   cents: z.number(),
   createdMs: z.number(),
   note: z.string().nullable(),
+  customId: z.string().nullable().default(null),
+  /** PayPal took it back itself, after a chargeback for one. */
+  isReversal: z.boolean().default(false),
 });
 export type RefundRecord = z.infer<typeof refundSchema>;
 
@@ -69,6 +72,16 @@ export function capture(
     updatedMs: nowMs,
     capture: { id: captureId, status, createdMs: nowMs, updatedMs: nowMs, refunds: [] },
   };
+}
+
+/** Ends PayPal's look at a pending capture; any other comes back unchanged. */
+export function resolveCapture(
+  order: OrderRecord,
+  status: 'COMPLETED' | 'DECLINED',
+  nowMs: number,
+): OrderRecord {
+  if (order.capture?.status !== 'PENDING') return order;
+  return { ...order, updatedMs: nowMs, capture: { ...order.capture, status, updatedMs: nowMs } };
 }
 
 export function refundedCents({ refunds }: CaptureRecord): number {

@@ -11,12 +11,24 @@ const PAYER_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const newPaypalId = () => randomText(17, PAYPAL_ALPHABET);
 export const newPayerId = () => randomText(13, PAYER_ALPHABET);
 
+/** Told of every change, after it was recorded; `before` is missing for a new order. */
+export type OrderListener = (before: OrderRecord | undefined, after: OrderRecord) => void;
+
+type RefundOrder = {
+  cents: number | null;
+  note: string | null;
+  customId: string | null;
+  isReversal?: boolean;
+};
+
 /** The stand-in's orders, with the captures inside them. */
-export function createOrders(journal: Journal) {
+export function createOrders(journal: Journal, onChange: OrderListener) {
   const records = journal.collection('paypal.orders', orderSchema);
 
   function put(order: OrderRecord): OrderRecord {
+    const before = records.get(order.id);
     records.set(order.id, order);
+    onChange(before, order);
     return order;
   }
 
@@ -44,18 +56,22 @@ export function createOrders(journal: Journal) {
         capture: null,
       });
     },
+    findByRefund: (refundId: string) =>
+      records.values().find(({ capture }) => capture?.refunds.some(({ id }) => id === refundId)),
     /** Gives money back; null when the capture has less than that left. */
     refund(
       order: OrderRecord,
-      cents: number | null,
-      note: string | null,
+      { cents, note, customId, isReversal = false }: RefundOrder,
       nowMs: number,
     ): RefundRecord | null {
       const { capture } = order;
       const left = capture?.status === 'COMPLETED' ? order.cents - refundedCents(capture) : 0;
       const wanted = cents ?? left;
       if (!capture || wanted < 1 || wanted > left) return null;
-      const refund: RefundRecord = { id: newPaypalId(), cents: wanted, createdMs: nowMs, note };
+      const refund: RefundRecord = {
+        ...{ id: newPaypalId(), cents: wanted, createdMs: nowMs },
+        ...{ note, customId, isReversal },
+      };
       put({
         ...order,
         updatedMs: nowMs,

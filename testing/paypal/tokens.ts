@@ -41,3 +41,4 @@ export function createTokens() {
     },
   };
 }
+export type Tokens = ReturnType<typeof createTokens>;

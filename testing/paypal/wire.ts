@@ -36,7 +36,7 @@ export function toOrder(order: OrderRecord, origin: string) {
         ...(order.description ? { description: order.description } : {}),
         ...(order.customId ? { custom_id: order.customId } : {}),
         ...(order.invoiceId ? { invoice_id: order.invoiceId } : {}),
-        ...(order.capture ? { payments: { captures: [toCapture(order, order.capture, origin)] } } : {}),
+        ...(order.capture ? { payments: toPayments(order, order.capture, origin) } : {}),
       },
     ],
     ...(payer ? { payer } : {}),
@@ -65,8 +65,21 @@ export function toMinimalOrder(order: OrderRecord, origin: string) {
 
 export const approveUrl = (order: OrderRecord, origin: string) => `${origin}/checkoutnow?token=${order.id}`;
 
-/** A capture, inside an order or by itself. */
-export function toCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
+function toPayments(order: OrderRecord, capture: CaptureRecord, origin: string) {
+  const refunds = capture.refunds.map((refund) => toRefund(order, capture, refund, origin));
+  return { captures: [toCapture(order, capture, origin)], ...(refunds.length > 0 ? { refunds } : {}) };
+}
+
+/** A capture by itself, which names its order besides. */
+export function toLoneCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
+  return {
+    ...toCapture(order, capture, origin),
+    supplementary_data: { related_ids: { order_id: order.id } },
+  };
+}
+
+/** A capture inside an order. */
+function toCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
   const self = `${origin}/v2/payments/captures/${capture.id}`;
   return {
     id: capture.id,
@@ -96,6 +109,7 @@ export function toRefund(order: OrderRecord, capture: CaptureRecord, refund: Ref
     status: 'COMPLETED',
     amount: money(order, refund.cents),
     ...(refund.note ? { note_to_payer: refund.note } : {}),
+    ...(refund.customId ? { custom_id: refund.customId } : {}),
     seller_payable_breakdown: {
       gross_amount: money(order, refund.cents),
       total_refunded_amount: money(order, refundedCents(capture)),

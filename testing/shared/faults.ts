@@ -9,6 +9,7 @@ export const FAULTS = [
   'decline',
   'pending',
   'error-500',
+  'forbidden',
   'hang',
   'reset',
   'html-200',

@@ -11,6 +11,12 @@ describe('form bodies', () => {
     });
   });
 
+  it('hold objects in lists', () => {
+    expect(parseForm('a[0][b]=1&a[0][c][d]=2&a[1][b]=3&a[9][b]=4')).toEqual({
+      a: [{ b: '1', c: { d: '2' } }, { b: '3' }, { b: '4' }],
+    });
+  });
+
   it('cannot reach into a prototype', () => {
     expect(parseForm('__proto__[x]=1&a[constructor][y]=1')).toEqual({});
   });

@@ -31,14 +31,27 @@ function assign(target: FormObject, [head = '', ...rest]: string[], value: strin
     return;
   }
   if (next === '' || /^\d+$/.test(next)) {
-    const list = target[head];
-    target[head] = [...(Array.isArray(list) ? list : []), value];
+    const before = target[head];
+    const list = Array.isArray(before) ? before : [];
+    target[head] = list;
+    if (rest.length === 1) list.push(value);
+    else assign(findItem(list, next), rest.slice(1), value);
     return;
   }
   const child = target[head];
   const object = typeof child === 'object' && !Array.isArray(child) ? child : {};
   target[head] = object;
   assign(object, rest, value);
+}
+
+/** The object at a place of a list: `a[1][b]` speaks of the second, and nothing may leave a gap. */
+function findItem(list: FormValue[], index: string): FormObject {
+  const place = index === '' ? list.length : Math.min(Number(index), list.length);
+  const item = list[place];
+  if (typeof item === 'object' && !Array.isArray(item)) return item;
+  const object: FormObject = {};
+  list[place] = object;
+  return object;
 }
 
 /** Writes a path as Stripe names a parameter in its errors: `metadata[order_id]`. */

@@ -8,6 +8,14 @@ export const OPERATIONS = [
   'capture',
   'get-capture',
   'refund',
+  'get-refund',
+  'get-charge',
+  'get-event',
+  'get-dispute',
+  'create-session',
+  'get-session',
+  'expire-session',
+  'verify-webhook',
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
@@ -19,12 +27,22 @@ const ROUTES: ReadonlyArray<
   ['POST', /^\/v1\/payment_intents\/[^/]+\/confirm$/, 'stripe', 'confirm'],
   ['POST', /^\/v1\/payment_intents\/[^/]+\/cancel$/, 'stripe', 'cancel'],
   ['POST', /^\/v1\/refunds$/, 'stripe', 'refund'],
+  ['GET', /^\/v1\/refunds(\/[^/]+)?$/, 'stripe', 'get-refund'],
+  ['GET', /^\/v1\/charges\/[^/]+$/, 'stripe', 'get-charge'],
+  ['GET', /^\/v1\/events\/[^/]+$/, 'stripe', 'get-event'],
+  ['GET', /^\/v1\/disputes(\/[^/]+)?$/, 'stripe', 'get-dispute'],
+  ['POST', /^\/v1\/checkout\/sessions$/, 'stripe', 'create-session'],
+  ['GET', /^\/v1\/checkout\/sessions\/[^/]+$/, 'stripe', 'get-session'],
+  ['POST', /^\/v1\/checkout\/sessions\/[^/]+\/expire$/, 'stripe', 'expire-session'],
   ['POST', /^\/v1\/oauth2\/token$/, 'paypal', 'token'],
   ['POST', /^\/v2\/checkout\/orders$/, 'paypal', 'create'],
   ['GET', /^\/v2\/checkout\/orders\/[^/]+$/, 'paypal', 'get'],
   ['POST', /^\/v2\/checkout\/orders\/[^/]+\/capture$/, 'paypal', 'capture'],
   ['GET', /^\/v2\/payments\/captures\/[^/]+$/, 'paypal', 'get-capture'],
   ['POST', /^\/v2\/payments\/captures\/[^/]+\/refund$/, 'paypal', 'refund'],
+  ['GET', /^\/v2\/payments\/refunds\/[^/]+$/, 'paypal', 'get-refund'],
+  ['GET', /^\/v1\/customer\/disputes(\/[^/]+)?$/, 'paypal', 'get-dispute'],
+  ['POST', /^\/v1\/notifications\/verify-webhook-signature$/, 'paypal', 'verify-webhook'],
 ];
 
 /** Names the provider's call that a request is; null for pages, preflights and everything else. */

@@ -13,6 +13,11 @@ export function refusal({ status, error, saved }: StripeRefusal): Answer {
   return { status, body: { error }, saved };
 }
 
+/** A list as Stripe writes it; there are never enough here for a second page. */
+export function listOf(url: string, data: object[]): Answer {
+  return success({ object: 'list', data, has_more: false, url });
+}
+
 /** 402 with the intent as it is now, which is how Stripe tells a page about a declined card. */
 export function declined(intent: IntentRecord, origin: string): Answer {
   const { lastError } = intent;

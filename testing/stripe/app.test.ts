@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createSandboxApp } from '@/testing/sandbox-app';
-import { hasWireSchemas, stripeExampleFields, stripeValidator, violations, WIRE_NOTE } from '@/testing/shared/wire-schemas';
+import {
+  hasWireSchemas,
+  stripeExampleFields,
+  stripeValidator,
+  violations,
+  WIRE_NOTE,
+} from '@/testing/shared/wire-schemas';
 
 const SECRET = { Authorization: 'Bearer sk_test_1' };
 const GOOD = {

@@ -6,13 +6,29 @@ import { answerChallenge, settle } from './transitions';
 
 export type Clock = () => number;
 
-/** The stand-in's intents: reading one lets time pass for it first. */
-export function createIntents(journal: Journal, now: Clock) {
+/** Told of every change, after it was recorded; `before` is missing for a new intent. */
+export type IntentListener = (before: IntentRecord | undefined, after: IntentRecord) => void;
+
+/** The stand-in's intents: time passes for one when it is read, and when its moment has come. */
+export function createIntents(
+  journal: Journal,
+  { now, onChange, signal }: { now: Clock; onChange: IntentListener; signal?: AbortSignal | undefined },
+) {
   const records = journal.collection('stripe.intents', intentSchema);
 
   function put(intent: IntentRecord): IntentRecord {
+    const before = records.get(intent.id);
     records.set(intent.id, intent);
+    onChange(before, intent);
+    settleInTime(intent);
     return intent;
+  }
+
+  function settleInTime({ id, status, succeedsAtMs }: IntentRecord): void {
+    if (status !== 'processing' || succeedsAtMs === null) return;
+    const timer = setTimeout(() => get(id), Math.max(0, succeedsAtMs - now()));
+    timer.unref();
+    signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
 
   function get(id: string): IntentRecord | undefined {
@@ -21,6 +37,8 @@ export function createIntents(journal: Journal, now: Clock) {
     const settled = settle(intent, now());
     return settled === intent ? intent : put(settled);
   }
+
+  for (const intent of records.values()) settleInTime(intent);
 
   return {
     get,

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { refusal, success, unexpectedState, type Answer } from './answer';
-import { invalidRequest, resourceMissing } from './errors';
-import type { FormObject } from '@/testing/shared/form';
-import { stripeId } from './stripe-id';
-import type { Clock, Intents } from './intents';
 import type { Journal } from '@/testing/shared/journal';
-import { cancelBody, parseRequest, refundBody } from './requests';
-import { cancel } from './transitions';
-import { toIntent } from './wire';
+import { refusal, success, type Answer } from './answer';
+import { invalidRequest, resourceMissing, type StripeRefusal } from './errors';
+import type { FormObject } from '@/testing/shared/form';
+import type { Disputes } from './disputes';
+import type { IntentRecord } from './intent';
+import type { Clock, Intents } from './intents';
+import { parseRequest, refundBody } from './requests';
+import { stripeId } from './stripe-id';
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 const refundSchema = z.object({
   id: z.string(),
@@ -18,109 +21,117 @@ const refundSchema = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
+  status: z.enum(REFUND_STATUSES).default('succeeded'),
   createdMs: z.number(),
 });
-type RefundRecord = z.infer<typeof refundSchema>;
+export type RefundRecord = z.infer<typeof refundSchema>;
 
-/** `POST /v1/refunds`: gives back part or all of a charge, never more than is left of it. */
-export function createRefunds(journal: Journal, intents: Intents, now: Clock) {
+type Deps = {
+  journal: Journal;
+  intents: Intents;
+  disputes: Disputes;
+  now: Clock;
+  /** Told of what happened to a refund, after it was recorded. */
+  emit: (type: string, refund: RefundRecord) => void;
+};
+
+/** The stand-in's refunds: part or all of a charge, never more than is left of it. */
+export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
   const records = journal.collection('stripe.refunds', refundSchema);
 
-  return (form: FormObject): Answer => {
-    const parsed = parseRequest(refundBody, form);
-    if (!parsed.ok) return refusal(parsed.refusal);
-    const { payment_intent: intentId, charge, amount, reason, metadata } = parsed.value;
-    if (!intentId && !charge) {
-      return refusal(
-        invalidRequest(
-          'One of the following params should be provided for this request: payment_intent or charge.',
-        ),
-      );
-    }
-    const intent = intentId ? intents.get(intentId) : intents.findByCharge(charge ?? '');
-    if (!intent) {
-      return refusal(
-        intentId
-          ? resourceMissing('payment_intent', intentId, 'payment_intent')
-          : resourceMissing('charge', charge ?? '', 'charge'),
-      );
-    }
-    if (intent.status !== 'succeeded' || !intent.chargeId) {
-      return refusal(
-        invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`),
-      );
-    }
+  return {
+    get: (id: string) => records.get(id),
+    list: (intentId: string) =>
+      records
+        .values()
+        .filter((refund) => refund.intentId === intentId)
+        .reverse(),
 
-    const left = intent.amount - intent.refundedAmount;
-    if (left === 0) {
-      return refusal(
-        invalidRequest(
-          `Charge ${intent.chargeId} has already been refunded.`,
-          undefined,
-          'charge_already_refunded',
-        ),
-      );
-    }
-    const refunded = amount ?? left;
-    if (refunded < 1)
-      return refusal(
-        invalidRequest(
-          'This value must be greater than or equal to 1.',
-          'amount',
-          'parameter_invalid_integer',
-        ),
-      );
-    if (refunded > left) {
-      return refusal(
-        invalidRequest(
-          `Refund amount (${usd(refunded)}) is greater than unrefunded amount on charge (${usd(left)})`,
-          'amount',
-        ),
-      );
-    }
+    /** `POST /v1/refunds`. */
+    create(form: FormObject, status: RefundStatus = 'succeeded'): Answer {
+      const parsed = parseRequest(refundBody, form);
+      if (!parsed.ok) return refusal(parsed.refusal);
+      const { payment_intent: intentId, charge, amount, reason, metadata } = parsed.value;
+      const intent = findIntent(intents, intentId, charge);
+      if ('error' in intent) return refusal(intent);
+      const { chargeId, currency } = intent;
+      const refused = checkRefund(intent, amount, disputes);
+      if (refused || chargeId === null) return refusal(refused ?? noCharge(intent));
+      const record: RefundRecord = {
+        ...{ id: stripeId('re'), intentId: intent.id, chargeId, methodId: intent.method?.id ?? null },
+        ...{ amount: amount ?? intent.amount - intent.refundedAmount, currency, status },
+        ...{ reason: reason ?? null, metadata: metadata ?? {}, createdMs: now() },
+      };
+      records.set(record.id, record);
+      intents.put({ ...intent, refundedAmount: intent.refundedAmount + record.amount });
+      emit('refund.created', record);
+      emit('charge.refunded', record);
+      return success(toRefund(record));
+    },
 
-    const record: RefundRecord = {
-      id: stripeId('re'),
-      intentId: intent.id,
-      chargeId: intent.chargeId,
-      methodId: intent.method?.id ?? null,
-      amount: refunded,
-      currency: intent.currency,
-      reason: reason ?? null,
-      metadata: metadata ?? {},
-      createdMs: now(),
-    };
-    records.set(record.id, record);
-    intents.put({ ...intent, refundedAmount: intent.refundedAmount + refunded });
-    return success(toRefund(record));
+    /** What the buyer's bank does to a refund later. One that fails leaves the money with the shop. */
+    move(refund: RefundRecord, status: RefundStatus): RefundRecord {
+      const after = { ...refund, status };
+      records.set(after.id, after);
+      const intent = intents.get(refund.intentId);
+      if (intent && status === 'failed' && refund.status !== 'failed')
+        intents.put({ ...intent, refundedAmount: intent.refundedAmount - refund.amount });
+      emit(status === 'failed' ? 'refund.failed' : 'refund.updated', after);
+      return after;
+    },
   };
 }
+export type Refunds = ReturnType<typeof createRefunds>;
 
-/** `POST /v1/payment_intents/:id/cancel`. */
-export function cancelIntent(
+function findIntent(
   intents: Intents,
-  id: string,
-  form: FormObject,
-  origin: string,
-  nowMs: number,
-): Answer {
-  const intent = intents.get(id);
-  if (!intent) return refusal(resourceMissing('payment_intent', id, 'intent'));
-  const parsed = parseRequest(cancelBody, form);
-  if (!parsed.ok) return refusal(parsed.refusal);
-  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
-    return unexpectedState(
-      intent,
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
-      origin,
-    );
-  }
-  return success(
-    toIntent(intents.put(cancel(intent, parsed.value.cancellation_reason ?? null, nowMs)), origin),
+  intentId: string | undefined,
+  charge: string | undefined,
+): IntentRecord | StripeRefusal {
+  if (intentId) return intents.get(intentId) ?? resourceMissing('payment_intent', intentId, 'payment_intent');
+  if (charge) return intents.findByCharge(charge) ?? resourceMissing('charge', charge, 'charge');
+  return invalidRequest(
+    'One of the following params should be provided for this request: payment_intent or charge.',
   );
 }
 
-function toRefund(record: RefundRecord) {
+const noCharge = ({ id }: IntentRecord) =>
+  invalidRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
+
+function checkRefund(
+  intent: IntentRecord,
+  amount: number | undefined,
+  disputes: Disputes,
+): StripeRefusal | null {
+  if (intent.status !== 'succeeded') return noCharge(intent);
+  const isDisputed = disputes
+    .listByIntent(intent.id)
+    .some(({ status }) => !status.startsWith('warning_') && status !== 'won');
+  if (isDisputed) {
+    const message = `Charge ${intent.chargeId} has been charged back; cannot issue a refund.`;
+    return invalidRequest(message, undefined, 'charge_disputed');
+  }
+  const left = intent.amount - intent.refundedAmount;
+  if (left === 0) {
+    const message = `Charge ${intent.chargeId} has already been refunded.`;
+    return invalidRequest(message, undefined, 'charge_already_refunded');
+  }
+  if (amount !== undefined && amount < 1) {
+    return invalidRequest(
+      'This value must be greater than or equal to 1.',
+      'amount',
+      'parameter_invalid_integer',
+    );
+  }
+  if (amount !== undefined && amount > left) {
+    const message = `Refund amount (${usd(amount)}) is greater than unrefunded amount on charge (${usd(left)})`;
+    return invalidRequest(message, 'amount');
+  }
+  return null;
+}
+
+/** The refund as Stripe writes it. */
+export function toRefund(record: RefundRecord) {
   return {
     id: record.id,
     object: 'refund',
@@ -132,13 +143,14 @@ function toRefund(record: RefundRecord) {
     customer: null,
     customer_account: null,
     destination_details: { card: { type: 'refund' }, type: 'card' },
+    ...(record.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
     metadata: record.metadata,
     payment_intent: record.intentId,
     payment_method: record.methodId,
     reason: record.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: record.status,
     transfer_reversal: null,
   };
 }

@@ -81,6 +81,48 @@ export const refundBody = z.strictObject({
   metadata: metadata.optional(),
 });
 
+const id = z.string().min(1);
+/** What a list takes besides its filter. */
+const page = { limit: integer.optional(), starting_after: id.optional(), ending_before: id.optional() };
+export const refundList = z.strictObject({ payment_intent: id.optional(), charge: id.optional(), ...page });
+export const disputeList = z.strictObject({ payment_intent: id.optional(), charge: id.optional(), ...page });
+export const noParams = z.strictObject({});
+/** What Stripe.js and the SDK send when they read an intent. */
+export const readIntent = z.strictObject({
+  client_secret: id.optional(),
+  key: id.optional(),
+  is_stripe_sdk: z.string().optional(),
+  _stripe_version: z.string().optional(),
+});
+
+export const sessionBody = z.strictObject({
+  mode: z.enum(['payment', 'setup', 'subscription']),
+  success_url: z.string().max(5000),
+  cancel_url: z.string().max(5000).optional(),
+  client_reference_id: z.string().max(200).optional(),
+  customer_email: z.string().optional(),
+  expires_at: integer.optional(),
+  line_items: z.array(
+    z.strictObject({
+      quantity: integer,
+      price_data: z.strictObject({
+        currency: z.string(),
+        unit_amount: integer,
+        product_data: z.strictObject({ name: z.string().max(1000), description: z.string().optional() }),
+      }),
+    }),
+  ),
+  metadata: metadata.optional(),
+  payment_intent_data: z
+    .strictObject({
+      description: z.string().max(1000).optional(),
+      metadata: metadata.optional(),
+      receipt_email: z.string().optional(),
+    })
+    .optional(),
+});
+export type SessionBody = z.infer<typeof sessionBody>;
+
 type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: StripeRefusal };
 
 /** Checks a form against a request's schema; the first fault becomes the refusal Stripe would send for it. */

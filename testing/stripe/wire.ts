@@ -2,27 +2,32 @@ import type { IntentRecord, PaymentMethodRecord, StripeErrorBody } from './inten
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
+/** Who pays, as Stripe writes it on methods and charges. */
+export function toBillingDetails(method: PaymentMethodRecord | null) {
+  const billing = method?.billing;
+  return {
+    address: {
+      city: null,
+      country: billing?.country ?? null,
+      line1: null,
+      line2: null,
+      postal_code: billing?.postalCode ?? null,
+      state: null,
+    },
+    email: billing?.email ?? null,
+    name: billing?.name ?? null,
+    phone: null,
+    tax_id: null,
+  };
+}
+
 /** The `payment_method` object, as Stripe sends it inside errors. */
 export function toPaymentMethod(method: PaymentMethodRecord) {
-  const { billing } = method;
   return {
     id: method.id,
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: {
-      address: {
-        city: null,
-        country: billing.country,
-        line1: null,
-        line2: null,
-        postal_code: billing.postalCode,
-        state: null,
-      },
-      email: billing.email,
-      name: billing.name,
-      phone: null,
-      tax_id: null,
-    },
+    billing_details: toBillingDetails(method),
     card: {
       brand: method.brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -86,6 +91,7 @@ export function toClientIntent(intent: IntentRecord, origin: string) {
 export function toIntent(intent: IntentRecord, origin: string) {
   return {
     ...toClientIntent(intent, origin),
+    allowed_payment_method_types: null,
     amount_capturable: 0,
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
     application: null,
@@ -98,6 +104,7 @@ export function toIntent(intent: IntentRecord, origin: string) {
     metadata: intent.metadata,
     on_behalf_of: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+    payment_record: null,
     review: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,

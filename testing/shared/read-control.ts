@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { SandboxEnv } from './fault-middleware';
+
+/**
+ * Reads the body of a test's own order and carries it out: 400 with a sentence when the body is not what the schema says,
+ * 404 when the order finds nothing to act on, else 201 with what it returns.
+ */
+export async function readControl<T>(
+  c: Context<SandboxEnv>,
+  schema: z.ZodType<T>,
+  work: (body: T) => object | null | Promise<object | null>,
+): Promise<Response> {
+  const parsed = schema.safeParse(await readJson(c));
+  if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+  const done = await work(parsed.data);
+  return done ? c.json(done, 201) : c.json({ error: 'There is nothing like that here.' }, 404);
+}
+
+async function readJson(c: Context<SandboxEnv>): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Journal } from './journal';
+import type { Provider } from './operations';
+import { createWebhookRules, type SignatureFault, type WebhookRules } from './webhook-rules';
+
+/** How long an endpoint may take, in milliseconds; the providers wait 20 to 30 s. */
+const ANSWER_MS = 10_000;
+/** Attempts before a delivery is given up. Both providers go on for three days. */
+const MAX_ATTEMPTS = 9;
+
+/** One event on its way to one endpoint. */
+export const deliverySchema = z.object({
+  id: z.string(),
+  provider: z.enum(['stripe', 'paypal']),
+  eventId: z.string(),
+  eventType: z.string(),
+  body: z.string(),
+  state: z.enum(['waiting', 'held', 'delivered', 'dropped', 'given-up']),
+  createdMs: z.number(),
+  /** One for each attempt: the status that came back, or null when none did. */
+  attempts: z.array(z.object({ atMs: z.number(), status: z.number().nullable() })),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export type OutgoingEvent = { id: string; type: string; body: string };
+export type SignedRequest = { body: string; headers: Record<string, string> };
+/** Signs one attempt; the fault says what is to be wrong with it. */
+export type WebhookSigner = (body: string, fault: SignatureFault | null) => SignedRequest;
+
+export type Webhooks = {
+  rules: WebhookRules;
+  /** Where a provider's events go from now on, and how they are signed; null stops them. */
+  setEndpoint(provider: Provider, endpoint: { url: string; sign: WebhookSigner } | null): void;
+  /** Begins to deliver an event; without an endpoint nothing is sent, as at the providers. */
+  send(provider: Provider, event: OutgoingEvent): void;
+  /** Delivers what is held, in the order it came or the other way round, one after the other. */
+  release(order: 'first-to-last' | 'last-to-first'): Promise<void>;
+  /** Delivers an event once more, as the providers' dashboards can; false for one that was never sent. */
+  redeliver(eventId: string): boolean;
+  list(): Delivery[];
+};
+
+type Options = {
+  journal: Journal;
+  now: () => number;
+  /** The wait after the first failed attempt, in milliseconds; it doubles each time. */
+  retryMs: number;
+  /** Ends all deliveries. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Delivers webhooks: at least once, in no promised order, again after any answer but 2xx. What has not been delivered is
+ * taken up again after a restart, once the endpoint is known.
+ */
+export function createWebhooks({ journal, now, retryMs, signal }: Options): Webhooks {
+  const deliveries = journal.collection('webhooks.deliveries', deliverySchema);
+  const endpoints = new Map<Provider, { url: string; sign: WebhookSigner }>();
+  const rules = createWebhookRules();
+
+  function later(work: () => Promise<void>, delayMs: number): void {
+    const timer = setTimeout(() => void work(), delayMs);
+    timer.unref();
+    signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  async function attempt(id: string): Promise<void> {
+    const delivery = deliveries.get(id);
+    const endpoint = delivery && endpoints.get(delivery.provider);
+    if (!delivery || !endpoint || delivery.state !== 'waiting' || signal?.aborted) return;
+    const { provider, eventType, body } = delivery;
+    const status = await post(
+      endpoint.url,
+      endpoint.sign(body, rules.takeForAttempt(provider, eventType)),
+      signal,
+    );
+    if (signal?.aborted) return;
+    const attempts = [...delivery.attempts, { atMs: now(), status }];
+    const isDelivered = status !== null && status >= 200 && status < 300;
+    const isSpent = attempts.length >= MAX_ATTEMPTS;
+    const state = isDelivered ? 'delivered' : isSpent ? 'given-up' : 'waiting';
+    deliveries.set(id, { ...delivery, attempts, state });
+    if (state === 'waiting') later(() => attempt(id), retryMs * 2 ** (attempts.length - 1));
+  }
+
+  function add(provider: Provider, event: OutgoingEvent, state: Delivery['state']): string {
+    const id = randomUUID();
+    const { id: eventId, type: eventType, body } = event;
+    deliveries.set(id, {
+      ...{ id, provider, eventId, eventType, body, state },
+      ...{ createdMs: now(), attempts: [] },
+    });
+    return id;
+  }
+
+  function start(provider: Provider, event: OutgoingEvent, delayMs = 0): void {
+    const id = add(provider, event, 'waiting');
+    later(() => attempt(id), delayMs);
+  }
+
+  return {
+    rules,
+    setEndpoint(provider, endpoint) {
+      if (!endpoint) {
+        endpoints.delete(provider);
+        return;
+      }
+      endpoints.set(provider, endpoint);
+      const left = deliveries.values().filter((d) => d.provider === provider && d.state === 'waiting');
+      for (const { id } of left) later(() => attempt(id), 0);
+    },
+    send(provider, event) {
+      if (!endpoints.has(provider)) return;
+      const rule = rules.takeForEvent(provider, event.type);
+      switch (rule?.fault) {
+        case 'hold':
+          add(provider, event, 'held');
+          return;
+        case 'drop':
+          add(provider, event, 'dropped');
+          return;
+        case 'duplicate':
+          start(provider, event);
+          start(provider, event);
+          return;
+        default:
+          start(provider, event, rule?.delayMs);
+      }
+    },
+    async release(order) {
+      const held = deliveries.values().filter(({ state }) => state === 'held');
+      for (const delivery of order === 'first-to-last' ? held : held.toReversed()) {
+        deliveries.set(delivery.id, { ...delivery, state: 'waiting' });
+        await attempt(delivery.id);
+      }
+    },
+    redeliver(eventId) {
+      const sent = deliveries.values().find((delivery) => delivery.eventId === eventId);
+      if (!sent) return false;
+      start(sent.provider, { id: sent.eventId, type: sent.eventType, body: sent.body });
+      return true;
+    },
+    list: () => deliveries.values(),
+  };
+}
+
+async function post(
+  url: string,
+  { body, headers }: SignedRequest,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const timeout = AbortSignal.timeout(ANSWER_MS);
+  try {
+    const response = await fetch(url, {
+      ...{ method: 'POST', headers, body, redirect: 'manual' },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    // Whatever kept the answer away, the event goes out again.
+    return null;
+  }
+}

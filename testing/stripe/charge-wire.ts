@@ -1,0 +1,83 @@
+import { toBillingDetails } from './wire';
+import type { IntentRecord } from './intent';
+
+/** The charge of an intent's latest attempt, as Stripe writes it; null before the first one. */
+export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: string) {
+  const { chargeId, lastError } = intent;
+  if (chargeId === null) return null;
+  const method = intent.method ?? lastError?.method ?? null;
+  const isPaid = intent.status === 'succeeded';
+  return {
+    id: chargeId,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: isPaid ? intent.amount : 0,
+    amount_refunded: intent.refundedAmount,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: toBillingDetails(method),
+    calculated_statement_descriptor: 'STAND-IN',
+    captured: isPaid,
+    created: Math.floor(intent.createdMs / 1000),
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: isDisputed,
+    failure_balance_transaction: null,
+    failure_code: lastError?.error.code ?? null,
+    failure_message: lastError?.error.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
+      reason: lastError?.error.decline_code ?? null,
+      seller_message: isPaid ? 'Payment complete.' : null,
+      type: isPaid ? 'authorized' : 'issuer_declined',
+    },
+    paid: isPaid,
+    payment_intent: intent.id,
+    payment_method: method?.id ?? null,
+    payment_method_details: method && {
+      card: {
+        amount_authorized: isPaid ? intent.amount : null,
+        authorization_code: null,
+        brand: method.brand,
+        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+        country: 'US',
+        exp_month: method.expMonth,
+        exp_year: method.expYear,
+        fingerprint: null,
+        funding: 'credit',
+        installments: null,
+        last4: method.last4,
+        mandate: null,
+        network: method.brand,
+        network_transaction_id: null,
+        regulated_status: null,
+        three_d_secure: null,
+        wallet: null,
+      },
+      type: 'card',
+    },
+    receipt_email: intent.receiptEmail,
+    receipt_number: null,
+    receipt_url: isPaid ? `${origin}/receipts/${chargeId}` : null,
+    refunded: intent.refundedAmount >= intent.amount,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: isPaid ? 'succeeded' : intent.status === 'processing' ? 'pending' : 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
