@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { connectSandbox } from '../shared/connect-sandbox';
 import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { describeAccountLimits } from './suite/account-limits';
@@ -28,12 +29,7 @@ function createContext(): Context {
   const target: Target = {
     origin: 'http://not-started.invalid',
     fetch: () => Promise.reject(new Error('The target has not started')),
-    sandbox: {
-      url: 'http://not-started.invalid',
-      fault: () => Promise.reject(new Error('The sandbox has not started')),
-      clearFaults: async () => undefined,
-      close: async () => undefined,
-    },
+    sandbox: { ...connectSandbox('http://not-started.invalid'), close: async () => undefined },
     close: async () => undefined,
   };
   const client = createClient(target);
