@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Store } from '../store/schema';
+import { isSamePerson } from './same-person';
+
+/** What came of one code. An `owner` is a person who sent others; null for a campaign, a code that is nobody's own. */
+export type Referral = {
+  code: string;
+  owner: { name: string; email: string } | null;
+  registrations: number;
+  /** People among them who paid for something. */
+  buyers: number;
+  /** Their paid orders, and what came in for them, in cents. */
+  orders: number;
+  revenueCents: number;
+};
+
+/**
+ * What every referral code has brought since a moment (milliseconds; 0 for ever): the best first. Nothing is booked when an
+ * order is paid or refunded; the orders themselves are asked each time, so a refund takes the credit back by itself. Nobody
+ * is credited for a purchase under another address of his own.
+ */
+export async function listReferrals(store: Store, sinceMs: number): Promise<Referral[]> {
+  const referrals = new Map<string, Referral>();
+  for (const person of await listReferred(store, sinceMs)) {
+    const { owner_id: ownerId, owner_name: name, owner_email: email } = person;
+    const owner = ownerId !== null && name !== null && email !== null ? { name, email } : null;
+    if (owner && (ownerId === person.id || isSamePerson(owner.email, person.email))) continue;
+    const code = person.owner_code ?? person.referral ?? '';
+    const referral = referrals.get(code) ?? {
+      ...{ code, owner },
+      ...{ registrations: 0, buyers: 0, orders: 0, revenueCents: 0 },
+    };
+    const orders = person.orders ?? 0;
+    referral.registrations += person.created_at >= sinceMs ? 1 : 0;
+    referral.buyers += orders > 0 ? 1 : 0;
+    referral.orders += orders;
+    referral.revenueCents += person.cents ?? 0;
+    referrals.set(code, referral);
+  }
+  return [...referrals.values()]
+    .filter(({ registrations, orders }) => registrations + orders > 0)
+    .sort(
+      (a, b) =>
+        b.revenueCents - a.revenueCents ||
+        b.registrations - a.registrations ||
+        a.code.localeCompare(b.code, 'en'),
+    );
+}
+
+/** Everybody who came by a code, with whose it is and what the person paid. */
+function listReferred(store: Store, sinceMs: number) {
+  return store
+    .selectFrom('users')
+    .leftJoin('users as owners', (join) =>
+      join.on('owners.referral_code', '=', sql<string>`lower(${sql.ref('users.referral')})`),
+    )
+    .leftJoin(
+      // What counts: money that came in and was kept. `paid` is left when it is refunded.
+      (db) =>
+        db
+          .selectFrom('orders')
+          .select(({ fn }) => [
+            'user_id',
+            fn.countAll<number>().as('orders'),
+            fn.sum<number>('amount_cents').as('cents'),
+          ])
+          .where('status', '=', 'paid')
+          .where('paid_at', '>=', sinceMs)
+          .groupBy('user_id')
+          .as('credited'),
+      (join) => join.onRef('credited.user_id', '=', 'users.id'),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.referral',
+      'users.created_at',
+      'owners.id as owner_id',
+      'owners.name as owner_name',
+      'owners.email as owner_email',
+      'owners.referral_code as owner_code',
+      'credited.orders',
+      'credited.cents',
+    ])
+    .where('users.referral', 'is not', null)
+    .execute();
+}
