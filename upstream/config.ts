@@ -34,7 +34,7 @@ export type MailConfig = {
 
 /** The limits that depend on how many people share an address; the others are in `accounts/limits.ts`. */
 export type LimitConfig = {
-  /** Failed logins from one address in an hour; a successful one counts a fifth of it. */
+  /** Failed logins from one address in an hour. A successful one counts a fifth; so many links may be asked for. */
   loginsPerAddress: number;
   /** Accounts made from one address in an hour; a refused e-mail counts as five. */
   registrationsPerAddress: number;

@@ -68,13 +68,13 @@ export function createAccountLimits(
   });
   const resets = limit({
     name: 'forgot-address',
-    points: 20,
+    points: Math.ceil(loginsPerAddress / FAILURE_COST),
     windowMs: HOUR_MS,
     says: 'Too many links for new passwords were asked for from your address',
   });
   const links = limit({
     name: 'link-address',
-    points: 60,
+    points: loginsPerAddress,
     windowMs: HOUR_MS,
     says: 'Too many links were tried from your address',
   });
