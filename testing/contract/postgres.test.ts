@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateStore } from '@/upstream/store/migrate';
 import { openStore } from '@/upstream/store/open';
+import { createRateLimit } from '@/upstream/http/rate-limit';
 import { type PostgresServer, startPostgres } from './postgres-server';
 import { describeContract, describeContractByMail, describeContractOverTime } from './suite';
 import { startInProcess } from './target';
@@ -28,5 +29,37 @@ describe('the store on PostgreSQL', () => {
       '0004-accounts',
       '0005-orders-underway',
     ]);
+  });
+});
+
+describe('a limit on PostgreSQL', () => {
+  const rule = { name: 'tries', points: 4, windowMs: 60_000, says: 'Too many tries' };
+
+  it('counts what all instances take, also at once', async () => {
+    const databaseUrl = await server.createDatabase('limits');
+    const stores = [openStore({ databaseUrl }), openStore({ databaseUrl })];
+    await Promise.all(stores.map(migrateStore));
+    const limits = stores.map((store) => createRateLimit(store, rule));
+    const takeEverywhere = () =>
+      Promise.all([...limits, ...limits, ...limits].map((limit) => limit.take('a')));
+    const [taken, again] = [await takeEverywhere(), await takeEverywhere()];
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(4);
+    expect(again.filter(({ ok }) => ok)).toHaveLength(0);
+    expect(again[0]).toMatchObject({ error: { code: 'rate_limited', retryAfterMs: expect.any(Number) } });
+    await limits[0]?.giveBack('a', 9);
+    expect((await limits[1]?.take('a'))?.ok).toBe(true);
+    await limits[1]?.clear('a');
+    expect((await limits[0]?.take('a', 4))?.ok).toBe(true);
+    await Promise.all(stores.map((store) => store.destroy()));
+  });
+
+  it('counts in memory while PostgreSQL does not answer', async () => {
+    const store = openStore({ databaseUrl: `postgres://nobody@127.0.0.1:1/nothing` });
+    const limit = createRateLimit(store, rule);
+    for (let turn = 0; turn < 4; turn += 1) expect((await limit.take('a')).ok).toBe(true);
+    expect((await limit.take('a')).ok).toBe(false);
+    await limit.clear('a');
+    expect((await limit.take('a')).ok).toBe(true);
+    await store.destroy();
   });
 });

@@ -4,6 +4,7 @@ import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { describeAccountLimits } from './suite/account-limits';
 import { describeAccountMails } from './suite/account-mails';
+import { describeAccountRows } from './suite/account-rows';
 import { describeAccounts } from './suite/accounts';
 import { describeCards } from './suite/cards';
 import { describeContact } from './suite/contact';
@@ -82,12 +83,9 @@ export function describeContractByMail(
 ): void {
   const context = createContext();
   describe(`the contract by mail, ${name}`, () => {
-    const open = async () => {
-      const target = await start();
-      fill(context, target);
-      return target.inside;
-    };
+    beforeAll(async () => fill(context, await start()));
     afterAll(() => context.target.close());
-    describeAccountMails(context, open);
+    describeAccountMails(context);
+    describeAccountRows(context);
   });
 }

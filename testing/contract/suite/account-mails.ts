@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { LIVE, UPCOMING } from '../fixtures';
-import { type Inside, SITE } from '../target';
-import type { Context } from './context';
+import { SITE } from '../target';
+import { type Context, insideOf } from './context';
+import { readMails, tokenIn } from './read-mails';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const newEmail = () => `${randomUUID()}@mails.example`;
 
-/** Links in mails, and what a deletion leaves: for targets whose mails, clock and rows the test sees. */
-export function describeAccountMails(context: Context, start: () => Promise<Inside>): void {
-  let inside: Inside;
-  beforeAll(async () => {
-    inside = await start();
-  });
-
-  /** The mails to an address, the newest first, once those that are waited for are written. */
-  async function readMails(to: string) {
-    await inside.upstream.deliverMail();
-    return (await inside.upstream.listMail(1000)).filter((mail) => mail.to_address === to);
-  }
-  const tokenIn = (text = '') => /\?token=([\w-]+)\n/.exec(text)?.[1] ?? 'no token';
+/** Links in mails: for targets whose mails, clock and rows the test sees. */
+export function describeAccountMails(context: Context): void {
   const findToken = async (to: string, subject: RegExp) =>
-    tokenIn((await readMails(to)).find((mail) => subject.test(mail.subject))?.body);
+    tokenIn((await readMails(context, to)).find((mail) => subject.test(mail.subject))?.body);
   const countMails = async (to: string, subject: RegExp) =>
-    (await readMails(to)).filter((mail) => subject.test(mail.subject)).length;
+    (await readMails(context, to)).filter((mail) => subject.test(mail.subject)).length;
 
   const statusOf = async (call: 'login' | 'resetPassword' | 'verifyEmail', body: object) =>
     (await context.client.send(calls[call], { body })).status;
@@ -46,7 +35,7 @@ export function describeAccountMails(context: Context, start: () => Promise<Insi
   describe('a new account', () => {
     it('is sent a link, which confirms its address; again is no harm', async () => {
       const { token, email } = await context.steps.register();
-      const [mail] = await readMails(email);
+      const [mail] = await readMails(context, email);
       expect(mail?.body).toContain(`${SITE.url}/auth/verify-email?token=`);
       expect(mail?.body).not.toContain('Bea');
       const body = { token: tokenIn(mail?.body) };
@@ -69,7 +58,7 @@ export function describeAccountMails(context: Context, start: () => Promise<Insi
     it('has a day for it, and may ask for another link', async () => {
       const { token, email } = await context.steps.register();
       const body = { token: await findToken(email, /Confirm/) };
-      inside.moveTime(24 * HOUR + MINUTE);
+      insideOf(context).moveTime(24 * HOUR + MINUTE);
       expect(await context.client.refused(calls.verifyEmail, { body })).toMatchObject({
         status: 410,
         code: 'gone',
@@ -122,10 +111,10 @@ export function describeAccountMails(context: Context, start: () => Promise<Insi
       const second = await askForReset(email);
       expect(second).not.toBe(first);
       expect(await statusOf('resetPassword', { token: first, password: 'third row, aisle' })).toBe(410);
-      inside.moveTime(31 * MINUTE);
+      insideOf(context).moveTime(31 * MINUTE);
       expect(await statusOf('resetPassword', { token: second, password: 'third row, aisle' })).toBe(410);
       const third = await askForReset(email);
-      inside.moveTime(29 * MINUTE);
+      insideOf(context).moveTime(29 * MINUTE);
       expect(await statusOf('resetPassword', { token: third, password: 'third row, aisle' })).toBe(200);
     });
 
@@ -133,16 +122,20 @@ export function describeAccountMails(context: Context, start: () => Promise<Insi
       const email = newEmail();
       await context.client.ok(calls.forgotPassword, { body: { email } });
       const requests = () =>
-        inside.store.selectFrom('reset_requests').selectAll().where('email_key', '=', email).execute();
+        insideOf(context)
+          .store.selectFrom('reset_requests')
+          .selectAll()
+          .where('email_key', '=', email)
+          .execute();
       expect(await requests()).toHaveLength(1);
-      expect(await readMails(email)).toEqual([]);
+      expect(await readMails(context, email)).toEqual([]);
       expect(await requests()).toEqual([]);
     });
 
     it('asked for in a hurry by several instances becomes one mail', async () => {
       const { email } = await context.steps.register();
       await context.client.ok(calls.forgotPassword, { body: { email } });
-      await Promise.all([inside.upstream.deliverMail(), inside.upstream.deliverMail()]);
+      await Promise.all([insideOf(context).upstream.deliverMail(), insideOf(context).upstream.deliverMail()]);
       expect(await countMails(email, /new password/)).toBe(1);
     });
 
@@ -163,7 +156,7 @@ export function describeAccountMails(context: Context, start: () => Promise<Insi
     it('is kept as a hash, and works for its own purpose only', async () => {
       const { email } = await context.steps.register();
       const [verify, reset] = [await findToken(email, /Confirm/), await askForReset(email)];
-      const rows = await inside.store.selectFrom('mail_tokens').selectAll().execute();
+      const rows = await insideOf(context).store.selectFrom('mail_tokens').selectAll().execute();
       expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${verify}|${reset}`));
       expect(await statusOf('verifyEmail', { token: reset })).toBe(410);
       expect(await statusOf('resetPassword', { token: verify, password: 'third row, aisle' })).toBe(410);
@@ -205,7 +198,7 @@ export function describeAccountMails(context: Context, start: () => Promise<Insi
         token: two.token,
         body: { email, password: two.password },
       });
-      const links = (await readMails(email)).map(({ body }) => tokenIn(body));
+      const links = (await readMails(context, email)).map(({ body }) => tokenIn(body));
       expect(new Set(links).size).toBe(2);
       await context.client.ok(calls.verifyEmail, { body: { token: link } });
       const later = links.find((other) => other !== link);
@@ -222,55 +215,6 @@ export function describeAccountMails(context: Context, start: () => Promise<Insi
       const body = { token: await askForReset(email), password: 'third row, aisle' };
       await context.client.ok(calls.resetPassword, { body });
       expect(await statusOf('verifyEmail', { token: byThief.link })).toBe(410);
-    });
-  });
-
-  describe('a deleted account', () => {
-    it('leaves orders of nobody, and its name and e-mail nowhere', async () => {
-      const { token, email, password } = await context.steps.register();
-      await context.client.ok(calls.verifyEmail, { body: { token: await findToken(email, /Confirm/) } });
-      const { orderId = '' } = await context.steps.openIntent(token, LIVE);
-      await context.steps.buyByCard(token, LIVE);
-      await context.client.ok(calls.startTrial, { token, body: { eventId: UPCOMING.id } });
-      const words = { firstName: 'Bea', lastName: 'Buyer', message: 'Hello', acceptTerms: true };
-      await context.client.ok(calls.sendContactMessage, { body: { ...words, email } });
-      await context.client.ok(calls.forgotPassword, { body: { email } });
-      const data = await context.client.ok(calls.exportAccount, { token });
-      expect(data).toMatchObject({
-        contact_messages: [{ message: 'Hello' }],
-        trials: [{ eventId: UPCOMING.id }],
-      });
-
-      await context.client.ok(calls.deleteAccount, { token, body: { password } });
-
-      const { store } = inside;
-      const order = await store
-        .selectFrom('orders')
-        .select(['user_id', 'status'])
-        .where('id', '=', orderId)
-        .executeTakeFirstOrThrow();
-      expect(order.status).toBe('paid');
-      const user = await store
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', order.user_id)
-        .executeTakeFirstOrThrow();
-      expect(user).toMatchObject({ name: 'Deleted account', email: user.id, email_key: user.id });
-      const [goodbye, ...others] = await readMails(email);
-      expect([goodbye?.subject, others]).toEqual([expect.stringMatching(/was deleted/), []]);
-      const tables = [
-        'users',
-        'sessions',
-        'trials',
-        'mail_tokens',
-        'contact_messages',
-        'reset_requests',
-      ] as const;
-      for (const table of tables) {
-        const rows = JSON.stringify(await store.selectFrom(table).selectAll().execute());
-        expect(rows).not.toContain(email);
-        if (table !== 'users') expect(rows).not.toContain(user.id);
-      }
     });
   });
 }
