@@ -14,20 +14,7 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
   const shown = useRef(0);
   const section = useRef<HTMLElement>(null);
 
-  useEffect(() => {
-    // Sonner stops its clocks under the pointer and in hidden tabs only; a window that merely lost the focus is told
-    // apart here, by the pointer events it already listens to.
-    const list = () => section.current?.querySelector('ol');
-    const hold = () => list()?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
-    const release = () =>
-      list()?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
-    window.addEventListener('blur', hold);
-    window.addEventListener('focus', release);
-    return () => {
-      window.removeEventListener('blur', hold);
-      window.removeEventListener('focus', release);
-    };
-  }, []);
+  useEffect(() => (section.current ? pauseInBackground(section.current) : undefined), []);
 
   useEffect(() => {
     for (const request of requests) {
@@ -49,4 +36,32 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
       toastOptions={{ style: { fontSize: '0.9375rem' } }}
     />
   );
+}
+
+/**
+ * Sonner stops its clocks under the pointer and in hidden tabs only; a window that merely lost the focus is told apart
+ * here, by the pointer events it already listens to. Returns the way out.
+ */
+function pauseInBackground(section: HTMLElement): () => void {
+  const list = () => section.querySelector('ol');
+  const hold = () => list()?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+  const release = () => {
+    if (list()?.matches(':hover')) return;
+    list()?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
+  };
+  // After Sonner has had its turn: for a toast that comes meanwhile, and for a pointer that passes over.
+  const holdOn = () => {
+    if (!document.hasFocus()) setTimeout(hold);
+  };
+  const arrivals = new MutationObserver(holdOn);
+  arrivals.observe(section, { childList: true, subtree: true });
+  section.addEventListener('mouseout', holdOn);
+  window.addEventListener('blur', hold);
+  window.addEventListener('focus', release);
+  return () => {
+    arrivals.disconnect();
+    section.removeEventListener('mouseout', holdOn);
+    window.removeEventListener('blur', hold);
+    window.removeEventListener('focus', release);
+  };
 }

@@ -9,20 +9,23 @@ type Host = ComponentType<{ requests: readonly ToastRequest[] }>;
 export function Toaster() {
   const [requests, setRequests] = useState<readonly ToastRequest[]>([]);
   const [Host, setHost] = useState<Host | null>(null);
-  const wanted = requests.length > 0;
 
   useEffect(() => receiveToasts((request) => setRequests((earlier) => [...earlier, request])), []);
 
   useEffect(() => {
-    if (!wanted) return;
+    if (requests.length === 0) return;
     let current = true;
-    void import('./toaster-host').then((loaded) => {
-      if (current) setHost(() => loaded.ToasterHost);
-    });
+    // Without a network it can't be had: what is waiting is shown with the next message that gets through.
+    import('./toaster-host').then(
+      (loaded) => {
+        if (current) setHost(() => loaded.ToasterHost);
+      },
+      () => undefined,
+    );
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [requests]);
 
   return Host ? <Host requests={requests} /> : null;
 }

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { DEMO, fillLogin, fillRegistration, newPerson, register } from './support/person';
+
+const LOGIN = '**/api/auth/login';
+const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+const errorText = (page: Page) => page.getByRole('main').getByRole('alert');
+
+/** Answers the next logins in the server's stead. */
+const answerLogin = (page: Page, status: number, body: object | string) =>
+  page.route(LOGIN, (route) =>
+    typeof body === 'string'
+      ? route.fulfill({ status, contentType: 'text/html', body })
+      : route.fulfill({ status, json: body }),
+  );
+
+for (const [status, body, message] of [
+  [400, { error: 'x' }, 'Invalid input. Please check your credentials.'],
+  [401, { error: 'x' }, 'Unauthorized: Invalid email or password.'],
+  [404, { error: 'x' }, 'No account found with this email.'],
+  [500, { error: 'x' }, 'Server error: Please try again later.'],
+  [418, { error: 'The kettle is on.' }, 'The kettle is on.'],
+  [
+    429,
+    { error: 'Too many logins. Please try again in 6 minutes.' },
+    'Too many logins. Please try again in 6 minutes.',
+  ],
+  [418, '<html>', 'Something went wrong! Please try again.'],
+] as const) {
+  test(`a login refused with ${status} says "${message}" in a toast and in the form`, async ({ page }) => {
+    await page.goto('/auth/login');
+    await answerLogin(page, status, body);
+    await fillLogin(page, DEMO);
+    await expect(toasts(page)).toHaveText(message);
+    await expect(errorText(page)).toContainText(message);
+    await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+}
+
+test('the server itself says 401 for a wrong password and 404 for an unknown e-mail', async ({ page }) => {
+  await page.goto('/auth/login');
+  for (const [person, status, message] of [
+    [{ ...DEMO, password: 'curtain-down' }, 401, 'Unauthorized: Invalid email or password.'],
+    [newPerson(), 404, 'No account found with this email.'],
+  ] as const) {
+    const answered = page.waitForResponse(LOGIN);
+    await fillLogin(page, person);
+    expect((await answered).status()).toBe(status);
+    await expect(errorText(page)).toContainText(message);
+  }
+});
+
+test('while a login is under way the button says so and takes no second press', async ({ page }) => {
+  await page.goto('/auth/login');
+  let calls = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(LOGIN, async (route) => {
+    calls += 1;
+    await held;
+    await route.fulfill({ status: 401, json: { error: 'x' } });
+  });
+  await fillLogin(page, DEMO);
+  const button = page.getByRole('button', { name: 'Logging in…' });
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click({ force: true });
+  await page.getByLabel('Password').press('Enter');
+  answer();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).not.toHaveAttribute(
+    'aria-busy',
+  );
+  expect(calls).toBe(1);
+});
+
+test('the error text goes when the next try starts, and comes back when it fails', async ({ page }) => {
+  await page.goto('/auth/login');
+  await answerLogin(page, 401, { error: 'x' });
+  await fillLogin(page, DEMO);
+  await expect(errorText(page)).toBeVisible();
+
+  await page.unroute(LOGIN);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(LOGIN, async (route) => {
+    await held;
+    await route.fulfill({ status: 404, json: { error: 'x' } });
+  });
+  await fillLogin(page, DEMO);
+  await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  await expect(errorText(page)).toHaveCount(0);
+  answer();
+  await expect(errorText(page)).toContainText('No account found with this email.');
+});
+
+test('without a network the form says so, and what was typed stays', async ({ page, context }) => {
+  await page.goto('/auth/login');
+  await context.setOffline(true);
+  await fillLogin(page, DEMO);
+  await expect(errorText(page)).toContainText('You are offline.');
+  await context.setOffline(false);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Login successful!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('an error is tied to its field, and the first faulty field has the focus', async ({ page }) => {
+  await page.goto('/auth/register');
+  await page.getByLabel('Full Name').fill('Robin');
+  await page.getByRole('button', { name: 'Register' }).click();
+  const email = page.getByLabel('Email');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription('Email is required');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Password is required$/);
+  await email.fill('robin@example.com');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+});
+
+test('an e-mail that has an account is refused at its field', async ({ page }) => {
+  await page.goto('/auth/register');
+  await fillRegistration(page, { ...newPerson(), email: DEMO.email.toUpperCase() });
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAccessibleDescription('An account with this email already exists.');
+  await expect(email).toBeFocused();
+  await expect(toasts(page)).toHaveText('An account with this email already exists.');
+});
+
+test('password managers find their way, and a password can be looked at', async ({ page, context }) => {
+  await page.goto('/auth/login');
+  const password = page.getByLabel('Password');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('from-a-manager'));
+  await password.focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(password).toHaveValue('from-a-manager');
+
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(page.getByText('Your password is shown.')).toBeAttached();
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+
+  // What is sent as a text would be kept among the browser's suggestions.
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await answerLogin(page, 401, { error: 'x' });
+  await fillLogin(page, DEMO);
+  await expect(password).toHaveAttribute('type', 'password');
+
+  await page.goto('/auth/register');
+  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('what was typed before our script arrived is still there, and is what is sent', async ({ page }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password').fill(DEMO.password);
+  arrive();
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
+  await expect(page.getByLabel('Password')).toHaveValue(DEMO.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('whoever is logged in is told so, goes on, or logs out', async ({ page, stack }) => {
+  const person = newPerson();
+  await register(page, stack.siteUrl, person);
+  await expect(page.getByText('Registration successful! Redirecting to checkout...')).toBeVisible();
+  await expect(page.getByText(`You are logged in as ${person.name}.`)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/auth/register?returnTo=%2Fplans');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/plans');
+
+  await page.goto('/auth/login');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('You have been logged out.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
