@@ -88,16 +88,13 @@ export function createPaymentOpener<P extends { id: string }, C>(
         reference ? driver.get(reference) : begin(order, context),
       );
       const verdict = driver.judge(view, order);
-      if (verdict.kind === 'paid') {
+      if (verdict.kind === 'paid' || verdict.kind === 'underway') {
         const settled = await settleOrder(order, verdict, { repository, nowMs });
         return settled.ok ? earlierPayment(order.id) : settled;
       }
       if (verdict.kind === 'dead') {
         await settleOrder(order, verdict, { repository, nowMs });
         continue;
-      }
-      if (verdict.kind === 'underway') {
-        return { ok: false, error: { reference: order.id, ...verdict.error } };
       }
       if (isOldPrice && view.ok) {
         await repository.markExpired(order.id, nowMs);

@@ -3,6 +3,8 @@ import { CURRENCY } from '@/lib/money';
 import { createId } from '../store/ids';
 import type { OrderTable, Provider, Store } from '../store/schema';
 import type { SaleItem } from './item';
+import { type OrderDetails, selectOrderDetails } from './order-details';
+import type { Receipts } from './receipts';
 import { markExpired, markFailed, markPaid } from './transitions';
 
 export type OrderRow = Selectable<OrderTable>;
@@ -11,9 +13,20 @@ export type OrderRow = Selectable<OrderTable>;
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** All SQL on orders; changes of status are in `transitions.ts`. */
-export function createOrderRepository(store: Store) {
+export function createOrderRepository(store: Store, receipts: Receipts) {
+  /** Orders that money came in for, or is on its way for: merely opening the payment form makes a pending one too. */
+  const selectPurchases = (userId: string) =>
+    selectOrderDetails(store)
+      .where('orders.user_id', '=', userId)
+      .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
+
   return {
-    markPaid: (id: string, nowMs: number) => markPaid(store, id, nowMs),
+    /** Records the money and puts its receipt into the outbox, in one. Returns whether this call was the one to do it. */
+    async markPaid(id: string, nowMs: number): Promise<boolean> {
+      const moved = await markPaid(store, id, nowMs, (trx) => receipts.enqueue(trx, id, nowMs));
+      if (moved) receipts.wake();
+      return moved;
+    },
     markFailed: (id: string, nowMs: number) => markFailed(store, id, nowMs),
     markExpired: (id: string, nowMs: number) => markExpired(store, id, nowMs),
 
@@ -21,19 +34,28 @@ export function createOrderRepository(store: Store) {
       return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /**
-     * The newest orders of a buyer that money came in for, at most `limit`. Pending ones are left out: merely opening the
-     * payment form makes one, and the row does not know whether the provider has anything under way for it.
-     */
-    async listPaidByUser(userId: string, limit: number): Promise<OrderRow[]> {
-      return store
-        .selectFrom('orders')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('status', 'in', ['paid', 'duplicate'])
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+    /** The newest purchases of a buyer, at most `limit`. */
+    async listPurchases(userId: string, limit: number): Promise<OrderDetails[]> {
+      return selectPurchases(userId)
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
         .limit(limit)
+        .execute();
+    },
+
+    /** A purchase of this buyer. */
+    async findPurchase(userId: string, id: string): Promise<OrderDetails | undefined> {
+      return selectPurchases(userId).where('orders.id', '=', id).executeTakeFirst();
+    },
+
+    /** Notes whether the provider is working on the payment of an order that is not paid. */
+    async setUnderway(order: OrderRow, isUnderway: boolean, nowMs: number): Promise<void> {
+      if (isUnderway === (order.underway_at !== null)) return;
+      await store
+        .updateTable('orders')
+        .set({ underway_at: isUnderway ? nowMs : null })
+        .where('id', '=', order.id)
+        .where('status', 'in', ['pending', 'failed', 'expired'])
         .execute();
     },
 
@@ -93,6 +115,7 @@ export function createOrderRepository(store: Store) {
           created_at: times.nowMs,
           updated_at: times.nowMs,
           paid_at: null,
+          underway_at: null,
           next_check_at: times.nextCheckAt,
         })
         .onConflict((oc) => oc.doNothing())

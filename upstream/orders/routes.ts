@@ -6,6 +6,7 @@ import type { OrderService } from './service';
 /** Mounts the calls that open, capture and record payments. */
 export function mountOrders(router: Router, orders: OrderService): void {
   router.getPrivate(calls.listOrders, (_params, { userId }) => orders.listOrders(userId));
+  router.getPrivate(calls.getOrder, ({ orderId }, { userId }) => orders.getOrder(userId, orderId));
   router.postPrivate(calls.createPaymentIntent, (body, { userId }) => orders.createIntent(userId, body));
   router.postPrivate(calls.savePayment, (body, { userId }) => orders.savePayment(userId, body));
   router.postPrivate(calls.createPaypalOrder, (body, { userId }) => orders.createPaypalOrder(userId, body));

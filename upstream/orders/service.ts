@@ -3,6 +3,7 @@ import type {
   CreateIntentInput,
   IntentAnswer,
   OrderAnswer,
+  ReceiptAnswer,
   SavePaymentInput,
 } from '@/lib/contract';
 import { CURRENCY, parseUsdToCents, toDecimal } from '@/lib/money';
@@ -16,7 +17,8 @@ import { inspectOrder, judgeCardPayment, judgePaypalOrder, toFacts } from './ins
 import { EVENT_IS_OVER, findItem, type ItemIds, type SaleItem, toItemIds, toItemKey } from './item';
 import { createPaymentOpener } from './open-payment';
 import { createOrderRepository, type OrderRow } from './repository';
-import { toOrderAnswer } from './to-order-answer';
+import type { Receipts } from './receipts';
+import { toOrderAnswer, toReceiptAnswer } from './to-order-answer';
 import { describePaid, type Settled, settleOrder } from './settle';
 
 /** How many orders one answer holds; nobody has more than a few. */
@@ -29,9 +31,11 @@ const noPaypal = () => fail('not_supported', 'PayPal is not available on this si
 const noPayment = () => fail('not_found', 'We could not find that payment.');
 
 /** Purchases: opened here, paid at the provider, and recorded only after the provider was asked (design decision 5). */
-export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments' | 'now'>) {
-  const { store, payments, now } = deps;
-  const repository = createOrderRepository(store);
+export function createOrderService(
+  { store, payments, now }: Pick<UpstreamDeps, 'store' | 'payments' | 'now'>,
+  receipts: Receipts,
+) {
+  const repository = createOrderRepository(store, receipts);
   const events = createEventRepository(store);
 
   const inspect = (order: OrderRow, reference: string) => inspectOrder(order, reference, payments);
@@ -89,10 +93,17 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
   return {
     repository,
 
-    /** The buyer's orders, newest first: what money came in for, not what was merely opened. */
+    /** The buyer's orders, newest first: what money came in for or is on its way for, not what was merely opened. */
     async listOrders(userId: string): Promise<Result<{ orders: OrderAnswer[] }>> {
-      const rows = await repository.listPaidByUser(userId, ORDERS_SHOWN);
+      const rows = await repository.listPurchases(userId, ORDERS_SHOWN);
       return ok({ orders: rows.map(toOrderAnswer) });
+    },
+
+    /** One of those, as its receipt shows it. Fails with `not_found`, also for another buyer's. */
+    async getOrder(userId: string, orderId: string): Promise<Result<ReceiptAnswer>> {
+      const order = await repository.findPurchase(userId, orderId);
+      if (!order) return fail('not_found', 'There is no such order in your account.');
+      return ok(toReceiptAnswer(order));
     },
 
     /**
@@ -172,9 +183,10 @@ export function createOrderService(deps: Pick<UpstreamDeps, 'store' | 'payments'
       if (isTooLate && view.ok && view.value.capture === null) {
         return fail('conflict', `${EVENT_IS_OVER} PayPal has not charged you.`);
       }
-      if (view.ok && view.value.capture?.status === 'PENDING') return ok({ ...captured, status: 'PENDING' });
       const settled = await settleOrder(order, judgePaypalOrder(view, order), { repository, nowMs: now() });
-      return settled.ok ? ok({ ...captured, status: 'COMPLETED' }) : settled;
+      if (settled.ok) return ok({ ...captured, status: 'COMPLETED' });
+      const isPending = view.ok && view.value.capture?.status === 'PENDING';
+      return isPending ? ok({ ...captured, status: 'PENDING' }) : settled;
     },
   };
 }

@@ -23,6 +23,8 @@ export async function settleOrder(
       return { ok: false, error: { reference: order.id, ...verdict.error } };
     case 'open':
     case 'underway':
+      await repository.setUnderway(order, verdict.kind === 'underway', nowMs);
+      return { ok: false, error: { reference: order.id, ...verdict.error } };
     case 'unknown':
       return { ok: false, error: { reference: order.id, ...verdict.error } };
   }

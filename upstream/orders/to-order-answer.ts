@@ -1,22 +1,52 @@
-import type { OrderAnswer } from '@/lib/contract';
+import type { OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import type { Provider } from '../store/schema';
 import { toItemIds } from './item';
-import type { OrderRow } from './repository';
+import type { OrderDetails } from './order-details';
 
 const METHODS: Record<Provider, OrderAnswer['method']> = { stripe: 'card', paypal: 'paypal', none: 'none' };
 
-/** Maps an order's row to the contract: cents to dollars, milliseconds to ISO 8601. */
-export function toOrderAnswer(row: OrderRow): OrderAnswer {
+/** Maps an order to the contract: cents to dollars, milliseconds to ISO 8601. */
+export function toOrderAnswer(order: OrderDetails): OrderAnswer {
   return {
-    _id: row.id,
-    item: toItemIds(row),
-    name: row.item_name,
-    amount: toDecimal(row.amount_cents),
-    currency: row.currency,
-    status: row.status,
-    method: METHODS[row.provider],
-    created_at: new Date(row.created_at).toISOString(),
-    paid_at: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
+    _id: order.id,
+    item: toItemIds(order),
+    name: order.item_name,
+    amount: toDecimal(order.amount_cents),
+    currency: order.currency,
+    // Given up by us, and yet the provider has something under way: the buyer need not know of the former.
+    status: order.status === 'expired' && order.underway_at !== null ? 'pending' : order.status,
+    method: METHODS[order.provider],
+    created_at: toInstant(order.created_at),
+    paid_at: toInstantOrNull(order.paid_at),
+    payment_id: order.provider_ref,
+    event: toEvent(order),
   };
 }
+
+/** The same with who paid and what was given back, which is nothing as yet: refunds come with their own change. */
+export function toReceiptAnswer(order: OrderDetails): ReceiptAnswer {
+  return {
+    ...toOrderAnswer(order),
+    refunded_amount: 0,
+    refunded_at: null,
+    buyer: { name: order.buyer_name, email: order.buyer_email },
+  };
+}
+
+function toEvent(order: OrderDetails): OrderAnswer['event'] {
+  const { event_id: id, event_title: title, event_start_time: start, event_domain_key: domain } = order;
+  if (id === null || title === null || start === null || domain === null) return null;
+  return {
+    _id: id,
+    title,
+    start_time: toInstant(start),
+    end_time: toInstantOrNull(order.event_end_time),
+    replay_until: toInstantOrNull(order.event_replay_until),
+    timezone: order.event_timezone,
+    domain,
+  };
+}
+
+const toInstant = (ms: number) => new Date(ms).toISOString();
+const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms));

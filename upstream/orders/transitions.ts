@@ -1,4 +1,5 @@
-import type { OrderStatus, Store } from '../store/schema';
+import type { Transaction } from 'kysely';
+import type { OrderStatus, Schema, Store } from '../store/schema';
 import { isUniqueViolation } from '../store/errors';
 
 /**
@@ -36,13 +37,26 @@ async function moveOrder(store: Store, orderId: string, to: OrderStatus, nowMs: 
 /**
  * Records that the provider has the money. When the buyer already has the package through another order (a card and a
  * PayPal payment in two tabs), the unique index refuses, and the order becomes `duplicate`: owed back, and never lost.
+ * `onPaid` is a part of it: it runs for the one caller whose update moved the order, and both happen or neither does.
  */
-export async function markPaid(store: Store, orderId: string, nowMs: number): Promise<boolean> {
+export async function markPaid(
+  store: Store,
+  orderId: string,
+  nowMs: number,
+  onPaid: (trx: Transaction<Schema>) => Promise<void>,
+): Promise<boolean> {
+  const moveTo = (to: 'paid' | 'duplicate') =>
+    store.transaction().execute(async (trx) => {
+      const moved = await moveOrder(trx, orderId, to, nowMs);
+      if (moved) await onPaid(trx);
+      return moved;
+    });
   try {
-    return await moveOrder(store, orderId, 'paid', nowMs);
+    return await moveTo('paid');
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return moveOrder(store, orderId, 'duplicate', nowMs);
+    // In a transaction of its own: PostgreSQL refuses every further statement of the one that failed.
+    return moveTo('duplicate');
   }
 }
 

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderDetails } from '../orders/order-details';
+import { toReceiptMail } from './receipt-mail';
+
+const SITE = { name: 'Marquee', url: 'https://site.example' };
+const DAY = 86_400_000;
+const PAID_AT = Date.UTC(2026, 5, 1, 19, 5);
+
+const ORDER: OrderDetails = {
+  id: 'ord_1',
+  user_id: 'usr_1',
+  item_key: 'package:evt-gala:seat',
+  kind: 'package',
+  plan_id: null,
+  event_id: 'evt-gala',
+  package_id: 'seat',
+  item_name: 'The Gala: A seat',
+  amount_cents: 1499,
+  currency: 'USD',
+  provider: 'stripe',
+  provider_ref: 'pi_1',
+  status: 'paid',
+  created_at: PAID_AT - 1000,
+  updated_at: PAID_AT,
+  paid_at: PAID_AT,
+  underway_at: null,
+  next_check_at: 0,
+  buyer_name: 'Bea Buyer',
+  buyer_email: 'bea@buyers.example',
+  buyer_deleted_at: null,
+  event_title: 'The Gala',
+  event_start_time: PAID_AT + 3 * DAY,
+  event_end_time: null,
+  event_replay_until: null,
+  event_timezone: 'America/New_York',
+  event_domain_key: 'gala',
+};
+const PLAN = {
+  kind: 'plan',
+  plan_id: 'seo-basic',
+  item_name: 'SEO Basic',
+  event_id: null,
+  package_id: null,
+  event_title: null,
+  event_start_time: null,
+  event_timezone: null,
+  event_domain_key: null,
+} as const;
+
+const write = (change: Partial<OrderDetails> = {}) =>
+  toReceiptMail({ ...ORDER, ...change }, SITE, 'desk@site.example');
+
+describe('the mail with a receipt', () => {
+  it('says all there is to know of a ticket', () => {
+    expect(write()).toEqual({
+      to: 'bea@buyers.example',
+      replyTo: 'desk@site.example',
+      subject: 'Your receipt: The Gala: A seat',
+      text: `Hello Bea Buyer,
+
+thank you. Your payment has arrived. This is your receipt.
+
+Order: ord_1
+Item: The Gala: A seat
+Amount: $14.99
+Paid: Monday, June 1, 2026 at 7:05 PM UTC
+Where the event is: Monday, June 1, 2026 at 3:05 PM EDT (America/New_York)
+Paid by: Card
+
+Receipt, to read and to print:
+https://site.example/user/purchases/ord_1
+
+It starts on Thursday, June 4, 2026 at 7:05 PM UTC.
+That is Thursday, June 4, 2026 at 3:05 PM EDT (America/New_York).
+
+Watch, logged in with this e-mail:
+https://site.example/user/watch/evt-gala
+
+For your calendar:
+https://site.example/events/evt-gala/calendar.ics
+
+Is something not right? Answer this mail and quote the order.
+
+Marquee
+https://site.example
+`,
+    });
+  });
+
+  it('of a plan says what happens next, and of a show that has begun nothing about calendars', () => {
+    const plan = write(PLAN).text;
+    expect(plan).toContain('We will contact you soon');
+    expect(plan).not.toMatch(/watch|calendar/i);
+    expect(write({ event_start_time: PAID_AT }).text).not.toMatch(/calendar|It starts/);
+  });
+
+  it('of a second payment says where the money goes back to, and offers no show', () => {
+    const mail = write({ status: 'duplicate', provider: 'paypal' });
+    expect(mail.subject).toBe('Paid twice, we give it back: The Gala: A seat');
+    expect(mail.text).toContain('to your PayPal account within 5 to 10 business days');
+    expect(mail.text).not.toContain('/user/watch/');
+  });
+
+  it.each(['Mars/Olympus', null])('does not fail over the time zone %s', (event_timezone) => {
+    expect(write({ event_timezone }).text).toContain(
+      'It starts on Thursday, June 4, 2026 at 7:05 PM UTC.\n\n',
+    );
+  });
+
+  it('has a subject of one line, whatever the item is called', () => {
+    expect(write({ item_name: 'The Gala:\r\nBcc: all@example.com' }).subject).toBe(
+      'Your receipt: The Gala: Bcc: all@example.com',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { formatInstant, toKnownZone } from '@/lib/instant';
+import { formatUsd } from '@/lib/money';
+import type { SiteConfig } from '../config';
+import type { OrderDetails } from '../orders/order-details';
+import type { Provider } from '../store/schema';
+import type { Mail } from './outbox';
+
+const METHODS: Record<Provider, string> = { stripe: 'Card', paypal: 'PayPal', none: 'Nothing to pay' };
+const BACK_TO: Record<Provider, string> = {
+  stripe: 'the card you paid with',
+  paypal: 'your PayPal account',
+  none: 'you',
+};
+
+/**
+ * The receipt of an order that money has come in for; of a `duplicate` one, the word that it is owed back. Links lead to
+ * the main site, whose name is always in the DNS. Answers go to `replyTo`.
+ */
+export function toReceiptMail(order: OrderDetails, site: SiteConfig, replyTo: string): Mail {
+  const isOwedBack = order.status === 'duplicate';
+  const paragraphs = [
+    `Hello ${order.buyer_name},`,
+    isOwedBack ? toRefundWords(order) : 'thank you. Your payment has arrived. This is your receipt.',
+    toFacts(order),
+    toLink('Receipt, to read and to print', `${site.url}/user/purchases/${order.id}`),
+    ...(isOwedBack ? [] : toNextSteps(order, site)),
+    `Is something not right? Answer this mail and quote the order.\n\n${site.name}\n${site.url}`,
+  ];
+  const subject = `${isOwedBack ? 'Paid twice, we give it back' : 'Your receipt'}: ${order.item_name}`;
+  return {
+    to: order.buyer_email,
+    replyTo,
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${paragraphs.join('\n\n')}\n`,
+  };
+}
+
+function toRefundWords({ amount_cents: cents, provider }: OrderDetails): string {
+  return (
+    `you had already paid for this when a second payment of ${formatUsd(cents)} came in. We owe it back to you, and return it ` +
+    `to ${BACK_TO[provider]} within 5 to 10 business days. There is nothing you need to do, and what you bought stays yours.`
+  );
+}
+
+function toFacts(order: OrderDetails): string {
+  const paidAt = order.paid_at ?? order.created_at;
+  const zone = toKnownZone(order.event_timezone);
+  const rows = [
+    ['Order', order.id],
+    ['Item', order.item_name],
+    ['Amount', formatUsd(order.amount_cents)],
+    ['Paid', formatInstant(paidAt, 'UTC')],
+    ...(zone === null ? [] : [['Where the event is', `${formatInstant(paidAt, zone)} (${zone})`]]),
+    ['Paid by', METHODS[order.provider]],
+  ];
+  return rows.map((row) => row.join(': ')).join('\n');
+}
+
+/** What a buyer can do now: watch, and note the time of what is to come. */
+function toNextSteps(order: OrderDetails, { url }: SiteConfig): string[] {
+  const { event_id: eventId, event_start_time: start } = order;
+  if (eventId === null || start === null) return ['We will contact you soon about what happens next.'];
+  const id = encodeURIComponent(eventId);
+  const watch = toLink('Watch, logged in with this e-mail', `${url}/user/watch/${id}`);
+  if (start <= (order.paid_at ?? order.created_at)) return [watch];
+  const zone = toKnownZone(order.event_timezone);
+  const starts = [
+    `It starts on ${formatInstant(start, 'UTC')}.`,
+    ...(zone === null ? [] : [`That is ${formatInstant(start, zone)} (${zone}).`]),
+  ];
+  return [starts.join('\n'), watch, toLink('For your calendar', `${url}/events/${id}/calendar.ics`)];
+}
+
+const toLink = (what: string, address: string) => `${what}:\n${address}`;
