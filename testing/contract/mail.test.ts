@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '@/lib/contract';
 import { type SmtpServer, startSmtpServer } from '../mail/smtp-server';
+import { CARDS, createBuyerSteps } from './buyer';
 import { createClient } from './client';
+import { LIVE } from './fixtures';
 import { CONTACT_TO, startInProcess } from './target';
 
 const MINUTE = 60_000;
@@ -27,6 +29,8 @@ async function start(smtpUrl?: string) {
     countMessages: async () => (await store.selectFrom('contact_messages').select('id').execute()).length,
     upstream,
     moveTime,
+    client,
+    steps: createBuyerSteps(client, target),
   };
 }
 
@@ -88,6 +92,19 @@ describe('the mailer', () => {
     expect(smtp.received[0]).toMatchObject({ from: 'site@mail.example', to: [CONTACT_TO] });
     expect(smtp.received[0]?.data).toContain(`Message-ID: <${mail?.id}@mail.example>`);
     expect(smtp.received[0]?.data).toContain(`Reply-To: ${note.email}`);
+  });
+
+  it('sends a receipt as soon as the order is paid', async () => {
+    const { client, steps, upstream } = await start(smtp.url);
+    upstream.startReconciler();
+    const { token, email } = await steps.register();
+    const intent = await steps.openIntent(token, LIVE);
+    await steps.confirm(intent, CARDS.good);
+    const body = steps.saveBody(LIVE, intent.paymentIntentId);
+    await client.ok(calls.savePayment, { token, body });
+    const receipts = () => smtp.received.filter(({ data }) => data.includes('Subject: Your receipt'));
+    await expect.poll(receipts).toHaveLength(1);
+    expect(receipts()[0]?.to).toEqual([email]);
   });
 
   it('tries again after a minute, then after two, when the server is busy', async () => {

@@ -30,7 +30,7 @@ export function describeManners(context: Context): void {
     });
 
     it.each(privateCalls)('%s wants a login', async (_name, call) => {
-      const params = { eventId: 'evt-midnight-run' };
+      const params = { eventId: 'evt-midnight-run', orderId: 'ord_0' };
       for (const token of [undefined, 'nonsense', 'a.b.c']) {
         const response = await context.client.send(call, { token, params, ...(call.body && { body: {} }) });
         expect(response.status).toBe(401);

@@ -1,12 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { LIVE, REPLAY } from '../fixtures';
+import { CARDS } from '../buyer';
+import { LIVE, REPLAY, UPCOMING } from '../fixtures';
+import { PROCESSING_MS } from '../target';
 import type { Context } from './context';
 
 const LIVE_CREW = { ...LIVE, package: 'crew', price: 24.99 };
 
 /** What a buyer finds again. */
 export function describePurchases(context: Context): void {
+  afterEach(() => context.target.sandbox.clearFaults());
+
+  const listOf = async (token: string) => (await context.client.ok(calls.listOrders, { token })).orders;
+  const receiptOf = (token: string, orderId = '') =>
+    context.client.ok(calls.getOrder, { token, params: { orderId } });
+
   describe('the purchases of a buyer', () => {
     it('are listed newest first, with what was paid, and are nobody else’s', async () => {
       const [buyer, other] = [await context.steps.register(), await context.steps.register()];
@@ -23,6 +31,121 @@ export function describePurchases(context: Context): void {
       ]);
       expect(orders[1]).toMatchObject({ amount: LIVE.price, status: 'paid', method: 'card' });
       expect(await context.client.ok(calls.listOrders, { token: other.token })).toEqual({ orders: [] });
+    });
+
+    it('hold a card payment that is under way, as pending until it is through', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      expect(await listOf(token)).toEqual([]);
+      await context.steps.confirm(intent, CARDS.processing);
+      const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
+      await context.client.refused(calls.savePayment, save);
+      const pending = { _id: intent.orderId, status: 'pending', payment_id: intent.paymentIntentId };
+      expect(await listOf(token)).toMatchObject([{ ...pending, paid_at: null }]);
+      await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS + 100));
+      await context.client.ok(calls.savePayment, save);
+      expect(await listOf(token)).toMatchObject([{ _id: intent.orderId, status: 'paid' }]);
+    });
+
+    it('hold a PayPal payment that is under way', async () => {
+      const { token } = await context.steps.register();
+      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
+      await context.steps.choose(paypalOrderId, 'approve');
+      expect(await listOf(token)).toEqual([]);
+      await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      expect(await listOf(token)).toMatchObject([
+        { status: 'pending', method: 'paypal', payment_id: paypalOrderId },
+      ]);
+    });
+
+    it('hold no payment that was declined after all', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      await context.steps.confirm(intent, CARDS.declined);
+      const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
+      await context.client.refused(calls.savePayment, save);
+      expect(await listOf(token)).toEqual([]);
+    });
+  });
+
+  describe('the receipt of an order', () => {
+    it('names the buyer, what was paid and how, and the event', async () => {
+      const { token, email } = await context.steps.register();
+      const paymentId = await context.steps.buyByCard(token, UPCOMING);
+      const [order] = await listOf(token);
+      const receipt = await receiptOf(token, order?._id);
+      expect(receipt).toEqual({
+        ...order,
+        refunded_amount: 0,
+        refunded_at: null,
+        buyer: { name: 'Bea Buyer', email },
+      });
+      expect(receipt).toMatchObject({
+        name: 'Glass Harbour: The Premiere: Premiere Seat',
+        amount: UPCOMING.price,
+        currency: 'USD',
+        status: 'paid',
+        method: 'card',
+        payment_id: paymentId,
+        event: { _id: UPCOMING.id, domain: UPCOMING.domain, timezone: 'America/New_York' },
+      });
+      const { event } = await context.client.ok(calls.getPlayback, {
+        token,
+        params: { eventId: UPCOMING.id },
+      });
+      expect(receipt.event).toMatchObject({
+        title: event.title,
+        start_time: event.start_time,
+        end_time: event.end_time,
+        replay_until: event.replay_until,
+      });
+    });
+
+    it('of a plan has no event', async () => {
+      const { token } = await context.steps.register();
+      const plan = { planId: 'seo-starter', planName: 'SEO Starter', price: 4.99 };
+      const intent = await context.client.ok(calls.createPaymentIntent, { token, body: plan });
+      await context.steps.confirm(intent, CARDS.good);
+      const { paymentIntentId } = intent;
+      const body = { planId: plan.planId, amount: 4.99, currency: 'USD', paymentIntentId };
+      await context.client.ok(calls.savePayment, { token, body });
+      expect(await receiptOf(token, intent.orderId)).toMatchObject({
+        item: { planId: plan.planId },
+        amount: 4.99,
+        event: null,
+      });
+    });
+
+    it('of money that came in twice says that it is owed back', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
+      await context.steps.choose(paypalOrderId, 'approve');
+      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      await context.steps.confirm(intent, CARDS.good);
+      const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
+      await context.client.ok(calls.savePayment, save);
+      expect(await receiptOf(token, intent.orderId)).toMatchObject({ status: 'duplicate', method: 'card' });
+      expect((await listOf(token)).map(({ status }) => status).sort()).toEqual(['duplicate', 'paid']);
+    });
+
+    it('of somebody else, of nobody, and of what was merely opened is not found', async () => {
+      const [buyer, thief] = [await context.steps.register(), await context.steps.register()];
+      await context.steps.buyByCard(buyer.token, LIVE);
+      const [order] = await listOf(buyer.token);
+      const opened = await context.steps.openIntent(thief.token, LIVE);
+      for (const orderId of [order?._id ?? '', 'ord_0', opened.orderId ?? '']) {
+        const asked = { token: thief.token, params: { orderId } };
+        expect(await context.client.refused(calls.getOrder, asked)).toMatchObject({
+          status: 404,
+          code: 'not_found',
+        });
+      }
+      const params = { orderId: order?._id ?? '' };
+      expect(await context.client.refused(calls.getOrder, { params })).toMatchObject({ status: 401 });
+      const faulty = { token: buyer.token, params: { orderId: '-x' } };
+      expect(await context.client.refused(calls.getOrder, faulty)).toMatchObject({ status: 400 });
     });
   });
 }

@@ -68,6 +68,22 @@ export function describeTime(
       expect(after.next_check_at - before.next_check_at).toBeGreaterThanOrEqual(MINUTE);
     });
 
+    it('looks at an order whose money is under way for as long as it is', async () => {
+      const { token } = await context.steps.register();
+      const abandoned = await context.steps.openIntent(token, STARTED_TRIAL);
+      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
+      await context.steps.choose(paypalOrderId, 'approve');
+      await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      const { orders } = await context.client.ok(calls.listOrders, { token });
+      inside.moveTime(3 * DAY);
+      await inside.upstream.reconcile('due');
+      const [waiting, given] = [await orderOf(orders[0]?._id), await orderOf(abandoned.orderId)];
+      expect(waiting.status).toBe('pending');
+      expect(given.status).toBe('expired');
+      expect(given.next_check_at - waiting.next_check_at).toBeGreaterThan(365 * DAY);
+    });
+
     it('survives a provider that is down', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, LIVE);

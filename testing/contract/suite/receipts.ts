@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '@/lib/contract';
+import { type Buyer, CARDS, type PackageItem } from '../buyer';
+import { LIVE, UPCOMING } from '../fixtures';
+import { SITE, CONTACT_TO } from '../target';
+import { type Context, tenTimes } from './context';
+
+/** Receipts by mail: for targets whose store the test can look into. */
+export function describeReceipts(context: Context): void {
+  afterEach(() => context.target.sandbox.clearFaults());
+
+  const inside = () => {
+    if (!context.target.inside) throw new Error('This target is not in this process');
+    return context.target.inside;
+  };
+  const mailsTo = ({ email }: Buyer) =>
+    inside()
+      .store.selectFrom('outbox')
+      .select(['subject', 'body', 'reply_to'])
+      .where('to_address', '=', email)
+      .where('subject', 'like', '%Midnight Run%')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+  const statusOf = async (orderId = '') =>
+    (
+      await inside()
+        .store.selectFrom('orders')
+        .select('status')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow()
+    ).status;
+
+  async function payByCard(buyer: Buyer, item: PackageItem = LIVE) {
+    const intent = await context.steps.openIntent(buyer.token, item);
+    await context.steps.confirm(intent, CARDS.good);
+    const body = context.steps.saveBody(item, intent.paymentIntentId);
+    return { orderId: intent.orderId, save: { token: buyer.token, body } };
+  }
+
+  async function approvePaypal(buyer: Buyer) {
+    const paypalOrderId = await context.steps.openPaypal(buyer.token, LIVE);
+    await context.steps.choose(paypalOrderId, 'approve');
+    return { token: buyer.token, body: { paypalOrderId } };
+  }
+
+  describe('the mail with the receipt', () => {
+    it('has the order, the amount, the time, the method and the links', async () => {
+      const buyer = await context.steps.register();
+      const { orderId, save } = await payByCard(buyer);
+      expect(await mailsTo(buyer)).toEqual([]);
+      await context.client.ok(calls.savePayment, save);
+      const [mail, ...others] = await mailsTo(buyer);
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({
+        subject: 'Your receipt: Midnight Run: City Marathon Live: Race Night',
+        reply_to: CONTACT_TO,
+      });
+      for (const words of [
+        'Hello Bea Buyer,',
+        orderId,
+        '$12.99',
+        ' UTC\n',
+        '(Europe/Lisbon)',
+        'Card',
+        `${SITE.url}/user/purchases/${orderId}\n`,
+        `${SITE.url}/user/watch/${LIVE.id}\n`,
+      ])
+        expect(mail?.body).toContain(words);
+      // It has started: there is nothing to note.
+      expect(mail?.body).not.toContain('calendar.ics');
+    });
+
+    it('is one for ten saves at once, with the reconciler beside them', async () => {
+      const buyer = await context.steps.register();
+      const { save } = await payByCard(buyer);
+      const { upstream } = inside();
+      await Promise.all([
+        tenTimes(() => context.client.ok(calls.savePayment, save)),
+        upstream.reconcile('all'),
+        upstream.reconcile('all'),
+      ]);
+      await context.client.ok(calls.savePayment, save);
+      expect(await mailsTo(buyer)).toHaveLength(1);
+    });
+
+    it('is one for ten PayPal captures at once', async () => {
+      const buyer = await context.steps.register();
+      const capture = await approvePaypal(buyer);
+      await tenTimes(() => context.client.ok(calls.capturePaypalOrder, capture));
+      const mails = await mailsTo(buyer);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.body).toMatch(/Paid by: PayPal/);
+    });
+
+    it('comes also to a buyer who closed the tab', async () => {
+      const buyer = await context.steps.register();
+      await payByCard(buyer);
+      await inside().upstream.reconcile('all');
+      expect(await mailsTo(buyer)).toHaveLength(1);
+    });
+
+    it('is there when the order is paid, and the order is not paid when it could not be written', async () => {
+      const { store, upstream } = inside();
+      const buyer = await context.steps.register();
+      const { orderId, save } = await payByCard(buyer);
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      await sql`alter table outbox rename to outbox_out_of_reach`.execute(store);
+      try {
+        expect(await context.client.refused(calls.savePayment, save)).toMatchObject({ status: 500 });
+        expect(await upstream.reconcile('all')).toBe(0);
+        expect(await statusOf(orderId)).toBe('pending');
+      } finally {
+        await sql`alter table outbox_out_of_reach rename to outbox`.execute(store);
+        vi.restoreAllMocks();
+      }
+      await context.client.ok(calls.savePayment, save);
+      expect(await statusOf(orderId)).toBe('paid');
+      expect(await mailsTo(buyer)).toHaveLength(1);
+    });
+
+    it('says of money that came in twice that it is owed back', async () => {
+      const buyer = await context.steps.register();
+      const capture = await approvePaypal(buyer);
+      const intent = await context.steps.openIntent(buyer.token, LIVE);
+      await context.client.ok(calls.capturePaypalOrder, capture);
+      await context.steps.confirm(intent, CARDS.good);
+      const body = context.steps.saveBody(LIVE, intent.paymentIntentId);
+      await tenTimes(() => context.client.ok(calls.savePayment, { token: buyer.token, body }));
+      const mails = await mailsTo(buyer);
+      expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
+        'Paid twice, we give it back',
+        'Your receipt',
+      ]);
+      const twice = mails.find(({ subject }) => subject.startsWith('Paid twice'));
+      expect(twice?.body).toContain('a second payment of $12.99 came in');
+      expect(twice?.body).toContain('to the card you paid with');
+      expect(twice?.body).toContain(intent.orderId);
+      expect(twice?.body).not.toContain('/user/watch/');
+    });
+
+    it('is one for each of two payments that arrive at once, and one of them is owed back', async () => {
+      const buyer = await context.steps.register();
+      const capture = await approvePaypal(buyer);
+      const { save } = await payByCard(buyer);
+      await Promise.all([
+        context.client.ok(calls.savePayment, save),
+        context.client.send(calls.capturePaypalOrder, capture),
+      ]);
+      const { orders } = await context.client.ok(calls.listOrders, { token: buyer.token });
+      const mails = await mailsTo(buyer);
+      expect(mails).toHaveLength(orders.length);
+      expect(mails.filter(({ subject }) => subject.startsWith('Your receipt'))).toHaveLength(1);
+    });
+
+    it('is not written to somebody whose account is gone', async () => {
+      const { store, upstream } = inside();
+      const buyer = await context.steps.register();
+      const { orderId } = await payByCard(buyer);
+      await store.updateTable('users').set({ deleted_at: 1 }).where('email', '=', buyer.email).execute();
+      await upstream.reconcile('all');
+      expect(await statusOf(orderId)).toBe('paid');
+      expect(await mailsTo(buyer)).toEqual([]);
+    });
+
+    it('of an event to come has its start and the calendar file', async () => {
+      const buyer = await context.steps.register();
+      const { save } = await payByCard(buyer, UPCOMING);
+      await context.client.ok(calls.savePayment, save);
+      const mail = await inside()
+        .store.selectFrom('outbox')
+        .select('body')
+        .where('to_address', '=', buyer.email)
+        .where('subject', 'like', '%Glass Harbour%')
+        .executeTakeFirstOrThrow();
+      expect(mail.body).toMatch(/It starts on .* UTC\.\nThat is .* \(America\/New_York\)\./);
+      expect(mail.body).toContain(`${SITE.url}/events/${UPCOMING.id}/calendar.ics\n`);
+    });
+  });
+}
