@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { openStore } from '@/upstream/store/open';
 import { CARDS, createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE } from './fixtures';
@@ -19,8 +20,9 @@ describeContract('over HTTP, as a process of its own', () => startProcess(create
 
 describe('the process', () => {
   let target: ProcessTarget;
+  const folder = createFolder();
   beforeAll(async () => {
-    target = await startProcess(createFolder());
+    target = await startProcess(folder);
   });
   afterAll(() => target.close());
 
@@ -42,6 +44,25 @@ describe('the process', () => {
       .toBe(200);
     const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
     expect((await client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
+  });
+
+  it('killed right after a request for a new password, writes the mail, and writes it once', async () => {
+    const client = createClient(target);
+    const { email } = await createBuyerSteps(client, target).register();
+    const store = openStore({ databaseUrl: `file:${folder}/marquee.db` });
+    const countMails = async () => {
+      const mails = await store
+        .selectFrom('outbox')
+        .select('subject')
+        .where('to_address', '=', email)
+        .execute();
+      return mails.filter(({ subject }) => subject.startsWith('A new password')).length;
+    };
+    await client.ok(calls.forgotPassword, { body: { email } });
+    await target.kill('SIGKILL');
+    await target.restart();
+    await expect.poll(countMails, { timeout: 10_000 }).toBe(1);
+    await store.destroy();
   });
 
   // Clients like `fetch` tidy a path up before they send it; an attacker does not.

@@ -15,7 +15,12 @@ async function start() {
   let nowMs = 1_000_000;
   const now = () => nowMs;
   const mailerThat = (send: Deliver) => createMailer({ store, send, now, report: () => undefined });
-  const enqueue = () => store.transaction().execute((trx) => enqueueMail(trx, mail, now()));
+  const enqueue = (validForMs?: number) =>
+    store
+      .transaction()
+      .execute((trx) =>
+        enqueueMail(trx, { ...mail, ...(validForMs && { validUntil: now() + validForMs }) }, now()),
+      );
   const moveTime = (byMs: number) => void (nowMs += byMs);
   return { store, mailerThat, enqueue, moveTime };
 }
@@ -54,4 +59,22 @@ it('more mails than one look takes are all sent, and ten senders send each of th
   expect(sent.reduce((sum, count) => sum + count)).toBe(45);
   expect(new Set(send.mock.calls.map(([{ id }]) => id)).size).toBe(45);
   expect(send).toHaveBeenCalledTimes(45);
+});
+
+it('a link is sent while it works, and its text is not kept, neither then nor when it came too late', async () => {
+  const { store, mailerThat, enqueue, moveTime } = await start();
+  const send = vi.fn<Deliver>(async () => ({ ok: true }));
+  await enqueue(30 * MINUTE);
+  expect(await mailerThat(send).deliver()).toBe(1);
+  expect(send).toHaveBeenCalledWith(expect.objectContaining({ body: mail.text }));
+  await enqueue(30 * MINUTE);
+  moveTime(31 * MINUTE);
+  expect(await mailerThat(send).deliver()).toBe(0);
+  const rows = await store
+    .selectFrom('outbox')
+    .select(['status', 'body', 'last_error'])
+    .orderBy('created_at')
+    .execute();
+  expect(rows.map(({ status }) => status).sort()).toEqual(['failed', 'sent']);
+  for (const { body } of rows) expect(body).not.toContain(mail.text);
 });

@@ -1,0 +1,51 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../store/open';
+import { createAccountLimits, LOGIN_FAILURES } from './limits';
+
+function start(loginsPerAddress = 100) {
+  const store = openStore({ databaseUrl: 'file::memory:' });
+  onTestFinished(() => store.destroy());
+  return createAccountLimits(store, { loginsPerAddress, registrationsPerAddress: 10 });
+}
+
+it('a login that was not judged costs nothing', async () => {
+  const limits = start(2);
+  for (let turn = 0; turn < 3 * LOGIN_FAILURES; turn += 1) {
+    const attempt = await limits.startLogin('203.0.113.1', 'ann@mail.example');
+    expect(attempt.ok).toBe(true);
+    if (attempt.ok) await attempt.value.cancelled();
+  }
+});
+
+it('five logins that succeed cost their address as much as one that fails', async () => {
+  const limits = start(2);
+  const logIn = async (succeeds: boolean) => {
+    const attempt = await limits.startLogin('203.0.113.1', `${Math.random()}@mail.example`);
+    if (attempt.ok && succeeds) await attempt.value.succeeded();
+    return attempt.ok;
+  };
+  for (let turn = 0; turn < 5; turn += 1) expect(await logIn(true)).toBe(true);
+  expect(await logIn(false)).toBe(true);
+  expect(await logIn(true)).toBe(false);
+});
+
+it('an account that is guessed at from a hundred places is closed to all for a while', async () => {
+  const limits = start();
+  const guess = (place: number) => limits.startLogin(`203.0.113.${place}`, 'ann@mail.example');
+  for (let place = 0; place < 100; place += 1) expect((await guess(place)).ok).toBe(true);
+  expect(await guess(200)).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
+  await limits.forgetLogins('203.0.113.200', 'ann@mail.example');
+  expect((await guess(200)).ok).toBe(true);
+});
+
+it('an e-mail that is taken costs as much as five accounts', async () => {
+  const limits = start();
+  const register = async (isTaken: boolean) => {
+    const attempt = await limits.startRegistration('203.0.113.1');
+    if (attempt.ok && isTaken) await attempt.value.refused();
+    return attempt.ok;
+  };
+  for (let turn = 0; turn < 5; turn += 1) expect(await register(false)).toBe(true);
+  expect(await register(true)).toBe(true);
+  expect(await register(false)).toBe(false);
+});
