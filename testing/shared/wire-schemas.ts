@@ -29,10 +29,16 @@ export function stripeValidator(name: string): ValidateFunction {
   return compile('stripe-pi-event-schemas-2023-08-16.json', `#/definitions/${name}`);
 }
 
+const PAYPAL_FILES = {
+  orders: 'paypal-checkout_orders_v2.json',
+  payments: 'paypal-payments_payment_v2.json',
+  webhooks: 'paypal-notifications_webhooks_v1.json',
+} as const;
+type PaypalDocument = keyof typeof PAYPAL_FILES;
+
 /** Compiles a schema of one of PayPal's OpenAPI documents, such as `order` or `error_422`. */
-export function paypalValidator(document: 'orders' | 'payments', name: string): ValidateFunction {
-  const file = document === 'orders' ? 'paypal-checkout_orders_v2.json' : 'paypal-payments_payment_v2.json';
-  return compile(file, `#/components/schemas/${name}`);
+export function paypalValidator(document: PaypalDocument, name: string): ValidateFunction {
+  return compile(PAYPAL_FILES[document], `#/components/schemas/${name}`);
 }
 
 /** OpenAPI 3.0 says `nullable: true` where JSON Schema wants `null` as one more choice. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createSandboxApp } from '@/testing/sandbox-app';
 import {
   hasWireSchemas,
   stripeExampleFields,
@@ -7,66 +6,9 @@ import {
   violations,
   WIRE_NOTE,
 } from '@/testing/shared/wire-schemas';
-
-const SECRET = { Authorization: 'Bearer sk_test_1' };
-const GOOD = {
-  amount: '1999',
-  currency: 'usd',
-  'automatic_payment_methods[enabled]': 'true',
-  'metadata[order_id]': 'o1',
-};
-const CARD = {
-  key: 'pk_test_1',
-  'payment_method_data[type]': 'card',
-  'payment_method_data[card][number]': '4242424242424242',
-  'payment_method_data[card][exp_month]': '12',
-  'payment_method_data[card][exp_year]': '34',
-  'payment_method_data[card][cvc]': '123',
-  use_stripe_sdk: 'true',
-};
+import { CARD, GOOD_INTENT as GOOD, SECRET, startStripe as start } from './client';
 
 type Body = Record<string, string>;
-type Sent = {
-  status: number;
-  headers: Headers;
-  body: { [key: string]: unknown; error?: Record<string, unknown> };
-};
-
-function start(now = { ms: 1_790_000_000_000 }) {
-  const app = createSandboxApp({ now: () => now.ms, processingMs: 1000 });
-  async function post(path: string, body: Body, headers: Body = SECRET): Promise<Sent> {
-    const response = await app.request(`http://127.0.0.1:4000${path}`, {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams(body),
-    });
-    return { status: response.status, headers: response.headers, body: await response.json() };
-  }
-  async function get(path: string, headers: Body = SECRET): Promise<Sent> {
-    const response = await app.request(`http://127.0.0.1:4000${path}`, { headers });
-    return { status: response.status, headers: response.headers, body: await response.json() };
-  }
-  const fault = (fault: string) =>
-    app.request('http://127.0.0.1:4000/__control/fault', {
-      method: 'POST',
-      body: JSON.stringify({ provider: 'stripe', fault }),
-    });
-  async function created() {
-    const { body } = await post('/v1/payment_intents', GOOD);
-    return { id: String(body.id), secret: String(body.client_secret) };
-  }
-  async function confirm(number: string, extra: Body = {}) {
-    const intent = await created();
-    const body = {
-      ...CARD,
-      client_secret: intent.secret,
-      'payment_method_data[card][number]': number,
-      ...extra,
-    };
-    return { ...intent, sent: await post(`/v1/payment_intents/${intent.id}/confirm`, body, {}) };
-  }
-  return { app, now, post, get, fault, created, confirm };
-}
 
 describe('refusing what Stripe refuses', () => {
   const { amount: _amount, ...noAmount } = GOOD;
@@ -160,7 +102,7 @@ describe('idempotency keys', () => {
     await stripe.fault('error-500');
     expect((await stripe.post('/v1/payment_intents', GOOD, KEY)).status).toBe(500);
     expect((await stripe.post('/v1/payment_intents', GOOD, KEY)).status).toBe(500);
-    stripe.now.ms += 25 * 60 * 60 * 1000;
+    stripe.clock.ms += 25 * 60 * 60 * 1000;
     expect((await stripe.post('/v1/payment_intents', GOOD, KEY)).status).toBe(200);
   });
 });
