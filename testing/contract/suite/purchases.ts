@@ -9,13 +9,13 @@ const LIVE_CREW = { ...LIVE, package: 'crew', price: 24.99 };
 
 /** What a buyer finds again. */
 export function describePurchases(context: Context): void {
-  afterEach(() => context.target.sandbox.clearFaults());
-
   const listOf = async (token: string) => (await context.client.ok(calls.listOrders, { token })).orders;
   const receiptOf = (token: string, orderId = '') =>
     context.client.ok(calls.getOrder, { token, params: { orderId } });
 
   describe('the purchases of a buyer', () => {
+    afterEach(() => context.target.sandbox.clearFaults());
+
     it('are listed newest first, with what was paid, and are nobody else’s', async () => {
       const [buyer, other] = [await context.steps.register(), await context.steps.register()];
       await context.steps.buyByCard(buyer.token, LIVE);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '@/lib/contract';
 import { type Buyer, CARDS, type PackageItem } from '../buyer';
 import { LIVE, UPCOMING } from '../fixtures';
@@ -8,8 +8,6 @@ import { type Context, tenTimes } from './context';
 
 /** Receipts by mail: for targets whose store the test can look into. */
 export function describeReceipts(context: Context): void {
-  afterEach(() => context.target.sandbox.clearFaults());
-
   const inside = () => {
     if (!context.target.inside) throw new Error('This target is not in this process');
     return context.target.inside;
