@@ -7,20 +7,23 @@ import { ViewerScript } from '@/components/layout/viewer-script';
 import { Toaster } from '@/components/ui/toaster';
 import { siteTitle } from '@/lib/content/site-title';
 import { env } from '@/lib/env';
+import './stand-in-fonts.css';
 import './globals.css';
 
 const anton = localFont({
   src: '../node_modules/@fontsource/anton/files/anton-latin-400-normal.woff2',
   weight: '400',
   variable: '--font-anton',
-  fallback: ['Impact', 'Arial Narrow', 'sans-serif'],
+  adjustFontFallback: false,
+  fallback: ['Anton Stand-in', 'Anton Stand-in Roboto', 'Impact', 'sans-serif'],
 });
 
 const franklin = localFont({
   src: '../node_modules/@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2',
   weight: '100 900',
   variable: '--font-franklin',
-  fallback: ['Helvetica Neue', 'Arial', 'sans-serif'],
+  adjustFontFallback: false,
+  fallback: ['Franklin Stand-in', 'Franklin Stand-in Roboto', 'sans-serif'],
 });
 
 const title = siteTitle(new URL(env.SITE_URL).host, env.SITE_NAME);

@@ -9,10 +9,11 @@ const CSS = [
   '.used{color:var(--ink);background:url(../media/dots.svg)}',
   '.md\\:used:hover{color:red}',
   '.when-opened{color:blue}',
+  '.\\[\\&\\>h2\\]\\:mt-4>h2{margin:1rem}',
   '.nowhere{color:green}',
 ].join('');
 
-const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="preload" href="/_next/static/media/anton.woff2" as="font" crossorigin="" type="font/woff2"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used">Words &amp; more</p><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>self.__next_f.push([1,"className\\":\\"when-opened\\""])</script></body></html>`;
+const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="preload" href="/_next/static/media/anton.woff2" as="font" crossorigin="" type="font/woff2"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>self.__next_f.push([1,"className\\":\\"when-opened\\""])</script></body></html>`;
 
 const finish = (html: string) => finishPage(html, (href) => Promise.resolve(href === SHEET ? CSS : ''));
 
@@ -37,6 +38,7 @@ describe('finishPage', () => {
     const style = /<style>(.*?)<\/style>/s.exec(await finish(PAGE))?.[1];
     expect(style).toContain(':root');
     expect(style).toContain('.md\\:used:hover');
+    expect(style).toContain('margin:1rem');
     expect(style).toContain('.when-opened');
     expect(style).not.toContain('.nowhere');
   });
@@ -58,7 +60,7 @@ describe('finishPage', () => {
   it('leaves the other scripts and the words where they are', async () => {
     const page = await finish(PAGE);
     expect(page).toContain('<script>first()</script>');
-    expect(page).toContain('<p class="used md:used">Words &amp; more</p>');
+    expect(page).toContain('<p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2>');
     expect(page.indexOf('self.__next_f')).toBeLessThan(page.indexOf('first-contentful-paint'));
   });
 

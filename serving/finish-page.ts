@@ -68,9 +68,14 @@ function absolute(css: string, href: string): string {
  */
 async function keepUsed(css: string, html: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
-    content: [{ raw: html, extension: 'html' }],
+    // As React escapes attributes, and JSON the data for hydration.
+    content: [{ raw: html.replaceAll(/&amp;|\\u0026/g, '&').replaceAll('&gt;', '>'), extension: 'html' }],
     css: [{ raw: css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '') }],
-    defaultExtractor: (content) => content.match(/[^<>"'`\s\\=]+/g) ?? [],
+    // Classes, whatever they are written with, and the names of elements and attributes.
+    defaultExtractor: (content) => [
+      ...(content.match(/[^"'`\s\\]+/g) ?? []),
+      ...(content.match(/[A-Za-z][\w-]*/g) ?? []),
+    ],
     safelist: { greedy: [/^:root$/, /dark|light|data-viewer/] },
   });
   return result?.css ?? css;

@@ -26,7 +26,7 @@ export function EventStorefront({ event, serverNowMs, path }: EventStorefrontPro
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
         <div className="page-width grid gap-6 pt-40 pb-16">
           <EventMoment event={event} phase={phase} />
-          <h1 className="display max-w-[20ch] text-display-lg">{event.title}</h1>
+          <h1 className="display max-w-[9.9em] text-display-lg">{event.title}</h1>
           <p className="max-w-text text-lg whitespace-pre-line">{event.description}</p>
           {phase === 'upcoming' ? (
             <Countdown startsAtMs={event.startsAtMs} serverNowMs={serverNowMs} />

@@ -12,7 +12,7 @@ export function SiteFooter({ siteName, mainSite }: { siteName: string; mainSite?
       <div className="page-width grid gap-10 py-14 md:grid-cols-2 lg:grid-cols-[1fr_auto_auto] lg:gap-20">
         <div className="grid content-start gap-4 md:col-span-2 lg:col-span-1">
           <Logo name={siteName} />
-          <p className="display max-w-[16ch] text-display-sm">{TAGLINE}</p>
+          <p className="display max-w-[7.9em] text-display-sm">{TAGLINE}</p>
         </div>
         <FooterLinks title="Explore" links={EXPLORE_NAV} mainSite={mainSite} />
         <FooterLinks title="Legal" links={LEGAL_NAV} mainSite={mainSite} />

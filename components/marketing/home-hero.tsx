@@ -11,13 +11,17 @@ export function HomeHero() {
         <MarqueeSign className="w-full">
           <h1 className="display board-letters text-display-xl text-balance">
             {HOME.heading.map((line) => (
-              <span key={line} className="block">
-                {line}
+              <span key={line.join(' ')} className="block">
+                {line.map((part) => (
+                  <span key={part} className="block sm:inline">
+                    {part}{' '}
+                  </span>
+                ))}
               </span>
             ))}
           </h1>
         </MarqueeSign>
-        <p className="max-w-[58ch] text-center text-xl text-balance">{HOME.lead}</p>
+        <p className="max-w-[35em] text-center text-xl text-balance">{HOME.lead}</p>
         <LinkButton href={HOME.action.href} size="lg">
           {HOME.action.label}
         </LinkButton>

@@ -8,7 +8,7 @@ export function IconFeature({ icon, title, text }: IconFeatureProps) {
     <li className="grid content-start gap-3">
       <Icon name={icon} />
       <h3 className="display mt-2 text-display-xs">{title}</h3>
-      <p className="max-w-[36ch] text-muted">{text}</p>
+      <p className="max-w-[21em] text-muted">{text}</p>
     </li>
   );
 }

@@ -11,8 +11,8 @@ export function PpvHero() {
         <MarqueeSign className="w-full max-w-5xl">
           <h1 className="display board-letters text-display-xl text-balance">{PPV.heading}</h1>
         </MarqueeSign>
-        <p className="max-w-[44ch] text-center text-xl text-balance">{PPV.lead}</p>
-        <div className="flex flex-wrap justify-center gap-4">
+        <p className="max-w-[26em] text-center text-xl text-balance">{PPV.lead}</p>
+        <div className="flex flex-col items-center justify-center gap-4 sm:flex-row">
           <LinkButton href={PPV.start.href} size="lg">
             {PPV.start.label}
           </LinkButton>

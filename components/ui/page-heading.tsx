@@ -12,8 +12,8 @@ type PageHeadingProps = {
 };
 
 const LEVELS = {
-  page: { Tag: 'h1', gap: 'gap-5', title: 'max-w-[18ch] text-display-lg', lead: 'text-xl' },
-  section: { Tag: 'h2', gap: 'gap-4', title: 'max-w-[24ch] text-display-md', lead: 'text-lg' },
+  page: { Tag: 'h1', gap: 'gap-5', title: 'max-w-[8.9em] text-display-lg', lead: 'text-xl' },
+  section: { Tag: 'h2', gap: 'gap-4', title: 'max-w-[11.9em] text-display-md', lead: 'text-lg' },
 } as const;
 
 /** The one first-level heading of a page, with what introduces it. */

@@ -32,7 +32,7 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
       duration={CLOSES_AFTER_MS}
       visibleToasts={Number.MAX_SAFE_INTEGER}
       expand
-      style={{ fontFamily: 'var(--font-franklin), sans-serif' }}
+      style={{ fontFamily: 'var(--font-franklin)' }}
       toastOptions={{ style: { fontSize: '0.9375rem' } }}
     />
   );

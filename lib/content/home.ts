@@ -3,7 +3,11 @@ import { CLAIMS } from './claims';
 export const HOME = {
   description:
     'Marketing that brings people to the door, and a pay-per-view platform that lets them in: live, on demand, by card or PayPal.',
-  heading: ['Fill every seat.', 'Sell every stream.'],
+  /** Two lines, or four on a narrow screen. */
+  heading: [
+    ['Fill every', 'seat.'],
+    ['Sell every', 'stream.'],
+  ],
   lead: 'We bring people to the door with search, social and email marketing. Our ticketed streams let them in, live or on demand.',
   action: { label: 'Get Started', href: '/plans' },
   reviews: CLAIMS.reviews,

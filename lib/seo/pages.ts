@@ -22,7 +22,7 @@ export type SitePage = {
 
 /** Every page of the main site that may be found, in the order of the sitemap. */
 export const PAGES = {
-  home: { path: '/', name: 'Home', description: HOME.description, heading: HOME.heading.join(' ') },
+  home: { path: '/', name: 'Home', description: HOME.description, heading: HOME.heading.flat().join(' ') },
   services: { path: '/services', name: SERVICES_PAGE.title, description: SERVICES_PAGE.description },
   plans: { path: '/plans', name: PLANS_PAGE.title, description: PLANS_PAGE.description },
   ppv: {

@@ -38,7 +38,7 @@ export default function AboutPage() {
       </Section>
       <Section tone="night" className="grid justify-items-center gap-6 text-center">
         <h2 className="kicker">{mission.title}</h2>
-        <p className="max-w-[34ch] text-display-sm leading-snug font-semibold text-balance">{mission.text}</p>
+        <p className="max-w-[20em] text-display-sm leading-snug font-semibold text-balance">{mission.text}</p>
       </Section>
       <Section className="grid gap-12">
         <SectionHeading title={why.title} align="left" />
