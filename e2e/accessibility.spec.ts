@@ -1,40 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { auditOpenPage, DESKTOP, PHONE } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { newPerson, openCheckout, payByCard, register } from './support/person';
 import { BUYER_ROUTES, EVENT_HOSTS, PUBLIC_ROUTES } from './support/routes';
 import type { Stack } from './support/servers';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a theme can break; all else is the same page in other colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-const PHONE = { width: 360, height: 780 };
-const DESKTOP = { width: 1440, height: 900 };
-
 // Nothing fades or slides while it is judged.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Runs axe over the open page at both widths in both themes, and says what it found. */
-async function auditOpenPage(page: Page, what: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      // Without frames there is nothing to gather in a page of its own, which is what the other mode takes time for.
-      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-      const { violations } = await (
-        colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)
-      ).analyze();
-      found.push(
-        ...violations.map(
-          ({ id, nodes }) => `${what} (${viewport.width}, ${colorScheme}): ${id} at ${nodes[0]?.html ?? ''}`,
-        ),
-      );
-    }
-  }
-  return found;
-}
 
 function publicAddresses(stack: Stack): string[] {
   return [

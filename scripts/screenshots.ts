@@ -23,6 +23,7 @@ const THEMES = ['light', 'dark'] as const;
 const tooWide: string[] = [];
 
 async function take(page: Page, scene: Scene, name: string): Promise<void> {
+  await page.emulateMedia({ media: 'screen' });
   await page.goto(scene.url, { waitUntil: 'load' });
   await scene.prepare?.(page);
   // Pictures further down load when they come near, which a full-page picture never does.

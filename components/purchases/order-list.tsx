@@ -1,10 +1,12 @@
+import { Badge } from '@/components/ui/badge';
 import { CalendarLink } from '@/components/event/calendar-link';
 import { EventTime } from '@/components/event/event-time';
 import { IntentLink } from '@/components/ui/intent-link';
 import { Ticket } from '@/components/ui/ticket';
 import { ORDER_STATES, PAYMENT_METHODS } from '@/lib/content/purchases';
+import { PHASE_WORDS } from '@/lib/events/words';
 import { formatUsd } from '@/lib/money';
-import { type Order, tookMoney } from '@/lib/orders/order';
+import { isWatchable, type Order, tookMoney } from '@/lib/orders/order';
 import { OrderAction, phaseOf } from './order-actions';
 import { OrderState } from './order-state';
 import { toReceiptPath } from './receipt-path';
@@ -21,7 +23,7 @@ export function OrderList({ orders, nowMs }: { orders: Order[]; nowMs: number })
           as="li"
           layout="row"
           bodyClassName="grid content-start gap-3"
-          stubClassName="grid content-between justify-items-start gap-5 sm:w-60"
+          stubClassName="flex flex-wrap items-center justify-between gap-4 sm:w-60 sm:flex-col sm:items-start"
           stub={<Stub order={order} nowMs={nowMs} />}
         >
           <Details order={order} nowMs={nowMs} />
@@ -32,51 +34,63 @@ export function OrderList({ orders, nowMs }: { orders: Order[]; nowMs: number })
 }
 
 function Details({ order, nowMs }: OrderProps) {
-  const { event } = order;
   const { meaning } = ORDER_STATES[order.status];
-  const isToCome = order.status === 'paid' && phaseOf(order, nowMs) === 'upcoming';
   return (
     <>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <OrderState status={order.status} />
+        {isWatchable(order) && phaseOf(order, nowMs) === 'live' ? (
+          <Badge tone="live">{PHASE_WORDS.live}</Badge>
+        ) : null}
       </div>
       <h2 className="display text-display-xs">{order.name}</h2>
       {meaning ? <p>{meaning}</p> : null}
-      {isToCome && event ? (
-        <p>
-          Starts <EventTime ms={event.startsAtMs} timezone={event.timezone} />
-        </p>
-      ) : null}
-      <dl className="grid gap-1 text-sm text-muted">
-        <Line name={tookMoney(order) ? 'Paid' : 'Ordered'}>
-          <EventTime ms={order.atMs} timezone={null} />
-        </Line>
-        <Line name="Payment">{PAYMENT_METHODS[order.method]}</Line>
-        <Line name="Order">
-          <code className="break-all">{order.id}</code>
-        </Line>
-      </dl>
-      <p className="flex flex-wrap gap-x-5 gap-y-2">
-        <IntentLink className="link font-medium" href={toReceiptPath(order.id)}>
-          {tookMoney(order) ? 'Receipt' : 'Details'}
-          <span className="sr-only">: {order.name}</span>
-        </IntentLink>
-        {isToCome && event ? (
-          <CalendarLink eventId={event.id}>
-            <span className="sr-only">: {event.title}</span>
-          </CalendarLink>
-        ) : null}
+      <Timing order={order} nowMs={nowMs} />
+      <p className="text-sm text-muted">
+        {tookMoney(order) ? 'Paid' : 'Ordered'} <EventTime ms={order.atMs} timezone={null} />
+        <br />
+        {PAYMENT_METHODS[order.method]}
       </p>
+      <Links order={order} nowMs={nowMs} />
     </>
   );
 }
 
-function Line({ name, children }: { name: string; children: React.ReactNode }) {
+/** When to be there: before an event its start, afterwards how long the replay stays. */
+function Timing({ order, nowMs }: OrderProps) {
+  const { event } = order;
+  if (!event || !isWatchable(order)) return null;
+  const phase = phaseOf(order, nowMs);
+  const { startsAtMs, replayUntilMs, timezone } = event;
+  if (phase === 'upcoming') {
+    return (
+      <p>
+        Starts <EventTime ms={startsAtMs} timezone={timezone} />
+      </p>
+    );
+  }
+  if (phase !== 'replay' || replayUntilMs === null) return null;
   return (
-    <div className="flex gap-2">
-      <dt className="w-18 shrink-0">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
+    <p>
+      Watch again until <EventTime ms={replayUntilMs} timezone={timezone} />
+    </p>
+  );
+}
+
+function Links({ order, nowMs }: OrderProps) {
+  const { id, name, event } = order;
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-2">
+      <IntentLink className="link font-medium" href={toReceiptPath(id)}>
+        {tookMoney(order) ? 'Receipt' : 'Details'}
+        <span className="sr-only">: {name}</span>
+      </IntentLink>
+      {event && isWatchable(order) && phaseOf(order, nowMs) === 'upcoming' ? (
+        <CalendarLink eventId={event.id}>
+          <span className="sr-only">: {event.title}</span>
+        </CalendarLink>
+      ) : null}
+    </p>
   );
 }
 

@@ -34,20 +34,18 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
         <Fact name="Item" wide>
           <span className="text-lg font-bold">{name}</span>
         </Fact>
-        <Fact name="Order">
+        <Fact name="Order" wide>
           <code className="break-all">{id}</code>
         </Fact>
         <Fact name={isReceipt ? 'Paid' : 'Ordered'}>
           <EventTime ms={receipt.atMs} timezone={null} />
         </Fact>
-        <Fact name="Payment">{PAYMENT_METHODS[method]}</Fact>
-        {paymentId === null ? null : (
-          <Fact name="Payment reference">
-            <code className="break-all">{paymentId}</code>
-          </Fact>
-        )}
+        <Fact name="Payment">
+          {PAYMENT_METHODS[method]}
+          {paymentId === null ? null : <code className="block text-sm break-all">{paymentId}</code>}
+        </Fact>
         {event ? (
-          <Fact name="Starts" wide>
+          <Fact name="Time of the event" wide>
             <EventTime ms={event.startsAtMs} timezone={event.timezone} />
           </Fact>
         ) : null}

@@ -28,8 +28,7 @@ export const RECEIPT = {
     action: 'My purchases',
   },
   failed: 'We could not fetch this receipt',
-  /** Under the total, for whoever keeps the paper. */
-  foot: 'Charged once, in US dollars. Keep this page or print it; it stays in your account.',
+  foot: 'Charged once, in US dollars.',
 } as const;
 
 /** Who sells, as a receipt names it. */

@@ -36,6 +36,11 @@ export function tookMoney({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'pending' && status !== 'failed' && status !== 'expired';
 }
 
+/** Whether an order opens an event: a paid one, of a package. */
+export function isWatchable({ status, item }: Pick<Order, 'status' | 'item'>): boolean {
+  return status === 'paid' && 'eventId' in item;
+}
+
 /** Maps the contract's order. */
 export function toOrder(answer: OrderAnswer): Order {
   const { event } = answer;

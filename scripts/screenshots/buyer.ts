@@ -1,8 +1,20 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { fillLogin, newPerson, openCheckout, payByCard, register } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 
-/** Somebody who has bought the live event, logged in on every host that `scenes.ts` visits as a buyer. */
+/** The test card whose bank takes its time. */
+const SLOW_CARD = '4000 0000 0000 0077';
+
+async function buy(page: Page, url: string, button: RegExp, card?: string): Promise<void> {
+  await page.goto(url);
+  await openCheckout(page, button);
+  await payByCard(page, card);
+}
+
+/**
+ * Somebody who has bought the live event, a plan, and what is to come and what was, logged in on every host that `scenes.ts`
+ * visits as a buyer.
+ */
 export async function createBuyer(
   browser: Browser,
   { siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUrl'>,
@@ -12,15 +24,20 @@ export async function createBuyer(
   const person = newPerson();
   const live = hostUrl('midnight-run');
   await register(page, live, person);
-  await page.goto(live);
-  await openCheckout(page);
-  await payByCard(page);
+  await buy(page, live, /^Buy: /);
   await page.waitForURL(`${live}/user/watch/*`);
-  for (const origin of [siteUrl, hostUrl('glass-harbour')]) {
+  for (const origin of [siteUrl, hostUrl('glass-harbour'), hostUrl('last-bell')]) {
     await page.goto(`${origin}/auth/login`);
     await fillLogin(page, person);
     await page.waitForURL(`${origin}/`);
   }
+  await buy(page, `${siteUrl}/plans`, /Purchase plan/);
+  await page.waitForURL('**/thank-you');
+  // The second ticket of each, so that the first one can still be bought in a picture.
+  await buy(page, hostUrl('glass-harbour'), /Premiere \+ Talk/);
+  await page.waitForURL('**/user/watch/*');
+  await buy(page, hostUrl('last-bell'), /Full Night/, SLOW_CARD);
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
   const state = await context.storageState();
   await context.close();
   return state;

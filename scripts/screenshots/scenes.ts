@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openCheckout } from '@/e2e/support/person';
+import { DEMO, fillLogin, openCheckout } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 
 /** A page to take a picture of. */
@@ -60,7 +60,16 @@ export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUr
     { name: 'checkout', url: `${siteUrl}/checkout?plan=seo-basic`, asBuyer: true, prepare: waitForCardForm },
     { name: 'user-watch', url: `${live}/user/watch/${LIVE}`, asBuyer: true },
     { name: 'user-purchases', url: `${live}/user/purchases`, asBuyer: true },
+    { name: 'user-receipt', url: `${live}/user/purchases`, asBuyer: true, prepare: openReceipt },
+    { name: 'user-receipt-print', url: `${live}/user/purchases`, asBuyer: true, prepare: printReceipt },
+    { name: 'user-receipt-unknown', url: `${live}/user/purchases/ord_0`, asBuyer: true },
     { name: 'sandbox-outbox', url: `${siteUrl}/sandbox/outbox` },
+    // Last, because whoever comes after it is logged in.
+    {
+      name: 'user-purchases-empty',
+      url: `${siteUrl}/auth/login?returnTo=/user/purchases`,
+      prepare: logInAsDemo,
+    },
   ];
 }
 
@@ -89,6 +98,24 @@ async function openDialog(page: Page): Promise<void> {
 
 async function waitForCardForm(page: Page): Promise<void> {
   await expect(page.getByLabel('Card number')).toBeVisible();
+}
+
+async function openReceipt(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Receipt/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+}
+
+async function printReceipt(page: Page): Promise<void> {
+  await openReceipt(page);
+  await page.emulateMedia({ media: 'print' });
+}
+
+async function logInAsDemo(page: Page): Promise<void> {
+  await fillLogin(page, DEMO);
+  await page.waitForURL(({ pathname }) => pathname === '/user/purchases');
 }
 
 async function submitEmpty(page: Page): Promise<void> {

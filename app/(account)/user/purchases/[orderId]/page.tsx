@@ -16,7 +16,7 @@ import { IntentLink } from '@/components/ui/intent-link';
 import { PURCHASES, RECEIPT, SELLER } from '@/lib/content/purchases';
 import { setPageStatus } from '@/lib/http/page-status';
 import { getOrder } from '@/lib/orders/get-order';
-import type { Receipt } from '@/lib/orders/order';
+import { isWatchable, type Receipt } from '@/lib/orders/order';
 
 export const metadata: Metadata = { title: 'Receipt' };
 
@@ -68,7 +68,7 @@ function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
     <div className="page-width grid max-w-3xl content-start gap-8 py-section">
       <p>
         <IntentLink className="link" href="/user/purchases">
-          {PURCHASES.title}
+          <span aria-hidden="true">←</span> {PURCHASES.title}
         </IntentLink>
       </p>
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
@@ -76,7 +76,7 @@ function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <OrderAction order={receipt} nowMs={nowMs} />
         <PrintButton />
-        {event && receipt.status === 'paid' && phaseOf(receipt, nowMs) === 'upcoming' ? (
+        {event && isWatchable(receipt) && phaseOf(receipt, nowMs) === 'upcoming' ? (
           <CalendarLink eventId={event.id} />
         ) : null}
       </div>

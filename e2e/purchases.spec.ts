@@ -1,0 +1,281 @@
+import ICAL from 'ical.js';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { auditOpenPage } from './support/audit';
+import { expect, test } from './support/fixtures';
+import { ask, fillLogin, newPerson, openCheckout, payByCard, type Person, register } from './support/person';
+
+const LIVE = 'evt-midnight-run';
+const UPCOMING = 'evt-glass-harbour';
+const SEAT = 'Glass Harbour: The Premiere: Premiere Seat';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const main = (page: Page) => page.getByRole('main');
+const purchase = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
+
+/** Somebody new who has bought the first package of the event at `host`; ends at its watch page. */
+async function buy(page: Page, host: string): Promise<Person> {
+  const person = newPerson();
+  await register(page, host, person);
+  await page.goto(host);
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL(`${host}/user/watch/*`);
+  return person;
+}
+
+/** Opens the receipt of the only purchase, and gives the order's number. */
+async function openReceipt(page: Page, host: string): Promise<string> {
+  await page.goto(`${host}/user/purchases`);
+  await main(page)
+    .getByRole('link', { name: /^Receipt/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+test.describe('somebody with a ticket for an event to come', () => {
+  test('finds it with its receipt, its time and the way to the show', async ({ page, stack }) => {
+    const host = stack.hostUrl('glass-harbour');
+    const person = await buy(page, host);
+    await page.goto(`${host}/user/purchases`);
+    const ticket = purchase(page, SEAT);
+    for (const words of ['$14.99', 'Paid', 'Card', 'Starts ']) await expect(ticket).toContainText(words);
+    await expect(ticket.getByRole('link', { name: /^Go to the show/ })).toHaveAttribute(
+      'href',
+      `/user/watch/${UPCOMING}`,
+    );
+
+    const orderId = await openReceipt(page, host);
+    const receipt = main(page).getByRole('article');
+    for (const words of [
+      orderId,
+      SEAT,
+      '$14.99',
+      'Card',
+      'pi_',
+      person.name,
+      person.email,
+      'Marquee',
+      'New York',
+    ])
+      await expect(receipt).toContainText(words);
+    await main(page)
+      .getByRole('link', { name: /^Go to the show/ })
+      .click();
+    await page.waitForURL(`${host}/user/watch/${UPCOMING}`);
+  });
+
+  test('reads the times in the own zone, which is named', async ({ browser, stack }) => {
+    const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', baseURL: stack.siteUrl });
+    const page = await context.newPage();
+    await buy(page, stack.hostUrl('glass-harbour'));
+    await page.goto(`${stack.hostUrl('glass-harbour')}/user/purchases`);
+    const times = purchase(page, SEAT).locator('time');
+    await expect(times).toHaveText([/ GMT\+9$/, / GMT\+9$/]);
+    await context.close();
+  });
+
+  test('saves it for the calendar', async ({ page, stack }) => {
+    const host = stack.hostUrl('glass-harbour');
+    await buy(page, host);
+    await page.goto(`${host}/user/purchases`);
+    const starting = page.waitForEvent('download');
+    await main(page)
+      .getByRole('link', { name: /^Add to calendar/ })
+      .click();
+    const download = await starting;
+    expect(download.suggestedFilename()).toBe('glass-harbour.ics');
+    const file = await readFile(await download.path(), 'utf8');
+    const parsed: unknown[] = ICAL.parse(file);
+    const [entry] = new ICAL.Component(parsed).getAllSubcomponents('vevent');
+    const event = new ICAL.Event(entry);
+    expect(event).toMatchObject({ summary: 'Glass Harbour: The Premiere', uid: `${UPCOMING}@localhost` });
+    expect(entry?.getFirstPropertyValue('url')).toBe(`${host}/`);
+    expect(event.description).toContain(`Watch: ${host}/user/watch/${UPCOMING}`);
+    const shown = await purchase(page, SEAT).locator('time').first().getAttribute('datetime');
+    expect(event.startDate.toJSDate().toISOString()).toBe(shown);
+  });
+
+  test('gets the receipt by mail, with links that work', async ({ page, stack }) => {
+    const host = stack.hostUrl('glass-harbour');
+    const person = await buy(page, host);
+    const orderId = await openReceipt(page, host);
+    await page.goto(`${stack.siteUrl}/sandbox/outbox`);
+    const mail = page
+      .getByRole('listitem')
+      .filter({ hasText: person.email })
+      .filter({ hasText: 'Your receipt' });
+    await expect(mail).toHaveCount(1);
+    for (const words of [orderId, SEAT, '$14.99', 'Paid by: Card', 'UTC', '(America/New_York)'])
+      await expect(mail).toContainText(words);
+    const text = await mail.innerText();
+    const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
+    const receiptLink = `${stack.siteUrl}/user/purchases/${orderId}`;
+    const calendarLink = `${stack.siteUrl}/events/${UPCOMING}/calendar.ics`;
+    expect(links).toEqual([
+      receiptLink,
+      `${stack.siteUrl}/user/watch/${UPCOMING}`,
+      calendarLink,
+      stack.siteUrl,
+    ]);
+    expect((await ask(page, calendarLink)).type).toBe('text/calendar; charset=utf-8');
+
+    // Another host, and so another login, after which one is where one wanted to be.
+    await page.goto(receiptLink);
+    await page.waitForURL('**/auth/login?**');
+    await fillLogin(page, person);
+    await page.waitForURL(receiptLink);
+    await expect(main(page).getByRole('article')).toContainText(orderId);
+  });
+});
+
+test('a receipt prints alone, black on white, on one sheet of A4, in both themes', async ({
+  page,
+  stack,
+}) => {
+  const host = stack.hostUrl('midnight-run');
+  await buy(page, host);
+  await openReceipt(page, host);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme });
+    await expect(main(page).getByRole('article')).toBeVisible();
+    for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(main(page).getByRole('link')).toHaveCount(0);
+    const colours = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('.receipt *')].filter((element) =>
+        element.textContent?.trim(),
+      );
+      return {
+        ink: [...new Set(texts.map((element) => getComputedStyle(element).color))],
+        paper: [document.documentElement, document.body].map(
+          (element) => getComputedStyle(element).backgroundColor,
+        ),
+      };
+    });
+    expect(colours).toEqual({ ink: ['rgb(0, 0, 0)'], paper: ['rgb(255, 255, 255)', 'rgb(255, 255, 255)'] });
+    const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: false })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+});
+
+test('a payment that takes its time is listed as under way, and its page goes on when it is through', async ({
+  page,
+  stack,
+}) => {
+  const host = stack.hostUrl('midnight-run');
+  await register(page, host, newPerson());
+  await page.goto(host);
+  await openCheckout(page);
+  await payByCard(page, '4000 0000 0000 0077');
+  await expect(page.getByRole('dialog')).toContainText('Check again');
+  await page.goto(`${host}/user/purchases`);
+  const ticket = purchase(page, 'Midnight Run');
+  await expect(ticket).toContainText('Payment under way');
+  await expect(ticket).toContainText('Please do not pay again.');
+  await ticket.getByRole('link', { name: /^Details/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
+  await main(page)
+    .getByRole('link', { name: /^Check on it/ })
+    .click();
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Check again' });
+    if (await again.isVisible()) await again.click();
+    expect(page.url()).toBe(`${host}/user/watch/${LIVE}`);
+  }).toPass({ timeout: 30_000 });
+  await page.goto(`${host}/user/purchases`);
+  await expect(purchase(page, 'Midnight Run').getByText('Paid', { exact: true }).first()).toBeVisible();
+});
+
+test('with nothing bought, the page leads to what there is to buy', async ({ page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  const person = newPerson();
+  await register(page, host, person);
+  await page.goto(`${host}/user/purchases`);
+  await expect(main(page)).toContainText('On sale at this address: Midnight Run: City Marathon Live.');
+  await main(page).getByRole('link', { name: 'See the tickets' }).click();
+  await expect(page.getByRole('button', { name: /^Buy: / }).first()).toBeInViewport();
+
+  await page.goto(`${stack.siteUrl}/auth/login`);
+  await fillLogin(page, person);
+  await page.waitForURL(`${stack.siteUrl}/`);
+  await page.goto('/user/purchases');
+  await expect(page.getByRole('heading', { name: 'Nothing here yet.' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'See the plans' }).click();
+  await page.waitForURL('**/plans');
+});
+
+test('an order of somebody else, and one of nobody, is a 404 with words', async ({ page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  await buy(page, host);
+  const orderId = await openReceipt(page, host);
+  await page.context().clearCookies();
+  await page.goto(`${host}/user/purchases/${orderId}`);
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=/);
+  await register(page, host, newPerson());
+  for (const path of [orderId, 'ord_0', '-']) {
+    const answer = await page.goto(`${host}/user/purchases/${path}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+  }
+  await main(page).getByRole('link', { name: 'My purchases' }).click();
+  await page.waitForURL(`${host}/user/purchases`);
+});
+
+test('without JavaScript the purchases and the receipt are there', async ({ browser, page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  await buy(page, host);
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const plain = await context.newPage();
+  await plain.goto(`${host}/user/purchases`);
+  await main(plain)
+    .getByRole('link', { name: /^Receipt/ })
+    .click();
+  await expect(main(plain).getByRole('article').locator('time').first()).toHaveText(/ UTC$/);
+  await expect(plain.getByRole('button', { name: 'Print' })).toBeHidden();
+  await context.close();
+});
+
+test('the page says so when the connection is gone, and keeps what it has', async ({ page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  await buy(page, host);
+  await page.goto(`${host}/user/purchases`);
+  await expect(main(page).getByText('You are offline.')).toBeHidden();
+  await page.context().setOffline(true);
+  await expect(main(page).getByText('You are offline.')).toBeVisible();
+  await expect(purchase(page, 'Midnight Run')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(main(page).getByText('You are offline.')).toBeHidden();
+});
+
+test('axe finds nothing on purchases, receipts and where there is none', async ({ page, stack }) => {
+  test.setTimeout(120_000);
+  const host = stack.hostUrl('glass-harbour');
+  await buy(page, host);
+  const orderId = await openReceipt(page, host);
+  const found: string[] = [];
+  for (const path of ['/user/purchases', `/user/purchases/${orderId}`, '/user/purchases/ord_0']) {
+    await page.goto(host + path);
+    found.push(...(await auditOpenPage(page, path)));
+  }
+  await register(page, stack.siteUrl, newPerson());
+  await page.goto('/user/purchases');
+  found.push(...(await auditOpenPage(page, 'no purchases')));
+  expect(found).toEqual([]);
+});
+
+test('the calendar file of an event is there for anyone, on both of its hosts', async ({ page, stack }) => {
+  for (const host of [stack.siteUrl, stack.hostUrl('midnight-run')]) {
+    await page.goto(`${host}/events/${LIVE}`);
+    const answer = await ask(page, `/events/${LIVE}/calendar.ics`);
+    expect(answer).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
+    expect(answer.text).toContain(`\r\nUID:${LIVE}@localhost\r\n`);
+    expect(await ask(page, '/events/evt-nobody/calendar.ics')).toMatchObject({
+      status: 404,
+      text: 'There is no such event.',
+    });
+  }
+});
