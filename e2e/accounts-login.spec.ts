@@ -154,7 +154,9 @@ test('password managers find their way, and a password can be looked at', async 
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('what was typed before our script arrived is still there, and is what is sent', async ({ page }) => {
+test('what was typed before our script arrived is still there, and is what is sent', async ({ context }) => {
+  // A page that nobody waits for.
+  const page = await context.newPage();
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/_next/static/**/*.js', async (route) => {

@@ -20,8 +20,12 @@ export function EmailSetting({ account, changeAction, verifyAction }: EmailSetti
         <Badge tone={isVerified ? 'positive' : 'neutral'}>{isVerified ? confirmed : unconfirmed}</Badge>
       </div>
       {pendingEmail ? <p className="wrap-anywhere">{pending(pendingEmail)}</p> : null}
-      {pendingEmail || isVerified ? null : <p>{unconfirmedHint}</p>}
-      {pendingEmail || !isVerified ? <VerificationForm action={verifyAction} /> : null}
+      {isVerified ? null : (
+        <>
+          <p>{unconfirmedHint}</p>
+          <VerificationForm action={verifyAction} />
+        </>
+      )}
       <EmailForm action={changeAction} />
     </Setting>
   );

@@ -14,7 +14,7 @@ export const ACCOUNT = {
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet',
     pending: (address: string) =>
-      `We sent a link to ${address}. It takes the place of your address once you have followed it.`,
+      `We sent a link to ${address}. Once you have followed it, that is your address. No mail? Ask for it again below.`,
     unconfirmedHint:
       'Follow the link in the mail we sent you, so that receipts and a lost password find you.',
     again: 'Send the link again',

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { fillRegistration, newPerson, register } from './support/person';
+
+const DAY_MS = 86_400_000;
+const readStored = (page: Page) =>
+  page.evaluate(() => ({
+    ref: localStorage.getItem('ref'),
+    until: Number(localStorage.getItem('ref_until')),
+  }));
+
+test('a code is kept on any page, for 30 days, and the first one wins', async ({ page }) => {
+  const before = Date.now();
+  await page.goto('/services?ref=friend-42');
+  const { ref, until } = await readStored(page);
+  expect(ref).toBe('friend-42');
+  expect(until).toBeGreaterThanOrEqual(before + 30 * DAY_MS);
+  expect(until).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS);
+
+  await page.goto('/?ref=second');
+  expect((await readStored(page)).ref).toBe('friend-42');
+  await page.evaluate(() => localStorage.setItem('ref_until', String(Date.now() - 1)));
+  await page.goto('/faq?ref=third');
+  expect((await readStored(page)).ref).toBe('third');
+});
+
+test('what is no code is not kept', async ({ page, context }) => {
+  for (const code of ['a%20b', '%3Cscript%3E', 'x'.repeat(65), '']) {
+    await page.goto(`/faq?ref=${code}`);
+    expect((await readStored(page)).ref, code).toBeNull();
+  }
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('a kept code is sent at registration, and none when it is over', async ({ page, stack, context }) => {
+  await page.goto('/plans?ref=friend-42');
+  let sent = page.waitForRequest('**/api/auth/register');
+  await register(page, stack.siteUrl, newPerson());
+  expect((await sent).postDataJSON()).toMatchObject({ referral: 'friend-42' });
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('ref_until', '1'));
+  sent = page.waitForRequest('**/api/auth/register');
+  await register(page, stack.siteUrl, newPerson());
+  expect((await sent).postDataJSON()).toMatchObject({ referral: null });
+});
+
+test("links from an event's host to the main site carry the code, which is kept there too", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.hostUrl('midnight-run')}/?ref=friend-42`);
+  await page.goto(stack.hostUrl('midnight-run'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing plans' }).click();
+  await expect(page).toHaveURL(`${stack.siteUrl}/plans?ref=friend-42`);
+  expect((await readStored(page)).ref).toBe('friend-42');
+});
+
+test('without script and storage the code comes along in a cookie', async ({ browser, stack }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
+  const plain = await context.newPage();
+  await plain.goto('/services?ref=friend-42');
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'ref', value: 'friend-42', httpOnly: true, sameSite: 'Lax' });
+  await plain.goto('/?ref=second');
+  await plain.getByRole('link', { name: 'Log in' }).click();
+  await plain.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await expect(plain.locator('input[name=referral]')).toHaveValue('friend-42');
+  await fillRegistration(plain, newPerson());
+  await expect(plain.getByText('Registration successful!')).toBeVisible();
+  await context.close();
+});

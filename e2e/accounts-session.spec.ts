@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { fillLogin, fillRegistration, newPerson, register } from './support/person';
+import type { Stack } from './support/servers';
+
+const ended = (page: Page) => page.getByText('Your session has ended. Log in to go on where you were.');
+const logOutInHeader = async (page: Page) => {
+  await page.locator('summary', { hasText: 'Robin' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+};
+
+/** Puts a session into the browser that was never the API's. `expiresAtMs` is what it says of itself. */
+async function plantSession(context: BrowserContext, stack: Stack, expiresAtMs: number): Promise<void> {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const token = `${encode({ alg: 'HS256' })}.${encode({ name: 'Nobody', exp: Math.floor(expiresAtMs / 1000) })}`;
+  await context.addCookies([
+    {
+      name: '__Host-session',
+      value: `${token}.c2lnbmF0dXJl`,
+      domain: new URL(stack.siteUrl).hostname,
+      path: '/',
+      secure: true,
+      httpOnly: true,
+    },
+  ]);
+}
+
+test('logging out in one tab leaves the personal pages of all others', async ({ page, context, stack }) => {
+  await register(page, stack.siteUrl, newPerson());
+  const other = await context.newPage();
+  await other.goto(`${stack.siteUrl}/user/account`);
+  await expect(other.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
+  const shop = await context.newPage();
+  await shop.goto(`${stack.siteUrl}/plans`);
+  await expect(shop.getByRole('button', { name: 'Purchase plan' }).first()).toBeVisible();
+
+  const posted = page.waitForRequest('**/api/auth/logout');
+  await logOutInHeader(page);
+  expect((await posted).method()).toBe('POST');
+  await expect(page.getByText('You have been logged out.')).toBeVisible();
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await context.cookies()).toEqual([]);
+
+  await expect(other).toHaveURL(`${stack.siteUrl}/`);
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(shop).toHaveURL(`${stack.siteUrl}/plans`);
+  await expect(shop.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
+});
+
+test('logging out works in a tab whose session is over already', async ({ page, context, stack }) => {
+  await register(page, stack.siteUrl, newPerson());
+  await page.goto('/plans');
+  await context.clearCookies();
+  await logOutInHeader(page);
+  await expect(page.getByText('You have been logged out.')).toBeVisible();
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+});
+
+test('after logging out, going back shows nothing personal', async ({ page, stack }) => {
+  const person = newPerson();
+  await register(page, stack.siteUrl, person);
+  await page.goto('/user/account');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await logOutInHeader(page);
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount/);
+  await expect(page.getByText(person.email)).toHaveCount(0);
+});
+
+test('a token that has expired leads to the login with a word, and back', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await plantSession(context, stack, Date.now() - 1000);
+  await page.goto('/user/account');
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount&ended=1/);
+  await expect(ended(page)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await fillRegistration(page, newPerson());
+  await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
+});
+
+test('a token that the API does not know leads to the login too, and not in circles', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await plantSession(context, stack, Date.now() + 3_600_000);
+  await page.goto('/user/account');
+  await expect(page).toHaveURL(/\/auth\/login\?.*ended=1/);
+  await expect(ended(page)).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a session that ends while its page is open leads to the login and back', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const person = newPerson();
+  await register(page, stack.siteUrl, person);
+  await page.goto('/user/account');
+  await context.clearCookies();
+  await page.getByLabel('Full Name').fill('Robin Runner');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount&ended=1/);
+  await expect(ended(page)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
+});
+
+test('a session that was ended elsewhere is forgotten by the header too', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const person = newPerson();
+  await register(page, stack.siteUrl, person);
+  const state = await context.storageState();
+  await logOutInHeader(page);
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+
+  // Another browser that still has the cookie and the stored token of that login.
+  await context.addCookies(state.cookies);
+  const [token] = state.origins[0]?.localStorage.filter(({ name }) => name === 'token') ?? [];
+  await page.evaluate((text) => localStorage.setItem('token', text), token?.value ?? '');
+  await page.goto('/user/account');
+  await expect(ended(page)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('each host has a session of its own, and one cookie of it', async ({ page, context, stack }) => {
+  const person = newPerson();
+  const host = stack.hostUrl('midnight-run');
+  await register(page, host, person);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name, domain }) => [name, domain])).toEqual([
+    ['__Host-session', 'midnight-run.localhost'],
+  ]);
+  await page.goto(`${stack.siteUrl}/user/account`);
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount$/);
+  await expect(ended(page)).toHaveCount(0);
+  await page.goto(`${host}/user/account`);
+  await expect(page.getByText(person.email)).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test as base } from './support/fixtures';
+import { DEMO, fillLogin, fillRegistration, newPerson } from './support/person';
+import type { Stack } from './support/servers';
+
+/** `test` with a page in a browser that runs no script. */
+const test = base.extend<{ plain: Page }>({
+  plain: async ({ browser, stack }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const sessionOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === '__Host-session');
+
+test('a login works, with its cookie, and ends where the specification says or where one came from', async ({
+  plain,
+  stack,
+}) => {
+  await plain.goto('/auth/login');
+  await fillLogin(plain, DEMO);
+  await expect(plain).toHaveURL(`${stack.siteUrl}/`);
+  expect(await sessionOf(plain)).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' });
+
+  await plain.context().clearCookies();
+  await plain.goto('/user/purchases');
+  await fillLogin(plain, DEMO);
+  await expect(plain).toHaveURL(`${stack.siteUrl}/user/purchases`);
+});
+
+test('a login that fails comes back with its status, its message and what was typed, save the password', async ({
+  plain,
+}) => {
+  await plain.goto('/auth/login?returnTo=%2Fplans');
+  for (const [person, status, message] of [
+    [{ ...DEMO, password: 'curtain-down' }, 401, 'Unauthorized: Invalid email or password.'],
+    [newPerson(), 404, 'No account found with this email.'],
+  ] as const) {
+    const answered = plain.waitForResponse((response) => response.request().method() === 'POST');
+    await fillLogin(plain, person);
+    expect((await answered).status()).toBe(status);
+    await expect(alert(plain)).toContainText(message);
+    await expect(plain.getByLabel('Email')).toHaveValue(person.email);
+    await expect(plain.getByLabel('Password')).toHaveValue('');
+    expect(await plain.content()).not.toContain(person.password);
+  }
+  await fillLogin(plain, DEMO);
+  await expect(plain).toHaveURL('/plans');
+});
+
+test('a faulty form says what is wrong at each field, and the first of them has the focus', async ({
+  plain,
+}) => {
+  await plain.goto('/auth/login');
+  await plain.getByLabel('Password').fill('x');
+  await plain.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(plain.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+  await expect(plain.getByLabel('Email')).toBeFocused();
+
+  await plain.goto('/auth/register');
+  await fillRegistration(plain, { name: 'Robin', email: 'nope', password: '12345' });
+  await expect(plain.getByLabel('Full Name')).toHaveValue('Robin');
+  await expect(plain.getByLabel('Email')).toHaveValue('nope');
+  await expect(plain.getByLabel('Email')).toBeFocused();
+  await expect(plain.getByLabel('Email')).toHaveAccessibleDescription('Invalid email');
+  await expect(plain.getByLabel('Password')).toHaveAccessibleDescription(
+    /Password must be at least 6 characters$/,
+  );
+});
+
+test('a registration works, says so, and its owner logs out again', async ({ plain, stack }) => {
+  const person = newPerson();
+  await plain.goto('/auth/register');
+  await fillRegistration(plain, person);
+  await expect(plain.getByText('Registration successful! Redirecting to checkout...')).toBeVisible();
+  await expect(plain.getByText(`You are logged in as ${person.name}.`)).toBeVisible();
+
+  await plain.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(plain).toHaveURL(`${stack.siteUrl}/`);
+  expect(await plain.context().cookies()).toEqual([]);
+  await fillAgain(plain, person);
+  await expect(alert(plain)).toHaveCount(0);
+  await expect(plain.getByLabel('Email')).toHaveAccessibleDescription(
+    'An account with this email already exists.',
+  );
+});
+
+const fillAgain = async (page: Page, person: ReturnType<typeof newPerson>) => {
+  await page.goto('/auth/register');
+  await fillRegistration(page, person);
+};
+
+test("on an event's own host a login ends at its storefront", async ({ plain, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  await plain.goto(`${host}/auth/login`);
+  await fillLogin(plain, DEMO);
+  await expect(plain).toHaveURL(`${host}/`);
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Midnight Run: City Marathon Live');
+});
+
+/** Posts the login form as a page at `origin` would, with its hidden fields and another `returnTo`. */
+async function postLogin(page: Page, request: APIRequestContext, stack: Stack, origin: string) {
+  await page.goto('/auth/login');
+  const hidden = await page
+    .locator('form:has([name=password]) input[type=hidden]')
+    .evaluateAll((fields) =>
+      fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
+    );
+  return request.post(`${stack.siteUrl}/auth/login`, {
+    headers: { Origin: origin },
+    maxRedirects: 0,
+    multipart: {
+      ...Object.fromEntries(hidden),
+      email: DEMO.email,
+      password: DEMO.password,
+      returnTo: '//evil.example',
+    },
+  });
+}
+
+test('a form that somebody else has made does not lead away, and one from elsewhere is refused', async ({
+  plain,
+  request,
+  stack,
+}) => {
+  const ours = await postLogin(plain, request, stack, stack.siteUrl);
+  expect(ours.status()).toBe(303);
+  expect(ours.headers().location).toBe('/');
+
+  for (const origin of ['https://evil.example', stack.hostUrl('midnight-run'), 'null']) {
+    const theirs = await postLogin(plain, request, stack, origin);
+    expect(theirs.status(), origin).toBeGreaterThanOrEqual(400);
+    expect(theirs.headers()['set-cookie'] ?? '', origin).not.toContain('session=');
+  }
+});
