@@ -105,9 +105,15 @@ export const calls = {
       summary: "Open an order and get the address of the provider's own payment page",
       auth: true,
       optional: true,
-      failures: [400, 401, 404, 409, 501, 503],
+      failures: [400, 401, 402, 404, 409, 501, 502, 503],
     },
   ),
+  claimFreeOrder: post('/orders/claim', orders.itemSchema, orders.claimedOrderSchema, {
+    summary: 'Take an item that costs nothing; safe to repeat',
+    auth: true,
+    optional: true,
+    failures: [400, 401, 404, 409, 501],
+  }),
   getEvent: get('/events/{eventId}', z.object({ eventId: idSchema }), events.eventSchema, {
     summary: 'An event by its id',
     auth: false,

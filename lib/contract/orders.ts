@@ -45,12 +45,24 @@ export const savedPaymentSchema = z
   })
   .catch({});
 
-/** Body and answer of `POST /orders/create-checkout-session`: a page hosted by the payment provider. */
-export const createCheckoutSessionSchema = createIntentSchema;
-export const checkoutSessionAnswerSchema = z.object({ url: z.url() });
+/** Where a provider's page sends the buyer to, after paying and instead of it. */
+const returnPart = { returnUrl: z.url(), cancelUrl: z.url() };
+
+/**
+ * Body and answer of `POST /orders/create-checkout-session`: a page hosted by the payment provider. In `returnUrl` the text
+ * `{CHECKOUT_SESSION_ID}` becomes the session's id, which `POST /orders/save-payment` takes like an intent's.
+ */
+const optionalReturnPart = { returnUrl: z.url().optional(), cancelUrl: z.url().optional() };
+export const createCheckoutSessionSchema = z.union([
+  z.object({ ...namedPrice, ...optionalReturnPart, ...planPart }),
+  z.object({ ...namedPrice, ...optionalReturnPart, ...packagePart }),
+]);
+export const checkoutSessionAnswerSchema = z.object({ url: z.url(), orderId: z.string().optional() });
+
+/** Answer of `POST /orders/claim`, whose body is an item with the price 0: it is the sender's from now on. */
+export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
 
 /** Optional: PayPal orders made and captured where the order is kept. */
-const returnPart = { returnUrl: z.url(), cancelUrl: z.url() };
 export const createPaypalOrderSchema = z.union([
   z.object({ ...returnPart, ...planPart }),
   z.object({ ...returnPart, ...packagePart }),

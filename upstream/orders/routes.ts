@@ -13,6 +13,9 @@ export function mountOrders(router: Router, orders: OrderService): void {
   router.postPrivate(calls.capturePaypalOrder, ({ paypalOrderId }, { userId }) =>
     orders.capturePaypalOrder(userId, paypalOrderId),
   );
+  router.postPrivate(calls.claimFreeOrder, async () =>
+    fail('not_supported', 'Nothing on this site is free of charge.'),
+  );
   // Optional in the contract: the payment form on our own pages does the same.
   router.postPrivate(calls.createCheckoutSession, async () =>
     fail(
