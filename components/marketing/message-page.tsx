@@ -16,7 +16,7 @@ export function MessagePage({ sign, title, text, children }: MessagePageProps) {
     <div className="page-width grid flex-1 content-center justify-items-center gap-8 py-section text-center">
       <MarqueeSign className="w-full max-w-xl">{sign}</MarqueeSign>
       {title ? <h1 className="display text-display-md">{title}</h1> : null}
-      <p className="max-w-text text-xl text-balance">{text}</p>
+      <p className="max-w-text px-4 text-xl text-balance">{text}</p>
       {children ? <div className="flex flex-wrap justify-center gap-4">{children}</div> : null}
     </div>
   );
