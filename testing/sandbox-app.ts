@@ -4,6 +4,7 @@ import { applyFaults, type SandboxEnv } from './shared/fault-middleware';
 import { createFaults, faultRuleSchema } from './shared/faults';
 import { createMemoryJournal, openFileJournal } from './shared/journal';
 import { createOrigin } from './shared/origin';
+import { createTimers } from './shared/timers';
 import { readControl } from './shared/read-control';
 import {
   addWebhookControl,
@@ -37,7 +38,8 @@ export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv>
   const journal = dataDir === undefined ? createMemoryJournal() : openFileJournal(dataDir);
   const origin = createOrigin();
   const faults = createFaults();
-  const webhooks = createWebhooks({ journal, now, retryMs: webhookRetryMs, signal });
+  const later = createTimers(signal);
+  const webhooks = createWebhooks({ journal, now, retryMs: webhookRetryMs, later, signal });
   const app = new Hono<SandboxEnv>();
 
   app.use((c, next) => {
@@ -66,7 +68,7 @@ export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv>
   addWebhookControl(app, { webhooks, origin, now });
 
   app.use(applyFaults(faults));
-  app.route('/', createStripeApp({ journal, webhooks, origin, now, processingMs, signal }));
+  app.route('/', createStripeApp({ journal, webhooks, origin, now, processingMs, later }));
   app.route('/', createPaypalApp({ journal, webhooks, origin, now }));
   if (options.webhooks)
     setWebhookTargets({ webhooks, origin, now }, webhookTargetsSchema.parse(options.webhooks));

@@ -10,11 +10,25 @@ it('answers every call in words when payments are off', async () => {
   const answers = await Promise.all([
     stripe.createIntent(makeFacts()),
     stripe.getIntent('pi_12345678'),
+    stripe.getPayment('pi_12345678'),
+    stripe.createCheckoutSession(makeFacts(), { successUrl: urls.returnUrl, cancelUrl: urls.cancelUrl }),
+    stripe.cancelPayment('pi_12345678'),
+    stripe.refund({ reference: 'pi_12345678', amountCents: null, idempotencyKey: 'k' }),
     paypal.createOrder(makeFacts(), urls),
     paypal.captureOrder('ORDER1', 'ord_1'),
     paypal.getOrder('ORDER1'),
+    paypal.getPayment('ORDER1'),
+    paypal.refund({ reference: 'ORDER1', amountCents: null, idempotencyKey: 'k' }),
   ]);
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: 'not_supported' } });
+});
+
+it('makes the providers deliver webhooks again while payments are off', async () => {
+  const { stripe, paypal } = createPaymentGateways({ mode: 'off' });
+  for (const gateway of [stripe, paypal])
+    expect(await gateway.readWebhook('{}', new Headers())).toMatchObject({
+      error: { code: 'provider_unavailable' },
+    });
 });
 
 it('offers only the provider that is configured', async () => {

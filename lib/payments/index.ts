@@ -4,6 +4,7 @@ import { createStripeGateway, type StripeGateway, type StripeGatewayConfig } fro
 
 export type { PaypalGateway, PaypalGatewayConfig, PaypalReturnUrls } from './paypal-gateway';
 export { SANDBOX_WEBHOOKS, toSandboxConfig } from './sandbox-config';
+export { fromCardPayment, fromPaypalOrder } from './to-payment';
 export type { StripeGateway, StripeGatewayConfig } from './stripe-gateway';
 export type {
   CardPayment,

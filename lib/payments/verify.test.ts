@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '@/lib/result';
 import { makeCardPayment, makeFacts, makePaypalOrder } from './fixtures';
-import type { CardPayment, PaypalCaptureStatus, PaypalOrder } from './types';
-import { verifyCardPayment, verifyPaypalOrder } from './verify';
+import { fromCardPayment, fromPaypalOrder } from './to-payment';
+import type { CardPayment, Payment, PaypalCaptureStatus, PaypalOrder } from './types';
+import { verifyCardPayment, verifyPayment, verifyPaypalOrder } from './verify';
 
 describe('verifyCardPayment', () => {
   it('accepts a payment that matches the order in everything', () => {
@@ -43,6 +44,7 @@ describe('verifyCardPayment', () => {
     ['never confirmed', { status: 'requires_payment_method', amountReceivedCents: 0 }, 'payment_pending'],
     ['declined', { status: 'requires_payment_method', declineMessage: 'No.' }, 'payment_declined'],
     ['cancelled', { status: 'canceled', amountReceivedCents: 0 }, 'payment_declined'],
+    ['given back', { refundedCents: 1999 }, 'payment_declined'],
   ];
 
   it.each(refusals)('refuses a payment with %s', (_, change, code) => {
@@ -60,6 +62,52 @@ describe('verifyCardPayment', () => {
     expect(verifyCardPayment(payment, makeFacts())).toMatchObject({
       error: { message: 'Your card has expired.' },
     });
+  });
+});
+
+describe('verifyPayment', () => {
+  const accessOf = (change: Partial<Payment>) => {
+    const verified = verifyPayment({ ...fromCardPayment(makeCardPayment()), ...change }, makeFacts());
+    return verified.ok ? verified.value.access : verified.error.code;
+  };
+
+  it.each<[name: string, change: Partial<Payment>, access: string]>([
+    ['a payment', {}, 'granted'],
+    ['a partial refund', { refundedCents: 1998 }, 'granted'],
+    ['a full refund', { refundedCents: 1999 }, 'revoked'],
+    ['an open dispute', { dispute: { id: 'd', status: 'open' } }, 'suspended'],
+    ['a won dispute', { dispute: { id: 'd', status: 'won' } }, 'granted'],
+    ['a lost dispute', { dispute: { id: 'd', status: 'lost' } }, 'revoked'],
+    [
+      'a won dispute after a full refund',
+      { refundedCents: 1999, dispute: { id: 'd', status: 'won' } },
+      'revoked',
+    ],
+    ['a payment under way', { status: 'underway' }, 'payment_pending'],
+    ['a declined one', { status: 'open', isDeclined: true }, 'payment_declined'],
+    ['one that failed', { status: 'failed', isDeclined: true }, 'payment_declined'],
+    ['a stranger’s', { orderId: 'x' }, 'payment_mismatch'],
+    ['a refunded stranger’s', { orderId: 'x', refundedCents: 1999 }, 'payment_mismatch'],
+    ['a card payment without its buyer', { userId: null }, 'payment_mismatch'],
+  ])('gives %s what it deserves', (_, change, access) => expect(accessOf(change)).toBe(access));
+
+  it('takes PayPal’s order id for buyer and item too, and compares what it has', () => {
+    const payment = fromPaypalOrder(makePaypalOrder());
+    expect(verifyPayment(payment, makeFacts())).toMatchObject({ ok: true });
+    expect(verifyPayment({ ...payment, amountCents: 1 }, makeFacts())).toMatchObject({
+      error: { code: 'payment_mismatch' },
+    });
+  });
+
+  it('counts a refund that PayPal marks on the capture alone', () => {
+    const capture = { id: 'C', status: 'REFUNDED', amountCents: 1999, currency: 'USD' } as const;
+    const payment = fromPaypalOrder(makePaypalOrder({ capture }));
+    expect(verifyPayment(payment, makeFacts())).toMatchObject({ value: { access: 'revoked' } });
+  });
+
+  it('does not count a refund that failed', () => {
+    const refunds = [{ id: 'R', status: 'failed', amountCents: 1999, key: null }] as const;
+    expect(fromPaypalOrder(makePaypalOrder({ refunds })).refundedCents).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Journal } from './journal';
 import type { Provider } from './operations';
+import type { Later } from './timers';
 import { createWebhookRules, type SignatureFault, type WebhookRules } from './webhook-rules';
 
 /** How long an endpoint may take, in milliseconds; the providers wait 20 to 30 s. */
@@ -46,6 +47,7 @@ type Options = {
   now: () => number;
   /** The wait after the first failed attempt, in milliseconds; it doubles each time. */
   retryMs: number;
+  later: Later;
   /** Ends all deliveries. */
   signal?: AbortSignal | undefined;
 };
@@ -54,16 +56,10 @@ type Options = {
  * Delivers webhooks: at least once, in no promised order, again after any answer but 2xx. What has not been delivered is
  * taken up again after a restart, once the endpoint is known.
  */
-export function createWebhooks({ journal, now, retryMs, signal }: Options): Webhooks {
+export function createWebhooks({ journal, now, retryMs, later, signal }: Options): Webhooks {
   const deliveries = journal.collection('webhooks.deliveries', deliverySchema);
   const endpoints = new Map<Provider, { url: string; sign: WebhookSigner }>();
   const rules = createWebhookRules();
-
-  function later(work: () => Promise<void>, delayMs: number): void {
-    const timer = setTimeout(() => void work(), delayMs);
-    timer.unref();
-    signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
-  }
 
   async function attempt(id: string): Promise<void> {
     const delivery = deliveries.get(id);
@@ -81,7 +77,7 @@ export function createWebhooks({ journal, now, retryMs, signal }: Options): Webh
     const isSpent = attempts.length >= MAX_ATTEMPTS;
     const state = isDelivered ? 'delivered' : isSpent ? 'given-up' : 'waiting';
     deliveries.set(id, { ...delivery, attempts, state });
-    if (state === 'waiting') later(() => attempt(id), retryMs * 2 ** (attempts.length - 1));
+    if (state === 'waiting') later(() => void attempt(id), retryMs * 2 ** (attempts.length - 1));
   }
 
   function add(provider: Provider, event: OutgoingEvent, state: Delivery['state']): string {
@@ -96,7 +92,7 @@ export function createWebhooks({ journal, now, retryMs, signal }: Options): Webh
 
   function start(provider: Provider, event: OutgoingEvent, delayMs = 0): void {
     const id = add(provider, event, 'waiting');
-    later(() => attempt(id), delayMs);
+    later(() => void attempt(id), delayMs);
   }
 
   return {
@@ -108,7 +104,7 @@ export function createWebhooks({ journal, now, retryMs, signal }: Options): Webh
       }
       endpoints.set(provider, endpoint);
       const left = deliveries.values().filter((d) => d.provider === provider && d.state === 'waiting');
-      for (const { id } of left) later(() => attempt(id), 0);
+      for (const { id } of left) later(() => void attempt(id), 0);
     },
     send(provider, event) {
       if (!endpoints.has(provider)) return;

@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import type { SandboxEnv } from '@/testing/shared/fault-middleware';
 import type { Journal } from '@/testing/shared/journal';
 import type { Origin } from '@/testing/shared/origin';
+import type { Later } from '@/testing/shared/timers';
 import type { Webhooks } from '@/testing/shared/webhooks';
 import { createCalls } from './calls';
 import { addControlRoutes } from './control-routes';
@@ -19,8 +20,7 @@ export type StripeAppOptions = {
   now: () => number;
   /** How long the processing card stays in `processing`, in milliseconds. */
   processingMs: number;
-  /** Ends all timers. */
-  signal?: AbortSignal | undefined;
+  later: Later;
 };
 
 /**

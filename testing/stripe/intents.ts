@@ -1,4 +1,5 @@
 import { randomText } from '@/testing/shared/ids';
+import type { Later } from '@/testing/shared/timers';
 import { stripeId } from './stripe-id';
 import { intentSchema, type IntentRecord } from './intent';
 import type { Journal } from '@/testing/shared/journal';
@@ -12,7 +13,7 @@ export type IntentListener = (before: IntentRecord | undefined, after: IntentRec
 /** The stand-in's intents: time passes for one when it is read, and when its moment has come. */
 export function createIntents(
   journal: Journal,
-  { now, onChange, signal }: { now: Clock; onChange: IntentListener; signal?: AbortSignal | undefined },
+  { now, later, onChange }: { now: Clock; later: Later; onChange: IntentListener },
 ) {
   const records = journal.collection('stripe.intents', intentSchema);
 
@@ -26,9 +27,7 @@ export function createIntents(
 
   function settleInTime({ id, status, succeedsAtMs }: IntentRecord): void {
     if (status !== 'processing' || succeedsAtMs === null) return;
-    const timer = setTimeout(() => get(id), Math.max(0, succeedsAtMs - now()));
-    timer.unref();
-    signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    later(() => get(id), succeedsAtMs - now());
   }
 
   function get(id: string): IntentRecord | undefined {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FormObject } from '@/testing/shared/form';
 import { randomText } from '@/testing/shared/ids';
 import type { Journal } from '@/testing/shared/journal';
+import type { Later } from '@/testing/shared/timers';
 import { refusal, success, type Answer } from './answer';
 import { invalidRequest, resourceMissing, type StripeRefusal } from './errors';
 import type { IntentRecord } from './intent';
@@ -36,11 +37,11 @@ type Deps = {
   intents: Intents;
   now: Clock;
   emit: (type: string, session: SessionRecord) => void;
-  signal?: AbortSignal | undefined;
+  later: Later;
 };
 
 /** Checkout Sessions: hosted pages for one payment. The intent comes into being when a card is first tried, as at Stripe. */
-export function createSessions({ journal, intents, now, emit, signal }: Deps) {
+export function createSessions({ journal, intents, now, emit, later }: Deps) {
   const records = journal.collection('stripe.sessions', sessionSchema);
 
   function put(session: SessionRecord): SessionRecord {
@@ -64,9 +65,7 @@ export function createSessions({ journal, intents, now, emit, signal }: Deps) {
 
   function closeInTime({ id, status, expiresAtMs }: SessionRecord): void {
     if (status !== 'open') return;
-    const timer = setTimeout(() => get(id), Math.max(0, expiresAtMs - now()));
-    timer.unref();
-    signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    later(() => get(id), expiresAtMs - now());
   }
 
   for (const session of records.values()) closeInTime(session);

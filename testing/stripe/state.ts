@@ -1,5 +1,6 @@
 import type { Journal } from '@/testing/shared/journal';
 import type { Origin } from '@/testing/shared/origin';
+import type { Later } from '@/testing/shared/timers';
 import type { Webhooks } from '@/testing/shared/webhooks';
 import { toCharge } from './charge-wire';
 import { createDisputes } from './disputes';
@@ -17,18 +18,17 @@ export type StripeStateOptions = {
   webhooks: Webhooks;
   origin: Origin;
   now: Clock;
-  /** Ends all timers. */
-  signal?: AbortSignal | undefined;
+  later: Later;
 };
 
 /** All that the stand-in keeps, and the events that its changes cause. */
-export function createStripeState({ journal, webhooks, origin, now, signal }: StripeStateOptions) {
+export function createStripeState({ journal, webhooks, origin, now, later }: StripeStateOptions) {
   const events = createStripeEvents(journal, webhooks, now);
   const disputes = createDisputes(journal, now, events.emit);
   const write = (intent: IntentRecord) => toIntent(intent, origin.current());
   const intents: Intents = createIntents(journal, {
     now,
-    signal,
+    later,
     onChange(before, after) {
       const type = findIntentEvent(before, after);
       if (type) events.emit(type, write(after));
@@ -37,7 +37,7 @@ export function createStripeState({ journal, webhooks, origin, now, signal }: St
     },
   });
   const sessions: Sessions = createSessions({
-    ...{ journal, intents, now, signal },
+    ...{ journal, intents, now, later },
     emit: (type, session) => events.emit(type, writeSession(session)),
   });
 

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chooseOnApprovalPage } from '@/testing/paypal/buyer';
+import { startReceiver, type Receiver } from '@/testing/shared/receiver';
+import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
+import type { WebhookRule } from '@/testing/shared/webhook-rules';
+import { makeFacts } from './fixtures';
+import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
+import { SANDBOX_WEBHOOKS } from './sandbox-config';
+
+const { paypalWebhookId } = SANDBOX_WEBHOOKS;
+const urls = { returnUrl: 'http://shop.localhost/paypal', cancelUrl: 'http://shop.localhost/checkout' };
+let receiver: Receiver;
+let sandbox: RunningSandbox;
+let gateway: PaypalGateway;
+let count = 0;
+
+const connect = (webhookId?: string) =>
+  createPaypalGateway({
+    ...{ clientId: `webhook-client-${(count += 1)}`, clientSecret: 'secret', apiBase: sandbox.url },
+    ...{ deadlineMs: 1_500, ...(webhookId && { webhookId }) },
+  });
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  sandbox = await startSandbox({ webhooks: { paypal: { url: receiver.url } } });
+  gateway = connect(paypalWebhookId);
+});
+afterEach(async () => {
+  receiver.received.length = 0;
+  await sandbox.clearFaults();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+async function pay() {
+  const facts = makeFacts({ orderId: `ord_pw${(count += 1)}` });
+  const created = await gateway.createOrder(facts, urls);
+  if (!created.ok) throw new Error(created.error.message);
+  const { id } = created.value;
+  await chooseOnApprovalPage(sandbox.url, id, 'approve');
+  const captured = await gateway.captureOrder(id, facts.orderId);
+  return { id, captureId: (captured.ok && captured.value.capture?.id) || '' };
+}
+
+async function readAll(reader = gateway) {
+  await sandbox.untilDelivered();
+  return Promise.all(receiver.received.map(({ body, headers }) => reader.readWebhook(body, headers)));
+}
+
+const emit = (text = 'ü') =>
+  sandbox.control('paypal/events', {
+    type: 'BILLING.PLAN.CREATED',
+    resourceType: 'plan',
+    resource: { text },
+  });
+
+describe('an event', () => {
+  it('leads to its order, whatever it is about', async () => {
+    const { id, captureId } = await pay();
+    await gateway.refund({ reference: id, amountCents: 1, idempotencyKey: `w${count}` });
+    const { dispute_id: disputeId } = await sandbox.control('paypal/disputes', { capture: captureId });
+    await sandbox.control(`paypal/disputes/${String(disputeId)}`, { outcome: 'RESOLVED_BUYER_FAVOUR' });
+    await sandbox.control(`paypal/captures/${captureId}`, { action: 'reverse' });
+    const events = (await readAll()).map((event) => event.ok && event.value);
+    expect(events.map((event) => event && event.type).sort()).toEqual([
+      'CHECKOUT.ORDER.APPROVED',
+      'CUSTOMER.DISPUTE.CREATED',
+      'CUSTOMER.DISPUTE.RESOLVED',
+      'PAYMENT.CAPTURE.COMPLETED',
+      'PAYMENT.CAPTURE.REFUNDED',
+      'PAYMENT.CAPTURE.REVERSED',
+    ]);
+    for (const event of events) {
+      expect(event).toMatchObject({
+        provider: 'paypal',
+        reference: id,
+        known: true,
+        id: expect.stringMatching(/^WH-/),
+      });
+      expect(event && Math.abs(event.createdAtMs - Date.now())).toBeLessThan(60_000);
+    }
+  });
+
+  it('about a payment of somebody else is told without one', async () => {
+    const resource = { disputed_transactions: [{ seller_transaction_id: 'STRANGER1' }] };
+    const type = 'CUSTOMER.DISPUTE.CREATED';
+    await sandbox.control('paypal/events', { type, resourceType: 'dispute', resource });
+    expect(await readAll()).toMatchObject([{ ok: true, value: { known: true, reference: null } }]);
+  });
+
+  it('of a type that means nothing here is told as such, not refused', async () => {
+    await emit();
+    expect(await readAll()).toMatchObject([{ ok: true, value: { known: false, reference: null } }]);
+  });
+});
+
+describe('a signature', () => {
+  it.each<[WebhookRule['fault'], RegExp]>([
+    ['unsigned', /missing/],
+    ['wrong-signature', /does not match/],
+    ['reserialized', /does not match/],
+    ['old-timestamp', /too old/],
+    ['future-timestamp', /future/],
+  ])('with %s is refused', async (fault, words) => {
+    await sandbox.webhookFault({ provider: 'paypal', fault });
+    await emit();
+    expect(await readAll()).toMatchObject([
+      { ok: false, error: { code: 'invalid_input', message: expect.stringMatching(words) } },
+    ]);
+  });
+
+  it('is for one webhook and no other', async () => {
+    await emit();
+    expect(await readAll(connect('ANOTHERWEBHOOK'))).toMatchObject([{ error: { code: 'invalid_input' } }]);
+  });
+
+  it('cannot be checked without the webhook’s id, which is our fault and not the sender’s', async () => {
+    await emit();
+    expect(await readAll(connect())).toMatchObject([{ error: { code: 'provider_unavailable' } }]);
+  });
+
+  it.each(['error-500', 'html-200', 'bad-json', 'reset', 'hang'] as const)(
+    'that PayPal cannot check for %s is neither good nor bad',
+    async (fault) => {
+      await emit();
+      await sandbox.fault({ provider: 'paypal', operation: 'verify-webhook', fault, times: 9 });
+      expect(await readAll()).toMatchObject([{ error: { code: 'provider_unavailable' } }]);
+      await sandbox.clearFaults();
+      expect(await readAll()).toMatchObject([{ ok: true }]);
+    },
+  );
+
+  it('is checked even though the token is refused at first', async () => {
+    await sandbox.fault({ provider: 'paypal', operation: 'token', fault: 'error-500' });
+    await emit();
+    expect(await readAll(connect(paypalWebhookId))).toMatchObject([{ ok: true }]);
+  });
+
+  it('is checked over text and bytes alike', async () => {
+    await emit('}"\\');
+    await sandbox.untilDelivered();
+    const { body = Buffer.alloc(0), headers = new Headers() } = receiver.received[0] ?? {};
+    for (const raw of [body, new Uint8Array(body), body.toString()])
+      expect(await gateway.readWebhook(raw, headers)).toMatchObject({ ok: true });
+  });
+});
+
+it.each([
+  ['no JSON', '{"id":'],
+  ['two values', '{} {}'],
+  ['not an object', '[]'],
+  ['no type', '{"id":"WH-1","create_time":"2026-01-01T00:00:00Z"}'],
+  ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0x7d])],
+])('never asks PayPal about a body that is no event: %s', async (_, body) => {
+  await emit();
+  await sandbox.untilDelivered();
+  await sandbox.fault({ provider: 'paypal', operation: 'verify-webhook', fault: 'error-500', times: 9 });
+  const headers = receiver.received[0]?.headers ?? new Headers();
+  expect(await gateway.readWebhook(body, headers)).toMatchObject({ error: { code: 'invalid_input' } });
+});
