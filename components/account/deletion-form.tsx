@@ -32,11 +32,13 @@ export function DeletionForm({ action }: { action: PostForm }) {
       router.refresh();
     },
   });
+  // A tick is given anew for each try.
+  const { defaultValue: _before, ...tick } = field('confirm');
   return (
     <Folded title={open} open={isAnswer}>
       <form {...formProps} className="grid gap-5">
         <PasswordField label={password} autoComplete="current-password" {...field('password')} />
-        <CheckboxField label={confirm} {...field('confirm', 'on')} />
+        <CheckboxField label={confirm} {...tick} value="on" />
         <FormEnd failure={failure} busy={busy} label={submit} busyLabel={sending} variant="secondary" />
       </form>
     </Folded>

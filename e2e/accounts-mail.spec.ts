@@ -1,0 +1,196 @@
+import { crawl } from './support/crawl';
+import { expect, test } from './support/fixtures';
+import { readMailedLink } from './support/mail';
+import { DEMO, fillLogin, newPerson, register } from './support/person';
+
+const NEW_PASSWORD = 'a quiet lobby at noon';
+const RESET = /A new password for/;
+const VERIFY = /Confirm your e-mail address/;
+
+test('a forgotten password is replaced by a mailed link, which works once', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const person = newPerson();
+  await register(page, stack.siteUrl, person);
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
+
+  const outbox = await context.newPage();
+  const link = await readMailedLink(outbox, stack.siteUrl, person.email, RESET);
+  await page.goto(link);
+  await page.getByLabel('New password').fill('12345');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+    /Password must be at least 6 characters$/,
+  );
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
+  await fillLogin(page, person);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Unauthorized');
+  await fillLogin(page, { ...person, password: NEW_PASSWORD });
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill(`${NEW_PASSWORD}!`);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This link has expired or was used. Ask for a new one.',
+  );
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/auth/forgot-password');
+});
+
+test('the answer is the same whether or not there is such an account', async ({ page }) => {
+  const said: (string | null)[] = [];
+  for (const { email } of [DEMO, newPerson()]) {
+    await page.goto('/auth/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'If there is' });
+    said.push(await notice.textContent());
+  }
+  expect(said[0]).toBe(said[1]);
+});
+
+test('a new password ends the logins there are, this browser’s among them', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const person = newPerson();
+  await register(page, stack.siteUrl, person);
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(/If there is an account/)).toBeVisible();
+  const outbox = await context.newPage();
+  await page.goto(await readMailedLink(outbox, stack.siteUrl, person.email, RESET));
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?reset=1$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('without script a password is asked for, set, and refused the second time', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const person = newPerson();
+  await register(page, stack.siteUrl, person);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
+  const plain = await context.newPage();
+  await plain.goto('/auth/forgot-password');
+  await plain.getByLabel('Email').fill('nobody');
+  await plain.getByRole('button', { name: 'Send the link' }).click();
+  await expect(plain.getByLabel('Email')).toHaveAccessibleDescription('Invalid email');
+  await plain.getByLabel('Email').fill(person.email);
+  await plain.getByRole('button', { name: 'Send the link' }).click();
+  await expect(plain.getByText(/If there is an account/)).toBeVisible();
+
+  const link = await readMailedLink(page, stack.siteUrl, person.email, RESET);
+  await plain.goto(link);
+  await plain.getByLabel('New password').fill(NEW_PASSWORD);
+  await plain.getByRole('button', { name: 'Set the password' }).click();
+  await expect(plain.getByText('Your password has been changed.')).toBeVisible();
+  await fillLogin(plain, { ...person, password: NEW_PASSWORD });
+  await expect(plain).toHaveURL(`${stack.siteUrl}/`);
+
+  await plain.goto(link);
+  await plain.getByLabel('New password').fill(`${NEW_PASSWORD}!`);
+  const answered = plain.waitForResponse((response) => response.request().method() === 'POST');
+  await plain.getByRole('button', { name: 'Set the password' }).click();
+  expect((await answered).status()).toBe(410);
+  await expect(plain.getByRole('main').getByRole('alert')).toContainText(
+    'This link has expired or was used.',
+  );
+  await context.close();
+});
+
+test('an address is confirmed by a press of the button, and not by opening the link', async ({
+  page,
+  stack,
+}) => {
+  const person = newPerson();
+  await register(page, stack.siteUrl, person);
+  await page.goto('/user/account');
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  const link = await readMailedLink(page, stack.siteUrl, person.email, VERIFY);
+  await page.goto(link);
+  await page.goto('/user/account');
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(`Thank you. ${person.email} is confirmed.`)).toBeVisible();
+  await page.goto('/user/account');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('without script the button confirms too', async ({ browser, page, stack }) => {
+  const person = newPerson();
+  await register(page, stack.siteUrl, person);
+  const link = await readMailedLink(page, stack.siteUrl, person.email, VERIFY);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
+  const plain = await context.newPage();
+  await plain.goto(link);
+  await plain.getByRole('button', { name: 'Confirm' }).click();
+  await expect(plain.getByText(`Thank you. ${person.email} is confirmed.`)).toBeVisible();
+  await context.close();
+});
+
+test('a link that is not whole says so and leads on', async ({ page }) => {
+  await page.goto('/auth/reset-password?token=half');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not complete.');
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/auth/forgot-password');
+  await page.goto('/auth/verify-email');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not complete.');
+});
+
+test('pages with a token tell their address to nobody, and search engines stay away', async ({
+  page,
+  stack,
+}) => {
+  const token = 'x'.repeat(43);
+  for (const path of [`/auth/reset-password?token=${token}`, `/auth/verify-email?token=${token}`]) {
+    const answer = await page.request.get(path);
+    expect(answer.headers()['referrer-policy'], path).toBe('no-referrer');
+    expect(await answer.text(), path).toContain('<meta name="robots" content="noindex"/>');
+  }
+  for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password']) {
+    expect((await crawl(stack.siteUrl, 'localhost', path)).body.toString(), path).toContain(
+      '<meta name="robots" content="noindex"/>',
+    );
+  }
+});
+
+test('too many requests are refused with the time to wait', async ({ page, request, stack }) => {
+  const { email } = newPerson();
+  const ask = () =>
+    request.post('/api/auth/forgot-password', {
+      headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl },
+      data: { email },
+    });
+  let answer = await ask();
+  for (let count = 0; count < 10 && answer.ok(); count += 1) answer = await ask();
+  expect(answer.status()).toBe(429);
+  expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(60);
+
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/try again in \d+ minutes/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});

@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { auditOpenPage } from './support/audit';
+import { expect, test } from './support/fixtures';
+import { readMailedLink } from './support/mail';
+import { fillLogin, newPerson, openCheckout, payByCard, type Person, register } from './support/person';
+
+/** Opens the account page as somebody new. */
+async function openAccount(page: Page, siteUrl: string): Promise<Person> {
+  const person = newPerson();
+  await register(page, siteUrl, person);
+  await page.goto(`${siteUrl}/user/account`);
+  return person;
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+test('the header leads to the account, and a new name stands in the header at once', async ({
+  page,
+  stack,
+}) => {
+  await register(page, stack.siteUrl, newPerson());
+  await page.locator('summary', { hasText: 'Robin' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
+  await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
+  const before = await storedToken(page);
+  const name = page.getByLabel('Full Name');
+  await name.fill('  ');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(name).toHaveAccessibleDescription('Full Name is required');
+  await name.fill('Wren Runner');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByText('Your name was changed.')).toBeVisible();
+  await expect(page.locator('summary', { hasText: 'Wren Runner' })).toBeVisible();
+  expect(await storedToken(page)).not.toBe(before);
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Wren Runner');
+});
+
+test('a new address waits for its link, and takes the place of the old one then', async ({ page, stack }) => {
+  const person = await openAccount(page, stack.siteUrl);
+  const { email } = newPerson();
+  const form = section(page, 'Your email');
+  await form.getByText('Use another address').click();
+  await form.getByLabel('New email').fill(email);
+  await form.getByLabel('Your password').fill('not it');
+  await form.getByRole('button', { name: 'Send a link there' }).click();
+  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('That is not your password.');
+  await expect(form.getByLabel('Your password')).toBeFocused();
+  await form.getByLabel('Your password').fill(person.password);
+  await form.getByRole('button', { name: 'Send a link there' }).click();
+  await expect(form.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(form.getByText(person.email)).toBeVisible();
+
+  await page.goto(await readMailedLink(page, stack.siteUrl, email, /new e-mail address/));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await page.goto('/user/account');
+  await expect(section(page, 'Your email').getByText(email)).toBeVisible();
+  await expect(section(page, 'Your email').getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('the link that confirms an address is sent again', async ({ page, stack }) => {
+  const { email } = await openAccount(page, stack.siteUrl);
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible();
+  await page.goto('/sandbox/outbox');
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(2);
+});
+
+test('a changed password keeps this login, ends the others, and is the one that counts', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const person = await openAccount(page, stack.siteUrl);
+  const other = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
+  await other.goto('/auth/login');
+  await fillLogin(other, person);
+  await expect(other).toHaveURL(`${stack.siteUrl}/`);
+
+  const form = section(page, 'Your password');
+  await form.getByLabel('Current password').fill(person.password);
+  await form.getByLabel('New password').fill('password123');
+  await form.getByRole('button', { name: 'Change the password' }).click();
+  await expect(form.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('New password').fill('a quiet lobby at noon');
+  await form.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('Your password was changed. All other logins were ended.')).toBeVisible();
+  await expect(form.getByLabel('Current password')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  await other.goto('/user/account');
+  await expect(other.getByText('Your session has ended.')).toBeVisible();
+  await fillLogin(other, { ...person, password: 'a quiet lobby at noon' });
+  await expect(other).toHaveURL(`${stack.siteUrl}/user/account`);
+  await other.context().close();
+});
+
+test('the referral link is copied, and leads to a page that keeps its code', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await openAccount(page, stack.siteUrl);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = await page.getByLabel('Your referral link').inputValue();
+  expect(link).toMatch(new RegExp(`^${stack.siteUrl}/\\?ref=[\\w-]+$`));
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.goto(link);
+  expect(await page.evaluate(() => localStorage.getItem('ref'))).toBe(link.split('=')[1]);
+});
+
+test('what is kept is downloaded as a file, purchases and all', async ({ page, stack }) => {
+  const person = await openAccount(page, stack.siteUrl);
+  await page.goto('/plans');
+  await openCheckout(page, /Purchase plan/);
+  await payByCard(page);
+  await page.waitForURL('**/thank-you');
+  await page.goto('/user/account');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ account: { email: person.email, name: person.name } });
+  expect(text).toContain('SEO Starter');
+  expect(text).not.toContain('password_hash');
+});
+
+test('an account is deleted with its password and a tick, and nobody can log in to it', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const person = await openAccount(page, stack.siteUrl);
+  const form = section(page, 'Delete my account');
+  await form.getByText('I want to leave').click();
+  await form.getByLabel('Your password').fill(person.password);
+  await form.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(form.getByLabel('I want to delete my account.')).toHaveAccessibleDescription(
+    'Please tick this to go on',
+  );
+  await form.getByLabel('I want to delete my account.').check();
+  await form.getByLabel('Your password').fill('not it');
+  await form.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('That is not your password.');
+  await form.getByLabel('Your password').fill(person.password);
+  await form.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account was deleted.')).toBeVisible();
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+  expect(await storedToken(page)).toBeNull();
+  expect(await context.cookies()).toEqual([]);
+
+  await page.goto('/auth/login');
+  await fillLogin(page, person);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No account found with this email.');
+});
+
+test('without script every form of the page works', async ({ browser, stack }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
+  const page = await context.newPage();
+  const person = newPerson();
+  await page.goto('/auth/register?returnTo=/user/account');
+  await page.getByLabel('Full Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await page.getByLabel('Full Name').fill('Wren Runner');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByText('Your name was changed.')).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Wren Runner');
+
+  const email = section(page, 'Your email');
+  await email.getByText('Use another address').click();
+  await email.getByLabel('New email').fill('wren@example.com');
+  await email.getByLabel('Your password').fill('not it');
+  await email.getByRole('button', { name: 'Send a link there' }).click();
+  await expect(email.getByLabel('New email')).toHaveValue('wren@example.com');
+  await expect(email.getByLabel('Your password')).toHaveValue('');
+  await expect(email.getByLabel('Your password')).toHaveAccessibleDescription('That is not your password.');
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText(`We have sent a link to ${person.email}.`)).toBeVisible();
+
+  const password = section(page, 'Your password');
+  await password.getByLabel('Current password').fill(person.password);
+  await password.getByLabel('New password').fill('a quiet lobby at noon');
+  await password.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+
+  const removal = section(page, 'Delete my account');
+  await removal.getByText('I want to leave').click();
+  await removal.getByLabel('Your password').fill('a quiet lobby at noon');
+  await removal.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(removal.getByText('Please tick this to go on')).toBeVisible();
+  await removal.getByLabel('Your password').fill('a quiet lobby at noon');
+  await removal.getByLabel('I want to delete my account.').check();
+  await removal.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+});
+
+test('a browser without a network says so, and the form stays as it is', async ({ page, context, stack }) => {
+  await openAccount(page, stack.siteUrl);
+  await page.getByLabel('Full Name').fill('Wren Runner');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(section(page, 'Your name').getByRole('alert')).toContainText('You are offline.');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Wren Runner');
+  await context.setOffline(false);
+});
+
+test('axe finds nothing on the account page, with its forms open and with errors in them', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAccount(page, stack.siteUrl);
+  await page.getByText('Use another address').click();
+  await page.getByText('I want to leave').click();
+  for (const name of ['Send a link there', 'Change the password', 'Delete my account'])
+    await page.getByRole('button', { name }).click();
+  await expect(page.getByText('Please tick this to go on')).toBeVisible();
+  expect(await auditOpenPage(page, '/user/account')).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The link in the newest mail to an address, from the page that shows the outbox: its path on the site, with the token. */
+export async function readMailedLink(
+  page: Page,
+  siteUrl: string,
+  to: string,
+  subject: RegExp,
+): Promise<string> {
+  const mails = page.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subject });
+  let link: string | undefined;
+  await expect(async () => {
+    await page.goto(`${siteUrl}/sandbox/outbox`);
+    link = /\/auth\/[\w-]+\?token=[\w-]+/.exec(
+      (await mails.first().textContent({ timeout: 500 })) ?? '',
+    )?.[0];
+    expect(link).toBeDefined();
+  }).toPass();
+  return link ?? '';
+}
