@@ -20,7 +20,11 @@ test('visitor → event host → register → login → card → watch', async (
   await fillRegistration(page, person);
   await expect(page.getByText('Registration successful! Redirecting to checkout...')).toBeVisible();
   await page.waitForURL(`${host}/auth/login`);
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${host}/`);
 
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await fillLogin(page, person);
   await expect(page.getByText('Login successful!')).toBeVisible();
   await page.waitForURL(`${host}/`);

@@ -19,6 +19,9 @@ const PAGES: [path: string, heading: string | RegExp][] = [
   ['/not-available-in-your-country', /not available/i],
   ['/auth/login', 'Log in'],
   ['/auth/register', 'Register'],
+  ['/auth/forgot-password', 'Forgot your password?'],
+  ['/auth/reset-password', 'Choose a new password'],
+  ['/auth/verify-email', 'Confirm your email'],
 ];
 
 test('every page answers with its heading, and no link on any of them is dead', async ({ page, stack }) => {
@@ -53,6 +56,7 @@ test('pages that are for somebody send everyone else to the login', async ({ pag
     '/checkout',
     '/paypal',
     '/completion',
+    '/user/account',
     '/user/purchases',
     '/user/watch/evt-midnight-run',
   ]) {

@@ -4,6 +4,14 @@ const ROUTES = [
   '/api/auth/login',
   '/api/auth/register',
   '/api/auth/logout',
+  '/api/auth/forgot-password',
+  '/api/auth/reset-password',
+  '/api/auth/verify-email',
+  '/api/account/profile',
+  '/api/account/email',
+  '/api/account/password',
+  '/api/account/send-verification',
+  '/api/account/delete',
   '/api/events/trial',
   '/api/orders/create-payment-intent',
   '/api/orders/save-payment',
@@ -14,6 +22,11 @@ const ROUTES = [
 const NEEDS_LOGIN = ROUTES.filter((route) => !route.startsWith('/api/auth/'));
 
 const BODIES: Record<string, object> = {
+  '/api/account/profile': { name: 'Robin' },
+  '/api/account/email': { email: 'robin@example.com', password: 'x' },
+  '/api/account/password': { currentPassword: 'x', password: 'standing-room' },
+  '/api/account/send-verification': {},
+  '/api/account/delete': { password: 'x' },
   '/api/events/trial': { eventId: 'evt-glass-harbour' },
   '/api/orders/create-payment-intent': { planId: 'seo-starter' },
   '/api/orders/save-payment': { item: { planId: 'seo-starter' }, paymentIntentId: 'pi_1' },

@@ -19,6 +19,10 @@ export const PUBLIC_ROUTES = [
   '/no/such/page',
   '/auth/login',
   '/auth/register',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  `/auth/reset-password?token=${'x'.repeat(43)}`,
+  `/auth/verify-email?token=${'x'.repeat(43)}`,
   '/events/evt-midnight-run',
 ] as const;
 
@@ -27,6 +31,7 @@ export const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as con
 
 /** Addresses that show something only to somebody who has bought a ticket for the live event. */
 export const BUYER_ROUTES = [
+  '/user/account',
   '/user/purchases',
   '/user/watch/evt-midnight-run',
   '/completion',

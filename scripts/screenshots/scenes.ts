@@ -34,10 +34,14 @@ const MARKETING = [
   '/not-found',
   '/auth/login',
   '/auth/register',
+  '/auth/forgot-password',
+  '/auth/reset-password',
 ] as const;
 
 const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
 const LIVE = 'evt-midnight-run';
+/** Of the shape that mails have, and nobody's. */
+const MAIL_TOKEN = 'x'.repeat(43);
 
 /** Every page of the site, in the order of the route table. */
 export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUrl'>): Scene[] {
@@ -47,6 +51,15 @@ export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUr
     ...MARKETING.map((path) => ({ name: toName(path), url: `${siteUrl}${path}` })),
     { name: '404', url: `${siteUrl}/no/such/page` },
     { name: 'contact-faulty', url: `${siteUrl}/contact`, prepare: submitEmpty },
+    { name: 'auth-login-faulty', url: `${siteUrl}/auth/login`, prepare: failToLogIn },
+    { name: 'auth-login-ended', url: `${siteUrl}/auth/login?ended=1&returnTo=/plans` },
+    { name: 'auth-reset-password-link', url: `${siteUrl}/auth/reset-password?token=${MAIL_TOKEN}` },
+    {
+      name: 'auth-reset-password-late',
+      url: `${siteUrl}/auth/reset-password?token=${MAIL_TOKEN}`,
+      prepare: resetTooLate,
+    },
+    { name: 'auth-verify-email', url: `${siteUrl}/auth/verify-email?token=${MAIL_TOKEN}` },
     { name: 'mobile-menu', url: `${siteUrl}/`, prepare: openMenu, windowOnly: true },
     ...EVENT_HOSTS.map((slug) => ({ name: `event-${slug}`, url: `${hostUrl(slug)}/` })),
     { name: 'event-by-id', url: `${siteUrl}/events/${LIVE}` },
@@ -59,6 +72,9 @@ export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUr
     },
     { name: 'checkout', url: `${siteUrl}/checkout?plan=seo-basic`, asBuyer: true, prepare: waitForCardForm },
     { name: 'user-watch', url: `${live}/user/watch/${LIVE}`, asBuyer: true },
+    { name: 'auth-login-logged-in', url: `${siteUrl}/auth/login`, asBuyer: true },
+    { name: 'user-account', url: `${siteUrl}/user/account`, asBuyer: true },
+    { name: 'user-account-open', url: `${siteUrl}/user/account`, asBuyer: true, prepare: openForms },
     { name: 'user-purchases', url: `${live}/user/purchases`, asBuyer: true },
     { name: 'user-receipt', url: `${live}/user/purchases`, asBuyer: true, prepare: openReceipt },
     { name: 'user-receipt-print', url: `${live}/user/purchases`, asBuyer: true, prepare: printReceipt },
@@ -116,6 +132,24 @@ async function printReceipt(page: Page): Promise<void> {
 async function logInAsDemo(page: Page): Promise<void> {
   await fillLogin(page, DEMO);
   await page.waitForURL(({ pathname }) => pathname === '/user/purchases');
+}
+
+async function failToLogIn(page: Page): Promise<void> {
+  await fillLogin(page, { ...DEMO, password: 'curtain-down' });
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+}
+
+async function resetTooLate(page: Page): Promise<void> {
+  await page.getByLabel('New password').fill('a quiet lobby at noon');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+}
+
+async function openForms(page: Page): Promise<void> {
+  for (const fold of await page.getByRole('main').locator('summary').all()) await fold.click();
+  for (const name of ['Send a link there', 'Delete my account'])
+    await page.getByRole('button', { name }).click();
+  await expect(page.getByText('Please tick this to go on')).toBeVisible();
 }
 
 async function submitEmpty(page: Page): Promise<void> {
