@@ -26,6 +26,16 @@ describe('toUpstreamError', () => {
   });
 
   it.each([
+    [{}, null, 'Too many tries in a short time. Please try again later.'],
+    [{}, '90', 'Too many tries in a short time. Please try again in 2 minutes.'],
+    [{ error: 'Slow down.' }, '90', 'Slow down. Please try again in 2 minutes.'],
+    [{ error: 'Slow down.' }, null, 'Slow down.'],
+    [{ error: 'Try again in 6 minutes.' }, '360', 'Try again in 6 minutes.'],
+  ])('says how long to wait: %j with Retry-After %s', (body, header, message) => {
+    expect(toUpstreamError(429, body, header, 0).message).toBe(message);
+  });
+
+  it.each([
     ['30', 30_000],
     [new Date(5_000).toUTCString(), 4_000],
   ])('reads Retry-After %s', (header, expected) => {

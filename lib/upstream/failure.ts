@@ -1,5 +1,6 @@
 import { errorBodySchema } from '@/lib/contract';
 import { type AppError, type ErrorCode, isErrorCode } from '@/lib/result';
+import { toWaitWords } from '@/lib/wait-words';
 
 /** The sentence for any failure that brought no words of its own (spec section 8). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
@@ -36,15 +37,24 @@ export function toUpstreamError(
 ): AppError {
   const parsed = errorBodySchema.safeParse(body);
   const fallback = CODES_BY_STATUS[status] ?? fallbackCode(status);
-  const { code, error, fields, reference } = parsed.success ? parsed.data : {};
+  const { code: given, error, fields, reference } = parsed.success ? parsed.data : {};
+  const code = isErrorCode(given) ? given : fallback;
   const retryAfterMs = parseRetryAfter(retryAfter, nowMs);
   return {
-    code: isErrorCode(code) ? code : fallback,
-    message: error?.trim() ? error : GENERIC_FAILURE,
+    code,
+    message:
+      code === 'rate_limited' ? sayWhen(error?.trim(), retryAfterMs) : error?.trim() || GENERIC_FAILURE,
     ...(fields && { fields }),
     ...(reference && { reference }),
     ...(retryAfterMs !== null && { retryAfterMs }),
   };
+}
+
+/** Whoever is told to wait is told how long, also by an API that leaves it to its header. */
+function sayWhen(error: string | undefined, retryAfterMs: number | null): string {
+  if (error && (/\d|minute|hour/.test(error) || retryAfterMs === null)) return error;
+  const when = retryAfterMs === null ? 'later' : toWaitWords(retryAfterMs);
+  return `${error || 'Too many tries in a short time.'} Please try again ${when}.`;
 }
 
 /** A redirect is no answer of the contract; the API's address is wrong then, not the person's input. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, ok, type Result } from '@/lib/result';
+import { toWaitWords } from '@/lib/wait-words';
 import type { Store } from '../store/schema';
 import { createLimiter } from './limiter';
 
@@ -39,7 +40,7 @@ export function createRateLimit(store: Store, rule: RateLimitRule): RateLimit {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfterMs = refusal.msBeforeNext;
-        const message = `${rule.says} in a short time. Please try again ${inWords(retryAfterMs)}.`;
+        const message = `${rule.says} in a short time. Please try again ${toWaitWords(retryAfterMs)}.`;
         return fail('rate_limited', message, { retryAfterMs });
       }
     },
@@ -82,9 +83,4 @@ export function toAddressKey(address: string): string {
 /** Of one length, however long the key, so that the table holds no e-mail in plain sight. */
 function toStoredKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
-}
-
-function inWords(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
