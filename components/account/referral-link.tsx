@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
+import { Ticket } from '@/components/ui/ticket';
 import { ACCOUNT } from '@/lib/content/account';
 
 const { label, copy, copied, failed } = ACCOUNT.referral;
@@ -16,16 +17,19 @@ export function ReferralLink({ url }: { url: string }) {
       () => setOutcome(failed),
     );
   return (
-    <div className="grid gap-3">
+    <Ticket
+      layout="row"
+      stubClassName="grid content-center justify-items-start gap-2"
+      stub={
+        <>
+          <Button onClick={() => void write()}>{copy}</Button>
+          <p role="status" className="text-sm text-muted">
+            {outcome}
+          </p>
+        </>
+      }
+    >
       <TextField label={label} readOnly value={url} onFocus={(event) => event.target.select()} />
-      <div className="flex items-center gap-4">
-        <Button variant="secondary" onClick={() => void write()}>
-          {copy}
-        </Button>
-        <p role="status" className="text-sm text-muted">
-          {outcome}
-        </p>
-      </div>
-    </div>
+    </Ticket>
   );
 }

@@ -15,7 +15,7 @@ export function LogOutForm({ action }: { action: () => Promise<void> }) {
         void logOut();
       }}
     >
-      <Button type="submit" variant="secondary" size="lg" busy={busy}>
+      <Button type="submit" variant="secondary" busy={busy}>
         {AUTH.loggedIn.logOut}
       </Button>
     </form>

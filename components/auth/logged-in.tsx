@@ -14,10 +14,8 @@ export function LoggedIn({ name, returnTo, logOut }: LoggedInProps) {
       <ViewerSync />
       <PageHeading align="left" title={title} lead={as(name)} />
       <div className="flex flex-wrap gap-4">
-        <LinkButton href={returnTo ?? '/'} size="lg">
-          {goOn}
-        </LinkButton>
-        <LinkButton href="/user/account" size="lg" variant="secondary">
+        <LinkButton href={returnTo ?? '/'}>{goOn}</LinkButton>
+        <LinkButton href="/user/account" variant="secondary">
           {account}
         </LinkButton>
         <LogOutForm action={logOut} />

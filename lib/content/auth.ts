@@ -6,7 +6,7 @@ export const AUTH = {
   deleted: 'Your account has been deleted.',
   forgot: 'Forgot your password?',
   loggedIn: {
-    title: 'You are logged in',
+    title: 'You are in',
     as: (name: string) => (name ? `You are logged in as ${name}.` : 'There is nothing left to do here.'),
     goOn: 'Continue',
     account: 'My account',
