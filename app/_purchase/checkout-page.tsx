@@ -1,53 +1,70 @@
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
+import { ItemPicker } from '@/app/_purchase/item-picker';
 import { type ItemQuery, parseItemQuery } from '@/app/_purchase/parse-item-query';
 import { requireSession } from '@/app/_purchase/require-session';
-import { destinationOf, toItemQuery } from '@/components/checkout/destination';
+import { destinationOf } from '@/components/checkout/destination';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
-import { LinkButton } from '@/components/ui/button';
+import { RetryButton } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { toLogin } from '@/lib/auth/return-to';
+import type { Item } from '@/lib/contract';
+import { setPageStatus } from '@/lib/http/page-status';
+import { toItemQuery } from '@/lib/orders/item-query';
 
 /** The payment panel as a page of its own, at `path`, for people who open it directly. */
 export async function CheckoutPage({ query, path }: { query: ItemQuery; path: string }) {
   const item = parseItemQuery(query);
   const returnTo = item ? `${path}?${toItemQuery(item)}` : path;
   await requireSession(returnTo);
-  const priced = item ? await getPricedItem(item) : null;
   return (
-    <div className="page-width grid max-w-2xl gap-8 py-section">
-      <PageHeading align="left" title="Checkout" />
-      {priced?.ok ? (
-        <Card>
-          <PaymentPanel
-            item={priced.value.item}
-            name={priced.value.name}
-            priceCents={priced.value.priceCents}
-            loginPath={toLogin(returnTo, true)}
-          />
-        </Card>
-      ) : (
-        <EmptyCheckout message={priced ? priced.error.message : 'There is nothing in your checkout yet.'} />
-      )}
-      {priced?.ok && 'eventId' in priced.value.item ? (
-        <p>
-          Already bought it?{' '}
-          <a className="link" href={destinationOf(priced.value.item)}>
-            Go to the show
-          </a>
-        </p>
-      ) : null}
+    <div className="page-width grid max-w-2xl content-start gap-8 py-section">
+      <PageHeading
+        align="left"
+        title="Checkout"
+        lead={item ? undefined : 'There is nothing in your checkout yet. What would you like to buy?'}
+      />
+      {item ? <ItemCheckout item={item} returnTo={returnTo} /> : <ItemPicker />}
     </div>
   );
 }
 
-function EmptyCheckout({ message }: { message: string }) {
+async function ItemCheckout({ item, returnTo }: { item: Item; returnTo: string }) {
+  const priced = await getPricedItem(item);
+  if (priced.ok) {
+    const { name, priceCents } = priced.value;
+    return (
+      <>
+        <Card>
+          <PaymentPanel item={item} name={name} priceCents={priceCents} loginPath={toLogin(returnTo, true)} />
+        </Card>
+        {'eventId' in item ? (
+          <p>
+            Already bought it?{' '}
+            <a className="link" href={destinationOf(item)}>
+              Go to the show
+            </a>
+          </p>
+        ) : null}
+      </>
+    );
+  }
+  const { code, message } = priced.error;
+  if (code === 'not_found') {
+    return (
+      <>
+        <Notice>{message}</Notice>
+        <ItemPicker />
+      </>
+    );
+  }
+  setPageStatus(503);
   return (
     <>
-      <Notice>{message}</Notice>
+      <Notice kind="error">{message}</Notice>
       <div>
-        <LinkButton href="/plans">See the plans</LinkButton>
+        <RetryButton label="Retry" />
       </div>
     </>
   );

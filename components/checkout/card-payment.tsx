@@ -3,7 +3,8 @@
 import dynamic from 'next/dynamic';
 import type { Item } from '@/lib/contract';
 import type { CheckoutConfig } from '@/lib/orders/checkout-config';
-import { toItemQuery } from './destination';
+import { toItemQuery } from '@/lib/orders/item-query';
+import type { AppError } from '@/lib/result';
 
 type Card = NonNullable<Extract<CheckoutConfig, { mode: 'live' | 'sandbox' }>['card']>;
 
@@ -17,20 +18,28 @@ const SandboxCardForm = dynamic(
   },
 );
 
-type CardPaymentProps = { item: Item; card: Card; clientSecret: string; onPaid: (paymentId: string) => void };
+type CardPaymentProps = {
+  item: Item;
+  card: Card;
+  clientSecret: string;
+  onPaid: (paymentId: string) => void;
+  onRefused: (error: AppError) => void;
+};
 
 /** The one place that decides which card form a buyer gets: Stripe's own, or ours against the stand-in. */
-export function CardPayment({ item, card, clientSecret, onPaid }: CardPaymentProps) {
+export function CardPayment({ item, card, clientSecret, onPaid, onRefused }: CardPaymentProps) {
   // Where a bank's page sends the buyer back to: the page that resumes an order.
   const returnUrl = `${window.location.origin}/completion?${toItemQuery(item)}`;
   switch (card.kind) {
     case 'stripe':
       return (
         <StripeCardForm
+          item={item}
           publishableKey={card.publishableKey}
           clientSecret={clientSecret}
           returnUrl={returnUrl}
           onPaid={onPaid}
+          onRefused={onRefused}
         />
       );
     case 'sandbox':

@@ -1,63 +1,87 @@
 'use client';
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
-import { Notice } from '@/components/ui/notice';
+import { useState } from 'react';
 import type { Item } from '@/lib/contract';
 import { CURRENCY } from '@/lib/money';
-import { createPaypalOrder } from './paypal-calls';
+import { HostedPageButton } from './hosted-page-button';
+import { NotLoaded } from './not-loaded';
+import { createPaypalOrder, findPaypalPage } from './paypal-calls';
 import type { PaypalOutcome } from './paypal-outcome';
+import { useIsLate } from './use-is-late';
 
 type LivePaypalButtonsProps = PaypalOutcome & { item: Item; clientId: string };
 
+/** How long the script may take before a buyer is shown another way; it is waited for all the same. */
+const LOAD_MS = 10_000;
+
 /** PayPal's own buttons, without its card and credit funding (spec section 7). */
 export function LivePaypalButtons({ clientId, ...buttons }: LivePaypalButtonsProps) {
+  const [attempt, setAttempt] = useState(0);
   return (
     <PayPalScriptProvider
+      key={attempt}
       options={{ clientId, currency: CURRENCY, intent: 'capture', disableFunding: 'card,credit' }}
     >
-      <Buttons {...buttons} />
+      <Buttons {...buttons} onRetry={() => setAttempt((count) => count + 1)} />
     </PayPalScriptProvider>
   );
 }
 
-function Buttons({
-  item,
-  onStarted,
-  onApproved,
-  onCancelled,
-  onFailed,
-}: Omit<LivePaypalButtonsProps, 'clientId'>) {
+type ButtonsProps = Omit<LivePaypalButtonsProps, 'clientId'> & { onRetry: () => void };
+
+function Buttons({ item, onStarted, onApproved, onCancelled, onRefused, onFailed, onRetry }: ButtonsProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
-  if (isRejected) {
-    return (
-      <Notice kind="error">
-        PayPal could not be loaded. Check your connection or an ad blocker, then reload the page.
-      </Notice>
-    );
-  }
+  const isLate = useIsLate(isPending, LOAD_MS);
   return (
     <>
+      {isRejected || isLate ? (
+        <NotLoaded provider="PayPal" onRetry={onRetry}>
+          <HostedPageButton
+            label="Pay on PayPal's page instead"
+            findPage={() => findPaypalPage(item)}
+            onRefused={onRefused}
+          />
+        </NotLoaded>
+      ) : null}
       {isPending ? (
         <p role="status" className="text-sm text-muted">
           Loading PayPal…
         </p>
       ) : null}
-      <PayPalButtons
-        createOrder={async () => {
-          onStarted();
-          const order = await createPaypalOrder(item);
-          // PayPal's buttons take a rejection as "could not start" and hand it to `onError`.
-          if (!order.ok) throw new Error(order.error.message);
-          return order.value.paypalOrderId;
-        }}
-        onApprove={(data) => onApproved(data.orderID)}
-        onCancel={onCancelled}
-        onError={(error) => {
-          onFailed(textOfError(error));
-        }}
-      />
+      {isRejected ? null : (
+        <PayPalButtons
+          createOrder={async () => {
+            onStarted();
+            const order = await createPaypalOrder(item);
+            if (order.ok) return order.value.paypalOrderId;
+            onRefused(order.error);
+            // PayPal's buttons take a rejection as "could not start" and hand it to `onError`.
+            throw new RefusedError(order.error.message);
+          }}
+          onApprove={async ({ orderID }, actions) => {
+            if ((await onApproved(orderID)) === 'restart') actions.restart();
+          }}
+          onCancel={onCancelled}
+          onError={(error) => {
+            if (!isOurs(error)) onFailed(textOfError(error));
+          }}
+        />
+      )}
     </>
   );
+}
+
+const REFUSED = 'RefusedError';
+
+/** Thrown into PayPal's buttons; whoever asked for the order has told the buyer already. */
+class RefusedError extends Error {
+  override name = REFUSED;
+}
+
+/** PayPal may hand our error on in another window's clothes, so its name counts rather than its class. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Error && error.name === REFUSED;
 }
 
 function textOfError(error: unknown): string {

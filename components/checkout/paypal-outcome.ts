@@ -1,7 +1,13 @@
+import type { AppError } from '@/lib/result';
+
 /** What either kind of button tells the panel. */
 export type PaypalOutcome = {
   onStarted: () => void;
-  onApproved: (paypalOrderId: string) => Promise<void>;
+  /** Takes the money. `restart`: PayPal turned the chosen way to pay down, and the buyer is to choose another one there. */
+  onApproved: (paypalOrderId: string) => Promise<'done' | 'restart'>;
   onCancelled: () => void;
+  /** No order could be opened. */
+  onRefused: (error: AppError) => void;
+  /** PayPal's own words. */
   onFailed: (message: string) => void;
 };

@@ -2,9 +2,11 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
 import type { CheckoutConfig } from '@/lib/orders/checkout-config';
+import type { AppError } from '@/lib/result';
 import { capturePaypalOrder } from './paypal-calls';
 import type { PaypalOutcome } from './paypal-outcome';
 
@@ -21,30 +23,72 @@ const SandboxPaypalButton = dynamic(
   { ssr: false },
 );
 
-type PaypalPaymentProps = { item: Item; paypal: Paypal; onPaid: (paymentId: string) => void };
+type PaypalPaymentProps = {
+  item: Item;
+  paypal: Paypal;
+  onPaid: (paymentId: string) => void;
+  onRefused: (error: AppError) => void;
+};
+
+/** What a buyer is told; `approvedId` is an order that was approved and whose money could not be asked for. */
+type Told = { kind: 'info' | 'error'; message: string; approvedId: string | null };
 
 /** PayPal, by its own buttons or by the stand-in's; what happens after the approval is the same. */
-export function PaypalPayment({ item, paypal, onPaid }: PaypalPaymentProps) {
-  const [message, setMessage] = useState<string | null>(null);
+export function PaypalPayment({ item, paypal, onPaid, onRefused }: PaypalPaymentProps) {
+  const [told, setTold] = useState<Told | null>(null);
+  const [isCapturing, setIsCapturing] = useState(false);
+  const tell = (kind: Told['kind'], message: string) => setTold({ kind, message, approvedId: null });
+
+  async function capture(paypalOrderId: string): Promise<'done' | 'restart'> {
+    setIsCapturing(true);
+    const captured = await capturePaypalOrder(paypalOrderId);
+    setIsCapturing(false);
+    setTold(null);
+    // A pending capture is saved too: the server then says what the buyer has to know.
+    if (captured.ok || captured.error.code === 'payment_pending') {
+      onPaid(paypalOrderId);
+      return 'done';
+    }
+    const { code, message } = captured.error;
+    switch (code) {
+      case 'instrument_declined':
+        tell('error', message);
+        return 'restart';
+      case 'provider_unavailable':
+      case 'upstream_unavailable':
+      case 'upstream_invalid':
+      case 'internal':
+        setTold({ kind: 'error', message, approvedId: paypalOrderId });
+        return 'done';
+      case 'unauthorized':
+      case 'already_owned':
+        onRefused(captured.error);
+        return 'done';
+      default:
+        tell('error', message);
+        return 'done';
+    }
+  }
 
   const outcome: PaypalOutcome = {
-    onStarted: () => setMessage(null),
-    onApproved: async (paypalOrderId) => {
-      const captured = await capturePaypalOrder(paypalOrderId);
-      // A pending capture is saved too: the server then says what the buyer has to know.
-      if (captured.ok || captured.error.code === 'payment_pending') onPaid(paypalOrderId);
-      else setMessage(captured.error.message);
-    },
-    onCancelled: () => setMessage('You closed PayPal before paying. Nothing was charged.'),
-    onFailed: (text) => setMessage(text),
+    onStarted: () => setTold(null),
+    onApproved: capture,
+    onCancelled: () => tell('info', 'You closed PayPal before paying. Nothing was charged.'),
+    onRefused: (error) => (isPassing(error) ? tell('error', error.message) : onRefused(error)),
+    onFailed: (message) => tell('error', message),
   };
 
   return (
     <div className="grid gap-4">
-      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
-      </p>
-      {message ? <Notice kind="error">{message}</Notice> : null}
+      {isCapturing ? <Notice>Finishing your PayPal payment…</Notice> : null}
+      {told ? (
+        <Notice kind={told.kind}>
+          <p>{told.message}</p>
+          {told.approvedId ? (
+            <Unfinished paypalOrderId={told.approvedId} onRetry={(id) => void capture(id)} />
+          ) : null}
+        </Notice>
+      ) : null}
       {paypal.kind === 'paypal' ? (
         <LivePaypalButtons item={item} clientId={paypal.clientId} {...outcome} />
       ) : (
@@ -52,4 +96,22 @@ export function PaypalPayment({ item, paypal, onPaid }: PaypalPaymentProps) {
       )}
     </div>
   );
+}
+
+function Unfinished({ paypalOrderId, onRetry }: { paypalOrderId: string; onRetry: (id: string) => void }) {
+  return (
+    <>
+      <p className="mt-2 text-sm">
+        You will not be charged twice. Reference: <code className="break-all">{paypalOrderId}</code>
+      </p>
+      <Button className="mt-3" variant="secondary" onClick={() => onRetry(paypalOrderId)}>
+        Finish the payment
+      </Button>
+    </>
+  );
+}
+
+/** Whether the same may go well the next time, so that the ways to pay stay where they are. */
+function isPassing({ code }: AppError): boolean {
+  return code === 'provider_unavailable' || code === 'upstream_unavailable' || code === 'internal';
 }

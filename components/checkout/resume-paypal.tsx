@@ -4,24 +4,44 @@ import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { withReturnTo } from '@/lib/auth/return-to';
-import { captureAnswerSchema, type Item } from '@/lib/contract';
-import { type PostAnswer, postJson } from '@/lib/http/post-json';
-import { type AppError, fail } from '@/lib/result';
+import type { Item } from '@/lib/contract';
+import { toItemQuery } from '@/lib/orders/item-query';
+import type { AppError } from '@/lib/result';
+import { destinationOf, toCheckoutPath } from './destination';
+import { LOOKS, waitBefore } from './look-again';
+import { capturePaypalOrder } from './paypal-calls';
 import { ResumeSaving } from './resume-saving';
 
 type Captured =
-  { step: 'capturing' } | { step: 'captured'; item: Item } | { step: 'failed'; error: AppError };
+  | { step: 'capturing' }
+  | { step: 'captured'; item: Item }
+  | { step: 'failed'; error: AppError; isWatched: boolean };
+
+type ResumePaypalProps = {
+  paypalOrderId: string;
+  /** What was to be bought, where the address tells. */
+  item: Item | null;
+};
 
 /** Finishes a PayPal payment whose approval happened in this very window. Capturing twice is harmless. */
-export function ResumePaypal({ paypalOrderId }: { paypalOrderId: string }) {
+export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
   const [captured, setCaptured] = useState<Captured>({ step: 'capturing' });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let left = false;
-    void postJson('/api/paypal/capture', { paypalOrderId }).then((answer) => {
-      if (!left) setCaptured(toCaptured(answer));
-    });
+    void (async () => {
+      for (let look = 1; ; look += 1) {
+        const answer = await capturePaypalOrder(paypalOrderId);
+        if (left) return;
+        if (answer.ok) return setCaptured({ step: 'captured', item: answer.value.item });
+        const isWatched = look < LOOKS && isPassing(answer.error);
+        setCaptured({ step: 'failed', error: answer.error, isWatched });
+        if (!isWatched) return;
+        await waitBefore(look);
+        if (left) return;
+      }
+    })();
     return () => {
       left = true;
     };
@@ -37,49 +57,47 @@ export function ResumePaypal({ paypalOrderId }: { paypalOrderId: string }) {
       return <Notice>Finishing your PayPal payment…</Notice>;
     case 'captured':
       return <ResumeSaving item={captured.item} paymentId={paypalOrderId} />;
-    case 'failed':
-      return <CaptureFailure error={captured.error} paypalOrderId={paypalOrderId} onRetry={retry} />;
+    case 'failed': {
+      const { error, isWatched } = captured;
+      return (
+        <Notice kind={isWatched ? 'info' : 'error'}>
+          <p>{error.message}</p>
+          {isWatched ? <p className="mt-2">This page keeps asking and goes on by itself.</p> : null}
+          <p className="mt-2 text-sm">
+            Reference: <code className="break-all">{paypalOrderId}</code>
+          </p>
+          <WayOn error={error} paypalOrderId={paypalOrderId} item={item} onRetry={retry} />
+        </Notice>
+      );
+    }
   }
 }
 
-type CaptureFailureProps = { error: AppError; paypalOrderId: string; onRetry: () => void };
+type WayOnProps = ResumePaypalProps & { error: AppError; onRetry: () => void };
 
-function CaptureFailure({ error, paypalOrderId, onRetry }: CaptureFailureProps) {
-  return (
-    <Notice kind={error.code === 'payment_pending' ? 'info' : 'error'}>
-      <p>{error.message}</p>
-      <p className="mt-2 text-sm">
-        Reference: <code className="break-all">{paypalOrderId}</code>
-      </p>
-      <WayOn error={error} paypalOrderId={paypalOrderId} onRetry={onRetry} />
-    </Notice>
-  );
-}
-
-function WayOn({ error, paypalOrderId, onRetry }: CaptureFailureProps) {
+function WayOn({ error, paypalOrderId, item, onRetry }: WayOnProps) {
   switch (error.code) {
     case 'unauthorized': {
-      const returnTo = `/paypal?token=${encodeURIComponent(paypalOrderId)}`;
+      const query = `${item ? `${toItemQuery(item)}&` : ''}token=${encodeURIComponent(paypalOrderId)}`;
       return (
-        <LinkButton className="mt-3" href={withReturnTo('/auth/login', returnTo)}>
+        <LinkButton className="mt-3" href={withReturnTo('/auth/login', `/paypal?${query}`)}>
           Log in
         </LinkButton>
       );
     }
     case 'already_owned':
       return (
-        <LinkButton className="mt-3" href="/user/purchases">
-          My purchases
+        <LinkButton className="mt-3" href={item ? destinationOf(item) : '/user/purchases'}>
+          {item ? 'Go to it' : 'My purchases'}
         </LinkButton>
       );
-    // Nothing says here what was to be bought: the answer of a capture that failed does not name it.
     case 'payment_declined':
     case 'instrument_declined':
     case 'conflict':
     case 'not_found':
       return (
-        <LinkButton className="mt-3" href="/">
-          Back to the front page
+        <LinkButton className="mt-3" href={item ? toCheckoutPath(item) : '/'}>
+          {item ? 'Pay another way' : 'Back to the front page'}
         </LinkButton>
       );
     default:
@@ -91,13 +109,11 @@ function WayOn({ error, paypalOrderId, onRetry }: CaptureFailureProps) {
   }
 }
 
-function toCaptured(answer: PostAnswer): Captured {
-  if (!answer.ok) return { step: 'failed', error: answer.error };
-  const parsed = captureAnswerSchema.safeParse(answer.value);
-  if (parsed.success) return { step: 'captured', item: parsed.data.item };
-  const { error } = fail(
-    'upstream_invalid',
-    'PayPal answered in a way we do not understand. Please try again.',
+function isPassing({ code }: AppError): boolean {
+  return (
+    code === 'payment_pending' ||
+    code === 'provider_unavailable' ||
+    code === 'upstream_unavailable' ||
+    code === 'internal'
   );
-  return { step: 'failed', error };
 }

@@ -11,7 +11,7 @@ type SandboxPaypalButtonProps = PaypalOutcome & { item: Item };
 
 /** A button like PayPal's that opens the stand-in's approval page in a window, or in this one where windows are blocked. */
 export function SandboxPaypalButton(props: SandboxPaypalButtonProps) {
-  const { item, onStarted, onApproved, onCancelled, onFailed } = props;
+  const { item, onStarted, onApproved, onCancelled, onRefused, onFailed } = props;
   const [busy, setBusy] = useState(false);
 
   async function pay() {
@@ -23,12 +23,14 @@ export function SandboxPaypalButton(props: SandboxPaypalButtonProps) {
     if (!order.ok || !order.value.approveUrl) {
       popup?.close();
       setBusy(false);
-      return onFailed(order.ok ? 'PayPal could not be started. Please try again.' : order.error.message);
+      if (!order.ok) return onRefused(order.error);
+      return onFailed('PayPal could not be started. Please try again.');
     }
     const { paypalOrderId, approveUrl } = order.value;
     if (!popup) return window.location.assign(approveUrl);
     popup.location.href = approveUrl;
     const approved = await waitForApproval(popup, new URL(approveUrl).origin, paypalOrderId);
+    // A restart is the buyer's next click here: without one no window may be opened.
     if (approved) await onApproved(paypalOrderId);
     else onCancelled();
     setBusy(false);

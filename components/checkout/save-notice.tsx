@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '@/components/ui/button';
+import { Bulbs } from '@/components/ui/bulbs';
 import { Notice } from '@/components/ui/notice';
 import { withReturnTo } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
@@ -45,20 +46,44 @@ export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNot
       );
     case 'pending':
     case 'unsaved':
-      return (
-        <Notice
-          kind={saved.step === 'pending' ? 'info' : 'error'}
-          title={saved.step === 'pending' ? 'Not through yet' : 'We could not open your purchase yet'}
-        >
-          <p>{saved.message}</p>
-          <p className="mt-2 text-sm">
-            If you were charged, your purchase opens by itself; you will not be charged twice. Reference:{' '}
-            <code className="break-all">{saved.reference}</code>
-          </p>
-          <Button className="mt-3" variant="secondary" onClick={() => onRetry(saved.reference)}>
-            Check again
-          </Button>
-        </Notice>
-      );
+      return <Unsettled {...saved} item={item} onRetry={onRetry} besideWays={besideWays} />;
   }
+}
+
+type UnsettledProps = Extract<SaveState, { step: 'pending' | 'unsaved' }> & Omit<SaveNoticeProps, 'saved'>;
+
+function Unsettled({ step, message, reference, isWatched, item, onRetry, besideWays }: UnsettledProps) {
+  const isPending = step === 'pending';
+  return (
+    <Notice
+      kind={isPending || isWatched ? 'info' : 'error'}
+      title={isPending ? 'Not through yet' : 'We could not open your purchase yet'}
+    >
+      <p>{message}</p>
+      <p className="mt-2">
+        {isWatched
+          ? 'This page keeps asking and goes on by itself.'
+          : 'We have stopped asking for now. You need not wait here.'}{' '}
+        If you were charged, your purchase opens by itself; you will not be charged twice.
+      </p>
+      {isWatched ? (
+        <div className="my-3 max-w-48">
+          <Bulbs chase />
+        </div>
+      ) : null}
+      <p className="mt-2 text-sm">
+        Reference: <code className="break-all">{reference}</code>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => onRetry(reference)}>
+          Check again
+        </Button>
+        {isPending && !besideWays ? (
+          <LinkButton variant="quiet" href={toCheckoutPath(item)}>
+            Back to the payment
+          </LinkButton>
+        ) : null}
+      </div>
+    </Notice>
+  );
 }

@@ -1,29 +1,38 @@
 'use client';
 
-import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import { Elements } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { type FormEvent, useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { useEffect, useMemo, useState } from 'react';
+import type { Item } from '@/lib/contract';
+import type { AppError } from '@/lib/result';
+import { createCheckoutSession } from './card-calls';
+import { HostedPageButton } from './hosted-page-button';
+import { NotLoaded } from './not-loaded';
+import { StripePaymentForm } from './stripe-payment-form';
+import { useIsLate } from './use-is-late';
 
 type StripeCardFormProps = {
+  item: Item;
   publishableKey: string;
   clientSecret: string;
   returnUrl: string;
   onPaid: (paymentId: string) => void;
+  onRefused: (error: AppError) => void;
 };
 
-const NOT_LOADED =
-  'The card form could not be loaded. Check your connection or an ad blocker, then try again.';
-const NOT_CONFIRMED =
-  'We could not reach Stripe to make the payment. Check your connection, then try again; you will not be charged twice.';
+/** How long script and fields may take before a buyer is shown another way; they are waited for all the same. */
+const LOAD_MS = 10_000;
 
-/** Stripe's Payment Element; its script is fetched now, not with the page, and again when that failed. */
-export function StripeCardForm({ publishableKey, clientSecret, ...rest }: StripeCardFormProps) {
+/** Stripe's own fields; their script is fetched now, not with the page, and again when that failed. */
+export function StripeCardForm(props: StripeCardFormProps) {
+  const { item, publishableKey, clientSecret, returnUrl, onPaid, onRefused } = props;
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
+  const [ready, setReady] = useState(false);
+  const late = useIsLate(!ready, LOAD_MS, attempt);
+  const options = useMemo(() => ({ clientSecret, appearance: readAppearance() }), [clientSecret]);
 
   useEffect(() => {
     let left = false;
@@ -42,72 +51,39 @@ export function StripeCardForm({ publishableKey, clientSecret, ...rest }: Stripe
     };
   }, [publishableKey, attempt]);
 
-  if (failed) {
-    return (
-      <Notice kind="error">
-        <p>{NOT_LOADED}</p>
-        <Button
-          className="mt-3"
-          variant="secondary"
-          onClick={() => {
-            setFailed(false);
-            setAttempt((count) => count + 1);
-          }}
-        >
-          Retry
-        </Button>
-      </Notice>
-    );
+  function retry() {
+    setFailed(false);
+    setAttempt((count) => count + 1);
   }
+
   return (
-    <Elements stripe={stripe} options={{ clientSecret }}>
-      <PaymentForm {...rest} onLoadError={() => setFailed(true)} />
-    </Elements>
+    <>
+      {failed || late ? (
+        <NotLoaded provider="Stripe's card form" onRetry={retry}>
+          <HostedPageButton
+            label="Pay on Stripe's page instead"
+            findPage={() => createCheckoutSession(item)}
+            onRefused={onRefused}
+          />
+        </NotLoaded>
+      ) : null}
+      {failed ? null : (
+        <Elements key={attempt} stripe={stripe} options={options}>
+          <StripePaymentForm
+            returnUrl={returnUrl}
+            ready={ready}
+            onReady={() => setReady(true)}
+            onLoadError={() => setFailed(true)}
+            onPaid={onPaid}
+          />
+        </Elements>
+      )}
+    </>
   );
 }
 
-type PaymentFormProps = Pick<StripeCardFormProps, 'returnUrl' | 'onPaid'> & { onLoadError: () => void };
-
-function PaymentForm({ returnUrl, onPaid, onLoadError }: PaymentFormProps) {
-  const stripe = useStripe();
-  const elements = useElements();
-  const [ready, setReady] = useState(false);
-  const [processing, setProcessing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function pay(event: FormEvent) {
-    event.preventDefault();
-    if (!stripe || !elements) return;
-    setProcessing(true);
-    setFailure(null);
-    try {
-      const { error, paymentIntent } = await stripe.confirmPayment({
-        elements,
-        confirmParams: { return_url: returnUrl },
-        redirect: 'if_required',
-      });
-      if (error) return setFailure(error.message ?? 'The payment did not go through. Please try again.');
-      // Also for `processing`: the server asks Stripe and tells the buyer what it learnt.
-      onPaid(paymentIntent.id);
-    } catch {
-      setFailure(NOT_CONFIRMED);
-    } finally {
-      setProcessing(false);
-    }
-  }
-
-  return (
-    <form onSubmit={(event) => void pay(event)} className="grid gap-5">
-      {ready ? null : (
-        <p role="status" className="text-sm text-muted">
-          Loading the card form…
-        </p>
-      )}
-      <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
-      {failure ? <Notice kind="error">{failure}</Notice> : null}
-      <Button type="submit" size="lg" wide disabled={!stripe || !ready || processing}>
-        {processing ? 'Processing...' : 'Pay'}
-      </Button>
-    </form>
-  );
+/** Stripe's fields are in a frame that our style sheet does not reach; they are told the page's colours. */
+function readAppearance(): NonNullable<StripeElementsOptions['appearance']> {
+  const isDark = document.documentElement.classList.contains('dark');
+  return { theme: isDark ? 'night' : 'stripe', variables: { borderRadius: '6px', fontSizeBase: '16px' } };
 }

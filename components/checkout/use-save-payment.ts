@@ -1,25 +1,28 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Item } from '@/lib/contract';
-import { type PostAnswer, postJson } from '@/lib/http/post-json';
+import { type PostAnswer, postJson, textOf } from '@/lib/http/post-json';
 import type { AppError } from '@/lib/result';
-import { destinationOf } from './destination';
+import { destinationOf, toOrderPath } from './destination';
+import { LOOKS, waitBefore } from './look-again';
 
-/** Where the saving of a payment stands. `reference` is what a buyer can quote to us. */
+/**
+ * Where the saving of a payment stands. `reference` is what a buyer can quote to us; `isWatched` says whether the page goes
+ * on asking by itself.
+ */
 export type SaveState =
   | { step: 'idle' }
   | { step: 'saving' }
   | { step: 'declined'; message: string }
-  | { step: 'logged-out' | 'pending' | 'unsaved'; message: string; reference: string };
-
-const RETRY_AFTER_MS = [500, 1500, 4000];
+  | { step: 'logged-out'; message: string; reference: string }
+  | { step: 'pending' | 'unsaved'; message: string; reference: string; isWatched: boolean };
 
 /**
  * Saves a payment the provider has taken, and goes on to what was bought: `leave` says whether the page stays in the
- * history. Passing trouble is tried again by itself; what remains is told with the payment's reference (design decision
- * 14): the server finds the payment without us too. `save` answers false for a payment that was declined.
+ * history. While the provider is at work, or we are not reachable, it asks again by itself for some minutes (design
+ * decision 14): the server finds the payment without us too. `save` answers false for a payment that was declined.
  */
 export function useSavePayment(
   item: Item,
@@ -27,42 +30,64 @@ export function useSavePayment(
 ): { saved: SaveState; save: (paymentId: string) => Promise<boolean> } {
   const router = useRouter();
   const [saved, setSaved] = useState<SaveState>({ step: 'idle' });
+  // A later call, or leaving the page, ends the one before.
+  const currentRun = useRef(0);
+  useEffect(
+    () => () => {
+      currentRun.current += 1;
+    },
+    [],
+  );
 
   const save = useCallback(
     async (paymentId: string) => {
+      const run = (currentRun.current += 1);
       setSaved({ step: 'saving' });
-      const answer = await saveWithRetries(item, paymentId);
-      if (answer.ok) {
-        router[leave](destinationOf(item));
-        router.refresh();
-        return true;
+      for (let look = 1; ; look += 1) {
+        const answer = await postJson('/api/orders/save-payment', { item, paymentIntentId: paymentId });
+        if (currentRun.current !== run) return true;
+        if (answer.ok) {
+          router[leave](toNextPath(answer.value, item));
+          router.refresh();
+          return true;
+        }
+        const isWatched = look < LOOKS && isPassing(answer);
+        // A short trouble is nobody's business: the words on the screen do not change for it.
+        if (look > 1 || !isWatched || answer.error.code === 'payment_pending') {
+          setSaved(toSaveState(answer.error, paymentId, isWatched));
+        }
+        if (!isWatched) return answer.error.code !== 'payment_declined';
+        await waitBefore(look);
+        if (currentRun.current !== run) return true;
       }
-      setSaved(toSaveState(answer.error, paymentId));
-      return answer.error.code !== 'payment_declined';
     },
     [item, leave, router],
   );
   return { saved, save };
 }
 
-function toSaveState({ code, message }: AppError, reference: string): SaveState {
+/** What was bought; an order that is not simply paid (paid twice, say) is told about first. */
+function toNextPath(value: unknown, item: Item): string {
+  const [status, orderId] = [textOf(value, 'status'), textOf(value, 'orderId')];
+  return status && status !== 'paid' && orderId ? toOrderPath(orderId) : destinationOf(item);
+}
+
+function toSaveState({ code, message }: AppError, reference: string, isWatched: boolean): SaveState {
   switch (code) {
     case 'payment_declined':
       return { step: 'declined', message };
     case 'payment_pending':
-      return { step: 'pending', message, reference };
+      return { step: 'pending', message, reference, isWatched };
     case 'unauthorized':
       return { step: 'logged-out', message, reference };
     default:
-      return { step: 'unsaved', message, reference };
+      return { step: 'unsaved', message, reference, isWatched };
   }
 }
 
-async function saveWithRetries(item: Item, paymentIntentId: string): Promise<PostAnswer> {
-  for (const waitMs of RETRY_AFTER_MS) {
-    const answer = await postJson('/api/orders/save-payment', { item, paymentIntentId });
-    if (answer.ok || (answer.status !== 0 && answer.status < 500)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-  }
-  return postJson('/api/orders/save-payment', { item, paymentIntentId });
+function isPassing({ status, ...answer }: PostAnswer): boolean {
+  if (answer.ok) return false;
+  const { code } = answer.error;
+  if (code === 'payment_pending' || code === 'rate_limited') return true;
+  return code !== 'not_supported' && (status === 0 || status >= 500);
 }

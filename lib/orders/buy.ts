@@ -1,8 +1,11 @@
 import 'server-only';
 import { calls, type CaptureAnswer, type IntentAnswer, type Item } from '@/lib/contract';
 import { CURRENCY, toDecimal } from '@/lib/money';
-import type { Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/upstream/client';
+import { getOrder } from './get-order';
+import { toItemQuery } from './item-query';
+import type { Order } from './order';
 
 /** An item with what the catalogue says of it. The browser sends the ids; name and price never come from there. */
 export type PricedItem = { item: Item; name: string; priceCents: number };
@@ -14,21 +17,50 @@ export function createPaymentIntent(priced: PricedItem, token: string): Promise<
 }
 
 /**
- * Records a payment: Stripe's PaymentIntent or PayPal's order, by its id. The API asks the provider before it believes
- * it; repeating the call is harmless. Fails with `payment_pending` or `payment_declined` while there is nothing to record.
+ * Opens the order for an item and gives the address of the provider's own payment page; `origin` is where the buyer is.
+ * Fails as the API does, with `not_supported` where it has no such page.
  */
-export function savePayment(
+export async function createCheckoutSession(
+  priced: PricedItem,
+  origin: string,
+  token: string,
+): Promise<Result<{ url: string }>> {
+  const body = {
+    ...priced.item,
+    planName: priced.name,
+    price: toDecimal(priced.priceCents),
+    // Stripe writes the session's id where the name in braces is (docs.stripe.com/payments/checkout/custom-success-page).
+    returnUrl: `${origin}/completion?${toItemQuery(priced.item)}&payment_intent={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/checkout?${toItemQuery(priced.item)}`,
+  };
+  return callUpstream(calls.createCheckoutSession, { body, token });
+}
+
+/** Takes an item that costs nothing. Safe to repeat; fails as the API does. */
+export function claimFreeOrder(item: Item, token: string): Promise<Result<{ orderId?: string }>> {
+  return callUpstream(calls.claimFreeOrder, { body: item, token });
+}
+
+/**
+ * Records a payment: Stripe's PaymentIntent or hosted page, or PayPal's order, by its id. The API asks the provider before
+ * it believes it; repeating the call is harmless. `status` is what has become of the order, where the API tells. Fails with
+ * `payment_pending` or `payment_declined` while there is nothing to record.
+ */
+export async function savePayment(
   priced: PricedItem,
   paymentIntentId: string,
   token: string,
-): Promise<Result<{ message?: string; orderId?: string }>> {
+): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
   const body = {
     ...priced.item,
     amount: toDecimal(priced.priceCents),
     currency: CURRENCY,
     paymentIntentId,
   } as const;
-  return callUpstream(calls.savePayment, { body, token });
+  const saved = await callUpstream(calls.savePayment, { body, token });
+  if (!saved.ok || !saved.value.orderId) return saved;
+  const order = await getOrder(saved.value.orderId, token);
+  return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;
 }
 
 /** Opens (or finds) the order for an item and the PayPal order that pays for it; `origin` is where the buyer is. */
@@ -37,7 +69,11 @@ export function createPaypalOrder(
   origin: string,
   token: string,
 ): Promise<Result<{ paypalOrderId: string; approveUrl: string | null }>> {
-  const urls = { returnUrl: `${origin}/paypal`, cancelUrl: `${origin}/paypal?cancelled=1` };
+  const query = toItemQuery(priced.item);
+  const urls = {
+    returnUrl: `${origin}/paypal?${query}`,
+    cancelUrl: `${origin}/paypal?${query}&cancelled=1`,
+  };
   return callUpstream(calls.createPaypalOrder, { body: { ...priced.item, ...urls }, token });
 }
 

@@ -1,0 +1,83 @@
+import { redirect } from 'next/navigation';
+import { toCheckoutPath } from '@/components/checkout/destination';
+import { ResumePaypal } from '@/components/checkout/resume-paypal';
+import { ResumeSaving } from '@/components/checkout/resume-saving';
+import { RetryButton } from '@/components/marketing/retry-button';
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { toLogin } from '@/lib/auth/return-to';
+import { setPageStatus } from '@/lib/http/page-status';
+import { getOrder } from '@/lib/orders/get-order';
+import { listOrders } from '@/lib/orders/list-orders';
+import type { Order } from '@/lib/orders/order';
+import { fail, ok, type Result } from '@/lib/result';
+import { OrderOutcome } from './order-outcome';
+import { type CompletionQuery, toCompletionAddress } from './parse-completion-query';
+
+/** Takes an order up wherever it stands, by whatever the address names it with. */
+export async function Completion({ query, token }: { query: CompletionQuery; token: string }) {
+  const { orderId, paymentId, paypalOrderId, item } = query;
+  if (orderId) return <Found order={await getOrder(orderId, token)} query={query} />;
+  if (paypalOrderId) return <ResumePaypal paypalOrderId={paypalOrderId} item={item} />;
+  if (!paymentId) return <Nothing text="There is no purchase to complete here." />;
+  if (item) return <ResumeSaving item={item} paymentId={paymentId} />;
+  return <Found order={await findByPayment(paymentId, token)} query={query} />;
+}
+
+function Found({ order, query }: { order: Result<Order>; query: CompletionQuery }) {
+  if (order.ok) return <OrderOutcome order={order.value} />;
+  const { item, paymentId } = query;
+  const { code, message } = order.error;
+  switch (code) {
+    case 'unauthorized':
+      redirect(toLogin(toCompletionAddress(query), true));
+    case 'not_supported':
+    case 'not_found':
+      if (item && paymentId) return <ResumeSaving item={item} paymentId={paymentId} />;
+      if (code === 'not_supported') return <Nothing text={message} />;
+      if (!item) {
+        return (
+          <Nothing text="Nothing was paid under this reference in your account. It may belong to another e-mail address of yours." />
+        );
+      }
+      return (
+        <Notice title="Not paid yet">
+          <p>Nothing was paid for this, and nothing was charged.</p>
+          <LinkButton className="mt-3" href={toCheckoutPath(item)}>
+            Go to the payment
+          </LinkButton>
+        </Notice>
+      );
+    default:
+      setPageStatus(503);
+      return (
+        <>
+          <Notice kind="error">{message}</Notice>
+          <div>
+            <RetryButton label="Retry" />
+          </div>
+        </>
+      );
+  }
+}
+
+function Nothing({ text }: { text: string }) {
+  return (
+    <>
+      <Notice>{text}</Notice>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href="/user/purchases">My purchases</LinkButton>
+        <LinkButton href="/" variant="secondary">
+          Go to Homepage
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+async function findByPayment(paymentId: string, token: string): Promise<Result<Order>> {
+  const orders = await listOrders(token);
+  if (!orders.ok) return orders;
+  const order = orders.value.find((candidate) => candidate.paymentId === paymentId);
+  return order ? ok(order) : fail('not_found', 'Nothing was paid under this reference.');
+}

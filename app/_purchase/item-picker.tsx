@@ -1,0 +1,71 @@
+import { headers } from 'next/headers';
+import { getHostEvent } from '@/app/_host/get-host-event';
+import { toCheckoutPath } from '@/components/checkout/destination';
+import { LinkButton } from '@/components/ui/button';
+import { IntentLink } from '@/components/ui/intent-link';
+import type { Item } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { type EventDetails, eventPhase } from '@/lib/events/event';
+import { resolveHost } from '@/lib/events/host';
+import { requestHost } from '@/lib/http/public-origin';
+import { formatUsd } from '@/lib/money';
+import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
+
+type Choice = { item: Item; name: string; priceCents: number };
+
+/** What can be bought at this address, for somebody who opened a checkout without saying what for. */
+export async function ItemPicker() {
+  const event = await getEventOfHost();
+  if (event && eventPhase(event, Date.now()) !== 'ended') {
+    const choices = event.packages.map(({ id, name, priceCents }) => ({
+      item: { eventId: event.id, selectedPackage: id },
+      ...{ name, priceCents },
+    }));
+    return <Choices title={event.title} choices={choices} />;
+  }
+  return (
+    <>
+      <div className="grid gap-8">
+        {PLAN_FAMILIES.map(({ id, name, plans }) => (
+          <Choices
+            key={id}
+            title={name}
+            choices={plans.map((plan) => ({ item: { planId: plan.id }, ...plan }))}
+          />
+        ))}
+      </div>
+      <div>
+        <LinkButton variant="secondary" href={`${event ? env.SITE_URL : ''}/plans`}>
+          Compare the plans
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Choices({ title, choices }: { title: string; choices: Choice[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="display text-display-xs">{title}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {choices.map(({ item, name, priceCents }) => (
+          <li key={name}>
+            <IntentLink
+              href={toCheckoutPath(item)}
+              className="flex min-h-12 items-baseline justify-between gap-6 py-3 hover:underline"
+            >
+              <span>{name}</span>
+              <span className="font-semibold">{priceCents === 0 ? 'Free' : formatUsd(priceCents)}</span>
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function getEventOfHost(): Promise<EventDetails | null> {
+  const target = resolveHost(requestHost(await headers()), new URL(env.SITE_URL).hostname);
+  const event = target.kind === 'event' ? await getHostEvent(target.key) : null;
+  return event?.ok ? event.value : null;
+}

@@ -1,0 +1,45 @@
+import { idSchema, type Item } from '@/lib/contract';
+import { toItemQuery } from '@/lib/orders/item-query';
+import { type ItemQuery, parseItemQuery } from './parse-item-query';
+
+type Word = string | string[] | undefined;
+
+/** What the address of the completion page may say: our order, Stripe's payment, or PayPal's order, and the item. */
+export type CompletionSearch = ItemQuery & {
+  order?: Word;
+  payment_intent?: Word;
+  redirect_status?: Word;
+  /** PayPal's name for the id of its order. */
+  token?: Word;
+};
+
+export type CompletionQuery = {
+  orderId: string | null;
+  paymentId: string | null;
+  paypalOrderId: string | null;
+  item: Item | null;
+};
+
+const PAYMENT_ID = /^[\w-]{1,255}$/;
+
+/** Reads it; what is malformed counts as not said. */
+export function parseCompletionQuery(search: CompletionSearch): CompletionQuery {
+  return {
+    orderId: idSchema.safeParse(search.order).data ?? null,
+    paymentId: toPaymentId(search.payment_intent),
+    paypalOrderId: toPaymentId(search.token),
+    item: parseItemQuery(search),
+  };
+}
+
+/** The address that says the same, to come back to after a login. */
+export function toCompletionAddress({ orderId, paymentId, paypalOrderId, item }: CompletionQuery): string {
+  const said = { order: orderId, payment_intent: paymentId, token: paypalOrderId };
+  const query = new URLSearchParams(item ? toItemQuery(item) : '');
+  for (const [name, value] of Object.entries(said)) if (value) query.set(name, value);
+  return query.size === 0 ? '/completion' : `/completion?${query.toString()}`;
+}
+
+function toPaymentId(word: Word): string | null {
+  return typeof word === 'string' && PAYMENT_ID.test(word) ? word : null;
+}

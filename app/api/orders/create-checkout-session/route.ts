@@ -1,0 +1,15 @@
+import { itemSchema } from '@/lib/contract';
+import { publicOrigin } from '@/lib/http/public-origin';
+import { postRoute, requireSession } from '@/lib/http/route';
+import { createCheckoutSession } from '@/lib/orders/buy';
+import { getPricedItem } from '@/app/_purchase/get-priced-item';
+
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: itemSchema, session: requireSession },
+  async ({ input, session, request }) => {
+    const priced = await getPricedItem(input);
+    return priced.ok
+      ? createCheckoutSession(priced.value, publicOrigin(request.headers), session.token)
+      : priced;
+  },
+);

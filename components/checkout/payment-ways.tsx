@@ -1,0 +1,97 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { Item } from '@/lib/contract';
+import { CardPayment } from './card-payment';
+import { toOrderPath } from './destination';
+import { OwnedNotice } from './owned-notice';
+import { PaypalPayment } from './paypal-payment';
+import type { Checkout, CheckoutState } from './use-checkout';
+
+type PaymentWaysProps = { item: Item; checkout: Checkout; onPaid: (paymentId: string) => void };
+
+/** The ways to pay for an item, or why there are none now. */
+export function PaymentWays({ item, checkout, onPaid }: PaymentWaysProps) {
+  const { state, retry, refuse } = checkout;
+  switch (state.step) {
+    case 'loading':
+      return (
+        <p role="status" className="py-10 text-center text-muted">
+          Preparing your checkout…
+        </p>
+      );
+    case 'off':
+      return <Notice>{state.reason}</Notice>;
+    case 'owned':
+      return <OwnedNotice item={item} message={state.message} />;
+    case 'underway':
+      return (
+        <Notice title="Your payment is under way">
+          <p>{state.message}</p>
+          <LinkButton
+            className="mt-3"
+            href={state.reference ? toOrderPath(state.reference, item) : '/user/purchases'}
+          >
+            See how it is getting on
+          </LinkButton>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice kind="error">
+          <p>{state.message}</p>
+          {state.canRetry ? <Retry onRetry={retry} /> : null}
+        </Notice>
+      );
+    case 'ready':
+      return <Ways item={item} state={state} retry={retry} refuse={refuse} onPaid={onPaid} />;
+  }
+}
+
+type WaysProps = Omit<PaymentWaysProps, 'checkout'> &
+  Pick<Checkout, 'retry' | 'refuse'> & { state: Extract<CheckoutState, { step: 'ready' }> };
+
+function Ways({ item, state: { offer, intent, cardError }, retry, refuse, onPaid }: WaysProps) {
+  return (
+    <>
+      {offer.mode === 'sandbox' ? (
+        <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+          <Badge tone="accent">Test mode</Badge> No money moves. Card 4242 4242 4242 4242 pays.
+        </p>
+      ) : null}
+      {offer.card && intent ? (
+        <CardPayment
+          item={item}
+          card={offer.card}
+          clientSecret={intent.clientSecret}
+          onPaid={onPaid}
+          onRefused={refuse}
+        />
+      ) : null}
+      {cardError ? (
+        <Notice kind="error">
+          <p>{cardError.message}</p>
+          {cardError.canRetry ? <Retry onRetry={retry} /> : null}
+        </Notice>
+      ) : null}
+      {offer.card && offer.paypal ? (
+        <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+      ) : null}
+      {offer.paypal ? (
+        <PaypalPayment item={item} paypal={offer.paypal} onPaid={onPaid} onRefused={refuse} />
+      ) : null}
+    </>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button className="mt-3" variant="secondary" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { SlowNote } from './slow-note';
+
+type StripePaymentFormProps = {
+  returnUrl: string;
+  ready: boolean;
+  onReady: () => void;
+  onLoadError: () => void;
+  onPaid: (paymentId: string) => void;
+};
+
+const NOT_CONFIRMED =
+  'We could not reach Stripe to make the payment. Check your connection, then try again; you will not be charged twice.';
+const NOT_FINISHED = 'This payment is not finished yet, and nothing was charged. Please try again.';
+
+/** Wallets where the browser has one, the card fields, and the button that pays. Has to be within `Elements`. */
+export function StripePaymentForm({
+  returnUrl,
+  ready,
+  onReady,
+  onLoadError,
+  onPaid,
+}: StripePaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [hasWallet, setHasWallet] = useState(false);
+  const [processing, setProcessing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function confirm() {
+    if (!stripe || !elements || processing) return;
+    setProcessing(true);
+    setFailure(null);
+    try {
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: returnUrl },
+        redirect: 'if_required',
+      });
+      // An error may say that an earlier try, whose answer was lost, went through.
+      const intent = paymentIntent ?? error.payment_intent;
+      if (intent && tookMoney(intent.status)) return onPaid(intent.id);
+      setFailure(error?.message ?? NOT_FINISHED);
+    } catch {
+      setFailure(NOT_CONFIRMED);
+    } finally {
+      setProcessing(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void confirm();
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      {ready ? null : (
+        <p role="status" className="text-sm text-muted">
+          Loading the card form…
+        </p>
+      )}
+      <div hidden={!hasWallet}>
+        <ExpressCheckoutElement
+          // PayPal has its own buttons below, with an order of its own.
+          options={{ paymentMethods: { paypal: 'never' } }}
+          onReady={({ availablePaymentMethods: found }) =>
+            setHasWallet(found !== undefined && Object.values(found).some(Boolean))
+          }
+          onConfirm={() => void confirm()}
+        />
+      </div>
+      <PaymentElement onReady={onReady} onLoadError={onLoadError} />
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <Button type="submit" size="lg" wide disabled={!stripe || !ready || processing}>
+        {processing ? 'Processing...' : 'Pay'}
+      </Button>
+      <SlowNote isWaiting={processing} />
+    </form>
+  );
+}
+
+/** Also for money that is under way: the server asks Stripe and tells the buyer what it learnt. */
+function tookMoney(status: string): boolean {
+  return status === 'succeeded' || status === 'processing' || status === 'requires_capture';
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { LOOKS, waitBefore } from './look-again';
+
+/** Asks the server for the page again from time to time, until it says something else or some minutes are over. */
+export function WatchOrder() {
+  const router = useRouter();
+  const [isWatching, setIsWatching] = useState(true);
+
+  useEffect(() => {
+    let left = false;
+    void (async () => {
+      for (let look = 1; look < LOOKS; look += 1) {
+        await waitBefore(look);
+        if (left) return;
+        router.refresh();
+      }
+      setIsWatching(false);
+    })();
+    return () => {
+      left = true;
+    };
+  }, [router]);
+
+  return isWatching
+    ? 'This page keeps asking and goes on by itself.'
+    : 'This takes longer than usual. You need not wait here: your purchase opens by itself.';
+}
