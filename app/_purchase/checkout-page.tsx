@@ -1,6 +1,5 @@
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
-import { type ItemQuery, parseItemQuery } from '@/app/_purchase/parse-item-query';
 import { requireSession } from '@/app/_purchase/require-session';
 import { destinationOf } from '@/components/checkout/destination';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
@@ -11,7 +10,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { setPageStatus } from '@/lib/http/page-status';
-import { toItemQuery } from '@/lib/orders/item-query';
+import { type ItemQuery, parseItemQuery, toItemQuery } from '@/lib/orders/item-query';
 
 /** The payment panel as a page of its own, at `path`, for people who open it directly. */
 export async function CheckoutPage({ query, path }: { query: ItemQuery; path: string }) {

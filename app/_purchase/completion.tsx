@@ -12,7 +12,7 @@ import { listOrders } from '@/lib/orders/list-orders';
 import type { Order } from '@/lib/orders/order';
 import { fail, ok, type Result } from '@/lib/result';
 import { OrderOutcome } from './order-outcome';
-import { type CompletionQuery, toCompletionAddress } from './parse-completion-query';
+import { type CompletionQuery, toCompletionAddress } from '@/lib/orders/completion-query';
 
 /** Takes an order up wherever it stands, by whatever the address names it with. */
 export async function Completion({ query, token }: { query: CompletionQuery; token: string }) {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CheckoutPage } from '@/app/_purchase/checkout-page';
-import type { ItemQuery } from '@/app/_purchase/parse-item-query';
+import type { ItemQuery } from '@/lib/orders/item-query';
 
 export const metadata: Metadata = { title: 'Checkout' };
 

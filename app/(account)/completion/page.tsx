@@ -4,7 +4,7 @@ import {
   type CompletionSearch,
   parseCompletionQuery,
   toCompletionAddress,
-} from '@/app/_purchase/parse-completion-query';
+} from '@/lib/orders/completion-query';
 import { renderSoon } from '@/app/_purchase/render-soon';
 import { requireSession } from '@/app/_purchase/require-session';
 import { Notice } from '@/components/ui/notice';

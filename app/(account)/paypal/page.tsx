@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CheckoutPage } from '@/app/_purchase/checkout-page';
-import { type CompletionSearch, parseCompletionQuery } from '@/app/_purchase/parse-completion-query';
+import { type CompletionSearch, parseCompletionQuery } from '@/lib/orders/completion-query';
 import { requireSession } from '@/app/_purchase/require-session';
 import { toCheckoutPath } from '@/components/checkout/destination';
 import { ResumePaypal } from '@/components/checkout/resume-paypal';

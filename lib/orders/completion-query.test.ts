@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCompletionQuery, toCompletionAddress } from './parse-completion-query';
+import { parseCompletionQuery, toCompletionAddress } from './completion-query';
 
 const nothing = { orderId: null, paymentId: null, paypalOrderId: null, item: null };
 

@@ -1,6 +1,5 @@
 import { idSchema, type Item } from '@/lib/contract';
-import { toItemQuery } from '@/lib/orders/item-query';
-import { type ItemQuery, parseItemQuery } from './parse-item-query';
+import { type ItemQuery, parseItemQuery, toItemQuery } from './item-query';
 
 type Word = string | string[] | undefined;
 
