@@ -101,6 +101,13 @@ test("on an event's own host a login ends at its storefront", async ({ plain, st
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Midnight Run: City Marathon Live');
 });
 
+test('where something is sold, it is said that paying needs script', async ({ plain, stack }) => {
+  for (const address of [`${stack.siteUrl}/plans`, stack.hostUrl('midnight-run')]) {
+    await plain.goto(address);
+    await expect(plain.getByText('To pay, please switch JavaScript on')).toBeVisible();
+  }
+});
+
 /** Posts the login form as a page at `origin` would, with its hidden fields and another `returnTo`. */
 async function postLogin(page: Page, request: APIRequestContext, stack: Stack, origin: string) {
   await page.goto('/auth/login');

@@ -1,3 +1,4 @@
+import { NeedsScript } from '@/components/checkout/needs-script';
 import { LinkButton } from '@/components/ui/button';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { type EventDetails, eventPhase } from '@/lib/events/event';
@@ -62,6 +63,7 @@ export function EventStorefront({ event, serverNowMs, path }: EventStorefrontPro
           title="Packages"
           lead={phase === 'ended' ? 'This event is over.' : 'Pay once, watch on any screen you log in on.'}
         />
+        {phase === 'ended' ? null : <NeedsScript />}
         <PackageList event={event} path={path} onSale={phase !== 'ended'} />
       </section>
     </article>

@@ -27,7 +27,7 @@ export const PRIVACY_POLICY: LegalPage = {
         'A cookie that keeps you logged in. It cannot be read by scripts.',
         'Your name and the time your login ends, so that the page can greet you.',
         'Your choice of light, dark or system theme.',
-        'A referral code, until you register.',
+        'The referral code of the link you came by, if there was one, for 30 days: in storage, and in a cookie for browsers without scripts.',
       ],
       paragraphs: ['There are no advertising cookies, and nobody follows you from here to other sites.'],
     },
@@ -40,13 +40,13 @@ export const PRIVACY_POLICY: LegalPage = {
     {
       title: 'How long',
       paragraphs: [
-        'Your account stays until you ask us to delete it. Records of payments stay as long as tax law asks for, which is usually seven years.',
+        'Your account stays until you delete it, which you can do on your account page. Records of payments stay as long as tax law asks for, which is usually seven years.',
       ],
     },
     {
       title: 'Your rights',
       paragraphs: [
-        'You can ask what we hold about you, have it corrected, have it erased, or take it with you. Write to us through the contact page and we answer within 30 days.',
+        'You can see what we hold about you, correct it, take it with you or have it erased, all of it on your account page. For anything else write to us through the contact page, and we answer within 30 days.',
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { NeedsScript } from '@/components/checkout/needs-script';
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { Section } from '@/components/marketing/section';
 import { PlanFamilySection } from '@/components/plans/plan-family-section';
@@ -40,6 +41,7 @@ export default function PlansPage() {
               ))}
             </ul>
           </nav>
+          <NeedsScript />
         </PageHeading>
         {PLAN_FAMILIES.map((family) => (
           <PlanFamilySection key={family.id} family={family} />
