@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { auditOpenPage } from './support/audit';
+import { expect, test } from './support/fixtures';
+import { fillLogin, newPerson, openCheckout, payByCard, register } from './support/person';
+import type { Stack } from './support/servers';
+
+const WATCH = '**/user/watch/evt-midnight-run';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
+const main = (page: Page) => page.getByRole('main');
+
+async function enter(page: Page, stack: Stack) {
+  const host = stack.hostUrl('midnight-run');
+  const person = newPerson();
+  await register(page, host, person);
+  await page.goto(host);
+  return { host, person };
+}
+
+async function readOrderId(page: Page, host: string): Promise<string> {
+  await page.goto(`${host}/user/purchases`);
+  const href = await main(page)
+    .getByRole('link', { name: /^Receipt/ })
+    .first()
+    .getAttribute('href');
+  return href?.split('/').at(-1) ?? '';
+}
+
+/** Pays by card and gives the order's id and the payment's. */
+async function buy(page: Page, host: string) {
+  const saving = page.waitForRequest('**/api/orders/save-payment');
+  await openCheckout(page);
+  await payByCard(page);
+  const { paymentIntentId } = (await saving).postDataJSON() as { paymentIntentId: string };
+  await page.waitForURL(WATCH);
+  return { orderId: await readOrderId(page, host), paymentIntentId };
+}
+
+test('an order that is paid leads to the show, by whichever name it is called', async ({ page, stack }) => {
+  const { host } = await enter(page, stack);
+  const { orderId, paymentIntentId } = await buy(page, host);
+  for (const query of [
+    `order=${orderId}`,
+    `payment_intent=${paymentIntentId}`,
+    `payment_intent=${paymentIntentId}&event=evt-midnight-run&package=live&redirect_status=failed`,
+  ]) {
+    await page.goto(`${host}/completion?${query}`);
+    await page.waitForURL(WATCH);
+  }
+});
+
+test("somebody else's order and one that never was are told in the same words", async ({ page, stack }) => {
+  const { host } = await enter(page, stack);
+  const { orderId, paymentIntentId } = await buy(page, host);
+  await page.context().clearCookies();
+  await enter(page, stack);
+  for (const query of [`order=${orderId}`, `payment_intent=${paymentIntentId}`, 'order=ord_nobody']) {
+    await page.goto(`${host}/completion?${query}`);
+    await expect(main(page)).toContainText('Nothing was paid under this reference in your account.');
+    await expect(main(page).getByRole('link', { name: 'My purchases' })).toBeVisible();
+  }
+  expect(await auditOpenPage(page, 'an order that is not there')).toEqual([]);
+});
+
+test('an order that nobody paid leads to the payment', async ({ page, stack }) => {
+  const { host } = await enter(page, stack);
+  await page.goto(`${host}/completion?order=ord_nobody&plan=seo-basic`);
+  await expect(main(page)).toContainText('Not paid yet');
+  await main(page).getByRole('link', { name: 'Go to the payment' }).click();
+  await expect(page).toHaveURL(`${host}/checkout?plan=seo-basic`);
+});
+
+test('a 3-D Secure left alone is taken up again, and the status in the address is only shown', async ({
+  page,
+  stack,
+}) => {
+  const { host } = await enter(page, stack);
+  await openCheckout(page);
+  await payByCard(page, '4000 0027 6000 3184');
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+  const intent = /pi_\w+/.exec(page.url())?.[0] ?? '';
+  await page.goto(
+    `${host}/completion?event=evt-midnight-run&package=live&payment_intent=${intent}&redirect_status=succeeded`,
+  );
+  await expect(main(page)).toContainText('Your bank says: succeeded.');
+  await expect(main(page)).toContainText('Your bank wants you to confirm this payment.');
+  await expect(main(page)).toContainText(intent);
+  await main(page).getByRole('link', { name: 'Back to the payment' }).click();
+  await page.waitForURL('**/checkout?**');
+  await payByCard(page);
+  await page.waitForURL(WATCH);
+});
+
+test('money that came in twice is told, with the way to the show', async ({ page, stack, context }) => {
+  const { host } = await enter(page, stack);
+  await openCheckout(page);
+  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(host);
+  await openCheckout(second);
+  const opening = second.waitForEvent('popup');
+  await dialog(second).getByRole('button', { name: 'Pay with PayPal' }).click();
+  await (await opening).getByRole('button', { name: 'Approve' }).click();
+  await second.waitForURL(WATCH);
+
+  await payByCard(page);
+  await page.waitForURL('**/completion?order=*');
+  await expect(main(page)).toContainText('Paid twice');
+  await expect(main(page)).toContainText(/Reference: ord_/);
+  expect(await auditOpenPage(page, 'an order paid twice')).toEqual([]);
+  await main(page).getByRole('link', { name: 'Watch with the first one' }).click();
+  await page.waitForURL(WATCH);
+});
+
+test('somebody who is logged out comes back to the very order after a login', async ({ page, stack }) => {
+  const { host, person } = await enter(page, stack);
+  const { orderId } = await buy(page, host);
+  await page.context().clearCookies();
+  await page.goto(`${host}/completion?order=${orderId}`);
+  await page.waitForURL('**/auth/login?**');
+  await fillLogin(page, person);
+  await page.waitForURL(WATCH);
+});
+
+test('a checkout opened without saying what for offers what is sold there', async ({ page, stack }) => {
+  const { host } = await enter(page, stack);
+  await page.goto(`${host}/checkout`);
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('Midnight Run: City Marathon Live');
+  expect(await auditOpenPage(page, 'a checkout with a choice')).toEqual([]);
+  await main(page).getByRole('listitem').first().getByRole('link').click();
+  await page.waitForURL('**/checkout?event=*');
+  await payByCard(page);
+  await page.waitForURL(WATCH);
+
+  await register(page, stack.siteUrl, newPerson());
+  await page.goto(`${stack.siteUrl}/paypal`);
+  await expect(main(page).getByRole('listitem')).toHaveCount(15);
+  await main(page).getByRole('link', { name: 'SEO Basic $6.99' }).click();
+  await page.waitForURL('**/checkout?plan=seo-basic');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await (await opening).getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL('**/thank-you');
+});

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { connectSandbox } from '@/testing/shared/connect-sandbox';
+import { auditOpenPage } from './support/audit';
+import { expect, test } from './support/fixtures';
+import { ask, fillLogin, newPerson, openCheckout, payByCard, register } from './support/person';
+import { listPayments, readCaptureId } from './support/provider-journal';
+import type { Stack } from './support/servers';
+
+const WATCH = '**/user/watch/evt-midnight-run';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
+
+async function enter(page: Page, stack: Stack) {
+  const host = stack.hostUrl('midnight-run');
+  const person = newPerson();
+  await register(page, host, person);
+  await page.goto(host);
+  return { host, person };
+}
+
+async function approvePaypal(page: Page, button = 'Approve') {
+  const opening = page.waitForEvent('popup');
+  await dialog(page).getByRole('button', { name: 'Pay with PayPal' }).click();
+  await (await opening).getByRole('button', { name: button }).click();
+}
+
+test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
+
+test('a payment that the bank works on shows a page that goes on by itself', async ({ page, stack }) => {
+  await enter(page, stack);
+  await openCheckout(page);
+  await payByCard(page, '4000 0000 0000 0077');
+  const notice = dialog(page).getByRole('status').filter({ hasText: 'Not through yet' });
+  await expect(notice).toContainText('Your bank is still working on this payment.');
+  await expect(notice).toContainText(/Reference: pi_/);
+  expect(await auditOpenPage(page, 'a payment under way')).toEqual([]);
+  await page.waitForURL(WATCH);
+});
+
+test('a provider that fails gives a sentence, and another try pays', async ({ page, stack }) => {
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  await enter(page, stack);
+  await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'error-500', times: 30 });
+  await openCheckout(page);
+  const refusal = dialog(page).getByRole('alert');
+  await expect(refusal).toContainText('The card service is not answering just now.');
+  await expect(dialog(page).getByRole('button', { name: 'Pay with PayPal' })).toBeEnabled();
+  expect(await auditOpenPage(page, 'a card service that fails')).toEqual([]);
+  await sandbox.clearFaults();
+  await refusal.getByRole('button', { name: 'Try again' }).click();
+  await payByCard(page);
+  await page.waitForURL(WATCH);
+});
+
+test('a provider that hangs gives a sentence within ten seconds', async ({ page, stack }) => {
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  await enter(page, stack);
+  await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'hang', times: 5 });
+  const answering = page.waitForResponse('**/api/orders/create-payment-intent');
+  await openCheckout(page);
+  const answer = await answering;
+  await answer.finished();
+  expect(answer.request().timing().responseEnd).toBeLessThan(10_000);
+  await expect(dialog(page).getByRole('alert')).toContainText('The card service is not answering just now.');
+});
+
+test('a confirmation whose answer is lost is found by the next try, and charged once', async ({
+  page,
+  stack,
+}) => {
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  await enter(page, stack);
+  await openCheckout(page);
+  await sandbox.fault({ provider: 'stripe', operation: 'confirm', fault: 'reset-after-commit' });
+  await payByCard(page);
+  await expect(dialog(page).getByRole('alert')).toContainText('you will not be charged twice');
+  await dialog(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(WATCH);
+});
+
+test('our own server away for a moment after the payment is waited for', async ({ page, stack }) => {
+  await enter(page, stack);
+  await openCheckout(page);
+  let refused = 0;
+  await page.route('**/api/orders/save-payment', (route) => {
+    refused += 1;
+    return refused <= 3 ? route.abort() : route.continue();
+  });
+  await payByCard(page);
+  await expect(dialog(page)).toContainText('We could not open your purchase yet');
+  await expect(dialog(page)).toContainText(/Reference: pi_/);
+  await page.waitForURL(WATCH);
+});
+
+test('reload, double click and a second tab share one payment', async ({ page, stack, context }) => {
+  const { host } = await enter(page, stack);
+  const secrets = new Set<string>();
+  context.on('response', async (response) => {
+    if (!response.url().endsWith('/api/orders/create-payment-intent')) return;
+    secrets.add(String(Reflect.get((await response.json()) as object, 'paymentIntentId')));
+  });
+  await page
+    .getByRole('button', { name: /^Buy: / })
+    .first()
+    .dblclick();
+  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  await page.reload();
+  await openCheckout(page);
+  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(host);
+  await openCheckout(second);
+  await expect(dialog(second).getByLabel('Card number')).toBeVisible();
+  expect(secrets.size).toBe(1);
+
+  const userId = await readUserId(page);
+  expect(listPayments(stack, userId)).toEqual([...secrets]);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Pay', exact: true }).dblclick();
+  await page.waitForURL(WATCH);
+
+  // The other tab still shows the form: its payment is the one that went through, and it says so.
+  await payByCard(second);
+  await second.waitForURL(WATCH);
+  expect(listPayments(stack, userId)).toEqual([...secrets]);
+});
+
+test('an instrument that PayPal turns down is told, and another one pays the same order', async ({
+  page,
+  stack,
+}) => {
+  await enter(page, stack);
+  await openCheckout(page);
+  await approvePaypal(page, 'Pay with a declining instrument');
+  await expect(dialog(page).getByRole('alert')).toContainText('Choose another one in PayPal');
+  await approvePaypal(page);
+  await page.waitForURL(WATCH);
+});
+
+test('money that PayPal holds back opens the purchase when it comes, and is told when it does not', async ({
+  page,
+  stack,
+}) => {
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  for (const [action, words] of [
+    ['complete', null],
+    ['deny', 'PayPal could not take this payment.'],
+  ] as const) {
+    await page.context().clearCookies();
+    await enter(page, stack);
+    await openCheckout(page);
+    await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+    const capturing = page.waitForRequest('**/api/paypal/capture');
+    await approvePaypal(page);
+    const { paypalOrderId } = (await capturing).postDataJSON() as { paypalOrderId: string };
+    await expect(dialog(page)).toContainText('PayPal is still checking this payment.');
+    await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action });
+    if (words) await expect(dialog(page).getByRole('alert')).toContainText(words);
+    else await page.waitForURL(WATCH);
+  }
+});
+
+test('a capture that PayPal did not answer can be finished, and takes the money once', async ({
+  page,
+  stack,
+}) => {
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  await enter(page, stack);
+  await openCheckout(page);
+  await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reset', times: 4 });
+  await approvePaypal(page);
+  const told = dialog(page).getByRole('alert');
+  await expect(told).toContainText('PayPal has not answered yet.');
+  await expect(told).toContainText('Reference:');
+  await sandbox.clearFaults();
+  await told.getByRole('button', { name: 'Finish the payment' }).click();
+  await page.waitForURL(WATCH);
+});
+
+test('a session that ends while the dialog is open leads over the login back to the dialog', async ({
+  page,
+  stack,
+  context,
+}) => {
+  const { person } = await enter(page, stack);
+  await openCheckout(page);
+  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  await context.clearCookies();
+  await dialog(page).getByRole('button', { name: 'Pay with PayPal' }).click();
+  await page.waitForURL(/\/auth\/login\?returnTo=.*ended=1/);
+  await fillLogin(page, person);
+  await expect(dialog(page)).toBeVisible();
+  await payByCard(page);
+  await page.waitForURL(WATCH);
+});
+
+test('a session that ends between payment and purchase leads over the login to the purchase', async ({
+  page,
+  stack,
+  context,
+}) => {
+  const { person } = await enter(page, stack);
+  await openCheckout(page);
+  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  await context.clearCookies();
+  await payByCard(page);
+  await dialog(page).getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, person);
+  await page.waitForURL(WATCH);
+});
+
+test('somebody offline is told so, and goes on when the network is back', async ({
+  page,
+  stack,
+  context,
+}) => {
+  await enter(page, stack);
+  await openCheckout(page);
+  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await openCheckout(page);
+  await expect(dialog(page).getByRole('alert')).toContainText('You are offline.');
+  await context.setOffline(false);
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await payByCard(page);
+  await page.waitForURL(WATCH);
+});
+
+test('nothing of another site is asked for before somebody starts to pay', async ({ page, stack }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!/^https?:\/\/([\w-]+\.)?localhost[:/]|^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
+  });
+  await enter(page, stack);
+  await page.goto(`${stack.siteUrl}/plans`);
+  expect(foreign).toEqual([]);
+});
+
+/** The account's id, as the stand-ins have it in the payments' metadata. */
+async function readUserId(page: Page): Promise<string> {
+  const { text } = await ask(page, '/api/auth/session');
+  const { token } = JSON.parse(text) as { token: string };
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  return claims.sub;
+}
