@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { fail, ok, type Result } from '@/lib/result';
 import { createSemaphore } from './semaphore';
@@ -10,10 +11,13 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing runs on libuv's pool of four threads, which files and name look-ups use too. Two at a time leave them room, and
- * bound the memory a rush of logins takes to 38 MiB. A hundred more are a second or two of work: who comes after them is
- * better told so than left to wait until the site gives up.
+ * bound the memory a rush of logins takes to 38 MiB; on a machine of two cores one at a time, which leaves the other core to
+ * everything else the site does.
  */
-const inTurn = createSemaphore(2, 100);
+export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Two seconds of work: who comes after these is better told so than left to wait until the site gives up. */
+export const HASHES_WAITING = 100;
+const inTurn = createSemaphore(HASHES_AT_ONCE, HASHES_WAITING);
 
 const BUSY_MS = 3000;
 
