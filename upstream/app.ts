@@ -13,14 +13,20 @@ import { type Authenticate, createRouter, type UpstreamApp } from './http/router
 import { createMailer, type Mailer } from './mail/mailer';
 import { createOutbox, type OutboxRow } from './mail/outbox';
 import { createSmtpDelivery } from './mail/smtp';
+import { createInspect } from './orders/inspect';
+import { createOperator, type Operator } from './orders/operator';
 import { createReceipts } from './orders/receipts';
 import { createReconciler, type Reconciler } from './orders/reconcile';
+import { createOrderRepository } from './orders/repository';
 import { mountOrders } from './orders/routes';
 import { createOrderService } from './orders/service';
+import { createSettle } from './orders/settle';
 import { createTimer } from './orders/timer';
 import { mountMedia, mountPlayback } from './playback/routes';
 import { createPlaybackService } from './playback/service';
 import { createTidying } from './store/tidy';
+import { mountWebhooks } from './webhooks/routes';
+import { createWebhookService } from './webhooks/service';
 
 export type Upstream = Reconciler & {
   /** Speaks the contract below `/api/v1`: `app.fetch(request)` gives the answer, in process or behind a server. */
@@ -30,6 +36,8 @@ export type Upstream = Reconciler & {
    * no process alive; repeating is harmless.
    */
   startReconciler(): void;
+  /** What whoever runs the shop can do with orders. */
+  operator: Operator;
   /** Writes the mails to those who asked for a new password, sends the mail that is due now, and says how many it sent. */
   deliverMail: Mailer['deliver'];
   /** The newest mails, whatever became of them, at most `limit`. */
@@ -45,7 +53,10 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const mailer = createMailer({ ...deps, send: smtpUrl === null ? null : createSmtpDelivery(smtpUrl, from) });
   const accounts = createAccounts(config, deps, mailer);
   const authenticate: Authenticate = (request) => accounts.authenticate(request);
-  const orders = createOrderService(deps, createReceipts(config, mailer));
+  const repository = createOrderRepository(deps.store, createReceipts(config, mailer));
+  const inspect = createInspect(deps.payments);
+  const settle = createSettle({ repository, inspect, now: deps.now });
+  const webhooks = createWebhookService({ ...deps, repository, settle });
   const playback = createPlaybackService(config, deps);
   const router = createRouter(app, authenticate);
 
@@ -53,10 +64,11 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   app.get(`${API_BASE}/openapi.json`, () => Response.json(toOpenApi()));
   mountAccounts(router, accounts);
   mountEvents(router, createEventService(deps));
-  mountOrders(router, orders);
+  mountOrders(router, createOrderService({ ...deps, site: config.site, repository, inspect, settle }));
   mountPlayback(router, playback);
   mountContact(router, createContactService(config, deps, mailer));
   mountMedia(app, authenticate, playback);
+  mountWebhooks(app, webhooks);
   router.refuseOtherMethods();
 
   app.notFound(() => toFailureResponse({ code: 'not_found', message: 'There is nothing at this address.' }));
@@ -65,12 +77,18 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     return toFailureResponse({ code: 'internal', message: 'Server error: Please try again later.' });
   });
 
-  const reconciler = createReconciler({ ...deps, repository: orders.repository });
+  const reconciler = createReconciler({
+    ...deps,
+    repository,
+    settle,
+    handleEvents: (scope) => webhooks.handleLeft(scope),
+  });
   const timer = createTimer(reconciler);
   const tidying = createTidying(deps);
   return {
     app,
     reconcile: (scope) => reconciler.reconcile(scope),
+    operator: createOperator({ ...deps, repository, settle }),
     startReconciler() {
       timer.start();
       mailer.start();

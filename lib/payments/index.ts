@@ -20,6 +20,7 @@ export type {
   PurchaseFacts,
   Refund,
   RefundRequest,
+  WebhookHeaders,
 } from './types';
 export {
   verifyCardPayment,

@@ -18,11 +18,14 @@ const refundSchema = z.object({
 });
 
 /**
- * Gives money back once for each key. Stripe keeps a 500 under its idempotency key and plays it back, without saying
- * whether money moved; so after one that was played back, the refunds of the payment are searched for ours before another
- * key is used. A fresh 500 is thrown: the caller asks again.
+ * Gives money back once for each key, for ever: Stripe forgets an idempotency key after a day, so the refunds of the
+ * payment are searched for ours first. Stripe keeps a 500 under its idempotency key and plays it back, without saying
+ * whether money moved; so after one that was played back they are searched again before another key is used. A fresh 500
+ * is thrown: the caller asks again.
  */
 export async function createStripeRefund(stripe: Stripe, request: RefundRequest): Promise<unknown> {
+  const earlier = await findRefund(stripe, request);
+  if (earlier) return earlier;
   for (let generation = 1; ; generation += 1) {
     try {
       return await stripe.refunds.create(toParams(request), {

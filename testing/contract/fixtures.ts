@@ -34,6 +34,8 @@ export const STARTED_TRIAL = { id: 'evt-started-trial', package: 'seat', price: 
 export const OVER = { id: 'evt-over', package: 'seat', price: 5 };
 /** Has no film. */
 export const FILMLESS = { id: 'evt-filmless', package: 'seat', price: 5 };
+/** Costs nothing. */
+export const FREE = { id: 'evt-free', package: 'seat', price: 0 };
 
 /** Fills a migrated store with the demo, and with events in states that the demo does not have. */
 export async function fillStore(store: Store, nowMs: number): Promise<void> {
@@ -42,6 +44,10 @@ export async function fillStore(store: Store, nowMs: number): Promise<void> {
     toDraft(STARTED_TRIAL.id, { isTrial: true, startTime: nowMs - HOUR }),
     toDraft(OVER.id, { startTime: nowMs - 9 * HOUR, endTime: nowMs - 8 * HOUR, replayUntil: nowMs - HOUR }),
     toDraft(FILMLESS.id, { startTime: nowMs - HOUR, media: null }),
+    toDraft(FREE.id, {
+      startTime: nowMs - HOUR,
+      packages: [{ id: 'seat', name: 'Seat', priceCents: 0, description: null }],
+    }),
   ];
   await store.transaction().execute((trx) => saveEvents(trx, extras, 'seed', nowMs));
 }

@@ -3,7 +3,12 @@ import { migrateStore } from '@/upstream/store/migrate';
 import { openStore } from '@/upstream/store/open';
 import { createRateLimit } from '@/upstream/http/rate-limit';
 import { type PostgresServer, startPostgres } from './postgres-server';
-import { describeContract, describeContractByMail, describeContractOverTime } from './suite';
+import {
+  describeContract,
+  describeContractByMail,
+  describeContractByWebhook,
+  describeContractOverTime,
+} from './suite';
 import { startInProcess } from './target';
 
 let server: PostgresServer;
@@ -15,6 +20,7 @@ afterAll(() => server.stop());
 describeContract('PostgreSQL', async () => startInProcess(await server.createDatabase('contract')));
 describeContractOverTime('PostgreSQL', async () => startInProcess(await server.createDatabase('time')));
 describeContractByMail('PostgreSQL', async () => startInProcess(await server.createDatabase('mail')));
+describeContractByWebhook('PostgreSQL', async () => startInProcess(await server.createDatabase('webhooks')));
 
 describe('the store on PostgreSQL', () => {
   it('is migrated once when four instances start at once', async () => {
@@ -28,6 +34,7 @@ describe('the store on PostgreSQL', () => {
       '0003-contact-and-outbox',
       '0004-accounts',
       '0005-orders-underway',
+      '0006-payment-history',
     ]);
   });
 });

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { describeContract, describeContractByMail, describeContractOverTime } from './suite';
+import {
+  describeContract,
+  describeContractByMail,
+  describeContractByWebhook,
+  describeContractOverTime,
+} from './suite';
 import { startInProcess } from './target';
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-sqlite-'));
@@ -11,3 +16,4 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describeContract('SQLite in process', () => startInProcess(`file:${folder}/contract.db`));
 describeContractOverTime('SQLite in process', () => startInProcess(`file:${folder}/time.db`));
 describeContractByMail('SQLite in process', () => startInProcess(`file:${folder}/mail.db`));
+describeContractByWebhook('SQLite in process', () => startInProcess(`file:${folder}/webhooks.db`));

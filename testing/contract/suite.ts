@@ -16,7 +16,9 @@ import { describePaypal } from './suite/paypal';
 import { describePlayback } from './suite/playback';
 import { describePurchases } from './suite/purchases';
 import { describeReceipts } from './suite/receipts';
+import { describeRefunds } from './suite/refunds';
 import { describeTime } from './suite/time';
+import { describeWebhooks } from './suite/webhooks';
 import type { Inside, Target } from './target';
 
 function fill(context: Context, target: Target): void {
@@ -87,5 +89,19 @@ export function describeContractByMail(
     afterAll(() => context.target.close());
     describeAccountMails(context);
     describeAccountRows(context);
+  });
+}
+
+/** The part of the suite in which the providers speak first; on a database of its own. */
+export function describeContractByWebhook(
+  name: string,
+  start: () => Promise<Target & { inside: Inside }>,
+): void {
+  const context = createContext();
+  describe(`the contract by webhook, ${name}`, () => {
+    beforeAll(async () => fill(context, await start()));
+    afterAll(() => context.target.close());
+    describe('webhooks', () => describeWebhooks(context));
+    describe('refunds and disputes', () => describeRefunds(context));
   });
 }

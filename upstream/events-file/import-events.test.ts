@@ -56,7 +56,7 @@ describe('importEvents', () => {
         `line ${lineOf('12 July')}, events[0].replay_until: needs a time with its zone, like 2027-05-01T20:00:00+02:00`,
         `line ${lineOf('Lutetia')}, events[0].timezone: needs a time zone name, like Europe/Lisbon`,
         `line ${lineOf('is_tryal')}, events[0].is_tryal: is not a field of this file`,
-        `line ${lineOf('0.499')}, events[0].packages[0].price: needs a price in US dollars of at least 0.50, with at most two decimals`,
+        `line ${lineOf('0.499')}, events[0].packages[0].price: needs a price in US dollars of at least 0.50, or 0, with at most two decimals`,
       ],
     });
     expect(await listEvents(store)).toEqual([]);

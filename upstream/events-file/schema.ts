@@ -6,10 +6,10 @@ import type { EventDraft } from '../events/save-events';
 /** Stripe refuses smaller charges in US dollars (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
 const MIN_PRICE_CENTS = 50;
 
-const NEEDS_PRICE = 'needs a price in US dollars of at least 0.50, with at most two decimals';
+const NEEDS_PRICE = 'needs a price in US dollars of at least 0.50, or 0, with at most two decimals';
 const priceSchema = z.number({ error: NEEDS_PRICE }).transform((value, context) => {
   const cents = parseUsdToCents(value);
-  if (cents !== null && cents >= MIN_PRICE_CENTS) return cents;
+  if (cents === 0 || (cents !== null && cents >= MIN_PRICE_CENTS)) return cents;
   context.addIssue({ code: 'custom', message: NEEDS_PRICE });
   return z.NEVER;
 });

@@ -15,11 +15,11 @@ export async function parseJsonBody<S extends z.ZodType>(
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     return fail('unsupported_media_type', 'Send the body as application/json.');
   }
-  const text = await readCapped(request);
-  if (text === null) {
+  const bytes = await readCapped(request, MAX_BODY_BYTES);
+  if (bytes === null) {
     return fail('payload_too_large', `The body is larger than ${MAX_BODY_BYTES / 1024} kB.`);
   }
-  const json = parseJson(text);
+  const json = parseJson(new TextDecoder().decode(bytes));
   if (!json.ok) return json;
   return checkInput(json.value, schema);
 }
@@ -44,22 +44,22 @@ function listIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIs
   });
 }
 
-async function readCapped(request: Request): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return null;
-  if (!request.body) return '';
-  const decoder = new TextDecoder();
+/** The bytes of a body; null when there are more than `maxBytes`, and then no more than those were read. */
+export async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
+  if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return Buffer.concat(chunks);
     size += value.byteLength;
-    if (size > MAX_BODY_BYTES) {
+    if (size > maxBytes) {
       await reader.cancel();
       return null;
     }
-    text += decoder.decode(value, { stream: true });
+    chunks.push(value);
   }
 }
 

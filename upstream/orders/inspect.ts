@@ -1,24 +1,36 @@
 import {
-  type CardPayment,
+  type Access,
+  type Payment,
   type PaymentGateways,
-  type PaypalOrder,
   type PurchaseFacts,
-  verifyCardPayment,
-  verifyPaypalOrder,
+  verifyPayment,
 } from '@/lib/payments';
-import type { AppError, Result } from '@/lib/result';
+import { type AppError, fail, ok, type Result } from '@/lib/result';
+import type { DisputeStatus } from '../store/schema';
 import type { OrderRow } from './repository';
 
 /**
- * What the provider says of an order: the money is there; it is under way, and nothing is left for the buyer to do; it is
- * not yet, and the buyer may still pay; it will never be; or the provider could not be asked.
+ * What the provider says of an order: the money came in, and how it stands since; it is under way, and nothing is left for
+ * the buyer to do; it is not there yet, and the buyer may still pay; it will never be; the payment is another one's; or the
+ * provider could not be asked.
  */
 export type Verdict =
-  | { kind: 'paid' }
-  | { kind: 'underway'; error: AppError }
-  | { kind: 'open'; error: AppError }
-  | { kind: 'dead'; error: AppError }
-  | { kind: 'unknown'; error: AppError };
+  | { kind: 'paid'; access: Access; refundedCents: number; disputeStatus: DisputeStatus | null }
+  | { kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'unknown'; error: AppError };
+
+/** Money that came in and stayed: also what a free item counts as. */
+export const PAID_IN_FULL: Verdict = {
+  kind: 'paid',
+  access: 'granted',
+  refundedCents: 0,
+  disputeStatus: null,
+};
+
+/** What to say of an order for which no provider has a payment yet. */
+export const NOT_STARTED: Verdict = {
+  kind: 'open',
+  error: fail('payment_pending', 'This payment has not been completed yet. Finish it to get access.').error,
+};
 
 /** The facts a provider is given and checked against: our own row, nothing from a request. */
 export function toFacts(order: OrderRow): PurchaseFacts {
@@ -32,49 +44,41 @@ export function toFacts(order: OrderRow): PurchaseFacts {
   };
 }
 
-/** Judges a card payment against our order. */
-export function judgeCardPayment(view: Result<CardPayment>, order: OrderRow): Verdict {
-  if (!view.ok) return toUnanswered(view.error);
-  const checked = verifyCardPayment(view.value, toFacts(order));
-  if (checked.ok) return { kind: 'paid' };
-  const { status } = view.value;
-  const isUnderway = status === 'processing' || status === 'requires_capture';
-  if (isUnderway && checked.error.code === 'payment_pending')
-    return { kind: 'underway', error: checked.error };
-  return { kind: status === 'canceled' ? 'dead' : 'open', error: checked.error };
-}
-
-const DEAD_CAPTURES: readonly string[] = ['DECLINED', 'DENIED', 'FAILED', 'REFUNDED'];
-
-/** Judges a PayPal order against ours. An approved one is still open: taking the money is the buyer's word to give. */
-export function judgePaypalOrder(view: Result<PaypalOrder>, order: OrderRow): Verdict {
-  if (!view.ok) return toUnanswered(view.error);
-  const checked = verifyPaypalOrder(view.value, toFacts(order));
-  if (checked.ok) return { kind: 'paid' };
-  const { status, capture } = view.value;
-  if (capture !== null && checked.error.code === 'payment_pending')
-    return { kind: 'underway', error: checked.error };
-  const isDead = status === 'VOIDED' || (capture !== null && DEAD_CAPTURES.includes(capture.status));
-  return { kind: isDead ? 'dead' : 'open', error: checked.error };
-}
-
-/** Asks the provider about an order that has a reference. */
-export async function inspectOrder(
-  order: OrderRow,
-  reference: string,
-  { stripe, paypal }: PaymentGateways,
-): Promise<Verdict> {
-  switch (order.provider) {
-    case 'stripe':
-      return judgeCardPayment(await stripe.getIntent(reference), order);
-    case 'paypal':
-      return judgePaypalOrder(await paypal.getOrder(reference), order);
-    case 'none':
-      return { kind: 'paid' };
+/** Judges what a provider knows of a payment against our order. An approved PayPal order is open: capturing it is the buyer's word to give. */
+export function judgePayment(view: Result<Payment>, order: OrderRow): Verdict {
+  // PayPal forgets an order nobody approved after some hours, and then says it never knew it.
+  if (!view.ok) return { kind: view.error.code === 'not_found' ? 'dead' : 'unknown', error: view.error };
+  const checked = verifyPayment(view.value, toFacts(order));
+  if (checked.ok) {
+    const { access, refundedCents } = checked.value;
+    return { kind: 'paid', access, refundedCents, disputeStatus: view.value.dispute?.status ?? null };
+  }
+  const { error } = checked;
+  if (error.code === 'payment_mismatch') return { kind: 'mismatch', error };
+  switch (view.value.status) {
+    case 'underway':
+      return { kind: 'underway', error };
+    case 'failed':
+      return { kind: 'dead', error };
+    case 'open':
+    case 'paid':
+      return { kind: 'open', error };
   }
 }
 
-// PayPal forgets an order nobody approved after some hours, and then says it never knew it.
-function toUnanswered(error: AppError): Verdict {
-  return { kind: error.code === 'not_found' ? 'dead' : 'unknown', error };
+/** Applies a change of view to a value, and passes a failure on. */
+export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Result<B> {
+  return result.ok ? ok(change(result.value)) : result;
+}
+
+export type Inspect = (order: OrderRow) => Promise<Verdict>;
+
+/** Makes the function that asks whichever provider an order is with, refunds and disputes included. */
+export function createInspect(payments: PaymentGateways): Inspect {
+  return async (order) => {
+    const { provider, provider_ref: reference } = order;
+    if (provider === 'none') return PAID_IN_FULL;
+    if (reference === null) return NOT_STARTED;
+    return judgePayment(await payments[provider].getPayment(reference), order);
+  };
 }

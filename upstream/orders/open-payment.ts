@@ -1,17 +1,26 @@
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { SaleItem } from './item';
-import type { Verdict } from './inspect';
+import { type Inspect, NOT_STARTED, type Verdict } from './inspect';
+import { planExpiry } from './plan-change';
 import { FIRST_CHECK_MS } from './schedule';
 import type { OrderRepository, OrderRow } from './repository';
-import { settleOrder } from './settle';
+import { describePaid, type Settle, toSettled } from './settle';
 import { createSingleFlight } from './single-flight';
+import { BY_BUYER } from './transitions';
 
-/** One provider's way to begin a payment and to look at one. `C` is what it needs to know of the request besides. */
+/** What a look at an open payment shows: how it stands, and what the buyer needs to pay. */
+export type Look<P> = { verdict: Verdict; payment: Result<P> };
+
+/**
+ * One way to begin a payment and to look at one. `C` is what it needs to know of the request besides. `owns` tells its
+ * references from those of another way at the same provider, which `withdraw` closes: both could be paid.
+ */
 export type PaymentDriver<P extends { id: string }, C> = {
   provider: 'stripe' | 'paypal';
+  owns(reference: string): boolean;
+  withdraw(order: OrderRow, reference: string): Promise<Verdict>;
   create(order: OrderRow, context: C): Promise<Result<P>>;
-  get(reference: string): Promise<Result<P>>;
-  judge(view: Result<P>, order: OrderRow): Verdict;
+  look(order: OrderRow, reference: string, context: C): Promise<Look<P>>;
 };
 
 export type OpenPayment<P> = { order: OrderRow; payment: P };
@@ -20,14 +29,15 @@ type OpenerDeps = {
   repository: OrderRepository;
   now: () => number;
   /** Asks whichever provider an order is with. */
-  inspect: (order: OrderRow, reference: string) => Promise<Verdict>;
+  inspect: Inspect;
+  settle: Settle;
 };
 
 /** An order can be found dead and replaced; more often than this in one call means something else is wrong. */
-const MAX_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 5;
 
 /**
- * Makes the function that opens a payment with one provider: the order row first, then the provider (with a key made from
+ * Makes the function that opens a payment in one way: the order row first, then the provider (with a key made from
  * the order's id), then the provider's id into the row. A process that dies between any two of these loses nothing,
  * because the next call does the same again and meets what is there.
  *
@@ -36,20 +46,28 @@ const MAX_ATTEMPTS = 4;
  */
 export function createPaymentOpener<P extends { id: string }, C>(
   driver: PaymentDriver<P, C>,
-  { repository, now, inspect }: OpenerDeps,
+  { repository, now, inspect, settle }: OpenerDeps,
 ) {
-  const inOneFlight = createSingleFlight<Result<P>>();
+  const inOneFlight = createSingleFlight<Look<P> | null>();
 
-  async function begin(order: OrderRow, context: C): Promise<Result<P>> {
+  /** Null when another call was faster, and there is something to look at. */
+  async function begin(order: OrderRow, context: C): Promise<Look<P> | null> {
     const created = await driver.create(order, context);
     if (!created.ok) {
       // Another instance may have been faster, and the provider turned us away because of it.
-      const reference = (await repository.findById(order.id))?.provider_ref;
-      return reference ? driver.get(reference) : created;
+      if ((await repository.findById(order.id))?.provider_ref) return null;
+      return { verdict: { kind: 'unknown', error: created.error }, payment: created };
     }
     const kept = await repository.attachReference(order.id, created.value.id, now());
-    if (kept === null || kept === created.value.id) return created;
-    return driver.get(kept);
+    return kept === created.value.id ? { verdict: NOT_STARTED, payment: created } : null;
+  }
+
+  async function look(order: OrderRow, context: C): Promise<Look<P> | null> {
+    const { provider_ref: reference } = order;
+    if (reference === null) return begin(order, context);
+    if (driver.owns(reference)) return driver.look(order, reference, context);
+    const verdict = await driver.withdraw(order, reference);
+    return { verdict, payment: verdict.kind === 'paid' ? notOpened() : { ok: false, error: verdict.error } };
   }
 
   /** What stands in the way at the other provider. One that cannot be asked does not: the buyer may have turned from it. */
@@ -58,11 +76,20 @@ export function createPaymentOpener<P extends { id: string }, C>(
     item: SaleItem,
   ): Promise<{ ok: false; error: AppError } | null> {
     const other = await repository.findOpenElsewhere(userId, item.itemKey, driver.provider);
-    if (!other?.provider_ref) return null;
-    const verdict = await inspect(other, other.provider_ref);
-    if (verdict.kind !== 'paid' && verdict.kind !== 'underway') return null;
-    const settled = await settleOrder(other, verdict, { repository, nowMs: now() });
-    return settled.ok ? earlierPayment(other.id) : settled;
+    if (!other) return null;
+    const verdict = await inspect(other);
+    return verdict.kind === 'paid' || verdict.kind === 'underway' ? refuse(other, verdict) : null;
+  }
+
+  /** Writes down money that was found on opening, and says so. */
+  async function refuse(order: OrderRow, verdict: Verdict): Promise<{ ok: false; error: AppError }> {
+    const settled = toSettled(await settle(order, verdict, BY_BUYER));
+    return settled.ok ? earlierPayment(order.id) : settled;
+  }
+
+  async function expire(order: OrderRow, nowMs: number): Promise<void> {
+    const change = planExpiry(order, 'The price changed.');
+    if (change) await repository.change(order, change, { cause: BY_BUYER, nowMs });
   }
 
   return async function openPayment(
@@ -78,32 +105,32 @@ export function createPaymentOpener<P extends { id: string }, C>(
       const order = await repository.openOrder(wanted, { nowMs, nextCheckAt: nowMs + FIRST_CHECK_MS });
       // Between the refused insert and the look-up the other call's order was finished: look again.
       if (!order) continue;
-      const { provider_ref: reference } = order;
       const isOldPrice = order.amount_cents !== item.priceCents;
-      if (isOldPrice && reference === null) {
-        await repository.markExpired(order.id, nowMs);
+      if (isOldPrice && order.provider_ref === null) {
+        await expire(order, nowMs);
         continue;
       }
-      const view = await inOneFlight(order.id, () =>
-        reference ? driver.get(reference) : begin(order, context),
-      );
-      const verdict = driver.judge(view, order);
-      if (verdict.kind === 'paid' || verdict.kind === 'underway') {
-        const settled = await settleOrder(order, verdict, { repository, nowMs });
-        return settled.ok ? earlierPayment(order.id) : settled;
-      }
+      const seen = await inOneFlight(order.id, () => look(order, context));
+      if (!seen) continue;
+      const { verdict, payment } = seen;
+      if (verdict.kind === 'paid' || verdict.kind === 'underway') return refuse(order, verdict);
       if (verdict.kind === 'dead') {
-        await settleOrder(order, verdict, { repository, nowMs });
+        const { order: after } = await settle(order, verdict, BY_BUYER);
+        if (describePaid(after)) return earlierPayment(after.id);
         continue;
       }
-      if (isOldPrice && view.ok) {
-        await repository.markExpired(order.id, nowMs);
+      if (isOldPrice && payment.ok) {
+        await expire(order, nowMs);
         continue;
       }
-      return view.ok ? ok({ order, payment: view.value }) : view;
+      return payment.ok ? ok({ order, payment: payment.value }) : payment;
     }
-    return fail('provider_unavailable', 'The payment could not be opened just now. Please try again.');
+    return notOpened();
   };
+}
+
+function notOpened() {
+  return fail('provider_unavailable', 'The payment could not be opened just now. Please try again.');
 }
 
 function earlierPayment(reference: string) {

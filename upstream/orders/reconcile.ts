@@ -1,46 +1,46 @@
-import type { PaymentGateways } from '@/lib/payments';
-import { inspectOrder } from './inspect';
+import type { Settle } from './settle';
+import { isUnpaid, planExpiry } from './plan-change';
 import type { OrderRepository, OrderRow } from './repository';
-import { isOverdue, planNextCheck } from './schedule';
-import { settleOrder } from './settle';
+import { isOverdue, planNextCheck, planSettledCheck } from './schedule';
+import type { Cause } from './transitions';
 
 /** Orders asked about at a time, so that a long list neither floods the provider nor takes for ever. */
 const BATCH = 8;
 
+const BY_RECONCILER: Cause = { source: 'reconciler', eventId: null };
+
 export type Reconciler = {
   /**
-   * Looks unpaid orders up at the provider and finishes those that are paid: all pending ones, or only those that are due.
-   * Returns how many it finished. Never throws: what goes wrong with one order is reported, and the next run tries again.
+   * Handles webhooks that were received and not handled, looks unpaid orders up at the provider and finishes those that are
+   * paid: all pending ones, or only those that are due. Paid ones that are due are looked at for refunds and disputes.
+   * Returns how many orders it finished. Never throws: what goes wrong with one is reported, and the next run tries again.
    */
   reconcile(scope: 'all' | 'due'): Promise<number>;
 };
 
 type Deps = {
   repository: OrderRepository;
-  payments: PaymentGateways;
+  settle: Settle;
+  /** Handles the webhooks that are left over, and returns how many orders they finished. */
+  handleEvents: (scope: 'all' | 'due') => Promise<number>;
   now: () => number;
   report: (message: string, error: unknown) => void;
 };
 
 /** Finishes what buyers could not: the tab that closed, the reply that was lost, the process that died. */
-export function createReconciler({ repository, payments, now, report }: Deps): Reconciler {
+export function createReconciler({ repository, settle, handleEvents, now, report }: Deps): Reconciler {
   async function check(order: OrderRow): Promise<boolean> {
     const nowMs = now();
-    const claimed = await repository.claimCheck(order, planNextCheck(order, nowMs));
-    if (!claimed) return false;
-    const { provider_ref: reference } = order;
-    if (reference !== null) {
-      const verdict = await inspectOrder(order, reference, payments);
-      // Another run, or the buyer, may have finished it meanwhile: only the one whose update moved it counts it.
-      if (verdict.kind === 'paid') return repository.markPaid(order.id, nowMs);
-      const settled = await settleOrder(order, verdict, { repository, nowMs });
-      if (!settled.ok && settled.error.code === 'payment_mismatch')
-        report(`Order ${order.id} has a payment that does not match.`, null);
-      // An order whose money is under way is not given up either: a new one would be paid a second time.
-      if (verdict.kind === 'unknown' || verdict.kind === 'underway') return false;
+    const nextCheckAt = isUnpaid(order) ? planNextCheck(order, nowMs) : planSettledCheck(order, nowMs);
+    if (!(await repository.claimCheck(order, nextCheckAt))) return false;
+    const { order: after, verdict, hasBroughtMoney } = await settle(order, null, BY_RECONCILER);
+    if (verdict.kind === 'mismatch') report(`Order ${order.id} has a payment that does not match.`, null);
+    // An order whose money is under way is not given up: a new one would be paid a second time.
+    if (isOverdue(after, nowMs) && (verdict.kind === 'open' || verdict.kind === 'mismatch')) {
+      const change = planExpiry(after, 'Nobody paid for it in time.');
+      if (change) await repository.change(after, change, { cause: BY_RECONCILER, nowMs });
     }
-    if (isOverdue(order, nowMs)) await repository.markExpired(order.id, nowMs);
-    return false;
+    return hasBroughtMoney;
   }
 
   async function checkSafely(order: OrderRow): Promise<boolean> {
@@ -58,8 +58,9 @@ export function createReconciler({ repository, payments, now, report }: Deps): R
       let finished = 0;
       let cursor = '';
       try {
+        finished += await handleEvents(scope);
         for (;;) {
-          const orders = await repository.listUnpaid({ dueBy, cursor, limit: BATCH });
+          const orders = await repository.listToCheck({ dueBy, cursor, limit: BATCH });
           const last = orders.at(-1);
           if (!last) return finished;
           cursor = last.id;

@@ -1,18 +1,16 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { CURRENCY } from '@/lib/money';
 import { createId } from '../store/ids';
-import type { OrderTable, Provider, Store } from '../store/schema';
+import type { OrderTable, Provider, Schema, Store } from '../store/schema';
 import type { SaleItem } from './item';
 import { type OrderDetails, selectOrderDetails } from './order-details';
 import type { Receipts } from './receipts';
-import { markExpired, markFailed, markPaid } from './transitions';
+import type { OrderChange } from './plan-change';
+import { type Cause, changeOrder } from './transitions';
 
 export type OrderRow = Selectable<OrderTable>;
 
-/** Far enough away to mean never. */
-const NEVER = Number.MAX_SAFE_INTEGER;
-
-/** All SQL on orders; changes of status are in `transitions.ts`. */
+/** All SQL on orders that buying needs; their changes are written in `transitions.ts`. */
 export function createOrderRepository(store: Store, receipts: Receipts) {
   /** Orders that money came in for, or is on its way for: merely opening the payment form makes a pending one too. */
   const selectPurchases = (userId: string) =>
@@ -21,14 +19,24 @@ export function createOrderRepository(store: Store, receipts: Receipts) {
       .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 
   return {
-    /** Records the money and puts its receipt into the outbox, in one. Returns whether this call was the one to do it. */
-    async markPaid(id: string, nowMs: number): Promise<boolean> {
-      const moved = await markPaid(store, id, nowMs, (trx) => receipts.enqueue(trx, id, nowMs));
-      if (moved) receipts.wake();
-      return moved;
+    /**
+     * Makes a change to an order as it was read, and puts the receipt into the outbox when it brings money, in one. False
+     * when the order has changed since.
+     */
+    async change(
+      order: OrderRow,
+      change: OrderChange,
+      { cause, nowMs }: { cause: Cause; nowMs: number },
+    ): Promise<boolean> {
+      let hasReceipt = false;
+      const onPaid = async (trx: Transaction<Schema>, id: string) => {
+        await receipts.enqueue(trx, id, nowMs);
+        hasReceipt = true;
+      };
+      const isChanged = await changeOrder(store, order, change, { cause, nowMs, onPaid });
+      if (isChanged && hasReceipt) receipts.wake();
+      return isChanged;
     },
-    markFailed: (id: string, nowMs: number) => markFailed(store, id, nowMs),
-    markExpired: (id: string, nowMs: number) => markExpired(store, id, nowMs),
 
     async findById(id: string): Promise<OrderRow | undefined> {
       return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -48,17 +56,6 @@ export function createOrderRepository(store: Store, receipts: Receipts) {
       return selectPurchases(userId).where('orders.id', '=', id).executeTakeFirst();
     },
 
-    /** Notes whether the provider is working on the payment of an order that is not paid. */
-    async setUnderway(order: OrderRow, isUnderway: boolean, nowMs: number): Promise<void> {
-      if (isUnderway === (order.underway_at !== null)) return;
-      await store
-        .updateTable('orders')
-        .set({ underway_at: isUnderway ? nowMs : null })
-        .where('id', '=', order.id)
-        .where('status', 'in', ['pending', 'failed', 'expired'])
-        .execute();
-    },
-
     /** An order of this buyer by the provider's id of its payment. */
     async findByReference(userId: string, reference: string): Promise<OrderRow | undefined> {
       return store
@@ -70,22 +67,33 @@ export function createOrderRepository(store: Store, receipts: Receipts) {
         .executeTakeFirst();
     },
 
-    /** Whether the buyer has paid for this very item; asked for packages only. */
-    async isOwned(
+    /** An order by the provider's id of its payment. */
+    async findByProviderReference(provider: Provider, reference: string): Promise<OrderRow | undefined> {
+      return store
+        .selectFrom('orders')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('provider_ref', '=', reference)
+        .executeTakeFirst();
+    },
+
+    /** The order by which the buyer has this very package, paid for or free. */
+    async findOwned(
       userId: string,
       item: { event_id: string | null; package_id: string | null },
-    ): Promise<boolean> {
-      const row = await store
-        .selectFrom('orders')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('event_id', '=', item.event_id)
-        .where('package_id', '=', item.package_id)
-        // Literals, not parameters: a partial index is used only when its condition can be seen in the statement.
-        .where('status', '=', sql.lit('paid'))
-        .where('kind', '=', sql.lit('package'))
-        .executeTakeFirst();
-      return row !== undefined;
+    ): Promise<{ id: string } | undefined> {
+      return (
+        store
+          .selectFrom('orders')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('event_id', '=', item.event_id)
+          .where('package_id', '=', item.package_id)
+          // Literals, not parameters: a partial index is used only when its condition can be seen in the statement.
+          .where('status', '=', sql.lit('paid'))
+          .where('kind', '=', sql.lit('package'))
+          .executeTakeFirst()
+      );
     },
 
     /**
@@ -161,36 +169,32 @@ export function createOrderRepository(store: Store, receipts: Receipts) {
       return row?.provider_ref ?? null;
     },
 
-    /** Unpaid orders after `cursor` in the order of their ids, that are due; `dueBy` null means all that are pending. */
-    async listUnpaid({ dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number }) {
+    /**
+     * Orders after `cursor` in the order of their ids whose next look is due; `dueBy` null means all that are pending,
+     * whenever their look is.
+     */
+    async listToCheck({ dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number }) {
       const query = store
         .selectFrom('orders')
         .selectAll()
         .where('id', '>', cursor)
         .orderBy('id')
         .limit(limit);
-      if (dueBy === null) return query.where('status', '=', 'pending').execute();
-      return query
-        .where('status', 'in', ['pending', 'failed', 'expired'])
-        .where('next_check_at', '<=', dueBy)
-        .execute();
+      return dueBy === null
+        ? query.where('status', '=', 'pending').execute()
+        : query.where('next_check_at', '<=', dueBy).execute();
     },
 
     /** Takes an order for one look by moving its next check; false when another instance has just taken it. */
-    async claimCheck(order: OrderRow, nextCheckAt: number | null): Promise<boolean> {
+    async claimCheck(order: OrderRow, nextCheckAt: number): Promise<boolean> {
       const claimed = await store
         .updateTable('orders')
-        .set({ next_check_at: nextCheckAt ?? NEVER })
+        .set({ next_check_at: nextCheckAt })
         .where('id', '=', order.id)
         .where('next_check_at', '=', order.next_check_at)
         .returning('id')
         .executeTakeFirst();
       return claimed !== undefined;
-    },
-
-    /** Nobody need look at this order again. */
-    async stopChecking(id: string): Promise<void> {
-      await store.updateTable('orders').set({ next_check_at: NEVER }).where('id', '=', id).execute();
     },
   };
 }

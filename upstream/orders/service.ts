@@ -1,66 +1,68 @@
 import type {
   CaptureAnswer,
   CreateIntentInput,
+  CreateCheckoutSessionInput,
   IntentAnswer,
   OrderAnswer,
   ReceiptAnswer,
   SavePaymentInput,
+  CheckoutSessionAnswer,
 } from '@/lib/contract';
 import { CURRENCY, parseUsdToCents, toDecimal } from '@/lib/money';
-import type { CardPayment, PaypalOrder } from '@/lib/payments';
+import { fromPaypalOrder } from '@/lib/payments';
 import { offPaypalGateway, offStripeGateway } from '@/lib/payments/off-gateways';
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config';
+import type { SiteConfig, UpstreamDeps } from '../config';
 import { createEventRepository } from '../events/repository';
 import { isOver } from '../events/timetable';
-import { inspectOrder, judgeCardPayment, judgePaypalOrder, toFacts } from './inspect';
+import { type Inspect, judgePayment, mapResult, PAID_IN_FULL } from './inspect';
 import { EVENT_IS_OVER, findItem, type ItemIds, type SaleItem, toItemIds, toItemKey } from './item';
 import { createPaymentOpener } from './open-payment';
-import { createOrderRepository, type OrderRow } from './repository';
-import type { Receipts } from './receipts';
+import { createPaymentDrivers } from './payment-drivers';
+import { isUnpaid } from './plan-change';
+import type { OrderRepository, OrderRow } from './repository';
 import { toOrderAnswer, toReceiptAnswer } from './to-order-answer';
-import { describePaid, type Settled, settleOrder } from './settle';
+import { describePaid, type Settle, type Settled, type Settlement, toSettled } from './settle';
+import { BY_BUYER } from './transitions';
 
 /** How many orders one answer holds; nobody has more than a few. */
 const ORDERS_SHOWN = 200;
 
 type ReturnUrls = { returnUrl: string; cancelUrl: string };
 
+type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now'> & {
+  site: SiteConfig;
+  repository: OrderRepository;
+  inspect: Inspect;
+  settle: Settle;
+};
+
 const noCards = () => fail('not_supported', 'Card payments are not available on this site at the moment.');
 const noPaypal = () => fail('not_supported', 'PayPal is not available on this site at the moment.');
 const noPayment = () => fail('not_found', 'We could not find that payment.');
+const alreadyOwned = () =>
+  fail('already_owned', 'You already have this package. You can watch the event now.');
 
 /** Purchases: opened here, paid at the provider, and recorded only after the provider was asked (design decision 5). */
-export function createOrderService(
-  { store, payments, now }: Pick<UpstreamDeps, 'store' | 'payments' | 'now'>,
-  receipts: Receipts,
-) {
-  const repository = createOrderRepository(store, receipts);
+export function createOrderService({ store, payments, now, site, repository, inspect, settle }: Deps) {
   const events = createEventRepository(store);
+  const drivers = createPaymentDrivers(payments);
+  const opener = { repository, now, inspect, settle };
+  const openCardPayment = createPaymentOpener(drivers.cards, opener);
+  const openHostedPage = createPaymentOpener(drivers.hostedPages, opener);
+  const openPaypalPayment = createPaymentOpener(drivers.paypalOrders, opener);
 
-  const inspect = (order: OrderRow, reference: string) => inspectOrder(order, reference, payments);
+  /** The item, if it exists and the buyer may have it now. */
+  async function findAvailable(userId: string, ids: ItemIds): Promise<Result<SaleItem>> {
+    const item = await findItem(ids, events, now());
+    if (!item.ok) return item;
+    const { kind, eventId: event_id, packageId: package_id } = item.value;
+    const owned =
+      kind === 'package' && (await repository.findOwned(userId, { event_id, package_id })) !== undefined;
+    return owned ? alreadyOwned() : item;
+  }
 
-  const openCardPayment = createPaymentOpener<CardPayment, null>(
-    {
-      provider: 'stripe',
-      create: (order) => payments.stripe.createIntent(toFacts(order)),
-      get: (reference) => payments.stripe.getIntent(reference),
-      judge: judgeCardPayment,
-    },
-    { repository, now, inspect },
-  );
-
-  const openPaypalPayment = createPaymentOpener<PaypalOrder, ReturnUrls>(
-    {
-      provider: 'paypal',
-      create: (order, urls) => payments.paypal.createOrder(toFacts(order), urls),
-      get: (reference) => payments.paypal.getOrder(reference),
-      judge: judgePaypalOrder,
-    },
-    { repository, now, inspect },
-  );
-
-  /** The item, if it exists and the buyer may buy it now. */
+  /** The same, if there is something to pay, and a way to. */
   async function findSellable(
     userId: string,
     ids: ItemIds,
@@ -70,12 +72,18 @@ export function createOrderService(
     // A provider that is not configured refuses before there is an order that nobody could pay.
     if (provider === 'stripe' && payments.stripe === offStripeGateway) return noCards();
     if (provider === 'paypal' && payments.paypal === offPaypalGateway) return noPaypal();
-    const item = await findItem(ids, events, now());
-    if (!item.ok) return item;
-    const { kind, eventId: event_id, packageId: package_id } = item.value;
-    const owned = kind === 'package' && (await repository.isOwned(userId, { event_id, package_id }));
-    if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
+    const item = await findAvailable(userId, ids);
+    if (item.ok && item.value.priceCents === 0)
+      return fail('conflict', 'This is free of charge. There is nothing to pay.');
     return item;
+  }
+
+  /** The same for a request that names a price, which has to be ours. */
+  async function findPriced(userId: string, input: CreateIntentInput): Promise<Result<SaleItem>> {
+    const item = await findSellable(userId, input, 'stripe');
+    if (!item.ok || parseUsdToCents(input.price) === item.value.priceCents) return item;
+    const message = 'The price has changed, or is not ours. Please reload the page and try again.';
+    return fail('invalid_input', message, { fields: { price: message } });
   }
 
   async function isEventOver({ event_id: eventId }: OrderRow): Promise<boolean> {
@@ -83,16 +91,7 @@ export function createOrderService(
     return event !== undefined && isOver(event, now());
   }
 
-  async function settle(order: OrderRow, reference: string): Promise<Result<Settled>> {
-    const done = describePaid(order);
-    if (done) return ok(done);
-    const verdict = await inspect(order, reference);
-    return settleOrder(order, verdict, { repository, nowMs: now() });
-  }
-
   return {
-    repository,
-
     /** The buyer's orders, newest first: what money came in for or is on its way for, not what was merely opened. */
     async listOrders(userId: string): Promise<Result<{ orders: OrderAnswer[] }>> {
       const rows = await repository.listPurchases(userId, ORDERS_SHOWN);
@@ -112,12 +111,8 @@ export function createOrderService(
      * `not_supported` or a provider's failure.
      */
     async createIntent(userId: string, input: CreateIntentInput): Promise<Result<IntentAnswer>> {
-      const item = await findSellable(userId, input, 'stripe');
+      const item = await findPriced(userId, input);
       if (!item.ok) return item;
-      if (parseUsdToCents(input.price) !== item.value.priceCents) {
-        const message = 'The price has changed, or is not ours. Please reload the page and try again.';
-        return fail('invalid_input', message, { fields: { price: message } });
-      }
       const opened = await openCardPayment(userId, item.value, null);
       if (!opened.ok) return opened;
       const { order, payment } = opened.value;
@@ -130,6 +125,41 @@ export function createOrderService(
         paymentIntentId: payment.id,
         amount: toDecimal(order.amount_cents),
       });
+    },
+
+    /**
+     * Opens the order for an item and the provider's own page on which it can be paid, or gives back the open one; a card
+     * form that was open for it is closed. Fails as `createIntent` does.
+     */
+    async createCheckoutSession(
+      userId: string,
+      input: CreateCheckoutSessionInput,
+    ): Promise<Result<CheckoutSessionAnswer>> {
+      const item = await findPriced(userId, input);
+      if (!item.ok) return item;
+      const { returnUrl = `${site.url}/user/purchases`, cancelUrl = `${site.url}/` } = input;
+      const urls = { successUrl: returnUrl, cancelUrl };
+      const opened = await openHostedPage(userId, item.value, urls);
+      if (!opened.ok) return opened;
+      return ok({ url: opened.value.payment.url, orderId: opened.value.order.id });
+    },
+
+    /**
+     * Gives the buyer an item that costs nothing, without any provider. Safe to repeat: a package that is there already is
+     * answered with its order. Fails with `not_found`, or `conflict` when it has a price or the event is over.
+     */
+    async claimFree(userId: string, ids: ItemIds): Promise<Result<{ orderId: string }>> {
+      const item = await findItem(ids, events, now());
+      if (!item.ok) return item;
+      if (item.value.priceCents !== 0) return fail('conflict', 'This is not free of charge.');
+      const { eventId: event_id, packageId: package_id } = item.value;
+      const owned = await repository.findOwned(userId, { event_id, package_id });
+      if (owned) return ok({ orderId: owned.id });
+      const wanted = { userId, item: item.value, provider: 'none' as const };
+      const order = await repository.openOrder(wanted, { nowMs: now(), nextCheckAt: now() });
+      if (!order) return fail('conflict', 'Somebody else is doing the same just now. Please try again.');
+      const settled = toSettled(await settle(order, PAID_IN_FULL, BY_BUYER));
+      return settled.ok ? ok({ orderId: settled.value.orderId }) : settled;
     },
 
     /**
@@ -146,7 +176,8 @@ export function createOrderService(
           reference: order.id,
         });
       }
-      return settle(order, input.paymentIntentId);
+      const done = describePaid(order);
+      return done ? ok(done) : toSettled(await settle(order, null, BY_BUYER));
     },
 
     /** Opens the order for an item and the PayPal order that pays for it, or gives back the open one. Fails as above. */
@@ -168,13 +199,19 @@ export function createOrderService(
       if (!order || order.provider !== 'paypal') return noPayment();
       const amount = toDecimal(order.amount_cents);
       const captured = { paypalOrderId, amount, currency: CURRENCY, item: toItemIds(order) } as const;
+      const toCaptured = (settlement: Settlement): Result<CaptureAnswer> => {
+        const settled = toSettled(settlement);
+        if (settled.ok) return ok({ ...captured, status: 'COMPLETED' });
+        return settlement.verdict.kind === 'underway' ? ok({ ...captured, status: 'PENDING' }) : settled;
+      };
       if (describePaid(order)) return ok({ ...captured, status: 'COMPLETED' });
-      if (order.kind === 'package' && (await repository.isOwned(userId, order))) {
+      if (order.kind === 'package' && (await repository.findOwned(userId, order))) {
         // Perhaps through this very order, paid by another call since it was read.
         const current = await repository.findById(order.id);
         if (current && describePaid(current)) return ok({ ...captured, status: 'COMPLETED' });
         return fail('already_owned', 'You already have this package. PayPal has not charged you.');
       }
+      if (!isUnpaid(order)) return toCaptured(await settle(order, null, BY_BUYER));
       // Money for what cannot be watched any more is not taken; what an earlier capture took is still recorded.
       const isTooLate = await isEventOver(order);
       const view = isTooLate
@@ -183,10 +220,8 @@ export function createOrderService(
       if (isTooLate && view.ok && view.value.capture === null) {
         return fail('conflict', `${EVENT_IS_OVER} PayPal has not charged you.`);
       }
-      const settled = await settleOrder(order, judgePaypalOrder(view, order), { repository, nowMs: now() });
-      if (settled.ok) return ok({ ...captured, status: 'COMPLETED' });
-      const isPending = view.ok && view.value.capture?.status === 'PENDING';
-      return isPending ? ok({ ...captured, status: 'PENDING' }) : settled;
+      const verdict = judgePayment(mapResult(view, fromPaypalOrder), order);
+      return toCaptured(await settle(order, verdict, BY_BUYER));
     },
   };
 }

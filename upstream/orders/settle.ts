@@ -1,32 +1,75 @@
 import { fail, ok, type Result } from '@/lib/result';
-import type { Verdict } from './inspect';
+import type { Inspect, Verdict } from './inspect';
+import { isUnpaid, planChange } from './plan-change';
 import type { OrderRepository, OrderRow } from './repository';
+import type { Cause } from './transitions';
 
 export type Settled = { orderId: string; message: string };
 
+/** An order after it was settled: how it stands, by which verdict, and whether this call brought money into it. */
+export type Settlement = { order: OrderRow; verdict: Verdict; hasBroughtMoney: boolean };
+
+/** Looks taken at an order that others keep changing; more often than this in one call means something else is wrong. */
+const MAX_LOOKS = 6;
+
+export type Settle = (order: OrderRow, verdict: Verdict | null, cause: Cause) => Promise<Settlement>;
+
 /**
- * Writes a verdict into the order. The one way to access for the buyer's own save, the capture and the reconciler, so that
- * they may come in any order and any number of times. Fails with the verdict's own error while there is no money.
+ * Makes the one way in which an order changes: for the buyer's own save, the capture, webhooks, the reconciler and the
+ * operator, so that they may come in any order and any number of times. Without a verdict the provider is asked. A verdict
+ * is written only over the row it was given for: when somebody else changed that, the provider is asked again, so that an
+ * old view never overwrites a newer one.
  */
-export async function settleOrder(
-  order: OrderRow,
-  verdict: Verdict,
-  { repository, nowMs }: { repository: OrderRepository; nowMs: number },
-): Promise<Result<Settled>> {
-  switch (verdict.kind) {
+export function createSettle({
+  repository,
+  inspect,
+  now,
+}: {
+  repository: OrderRepository;
+  inspect: Inspect;
+  now: () => number;
+}): Settle {
+  return async (order, given, cause) => {
+    let current = order;
+    let verdict = given ?? (await inspect(current));
+    for (let look = 1; look <= MAX_LOOKS; look += 1) {
+      const nowMs = now();
+      const change = planChange(current, verdict, nowMs);
+      if (change === null) return { order: current, verdict, hasBroughtMoney: false };
+      const isChanged = await repository.change(current, change, { cause, nowMs });
+      const after = await repository.findById(current.id);
+      if (!after) throw new Error(`The order ${current.id} is gone`);
+      if (isChanged) return { order: after, verdict, hasBroughtMoney: isUnpaid(current) && !isUnpaid(after) };
+      current = after;
+      // What is as this verdict would have it needs no second look.
+      if (planChange(current, verdict, nowMs) !== null) verdict = await inspect(current);
+    }
+    throw new Error(`The order ${order.id} changed again and again while it was looked at`);
+  };
+}
+
+/** What a buyer is told of an order that was just settled: a value once there is money, else why there is none. */
+export function toSettled({ order, verdict }: Settlement): Result<Settled> {
+  const reference = order.id;
+  switch (order.status) {
     case 'paid':
-      await repository.markPaid(order.id, nowMs);
-      return toSettled(await repository.findById(order.id));
-    case 'dead':
-      await repository.markFailed(order.id, nowMs);
-      await repository.stopChecking(order.id);
-      return { ok: false, error: { reference: order.id, ...verdict.error } };
-    case 'open':
-    case 'underway':
-      await repository.setUnderway(order, verdict.kind === 'underway', nowMs);
-      return { ok: false, error: { reference: order.id, ...verdict.error } };
-    case 'unknown':
-      return { ok: false, error: { reference: order.id, ...verdict.error } };
+    case 'duplicate':
+      return ok(describePaid(order) ?? { orderId: order.id, message: 'Payment saved.' });
+    case 'refunded':
+      return fail('payment_declined', 'This payment was given back to you.', { reference });
+    case 'disputed':
+      return fail(
+        'payment_pending',
+        'This payment is disputed, so access is suspended until that is decided.',
+        { reference },
+      );
+    case 'pending':
+    case 'failed':
+    case 'expired':
+      if (verdict.kind !== 'paid') return { ok: false, error: { reference, ...verdict.error } };
+      return fail('internal', 'Your payment went through, but we could not record it. Please contact us.', {
+        reference,
+      });
   }
 }
 
@@ -38,12 +81,4 @@ export function describePaid(order: OrderRow): Settled | null {
     return { orderId: order.id, message };
   }
   return null;
-}
-
-function toSettled(order: OrderRow | undefined): Result<Settled> {
-  const settled = order ? describePaid(order) : null;
-  if (settled) return ok(settled);
-  return fail('internal', 'Your payment went through, but we could not record it. Please contact us.', {
-    ...(order && { reference: order.id }),
-  });
 }

@@ -24,12 +24,12 @@ export function toOrderAnswer(order: OrderDetails): OrderAnswer {
   };
 }
 
-/** The same with who paid and what was given back, which is nothing as yet: refunds come with their own change. */
+/** The same with who paid and what went back. */
 export function toReceiptAnswer(order: OrderDetails): ReceiptAnswer {
   return {
     ...toOrderAnswer(order),
-    refunded_amount: 0,
-    refunded_at: null,
+    refunded_amount: toDecimal(order.refunded_cents),
+    refunded_at: toInstantOrNull(order.refunded_at),
     buyer: { name: order.buyer_name, email: order.buyer_email },
   };
 }

@@ -1,71 +1,62 @@
 import type { Transaction } from 'kysely';
-import type { OrderStatus, Schema, Store } from '../store/schema';
+import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
+import type { Schema, Store, TransitionSource } from '../store/schema';
+import { isUnpaid, mayBecome, type OrderChange } from './plan-change';
+import type { OrderRow } from './repository';
+
+/** Who found out about a change, and by which event of the provider, if by any. */
+export type Cause = { source: TransitionSource; eventId: string | null };
+
+export const BY_BUYER: Cause = { source: 'buyer', eventId: null };
+
+/** Runs for an order that money has come in for, as a part of the change: both happen or neither does. */
+type OnPaid = (trx: Transaction<Schema>, orderId: string) => Promise<void>;
 
 /**
- * Every way an order may change. Money that arrives late, after we gave an order up, still counts: hence the ways from
- * `failed` and `expired` to `paid`. Nothing leaves `paid` yet; refunds and disputes will.
+ * Changes an order in one conditional update, with a row for its history. Of several callers that saw the same row (the
+ * buyer, a second tab, a webhook, the reconciler, another instance) exactly one does it; the others get false, and have to
+ * look again. When the buyer has the package already through another order (a card and a PayPal payment in two tabs), the
+ * unique index refuses `paid`, and the order becomes `duplicate`: owed back, and never lost.
+ * @throws when the change is none of those that `TRANSITIONS` allows
  */
-export const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ['paid', 'duplicate', 'failed', 'expired'],
-  failed: ['paid', 'duplicate'],
-  expired: ['paid', 'duplicate', 'failed'],
-  paid: [],
-  duplicate: [],
-};
-
-const STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'duplicate', 'failed', 'expired'];
-
-const before = (to: OrderStatus): OrderStatus[] => STATUSES.filter((from) => TRANSITIONS[from].includes(to));
-
-/**
- * Moves an order in one conditional update, so that of several callers (the buyer, a second tab, the reconciler, another
- * instance) exactly one does it. Returns whether this call was the one.
- */
-async function moveOrder(store: Store, orderId: string, to: OrderStatus, nowMs: number): Promise<boolean> {
-  const isPayment = to === 'paid' || to === 'duplicate';
-  const moved = await store
-    .updateTable('orders')
-    .set({ status: to, updated_at: nowMs, ...(isPayment && { paid_at: nowMs }) })
-    .where('id', '=', orderId)
-    .where('status', 'in', before(to))
-    .returning('id')
-    .executeTakeFirst();
-  return moved !== undefined;
-}
-
-/**
- * Records that the provider has the money. When the buyer already has the package through another order (a card and a
- * PayPal payment in two tabs), the unique index refuses, and the order becomes `duplicate`: owed back, and never lost.
- * `onPaid` is a part of it: it runs for the one caller whose update moved the order, and both happen or neither does.
- */
-export async function markPaid(
+export async function changeOrder(
   store: Store,
-  orderId: string,
-  nowMs: number,
-  onPaid: (trx: Transaction<Schema>) => Promise<void>,
+  order: OrderRow,
+  { set, reason }: OrderChange,
+  { cause, nowMs, onPaid }: { cause: Cause; nowMs: number; onPaid: OnPaid },
 ): Promise<boolean> {
-  const moveTo = (to: 'paid' | 'duplicate') =>
+  const change = (to: OrderRow['status']) =>
     store.transaction().execute(async (trx) => {
-      const moved = await moveOrder(trx, orderId, to, nowMs);
-      if (moved) await onPaid(trx);
-      return moved;
+      if (to !== order.status && !mayBecome(order.status, to))
+        throw new Error(`The order ${order.id} is ${order.status} and cannot become ${to}`);
+      const version = order.version + 1;
+      const changed = await trx
+        .updateTable('orders')
+        .set({ ...set, status: to, version, updated_at: nowMs })
+        .where('id', '=', order.id)
+        .where('version', '=', order.version)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) return false;
+      if (reason !== null) {
+        const row = { from_status: order.status, to_status: to, reason, version, at: nowMs };
+        await trx
+          .insertInto('order_transitions')
+          .values({
+            ...{ id: createId('otr'), order_id: order.id, ...row },
+            ...{ source: cause.source, provider_event_id: cause.eventId },
+          })
+          .execute();
+      }
+      if (isUnpaid(order) && (to === 'paid' || to === 'duplicate')) await onPaid(trx, order.id);
+      return true;
     });
   try {
-    return await moveTo('paid');
+    return await change(set.status ?? order.status);
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (set.status !== 'paid' || !isUniqueViolation(error)) throw error;
     // In a transaction of its own: PostgreSQL refuses every further statement of the one that failed.
-    return moveTo('duplicate');
+    return change('duplicate');
   }
-}
-
-/** Records that the provider will never take money for this order. */
-export async function markFailed(store: Store, orderId: string, nowMs: number): Promise<boolean> {
-  return moveOrder(store, orderId, 'failed', nowMs);
-}
-
-/** Gives an unpaid order up, so that a new one may be opened. */
-export async function markExpired(store: Store, orderId: string, nowMs: number): Promise<boolean> {
-  return moveOrder(store, orderId, 'expired', nowMs);
 }

@@ -55,14 +55,14 @@ function listReferred(store: Store, sinceMs: number) {
       join.on('owners.referral_code', '=', sql<string>`lower(${sql.ref('users.referral')})`),
     )
     .leftJoin(
-      // What counts: money that came in and was kept. `paid` is left when it is refunded.
+      // What counts: money that came in and was kept. `paid` is left when all of it is refunded, or it is disputed.
       (db) =>
         db
           .selectFrom('orders')
           .select(({ fn }) => [
             'user_id',
             fn.countAll<number>().as('orders'),
-            fn.sum<number>('amount_cents').as('cents'),
+            fn.sum<number>(sql`amount_cents - refunded_cents`).as('cents'),
           ])
           .where('status', '=', 'paid')
           .where('paid_at', '>=', sinceMs)

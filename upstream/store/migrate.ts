@@ -4,6 +4,7 @@ import * as ordersByUser from './migrations/0002-orders-by-user';
 import * as contactAndOutbox from './migrations/0003-contact-and-outbox';
 import * as accounts from './migrations/0004-accounts';
 import * as ordersUnderway from './migrations/0005-orders-underway';
+import * as paymentHistory from './migrations/0006-payment-history';
 import type { Store } from './schema';
 
 /** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
@@ -13,6 +14,7 @@ const MIGRATIONS = {
   '0003-contact-and-outbox': contactAndOutbox,
   '0004-accounts': accounts,
   '0005-orders-underway': ordersUnderway,
+  '0006-payment-history': paymentHistory,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /**
  * The tables as the code sees them. One portable shape for SQLite and PostgreSQL (decision record 0003):
@@ -10,6 +10,8 @@ export type Schema = {
   events: EventTable;
   packages: PackageTable;
   orders: OrderTable;
+  order_transitions: OrderTransitionTable;
+  provider_events: ProviderEventTable;
   trials: TrialTable;
   contact_messages: ContactMessageTable;
   outbox: OutboxTable;
@@ -83,8 +85,20 @@ export type PackageTable = {
 export type OrderKind = 'plan' | 'package';
 export type Provider = 'stripe' | 'paypal' | 'none';
 
-/** `duplicate`: money came in for what the buyer already had through another order; it is owed back. */
-export type OrderStatus = 'pending' | 'paid' | 'duplicate' | 'failed' | 'expired';
+/**
+ * `duplicate`: money came in for what the buyer already had through another order; it is owed back. `refunded`: all of it
+ * went back, or a dispute was lost. `disputed`: a dispute is open. Only `paid` gives access.
+ */
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const ORDER_STATUSES = [
+  'pending',
+  'paid',
+  'duplicate',
+  'refunded',
+  'disputed',
+  'failed',
+  'expired',
+] as const;
 
 export type OrderTable = {
   id: string;
@@ -110,6 +124,52 @@ export type OrderTable = {
   underway_at: number | null;
   /** When the reconciler looks at it next. */
   next_check_at: number;
+  /** Counts the changes, so that what a provider said is written only over the row it was asked about. */
+  version: Generated<number>;
+  /** The provider's own total; all of the amount once a dispute is lost. */
+  refunded_cents: Generated<number>;
+  /** When we first saw that something went back, in milliseconds. */
+  refunded_at: number | null;
+  dispute_status: DisputeStatus | null;
+};
+
+export type DisputeStatus = 'open' | 'won' | 'lost';
+
+/** Who found out about a change: the buyer's own request, a webhook, the reconciler, or an operator at the command line. */
+export type TransitionSource = 'buyer' | 'webhook' | 'reconciler' | 'operator';
+
+export type OrderTransitionTable = {
+  id: string;
+  order_id: string;
+  /** The order's version after it. */
+  version: number;
+  from_status: OrderStatus;
+  /** The same as before when a part was refunded. */
+  to_status: OrderStatus;
+  reason: string;
+  source: TransitionSource;
+  /** The event that led here; null without one. */
+  provider_event_id: string | null;
+  at: number;
+};
+
+/** Every event of a provider, for ever, by the provider's id of it. */
+export type ProviderEventTable = {
+  provider: 'stripe' | 'paypal';
+  id: string;
+  /** The provider's own name, such as `charge.refunded`. */
+  type: string;
+  /** What the provider is asked about; null when the event is about no payment. */
+  reference: string | null;
+  /** By the provider's clock. */
+  created_at: number;
+  received_at: number;
+  /** When the reconciler takes it up, unless it has been handled. */
+  next_attempt_at: number;
+  handled_at: number | null;
+  /** What came of it; see `EventOutcome`. */
+  outcome: string | null;
+  order_id: string | null;
 };
 
 export type TrialTable = {

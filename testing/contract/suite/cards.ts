@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
 import { listPlans } from '@/lib/plans/catalogue';
 import { answerChallengePage } from '../../stripe/browser';
 import { CARDS } from '../buyer';
-import { LIVE, OVER, REPLAY } from '../fixtures';
+import { FREE, LIVE, OVER, REPLAY, UPCOMING } from '../fixtures';
 import { PROCESSING_MS } from '../target';
 import { type Context, tenTimes } from './context';
 
@@ -35,6 +36,25 @@ export function describeCards(context: Context): void {
           },
         );
         expect(await seen.json()).toMatchObject({ amount: priceCents, currency: 'usd' });
+      }
+    });
+
+    it('charges the exact cents of every package, by card and PayPal', async () => {
+      const { token } = await context.steps.register();
+      for (const { domain } of [LIVE, UPCOMING, REPLAY]) {
+        const event = await context.client.ok(calls.getEventByDomain, { params: { subdomain: domain } });
+        for (const { _id, price } of event.packages) {
+          const item = { id: event._id, package: _id, price };
+          const cents = Math.round(price * 100);
+          const { paymentIntentId } = await context.steps.openIntent(token, item);
+          const seen = await fetch(`${context.target.sandbox.url}/v1/payment_intents/${paymentIntentId}`, {
+            headers: { Authorization: 'Bearer sk_test_x' },
+          });
+          expect(await seen.json()).toMatchObject({ amount: cents, currency: 'usd' });
+          const { paypal } = createPaymentGateways(toSandboxConfig(context.target.sandbox.url));
+          const order = await paypal.getOrder(await context.steps.openPaypal(token, item));
+          expect(order).toMatchObject({ ok: true, value: { amountCents: cents, currency: 'USD' } });
+        }
       }
     });
 
@@ -88,6 +108,22 @@ export function describeCards(context: Context): void {
         await context.steps.openIntent(other.token, LIVE),
       ];
       expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(3);
+    });
+
+    it('answers within ten seconds when the provider hangs, and works the next time', async () => {
+      const { token } = await context.steps.register();
+      const hang = { fault: 'hang', operation: 'create', times: 4 } as const;
+      await context.target.sandbox.fault({ ...hang, provider: 'stripe' });
+      await context.target.sandbox.fault({ ...hang, provider: 'paypal' });
+      const startedMs = performance.now();
+      const [byCard, byPaypal] = await Promise.all([
+        context.client.refused(calls.createPaymentIntent, { token, body: context.steps.intentBody(LIVE) }),
+        context.client.refused(calls.createPaypalOrder, { token, body: context.steps.paypalBody(LIVE) }),
+      ]);
+      expect([byCard.status, byPaypal.status]).toEqual([503, 503]);
+      expect(performance.now() - startedMs).toBeLessThan(10_000);
+      await context.target.sandbox.clearFaults();
+      await context.steps.buyByCard(token, LIVE);
     });
 
     it('that fails at the provider says so, and works the next time', async () => {
@@ -274,11 +310,114 @@ export function describeCards(context: Context): void {
     });
   });
 
-  it('says that there is no hosted payment page', async () => {
-    const { token } = await context.steps.register();
-    const body = context.steps.intentBody(LIVE);
-    expect(await context.client.refused(calls.createCheckoutSession, { token, body })).toMatchObject({
-      status: 501,
+  describe('the provider’s own payment page', () => {
+    const openPage = (token: string, item = LIVE, rest: { returnUrl?: string } = {}) =>
+      context.client.ok(calls.createCheckoutSession, {
+        token,
+        body: { ...context.steps.intentBody(item), ...rest },
+      });
+    const payOn = (url: string) =>
+      fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ number: CARDS.good, expiry: '12/34', cvc: '123' }),
+      });
+
+    it('leads back with its id, by which the payment is recorded', async () => {
+      const { token } = await context.steps.register();
+      const returnUrl = 'https://site.example/completion?session={CHECKOUT_SESSION_ID}';
+      const page = await openPage(token, LIVE, { returnUrl });
+      await payOn(page.url);
+      const back = (await fetch(page.url, { redirect: 'manual' })).headers.get('Location') ?? '';
+      const sessionId = new URL(back).searchParams.get('session') ?? '';
+      expect(sessionId).toMatch(/^cs_/);
+      const save = { token, body: context.steps.saveBody(LIVE, sessionId) };
+      expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(page.orderId);
+      expect(await grantOf(token, LIVE.id)).toBe(200);
+      const again = { token, body: context.steps.intentBody(LIVE) };
+      expect(await context.client.refused(calls.createCheckoutSession, again)).toMatchObject({
+        code: 'already_owned',
+      });
+    });
+
+    it('is one for a reload and ten calls at once, and another one when it is to lead elsewhere', async () => {
+      const { token } = await context.steps.register();
+      const pages = await tenTimes(() => openPage(token));
+      pages.push(await openPage(token));
+      expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
+      const elsewhere = await openPage(token, LIVE, { returnUrl: 'https://other.example/' });
+      expect(elsewhere.url).not.toBe(pages[0]?.url);
+      expect((await payOn(pages[0]?.url ?? '')).status).toBe(404);
+    });
+
+    it('and the card form for the same item close each other: only one can be paid', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      const page = await openPage(token);
+      const refused = await context.steps.confirm(intent, CARDS.good);
+      expect(refused.status).toBe(400);
+      const form = await context.steps.openIntent(token, LIVE);
+      expect((await payOn(page.url)).status).toBe(404);
+      await context.steps.confirm(form, CARDS.good);
+      const save = { token, body: context.steps.saveBody(LIVE, form.paymentIntentId) };
+      expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(form.orderId);
+    });
+
+    it('does not open for what the card form has just paid for', async () => {
+      const { token } = await context.steps.register();
+      await openAndConfirm(token, CARDS.good);
+      const body = context.steps.intentBody(LIVE);
+      expect(await context.client.refused(calls.createCheckoutSession, { token, body })).toMatchObject({
+        code: 'already_owned',
+      });
+      expect(await grantOf(token, LIVE.id)).toBe(200);
+    });
+
+    it('refuses a price that is not ours', async () => {
+      const { token } = await context.steps.register();
+      const body = { ...context.steps.intentBody(LIVE), price: 0.01 };
+      expect(await context.client.refused(calls.createCheckoutSession, { token, body })).toMatchObject({
+        status: 400,
+      });
+    });
+  });
+
+  describe('a package that costs nothing', () => {
+    const body = { eventId: FREE.id, selectedPackage: FREE.package };
+
+    it('is had without a provider, once, however often it is asked for', async () => {
+      const { token } = await context.steps.register();
+      const claims = await tenTimes(() => context.client.ok(calls.claimFreeOrder, { token, body }));
+      claims.push(await context.client.ok(calls.claimFreeOrder, { token, body }));
+      expect(new Set(claims.map(({ orderId }) => orderId)).size).toBe(1);
+      expect(await grantOf(token, FREE.id)).toBe(200);
+      const { orders } = await context.client.ok(calls.listOrders, { token });
+      expect(orders).toMatchObject([{ status: 'paid', method: 'none', amount: 0, payment_id: null }]);
+    });
+
+    it('is not charged for, by card, PayPal or the provider’s page', async () => {
+      const { token } = await context.steps.register();
+      const byCard = { token, body: context.steps.intentBody(FREE) };
+      for (const call of [calls.createPaymentIntent, calls.createCheckoutSession])
+        expect(await context.client.refused(call, byCard)).toMatchObject({ code: 'conflict' });
+      const byPaypal = { token, body: context.steps.paypalBody(FREE) };
+      expect(await context.client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject({
+        code: 'conflict',
+      });
+    });
+
+    it('is the only kind that can be had so', async () => {
+      const { token } = await context.steps.register();
+      const paid = { eventId: LIVE.id, selectedPackage: LIVE.package };
+      expect(await context.client.refused(calls.claimFreeOrder, { token, body: paid })).toMatchObject({
+        code: 'conflict',
+      });
+      expect(await grantOf(token, LIVE.id)).toBe(403);
+      const none = { planId: 'seo-platinum' };
+      expect(await context.client.refused(calls.claimFreeOrder, { token, body: none })).toMatchObject({
+        status: 404,
+      });
+      expect(await context.client.refused(calls.claimFreeOrder, { body })).toMatchObject({ status: 401 });
     });
   });
 }

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '@/lib/contract';
+import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
+import { listReferrals } from '@/upstream/referrals/list-referrals';
+import { CARDS } from '../buyer';
+import { LIVE } from '../fixtures';
+import { type Context, insideOf } from './context';
+import { createWebhookSteps } from './webhook-steps';
+
+const DAY = 24 * 3_600_000;
+
+/** Money that goes back: from the command line, the dashboard, or by the bank. */
+export function describeRefunds(context: Context): void {
+  const hooks = createWebhookSteps(context);
+  beforeAll(() => hooks.listen());
+  afterAll(() => hooks.close());
+  beforeEach(() => hooks.connect());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await context.target.sandbox.clearFaults();
+    await hooks.disconnect();
+  });
+
+  const grantOf = async (token: string) =>
+    (await context.client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } })).status;
+
+  async function buy(provider: 'stripe' | 'paypal') {
+    const { token } = await context.steps.register();
+    let reference: string;
+    if (provider === 'stripe') reference = await context.steps.buyByCard(token, LIVE);
+    else {
+      reference = await context.steps.openPaypal(token, LIVE);
+      await context.steps.choose(reference, 'approve');
+      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId: reference } });
+    }
+    await context.target.sandbox.untilDelivered();
+    const { id: orderId } = await hooks.orderOf(reference);
+    const receipt = () => context.client.ok(calls.getOrder, { token, params: { orderId } });
+    return { token, reference, orderId, receipt };
+  }
+
+  /** As somebody does in the provider's dashboard: nothing of ours knows of it. */
+  async function refundInDashboard(provider: 'stripe' | 'paypal', reference: string, cents: number | null) {
+    const gateways = createPaymentGateways(toSandboxConfig(context.target.sandbox.url));
+    const request = { reference, amountCents: cents, idempotencyKey: randomUUID() };
+    expect(await gateways[provider].refund(request)).toMatchObject({ ok: true });
+  }
+
+  async function openDispute(provider: 'stripe' | 'paypal', reference: string) {
+    const { sandbox } = context.target;
+    if (provider === 'stripe') {
+      const dispute = await sandbox.control('stripe/disputes', { paymentIntent: reference });
+      return (outcome: 'won' | 'lost') =>
+        sandbox.control(`stripe/disputes/${String(dispute.id)}`, { status: outcome });
+    }
+    const gateways = createPaymentGateways(toSandboxConfig(sandbox.url));
+    const payment = await gateways.paypal.getPayment(reference);
+    const dispute = await sandbox.control('paypal/disputes', {
+      capture: payment.ok ? payment.value.moneyReference : '',
+    });
+    return (outcome: 'won' | 'lost') =>
+      sandbox.control(`paypal/disputes/${String(dispute.dispute_id)}`, {
+        outcome: outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+      });
+  }
+
+  describe.each(['stripe', 'paypal'] as const)('money that goes back through %s', (provider) => {
+    it('in part is written down once, with the provider’s own total, and access stays', async () => {
+      const { token, reference, receipt } = await buy(provider);
+      await refundInDashboard(provider, reference, 200);
+      const deliveries = await context.target.sandbox.untilDelivered();
+      await context.target.sandbox.redeliver(deliveries.at(-1)?.eventId ?? '');
+      await context.target.sandbox.untilDelivered();
+      expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 2 });
+      expect((await receipt()).refunded_at).not.toBeNull();
+      expect(await grantOf(token)).toBe(200);
+      await refundInDashboard(provider, reference, 300);
+      await context.target.sandbox.untilDelivered();
+      expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 5 });
+      expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>paid', 'paid>paid']);
+    });
+
+    it('in full ends access, and the package may be bought again', async () => {
+      const { token, reference, receipt } = await buy(provider);
+      await refundInDashboard(provider, reference, null);
+      await context.target.sandbox.untilDelivered();
+      expect(await receipt()).toMatchObject({ status: 'refunded', refunded_amount: LIVE.price });
+      expect(await grantOf(token)).toBe(403);
+      const save = { token, body: context.steps.saveBody(LIVE, reference) };
+      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
+        code: 'payment_declined',
+      });
+      expect(await grantOf(token)).toBe(403);
+      await context.steps.buyByCard(token, LIVE);
+      expect(await grantOf(token)).toBe(200);
+    });
+
+    it('by a dispute suspends access, and a dispute that is won restores it', async () => {
+      const { token, reference, receipt } = await buy(provider);
+      const decide = await openDispute(provider, reference);
+      await context.target.sandbox.untilDelivered();
+      expect(await receipt()).toMatchObject({ status: 'disputed' });
+      expect(await grantOf(token)).toBe(403);
+      await decide('won');
+      await context.target.sandbox.untilDelivered();
+      expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 0 });
+      expect(await grantOf(token)).toBe(200);
+      expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>disputed', 'disputed>paid']);
+    });
+
+    it('by a dispute that is lost is refunded as a whole, and access ends', async () => {
+      const { token, reference, receipt } = await buy(provider);
+      await (
+        await openDispute(provider, reference)
+      )('lost');
+      await context.target.sandbox.untilDelivered();
+      expect(await receipt()).toMatchObject({ status: 'refunded', refunded_amount: LIVE.price });
+      expect(await hooks.orderOf(reference)).toMatchObject({ dispute_status: 'lost' });
+      expect(await grantOf(token)).toBe(403);
+    });
+
+    it('while webhooks are lost is found by the reconciler in a day, and by the operator at once', async () => {
+      const [one, other] = [await buy(provider), await buy(provider)];
+      await hooks.disconnect();
+      await refundInDashboard(provider, one.reference, null);
+      await refundInDashboard(provider, other.reference, null);
+      const { upstream, moveTime } = insideOf(context);
+      await upstream.operator.reconcile(one.orderId);
+      expect(await hooks.statusOf(one.reference)).toBe('refunded');
+      await upstream.reconcile('due');
+      expect(await hooks.statusOf(other.reference)).toBe('paid');
+      moveTime(DAY);
+      await upstream.reconcile('due');
+      expect(await hooks.statusOf(other.reference)).toBe('refunded');
+      moveTime(-DAY);
+    });
+
+    it('by the operator goes back once for each amount and step, however often that is asked for', async () => {
+      const { orderId, receipt } = await buy(provider);
+      const { operator } = insideOf(context).upstream;
+      const part = { orderId, amountCents: 123, step: 1 };
+      expect(await operator.refund(part)).toMatchObject({ ok: true, value: { isNew: true } });
+      const again = await Promise.all([operator.refund(part), operator.refund(part), operator.refund(part)]);
+      for (const outcome of again) expect(outcome).toMatchObject({ ok: true, value: { isNew: false } });
+      expect((await receipt()).refunded_amount).toBe(1.23);
+      expect(await operator.refund({ ...part, step: 2 })).toMatchObject({ value: { isNew: true } });
+      expect((await receipt()).refunded_amount).toBe(2.46);
+      const rest = { orderId, amountCents: null, step: 1 };
+      expect(await operator.refund(rest)).toMatchObject({ value: { isNew: true } });
+      expect(await operator.refund(rest)).toMatchObject({ ok: true, value: { isNew: false } });
+      expect(await receipt()).toMatchObject({ status: 'refunded', refunded_amount: LIVE.price });
+      expect(await operator.refund({ ...part, step: 3 })).toMatchObject({ error: { code: 'conflict' } });
+    });
+
+    it('by the operator whose answer was lost goes back once', async () => {
+      const { orderId, receipt } = await buy(provider);
+      const { operator } = insideOf(context).upstream;
+      await context.target.sandbox.fault({
+        ...{ provider, operation: 'refund', fault: 'reset-after-commit', times: 2 },
+      });
+      await operator.refund({ orderId, amountCents: 100, step: 1 });
+      await context.target.sandbox.clearFaults();
+      expect(await operator.refund({ orderId, amountCents: 100, step: 1 })).toMatchObject({ ok: true });
+      expect((await receipt()).refunded_amount).toBe(1);
+    });
+  });
+
+  describe('the operator', () => {
+    it('gives nothing back of what was not paid, or not that much', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      const { operator } = insideOf(context).upstream;
+      const ask = (orderId = '', amountCents: number | null = null) =>
+        operator.refund({ orderId, amountCents, step: 1 });
+      expect(await ask('ord_0')).toMatchObject({ error: { code: 'not_found' } });
+      expect(await ask(intent.orderId)).toMatchObject({ error: { code: 'conflict' } });
+      const { orderId } = await buy('stripe');
+      expect(await ask(orderId, LIVE.cents + 1)).toMatchObject({ error: { code: 'conflict' } });
+      expect(await ask(orderId, -1)).toMatchObject({ error: { code: 'invalid_input' } });
+    });
+
+    it('gives back money that came in twice, and what was bought stays', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
+      await context.steps.choose(paypalOrderId, 'approve');
+      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      await context.steps.confirm(intent, CARDS.good);
+      await context.target.sandbox.untilDelivered();
+      expect(await hooks.statusOf(intent.paymentIntentId)).toBe('duplicate');
+      const { operator } = insideOf(context).upstream;
+      await operator.refund({ orderId: intent.orderId ?? '', amountCents: null, step: 1 });
+      expect(await hooks.statusOf(intent.paymentIntentId)).toBe('refunded');
+      expect(await grantOf(token)).toBe(200);
+    });
+
+    it('sees what became of an order, and the orders of one status', async () => {
+      const { reference, orderId } = await buy('stripe');
+      await refundInDashboard('stripe', reference, null);
+      await context.target.sandbox.untilDelivered();
+      const { operator } = insideOf(context).upstream;
+      const file = await operator.show(orderId);
+      expect(file).toMatchObject({
+        ok: true,
+        value: {
+          order: { id: orderId, status: 'refunded', refunded_cents: LIVE.cents },
+          transitions: [{ to_status: 'paid' }, { to_status: 'refunded', source: 'webhook' }],
+        },
+      });
+      expect(file.ok && file.value.events.map(({ type }) => type)).toContain('charge.refunded');
+      const refunded = await operator.list({ status: 'refunded', limit: 1 });
+      expect(refunded.map(({ status }) => status)).toEqual(['refunded']);
+      expect(await operator.show('ord_0')).toMatchObject({ error: { code: 'not_found' } });
+    });
+  });
+
+  it('credits a referral only with what was kept', async () => {
+    const { token, reference } = await buy('stripe');
+    const { store } = insideOf(context);
+    const { id: orderId } = await hooks.orderOf(reference);
+    const { user_id: userId } = await hooks.orderOf(reference);
+    await store.updateTable('users').set({ referral: 'kept-part' }).where('id', '=', userId).execute();
+    await refundInDashboard('stripe', reference, 299);
+    await context.target.sandbox.untilDelivered();
+    const credit = async () =>
+      (await listReferrals(store, 0)).find(({ code }) => code === 'kept-part')?.revenueCents;
+    expect(await credit()).toBe(1000);
+    await insideOf(context).upstream.operator.refund({ orderId, amountCents: null, step: 1 });
+    expect(await credit()).toBe(0);
+    expect(await grantOf(token)).toBe(403);
+  });
+}

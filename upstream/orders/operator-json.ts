@@ -1,0 +1,49 @@
+import { toDecimal } from '@/lib/money';
+import type { OrderFile } from './operator';
+import type { OrderRow } from './repository';
+
+const toInstant = (ms: number) => new Date(ms).toISOString();
+const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms));
+
+/** An order for programs: amounts in dollars, times in ISO 8601. */
+export function toOrderJson(order: OrderRow) {
+  return {
+    id: order.id,
+    status: order.status,
+    name: order.item_name,
+    item: order.item_key,
+    user_id: order.user_id,
+    amount: toDecimal(order.amount_cents),
+    refunded_amount: toDecimal(order.refunded_cents),
+    currency: order.currency,
+    dispute: order.dispute_status,
+    provider: order.provider,
+    payment_id: order.provider_ref,
+    created_at: toInstant(order.created_at),
+    paid_at: toInstantOrNull(order.paid_at),
+    refunded_at: toInstantOrNull(order.refunded_at),
+  };
+}
+
+/** The same with the buyer, the history and the events of the provider. */
+export function toFileJson({ order, transitions, events }: OrderFile) {
+  return {
+    ...toOrderJson(order),
+    buyer: { name: order.buyer_name, email: order.buyer_email },
+    transitions: transitions.map((one) => ({
+      at: toInstant(one.at),
+      from: one.from_status,
+      to: one.to_status,
+      reason: one.reason,
+      source: one.source,
+      event_id: one.provider_event_id,
+    })),
+    events: events.map((event) => ({
+      id: event.id,
+      type: event.type,
+      received_at: toInstant(event.received_at),
+      handled_at: toInstantOrNull(event.handled_at),
+      outcome: event.outcome,
+    })),
+  };
+}

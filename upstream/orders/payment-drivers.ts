@@ -1,0 +1,69 @@
+import {
+  type CardPayment,
+  type CheckoutSession,
+  type CheckoutUrls,
+  fromCardPayment,
+  fromPaypalOrder,
+  type PaymentGateways,
+  type PaypalOrder,
+  type PaypalReturnUrls,
+} from '@/lib/payments';
+import { fail } from '@/lib/result';
+import { judgePayment, mapResult, toFacts, type Verdict } from './inspect';
+import type { PaymentDriver } from './open-payment';
+import type { OrderRow } from './repository';
+
+const isSession = (reference: string) => reference.startsWith('cs_');
+
+/** The three ways to pay: a card form on our page, Stripe's own page, and PayPal. */
+export function createPaymentDrivers({ stripe, paypal }: PaymentGateways) {
+  const withdraw = async (order: OrderRow, reference: string) =>
+    judgePayment(await stripe.cancelPayment(reference), order);
+
+  const cards: PaymentDriver<CardPayment, null> = {
+    provider: 'stripe',
+    owns: (reference) => !isSession(reference),
+    withdraw,
+    create: (order) => stripe.createIntent(toFacts(order)),
+    async look(order, reference) {
+      const payment = await stripe.getIntent(reference);
+      return { payment, verdict: judgePayment(mapResult(payment, fromCardPayment), order) };
+    },
+  };
+
+  const hostedPages: PaymentDriver<CheckoutSession, CheckoutUrls> = {
+    provider: 'stripe',
+    owns: isSession,
+    withdraw,
+    create: (order, urls) => stripe.createCheckoutSession(toFacts(order), urls),
+    async look(order, reference, urls) {
+      const verdict = judgePayment(await stripe.getPayment(reference), order);
+      if (verdict.kind !== 'open') return { verdict, payment: notOpen(verdict) };
+      // The same key gives the same page, unless it is to lead elsewhere: then it is closed and replaced.
+      const payment = await stripe.createCheckoutSession(toFacts(order), urls);
+      const isOther = payment.ok
+        ? payment.value.id !== reference
+        : payment.error.code === 'provider_rejected';
+      return { payment, verdict: isOther ? await withdraw(order, reference) : verdict };
+    },
+  };
+
+  const paypalOrders: PaymentDriver<PaypalOrder, PaypalReturnUrls> = {
+    provider: 'paypal',
+    owns: () => true,
+    withdraw: async (order, reference) => judgePayment(await paypal.getPayment(reference), order),
+    create: (order, urls) => paypal.createOrder(toFacts(order), urls),
+    async look(order, reference) {
+      const payment = await paypal.getOrder(reference);
+      return { payment, verdict: judgePayment(mapResult(payment, fromPaypalOrder), order) };
+    },
+  };
+
+  return { cards, hostedPages, paypalOrders };
+}
+
+/** Why there is nothing to pay with. */
+function notOpen(verdict: Verdict) {
+  if (verdict.kind !== 'paid') return { ok: false as const, error: verdict.error };
+  return fail('already_owned', 'This has been paid for.');
+}

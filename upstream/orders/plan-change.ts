@@ -1,0 +1,125 @@
+import { formatUsd } from '@/lib/money';
+import type { OrderStatus } from '../store/schema';
+import type { Verdict } from './inspect';
+import type { OrderRow } from './repository';
+import { NEVER, planSettledCheck } from './schedule';
+
+/**
+ * Every way an order may change. Money that arrives late, after we gave an order up, still counts: hence the ways from
+ * `failed` and `expired`. `refunded` is left when the bank sends a refund back, or disputes what was refunded.
+ */
+const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['paid', 'duplicate', 'refunded', 'disputed', 'failed', 'expired'],
+  failed: ['paid', 'duplicate', 'refunded', 'disputed'],
+  expired: ['paid', 'duplicate', 'refunded', 'disputed', 'failed'],
+  paid: ['refunded', 'disputed'],
+  duplicate: ['refunded', 'disputed'],
+  disputed: ['paid', 'duplicate', 'refunded'],
+  refunded: ['paid', 'duplicate', 'disputed'],
+};
+
+/** Whether an order may go from one status to another. */
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+/** Whether an order waits for money that has never been there. */
+export function isUnpaid({ status }: Pick<OrderRow, 'status'>): boolean {
+  return status === 'pending' || status === 'failed' || status === 'expired';
+}
+
+/** What is to be written into an order. `reason` is null when nothing happened that is worth a line in its history. */
+export type OrderChange = {
+  set: Partial<
+    Pick<
+      OrderRow,
+      | 'status'
+      | 'paid_at'
+      | 'underway_at'
+      | 'refunded_cents'
+      | 'refunded_at'
+      | 'dispute_status'
+      | 'next_check_at'
+    >
+  >;
+  reason: string | null;
+};
+
+/** What a verdict changes about an order; null when it is as it should be. Times are in milliseconds since 1970. */
+export function planChange(order: OrderRow, verdict: Verdict, nowMs: number): OrderChange | null {
+  switch (verdict.kind) {
+    case 'paid':
+      return planMoney(order, verdict, nowMs);
+    case 'dead':
+      if (!mayBecome(order.status, 'failed')) return null;
+      return { set: { status: 'failed', next_check_at: NEVER }, reason: verdict.error.message };
+    case 'underway':
+    case 'open':
+      return planUnderway(order, verdict.kind === 'underway', nowMs);
+    case 'mismatch':
+    case 'unknown':
+      return null;
+  }
+}
+
+/** Gives an unpaid order up, so that a new one may be opened; null for one that is not open. */
+export function planExpiry({ status }: OrderRow, reason: string): OrderChange | null {
+  return status === 'pending' ? { set: { status: 'expired' }, reason } : null;
+}
+
+function planUnderway(order: OrderRow, isUnderway: boolean, nowMs: number): OrderChange | null {
+  if (!isUnpaid(order) || isUnderway === (order.underway_at !== null)) return null;
+  return { set: { underway_at: isUnderway ? nowMs : null }, reason: null };
+}
+
+function planMoney(
+  order: OrderRow,
+  verdict: Extract<Verdict, { kind: 'paid' }>,
+  nowMs: number,
+): OrderChange | null {
+  const { access, disputeStatus } = verdict;
+  // A lost dispute takes the money back, and the provider does not count that as a refund.
+  const refundedCents = disputeStatus === 'lost' ? order.amount_cents : verdict.refundedCents;
+  const status = toStatus(order, access);
+  const isSame =
+    status === order.status &&
+    refundedCents === order.refunded_cents &&
+    disputeStatus === order.dispute_status;
+  if (isSame) return null;
+  return {
+    set: {
+      status,
+      refunded_cents: refundedCents,
+      refunded_at: refundedCents === 0 ? null : (order.refunded_at ?? nowMs),
+      dispute_status: disputeStatus,
+      paid_at: order.paid_at ?? nowMs,
+      underway_at: null,
+      next_check_at: planSettledCheck(order, nowMs),
+    },
+    reason: toReason(order, refundedCents, disputeStatus),
+  };
+}
+
+function toStatus({ status }: OrderRow, access: 'granted' | 'suspended' | 'revoked'): OrderStatus {
+  switch (access) {
+    case 'granted':
+      return status === 'duplicate' ? 'duplicate' : 'paid';
+    case 'suspended':
+      return 'disputed';
+    case 'revoked':
+      return 'refunded';
+  }
+}
+
+function toReason(order: OrderRow, refundedCents: number, dispute: OrderRow['dispute_status']): string {
+  const happened = [
+    ...(isUnpaid(order)
+      ? [order.provider === 'none' ? 'There was nothing to pay.' : 'The money came in.']
+      : []),
+    ...(dispute !== order.dispute_status && dispute !== null ? [`Dispute ${dispute}.`] : []),
+    ...(refundedCents !== order.refunded_cents
+      ? [`${formatUsd(refundedCents)} of ${formatUsd(order.amount_cents)} went back.`]
+      : []),
+  ];
+  return happened.join(' ') || 'The provider’s view changed.';
+}
