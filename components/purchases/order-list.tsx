@@ -48,7 +48,7 @@ function Details({ order, nowMs }: OrderProps) {
       <Timing order={order} nowMs={nowMs} />
       <p className="text-sm text-muted">
         {tookMoney(order) ? 'Paid' : 'Ordered'} <EventTime ms={order.atMs} timezone={null} />
-        <br />
+        {' · '}
         {PAYMENT_METHODS[order.method]}
       </p>
       <Links order={order} nowMs={nowMs} />

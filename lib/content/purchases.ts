@@ -14,7 +14,7 @@ export const PURCHASES = {
     here: 'Your tickets are listed here as soon as you have bought one. On sale at this address:',
     tickets: 'See the tickets',
     plans: 'See the plans',
-    streaming: 'How pay-per-view works',
+    streaming: 'About pay-per-view',
     other: 'Bought something and miss it? Log in with the e-mail address that its receipt was sent to, or',
     write: 'write to us',
   },

@@ -1,0 +1,96 @@
+import { serve } from '@hono/node-server';
+import { expect, test } from '@playwright/test';
+import { Hono } from 'hono';
+import { createSevenCalls } from '@/testing/seven-calls/app';
+import { newPerson, register } from '../support/person';
+import { startStack } from '../support/servers';
+
+const ORDER = {
+  _id: 'order-7',
+  item: { eventId: '665f1c2e9b1d8a0012ab34cd', selectedPackage: 'seat' },
+  name: 'The Gala: A seat',
+  amount: 12,
+  currency: 'USD',
+  status: 'refunded',
+  method: 'card',
+  created_at: '2026-06-01T10:00:00Z',
+  paid_at: '2026-06-01T10:00:05Z',
+};
+
+/** Somebody else's API that lists orders, and has no call for a single one. The test says how it answers. */
+async function startApi() {
+  const { app } = createSevenCalls(() => '');
+  const api = new Hono();
+  const answers = {
+    orders: async () => Response.json({ orders: [ORDER] }),
+  };
+  api.get('/api/v1/orders', () => answers.orders());
+  api.route('/', app);
+  return new Promise<{ answers: typeof answers; apiHost: string; close: () => void }>((resolve) => {
+    const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({ answers, apiHost: `http://127.0.0.1:${port}`, close: () => server.close() }),
+    );
+  });
+}
+
+test('an API that lists orders only, and takes its time, fails and forgets', async ({ page }) => {
+  const { answers, apiHost, close } = await startApi();
+  const listed = answers.orders;
+  const stack = await startStack({ name: 'purchases-elsewhere', apiHost });
+  const purchases = `${stack.siteUrl}/user/purchases`;
+  const main = page.getByRole('main');
+  try {
+    await register(page, stack.siteUrl, newPerson());
+
+    await test.step('a slow answer: the page is there, and the tickets follow', async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      answers.orders = async () => {
+        await held;
+        return listed();
+      };
+      await page.goto(purchases, { waitUntil: 'commit' });
+      await expect(main.getByRole('status')).toHaveText('Fetching your tickets…');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My purchases');
+      release();
+      await expect(main.getByRole('listitem')).toContainText('The Gala: A seat');
+      await expect(main.getByText('Fetching your tickets…')).toHaveCount(0);
+      answers.orders = listed;
+    });
+
+    await test.step('no call for one order: the receipt has what the list has', async () => {
+      await main.getByRole('link', { name: /^Receipt/ }).click();
+      const receipt = main.getByRole('article');
+      for (const words of ['order-7', 'The Gala: A seat', '$12.00', 'Refunded', 'Given back'])
+        await expect(receipt).toContainText(words);
+      await expect(receipt).not.toContainText('Sold to');
+      expect((await page.goto(`${purchases}/order-8`))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+    });
+
+    await test.step('an answer that fails: words, 503, and another try', async () => {
+      answers.orders = async () => new Response('oops', { status: 500 });
+      for (const [path, words] of [
+        [purchases, 'We could not fetch your purchases'],
+        [`${purchases}/order-7`, 'We could not fetch this receipt'],
+      ] as const) {
+        expect((await page.goto(path))?.status()).toBe(503);
+        await expect(main).toContainText(words);
+      }
+      answers.orders = listed;
+      await main.getByRole('button', { name: 'Retry' }).click();
+      await expect(main.getByRole('article')).toContainText('order-7');
+    });
+
+    await test.step('a login that is over: back to the log in, and then here', async () => {
+      answers.orders = async () => Response.json({ error: 'Who are you?' }, { status: 401 });
+      await page.goto(`${purchases}/order-7`);
+      await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Fpurchases%2Forder-7&ended=1$/);
+    });
+  } finally {
+    await stack.stop();
+    close();
+  }
+});

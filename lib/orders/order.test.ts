@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { orderSchema, receiptSchema } from '@/lib/contract';
+import { isWatchable, toOrder, tookMoney, toReceipt } from './order';
+
+/** What an API with the fewest fields may answer. */
+const ANSWER = {
+  _id: 'order-7',
+  item: { eventId: 'gala', selectedPackage: 'seat' },
+  name: 'The Gala: A seat',
+  amount: 19.99,
+  currency: 'USD',
+  status: 'paid',
+  method: 'paypal',
+  created_at: '2026-06-01T10:00:00Z',
+  paid_at: '2026-06-01T12:00:05+02:00',
+};
+const EVENT = {
+  _id: 'gala',
+  title: 'The Gala',
+  start_time: '2026-06-02T10:00:00Z',
+  end_time: null,
+  timezone: 'Mars/Olympus',
+  domain: 'gala',
+};
+
+describe('an order', () => {
+  it('has cents and milliseconds, and null for what the API does not tell', () => {
+    expect(toOrder(orderSchema.parse(ANSWER))).toEqual({
+      id: 'order-7',
+      item: ANSWER.item,
+      name: ANSWER.name,
+      amountCents: 1999,
+      status: 'paid',
+      method: 'paypal',
+      atMs: Date.UTC(2026, 5, 1, 10, 0, 5),
+      paymentId: null,
+      event: null,
+    });
+  });
+
+  it('that is not paid stands at the time it was made', () => {
+    const { atMs } = toOrder(orderSchema.parse({ ...ANSWER, status: 'pending', paid_at: null }));
+    expect(atMs).toBe(Date.UTC(2026, 5, 1, 10));
+  });
+
+  it('takes a zone that nobody knows for none', () => {
+    expect(toOrder(orderSchema.parse({ ...ANSWER, event: EVENT })).event).toMatchObject({
+      startsAtMs: Date.UTC(2026, 5, 2, 10),
+      endsAtMs: null,
+      replayUntilMs: null,
+      timezone: null,
+    });
+  });
+
+  it('opens an event when it is paid and a ticket', () => {
+    const item = { planId: 'seo-basic' };
+    expect(isWatchable(toOrder(orderSchema.parse(ANSWER)))).toBe(true);
+    expect(isWatchable(toOrder(orderSchema.parse({ ...ANSWER, item })))).toBe(false);
+    expect(isWatchable(toOrder(orderSchema.parse({ ...ANSWER, status: 'duplicate' })))).toBe(false);
+  });
+
+  it.each([
+    ['paid', true],
+    ['duplicate', true],
+    ['refunded', true],
+    ['disputed', true],
+    ['pending', false],
+    ['failed', false],
+    ['expired', false],
+  ] as const)('that is %s took money: %s', (status, expected) => {
+    expect(tookMoney({ status })).toBe(expected);
+  });
+});
+
+it('a receipt has what was given back, and who paid', () => {
+  const buyer = { name: 'Bea', email: 'bea@buyers.example' };
+  const answer = receiptSchema.parse({ ...ANSWER, refunded_amount: 5.5, refunded_at: null, buyer });
+  expect(toReceipt(answer)).toMatchObject({ id: 'order-7', refundedCents: 550, buyer });
+});
