@@ -13,9 +13,16 @@ const CSS = [
   '.nowhere{color:green}',
 ].join('');
 
-const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="preload" href="/_next/static/media/anton.woff2" as="font" crossorigin="" type="font/woff2"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>self.__next_f.push([1,"className\\":\\"when-opened\\""])</script></body></html>`;
+const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="preload" href="/_next/static/media/anton.woff2" as="font" crossorigin="" type="font/woff2"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"className\\":\\"when-opened\\" \\u003cb>"])</script></body></html>`;
 
-const finish = (html: string) => finishPage(html, (href) => Promise.resolve(href === SHEET ? CSS : ''));
+const DATA = '/_page/index.json?v=1';
+const finishAll = (html: string) =>
+  finishPage(
+    html,
+    (href) => Promise.resolve(href === SHEET ? CSS : ''),
+    () => DATA,
+  );
+const finish = async (html: string) => (await finishAll(html)).html;
 
 describe('finishPage', () => {
   it('fetches nothing before the first paint', async () => {
@@ -61,7 +68,13 @@ describe('finishPage', () => {
     const page = await finish(PAGE);
     expect(page).toContain('<script>first()</script>');
     expect(page).toContain('<p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2>');
-    expect(page.indexOf('self.__next_f')).toBeLessThan(page.indexOf('first-contentful-paint'));
+  });
+
+  it('takes the data for hydration out, as JSON, and says where it is', async () => {
+    const { html, data } = await finishAll(PAGE);
+    expect(JSON.parse(data ?? '')).toEqual([[0], [1, 'className":"when-opened" <b>']]);
+    expect(html).not.toContain('self.__next_f');
+    expect(html).toContain(`fetch("${DATA}")`);
   });
 
   it.each([
@@ -69,6 +82,6 @@ describe('finishPage', () => {
     ['no stylesheet', PAGE.replace('rel="stylesheet"', 'rel="next"')],
     ['no end', PAGE.replace('</body>', '')],
   ])('leaves a page as it is that has %s', async (_, html) => {
-    expect(await finish(html)).toBe(html);
+    expect(await finishAll(html)).toEqual({ html, data: null });
   });
 });

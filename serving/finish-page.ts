@@ -7,21 +7,32 @@ const FONT = /<link rel="preload" [^>]*as="font"[^>]*\/>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*\/>/g;
 const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
 
+/** The scripts that hand React the page's data for hydration; what they push is JSON, with every `<` escaped. */
+const DATA =
+  /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
+
+/** A page as it is served, and its data for hydration in JSON, which is an answer of its own; null for none. */
+export type FinishedPage = { html: string; data: string | null };
+
 /**
- * Makes a page that Next rendered show itself in one answer: the rules it uses stand in the page, and scripts, the
+ * Makes a page that Next rendered show itself in one answer: the rules it uses stand in the page, and its data, scripts, the
  * stylesheets with their fonts, and the manifest are fetched after the first paint. Nothing is fetched that would not have
  * been; only the order is ours. A page that does not look as expected comes back as it is.
  * @param readStylesheet gives the text of a stylesheet by its address
+ * @param toDataAddress gives the address at which the page's data will be asked for
  */
 export async function finishPage(
   html: string,
   readStylesheet: (href: string) => Promise<string>,
-): Promise<string> {
+  toDataAddress: (data: string) => string,
+): Promise<FinishedPage> {
   const scripts = parts(html, SCRIPT);
   const links = parts(html, STYLESHEET);
   if (scripts.length === 0 || links.length === 0 || !html.includes('</head>') || !html.includes('</body>'))
-    return html;
+    return { html, data: null };
+  const data = `[${[...html.matchAll(DATA)].map(([, pushed]) => pushed).join(',')}]`;
   const late: LateParts = {
+    data: toDataAddress(data),
     fonts: parts(html, FONT),
     links: [...links, ...parts(html, MANIFEST)],
     scripts,
@@ -30,16 +41,17 @@ export async function finishPage(
     links.map(async ({ href = '' }) => keepUsed(absolute(await readStylesheet(href), href), html)),
   );
   const noScript = `<noscript>${links.map(({ href = '' }) => `<link rel="stylesheet" href="${href}"/>`).join('')}</noscript>`;
-  const bare = [SCRIPT, STYLESHEET, FONT, SCRIPT_PRELOAD, MANIFEST].reduce(
+  const bare = [SCRIPT, STYLESHEET, FONT, SCRIPT_PRELOAD, MANIFEST, DATA].reduce(
     (text, pattern) => text.replace(pattern, ''),
     html,
   );
-  return bare
+  const finished = bare
     .replace(
       '</head>',
       () => `<style>${sheets.join('')}</style>${noScript}<script>${toHeadScript(late)}</script></head>`,
     )
     .replace('</body>', () => `<script>${toBodyScript(late)}</script></body>`);
+  return { html: finished, data };
 }
 
 /** The elements a pattern finds, each as its attributes. React writes them with double quotes. */

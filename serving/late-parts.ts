@@ -1,6 +1,8 @@
 /** What a page can do without until it has been painted once: the element's attributes, by name. */
 export type LatePart = Record<string, string>;
 export type LateParts = {
+  /** Address of the page's data for hydration: a JSON array of what Next's inline scripts would have pushed. */
+  data: string;
   /** Fonts, to be fetched along with the stylesheets where they are in the browser's cache already. */
   fonts: LatePart[];
   links: LatePart[];
@@ -21,12 +23,14 @@ export function toHeadScript({ fonts, links }: LateParts): string {
 
 /**
  * The script at the end of <body>: once the browser reports the first contentful paint (W3C Paint Timing), it puts in
- * the late links and scripts. At once where nothing will be painted (a tab in the background), and after three seconds
- * whatever happens.
+ * the late links and scripts. The scripts are fetched at once but run after the data, because React reads it when it
+ * starts and takes what comes after DOMContentLoaded for missing. In a tab in the background, where nothing will be
+ * painted, it begins at once, and after three seconds whatever happens.
  */
-export function toBodyScript({ links, scripts }: LateParts): string {
+export function toBodyScript({ data, links, scripts }: LateParts): string {
   const mark = toMark(links);
-  return `(function(w,d,p,t){function g(){if(!p)return;p=0;clearTimeout(t);if(!w.__late.o)w.__late(${toJson(links)},"link");w.__late(${toJson(scripts)},"script");try{sessionStorage.setItem("${SEEN}",${mark})}catch(e){}}t=setTimeout(g,3e3);try{if(d.hidden)g();else new PerformanceObserver(function(l){if(l.getEntriesByName("first-contentful-paint").length)setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(window,document,1)`;
+  const preloads = scripts.map(({ src = '' }) => ({ rel: 'preload', as: 'script', href: src }));
+  return `(function(w,d,p,t){function g(){if(!p)return;p=0;clearTimeout(t);if(!w.__late.o)w.__late(${toJson(links)},"link");w.__late(${toJson(preloads)},"link");fetch(${toJson(data)}).then(function(r){return r.json()}).then(function(a){var f=w.__next_f=w.__next_f||[];a.forEach(function(x){f.push(x)});w.__late(${toJson(scripts)},"script")});try{sessionStorage.setItem("${SEEN}",${mark})}catch(e){}}t=setTimeout(g,3e3);try{if(d.hidden)g();else new PerformanceObserver(function(l){if(l.getEntriesByName("first-contentful-paint").length)setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(window,document,1)`;
 }
 
 /** `(parts, tag, early)`: appends an element for each part to <head>. `o` says that the links are in. */

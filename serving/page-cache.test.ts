@@ -2,6 +2,7 @@ import inject from 'light-my-request';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { createPageCache, type RenderedAnswer } from './page-cache';
+import { toDataAddress } from './page-data';
 
 const ANSWER: RenderedAnswer = {
   status: 200,
@@ -17,9 +18,12 @@ const ANSWER: RenderedAnswer = {
 function serve(render: (key: string) => Promise<RenderedAnswer>) {
   const report = vi.fn();
   const cache = createPageCache({
-    toKey: ({ url }) => (url === '/kept' ? '/kept' : null),
+    toKey: (_, address) => (address === '/kept' ? '/kept' : null),
     render,
-    finish: (html) => Promise.resolve(html.replace('page', 'finished')),
+    finish: (html, toDataAddress) => {
+      const data = '[[0]]';
+      return Promise.resolve({ html: html.replace('page', 'finished'), data: toDataAddress(data) && data });
+    },
     report,
   });
   const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -82,6 +86,18 @@ describe('createPageCache', () => {
   it('tells HEAD the length and sends nothing', async () => {
     const answer = await serve(() => Promise.resolve(ANSWER)).ask('/kept', {}, 'HEAD');
     expect([answer.headers['content-length'], answer.body]).toEqual(['15', '']);
+  });
+
+  it("answers a page's data for ever under its own version, and for now under another's", async () => {
+    const { ask } = serve(() => Promise.resolve(ANSWER));
+    const current = await ask(toDataAddress('/kept', '[[0]]'));
+    expect([current.body, current.headers['cache-control']]).toEqual([
+      '[[0]]',
+      'public, max-age=31536000, immutable',
+    ]);
+    const old = await ask('/_page/kept.json?v=old');
+    expect([old.body, old.headers['cache-control']]).toEqual(['[[0]]', 'no-store']);
+    expect((await ask('/_page/other.json')).body).toBe('by Next');
   });
 
   it.each([

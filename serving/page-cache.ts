@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EncodedBody, encodeBody, pickEncoding } from './encode';
+import type { FinishedPage } from './finish-page';
+import { parseDataAddress, toDataAddress, toVersion } from './page-data';
 
 /** An answer of Next's, whole: what `page-cache` keeps is made from it. */
 export type RenderedAnswer = { status: number; headers: Record<string, string>; body: string };
 
-type KeptPage = { headers: Record<string, string>; etag: string; body: EncodedBody };
+type KeptBody = { headers: Record<string, string>; etag: string; body: EncodedBody };
+type KeptPage = { page: KeptBody; data: KeptBody | null };
 
 export type PageCache = {
   /** Answers a request from memory and returns true; false when it is none of ours, and Next must answer. */
@@ -13,11 +15,14 @@ export type PageCache = {
 };
 
 type Options = {
-  /** The key a request's page is kept under, or null when it must not be answered from memory. Bounded in number. */
-  toKey: (request: IncomingMessage) => string | null;
+  /**
+   * The key (a path) under which the page of an address is kept, or null when it must not be answered from memory. Their
+   * number is bounded.
+   */
+  toKey: (request: IncomingMessage, address: string) => string | null;
   /** Asks Next, as a visitor without a past. */
   render: (key: string) => Promise<RenderedAnswer>;
-  finish: (html: string) => Promise<string>;
+  finish: (html: string, toDataAddress: (data: string) => string) => Promise<FinishedPage>;
   report: (message: string, error: unknown) => void;
 };
 
@@ -35,12 +40,11 @@ export function createPageCache({ toKey, render, finish, report }: Options): Pag
   async function make(key: string): Promise<KeptPage | null> {
     const answer = await render(key);
     if (answer.status !== 200 || !answer.headers['content-type']?.startsWith('text/html')) return null;
-    const body = await encodeBody(await finish(answer.body));
+    const { html, data } = await finish(answer.body, (text) => toDataAddress(key, text));
     const headers = Object.fromEntries(
       Object.entries(answer.headers).filter(([name]) => !OF_ONE_ANSWER.test(name)),
     );
-    const etag = createHash('sha256').update(body.identity).digest('base64url').slice(0, 22);
-    return { headers, etag, body };
+    return { page: await keep(html, headers), data: data === null ? null : await keep(data, DATA_HEADERS) };
   }
 
   function find(key: string): Promise<KeptPage | null> {
@@ -57,28 +61,50 @@ export function createPageCache({ toKey, render, finish, report }: Options): Pag
 
   return {
     async answer(request, response) {
-      const key = toKey(request);
-      const page = key === null ? null : await find(key);
-      if (!page) return false;
-      send(page, request, response);
+      const asked = parseDataAddress(request.url ?? '/');
+      const key = toKey(request, asked?.path ?? request.url ?? '/');
+      const found = key === null ? null : await find(key);
+      const body = asked ? found?.data : found?.page;
+      if (!body) return false;
+      const isCurrent = asked !== null && asked.version === body.etag;
+      send(body, request, response, isCurrent ? { 'cache-control': FOR_EVER } : {});
       return true;
     },
   };
 }
 
-function send({ headers, etag, body }: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+/** Of an address with the text's own hash in it. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Asked for with the hash of another build it is answered all the same, and not kept. */
+const DATA_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  vary: 'Accept-Encoding',
+};
+
+async function keep(text: string, headers: Record<string, string>): Promise<KeptBody> {
+  return { headers, etag: toVersion(text), body: await encodeBody(text) };
+}
+
+function send(
+  kept: KeptBody,
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: Record<string, string>,
+): void {
   const encoding = pickEncoding([request.headers['accept-encoding']].flat().join(','));
   // Each form is a representation of its own, so each has its own strong validator (RFC 9110 section 8.8.3.3).
-  const tag = `"${etag}-${encoding}"`;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const tag = `"${kept.etag}-${encoding}"`;
+  for (const [name, value] of Object.entries({ ...kept.headers, ...more })) response.setHeader(name, value);
   response.setHeader('ETag', tag);
   if (matches(request.headers['if-none-match'], tag)) {
     response.writeHead(304).end();
     return;
   }
+  const body = kept.body[encoding];
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', body[encoding].byteLength);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body[encoding]);
+  response.setHeader('Content-Length', body.byteLength);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Whether an If-None-Match header names a tag (RFC 9110 section 13.1.2: weak comparison). */

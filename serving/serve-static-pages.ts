@@ -20,9 +20,9 @@ export async function serveStaticPages({ next, distDir, siteUrl, report }: Optio
   const pages = await readStaticPages(join(process.cwd(), distDir));
   const ask = (path: string) => askNext(next, new URL(path, siteUrl));
   return createPageCache({
-    toKey: (request) => toStaticPageKey(request, pages, siteUrl),
+    toKey: (request, address) => toStaticPageKey(request, address, pages, siteUrl),
     render: ask,
-    finish: (html) => finishPage(html, async (href) => (await ask(href)).body),
+    finish: (html, toDataAddress) => finishPage(html, async (href) => (await ask(href)).body, toDataAddress),
     report,
   });
 }

@@ -8,7 +8,7 @@ async function keyOf(options: InjectOptions): Promise<string | null> {
   let key: string | null = null;
   await inject(
     (request, response) => {
-      key = toStaticPageKey(request, PAGES, 'https://www.example.com');
+      key = toStaticPageKey(request, request.url ?? '', PAGES, 'https://www.example.com');
       response.end();
     },
     { method: 'GET', ...options, headers: { host: 'www.example.com', ...options.headers } },

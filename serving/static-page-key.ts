@@ -6,16 +6,17 @@ import { requestHost } from '@/lib/http/public-origin';
 const OTHER_THAN_HTML = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-action'];
 
 /**
- * The path of the static page a request asks for, or null: not a reading, not a page of the build, or a host that does
+ * The path of the static page at an address, for a request, or null: not a reading, not a page of the build, or a host that does
  * not show it. A query does not change such a page, so it does not count, except `ref`, which the middleware keeps.
  */
 export function toStaticPageKey(
-  { method, url = '/', headers }: IncomingMessage,
+  { method, headers }: IncomingMessage,
+  address: string,
   pages: ReadonlySet<string>,
   siteUrl: string,
 ): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  const [path = '', query = ''] = url.split('?', 2);
+  const [path = '', query = ''] = address.split('?', 2);
   if (!pages.has(path) || new URLSearchParams(query).has('ref')) return null;
   if (OTHER_THAN_HTML.some((name) => headers[name] !== undefined)) return null;
   const host = requestHost({ get: (name) => [headers[name]].flat()[0] ?? null });

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+const ADDRESS = /^\/_page(\/[^?]*)\.json(?:\?v=([\w-]*))?$/;
+
+/** What tells two texts apart: 132 bits of their SHA-256, in base64url. */
+export function toVersion(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/** Where the data for the hydration of a page is asked for: by its path, with the version of the data. */
+export function toDataAddress(path: string, data: string): string {
+  return `/_page${path === '/' ? '/index' : path}.json?v=${toVersion(data)}`;
+}
+
+/** The path and the version of such an address; null for any other. */
+export function parseDataAddress(address: string): { path: string; version: string } | null {
+  const [, path, version = ''] = ADDRESS.exec(address) ?? [];
+  return path === undefined ? null : { path: path === '/index' ? '/' : path, version };
+}
