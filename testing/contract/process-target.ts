@@ -17,9 +17,13 @@ export type ProcessTarget = Target & {
   restart(): Promise<void>;
 };
 
-/** Runs `upstream/main.ts` with the given variables; resolves with its first line, or with all it said if it ends. */
-export async function runUpstream(variables: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'upstream/main.ts'], {
+/**
+ * Runs `upstream/main.ts` with the given variables, and modules loaded before it; resolves with its first line, or with
+ * all it said if it ends.
+ */
+export async function runUpstream(variables: Record<string, string>, modules: readonly string[] = []) {
+  const imports = ['tsx', ...modules].flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...imports, 'upstream/main.ts'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

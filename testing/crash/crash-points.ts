@@ -1,0 +1,60 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import { readFileSync, rmSync } from 'node:fs';
+import Database from 'libsql';
+
+/**
+ * Ends this process with SIGKILL at a chosen point; for tests, loaded with `--import` before the API. The API itself has
+ * no such switch. A process can leave a trace only by a statement to its store or a request to a provider, so the points
+ * are these, each from both sides: `before insert into "orders" …`, `after commit`, `sent POST /v1/payment_intents`,
+ * `answered POST /v1/payment_intents`.
+ *
+ * CRASH_FILE names a file with a JSON list of patterns, to be met one after the other; the last one is the end. The file
+ * is gone afterwards, so that the next process lives.
+ */
+const file = process.env.CRASH_FILE ?? '';
+let met = 0;
+
+function reach(point: string): void {
+  const patterns = readPatterns();
+  const pattern = patterns[met];
+  if (pattern === undefined || !new RegExp(pattern).test(point)) return;
+  met += 1;
+  if (met < patterns.length) return;
+  rmSync(file);
+  process.kill(process.pid, 'SIGKILL');
+}
+
+function readPatterns(): string[] {
+  try {
+    const patterns: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(patterns) ? patterns.map(String) : [];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+const prepare = Database.prototype.prepare;
+Database.prototype.prepare = function prepareWatched(sql) {
+  const statement = prepare.call(this, sql);
+  for (const name of ['run', 'all'] as const) {
+    const execute = statement[name];
+    statement[name] = function executeWatched(...parameters) {
+      reach(`before ${sql}`);
+      const result: unknown = execute.apply(statement, parameters);
+      reach(`after ${sql}`);
+      return result;
+    };
+  }
+  return statement;
+};
+
+const isRequest = (message: unknown): message is { request: ClientRequest } =>
+  typeof message === 'object' && message !== null && 'request' in message;
+const watch = (channel: string, word: string) =>
+  subscribe(channel, (message) => {
+    if (isRequest(message)) reach(`${word} ${message.request.method} ${message.request.path}`);
+  });
+watch('http.client.request.start', 'sent');
+watch('http.client.response.finish', 'answered');

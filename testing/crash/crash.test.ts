@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
+import { createBuyerSteps, type Buyer } from '../contract/buyer';
+import { createClient } from '../contract/client';
+import { type CrashingApi, startCrashingApi } from './crashing-api';
+import { CRASH_POINTS } from './points';
+import { hasAccess, purchase, TEMPERS } from './purchase';
+
+/** Buyers at once for each point; `npm run crash` has ten, which makes 200 purchases. */
+const BUYERS = Number(process.env.CRASH_BUYERS ?? 3);
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-crash-'));
+let api: CrashingApi;
+let sums = { purchases: 0, deaths: 0, paid: 0, lost: 0, double: 0 };
+
+beforeAll(async () => {
+  api = await startCrashingApi(folder);
+  await api.untilUp();
+});
+afterAll(async () => {
+  await api.target.close();
+  rmSync(folder, { recursive: true, force: true });
+  console.info(
+    `${sums.purchases} purchases, ${sums.deaths} deaths, ${sums.paid} paid, ${sums.lost} lost, ${sums.double} double.`,
+  );
+});
+
+describe('the API, killed', () => {
+  it.each(CRASH_POINTS)('$name', { timeout: 120_000 }, async ({ flow, at, by }) => {
+    const client = createClient(api.target);
+    const steps = createBuyerSteps(client, api.target);
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => steps.register()));
+    await api.connectWebhooks(by === 'webhook');
+    const deaths = api.countDeaths();
+    api.arm(at);
+
+    const purchases = await Promise.all(
+      buyers.map(async (buyer, index) => {
+        const temper = TEMPERS[index % TEMPERS.length] ?? 'patient';
+        const given = await purchase(flow, { client, steps, api, token: buyer.token, temper });
+        return { buyer, temper, given };
+      }),
+    );
+    await expect.poll(() => api.countDeaths(), { timeout: 30_000 }).toBe(deaths + 1);
+    expect(api.isArmed()).toBe(false);
+    await api.untilUp();
+    if (by === 'reconciler') await api.kill();
+    else await api.target.sandbox.untilDelivered();
+
+    for (const { buyer, temper, given } of purchases) {
+      const taken = await countTaken(flow, given);
+      const isPaid = taken > 0;
+      if (temper === 'patient' || (temper === 'leaving' && given.length > 0 && flow === 'card'))
+        expect(isPaid).toBe(true);
+      await expect.poll(() => hasAccess({ client, token: buyer.token }), { timeout: 20_000 }).toBe(isPaid);
+      expect(taken).toBeLessThanOrEqual(1);
+      const written = await readWritten(buyer);
+      expect(written).toEqual({ paid: taken, turnedPaid: taken, receipts: taken });
+      const hasWatched = await hasAccess({ client, token: buyer.token });
+      sums = {
+        ...{ purchases: sums.purchases + 1, deaths: api.countDeaths(), paid: sums.paid + taken },
+        lost: sums.lost + (isPaid && !hasWatched ? 1 : 0),
+        double: sums.double + (taken > 1 || written.paid > 1 ? 1 : 0),
+      };
+    }
+  });
+});
+
+/** How often the provider has taken money for what a buyer was given. */
+async function countTaken(flow: 'card' | 'paypal', given: readonly string[]): Promise<number> {
+  const gateways = createPaymentGateways(toSandboxConfig(api.target.sandbox.url));
+  const gateway = flow === 'card' ? gateways.stripe : gateways.paypal;
+  const payments = await Promise.all(given.map((reference) => gateway.getPayment(reference)));
+  return payments.filter((payment) => payment.ok && payment.value.status === 'paid').length;
+}
+
+/** What the store has of a buyer: paid orders, changes that made them so, and receipts. */
+async function readWritten({ email }: Buyer) {
+  const { store } = api;
+  const orders = await store
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'orders.status'])
+    .where('users.email', '=', email)
+    .execute();
+  const paid = orders.filter(({ status }) => status === 'paid');
+  const turned = await store
+    .selectFrom('order_transitions')
+    .select('id')
+    .where('order_id', 'in', ['', ...orders.map(({ id }) => id)])
+    .where('to_status', '=', 'paid')
+    .execute();
+  const receipts = await store
+    .selectFrom('outbox')
+    .select('id')
+    .where('to_address', '=', email)
+    .where('subject', 'like', 'Your receipt%')
+    .execute();
+  return { paid: paid.length, turnedPaid: turned.length, receipts: receipts.length };
+}

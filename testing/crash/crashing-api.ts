@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrateStore } from '@/upstream/store/migrate';
+import { openStore } from '@/upstream/store/open';
+import { fillStore } from '../contract/fixtures';
+import { findFreePort } from '../contract/free-port';
+import { createMediaFixture } from '../contract/media-fixture';
+import { runUpstream } from '../contract/process-target';
+import { AUTH_SECRET, type Target } from '../contract/target';
+import { startSandbox } from '../shared/start-sandbox';
+
+/** Starts the API in `folder` as a process that can be told where to die, and comes back by itself. */
+export async function startCrashingApi(folder: string) {
+  const sandbox = await startSandbox({ webhookRetryMs: 100 });
+  const media = await createMediaFixture();
+  const port = await findFreePort();
+  const crashFile = `${folder}/crash.json`;
+  const databaseUrl = `file:${folder}/marquee.db`;
+  const store = openStore({ databaseUrl });
+  await migrateStore(store);
+  await fillStore(store, Date.now());
+  const origin = `http://127.0.0.1:${port}`;
+  let deaths = 0;
+  let isEnding = false;
+  let running = start();
+
+  async function start() {
+    const variables = {
+      ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, MEDIA_DIR: media.mediaDir, CRASH_FILE: crashFile },
+      ...{ UPSTREAM_PORT: String(port), SANDBOX_URL: sandbox.url, AUTH_SECRET },
+    };
+    const { child, said } = await runUpstream(variables, ['./testing/crash/crash-points.ts']);
+    if (child.exitCode !== null) throw new Error(said);
+    child.once('exit', () => {
+      deaths += 1;
+      if (!isEnding) running = start();
+    });
+    return child;
+  }
+
+  const target: Target = {
+    origin,
+    sandbox,
+    fetch: (request) => fetch(request),
+    async close() {
+      isEnding = true;
+      const child = await running;
+      const gone = once(child, 'exit');
+      if (child.signalCode === null && child.kill('SIGKILL')) await gone;
+      await sandbox.close();
+      await store.destroy();
+      await media.remove();
+    },
+  };
+  const isUp = () =>
+    fetch(`${origin}/api/v1/health`).then(
+      (r) => r.ok,
+      () => false,
+    );
+  const api = {
+    ...{ target, store },
+    /** Lets the process die at a point. */
+    arm: (patterns: readonly string[]) => writeFileSync(crashFile, JSON.stringify(patterns)),
+    /** Whether the point has not been reached yet. */
+    isArmed: () => existsSync(crashFile),
+    countDeaths: () => deaths,
+    /** Kills the process now; its next start looks at every open order. */
+    async kill() {
+      const child = await running;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      await api.untilUp();
+    },
+    async untilUp() {
+      while (!(await isUp())) await sleep(30);
+    },
+    connectWebhooks: (isConnected: boolean) =>
+      sandbox.setWebhooks({
+        stripe: isConnected ? { url: `${origin}/api/v1/webhooks/stripe` } : null,
+        paypal: isConnected ? { url: `${origin}/api/v1/webhooks/paypal` } : null,
+      }),
+  };
+  return api;
+}
+
+export type CrashingApi = Awaited<ReturnType<typeof startCrashingApi>>;
