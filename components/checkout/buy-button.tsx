@@ -1,20 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { askViewer, readViewer, useViewer } from '@/components/layout/use-viewer';
 import { Button } from '@/components/ui/button';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
-import { toBuyKey } from './destination';
+import { toBuyKey, toCheckoutPath } from './destination';
 
-/**
- * Fetched with the first click, so that a page that sells costs no more than one that does not. The server never shows
- * it, and React's own `lazy` is two kilobytes lighter than what Next has for those that it may.
- */
-const PaymentDialog = lazy(() =>
-  import('./payment-dialog').then((module) => ({ default: module.PaymentDialog })),
-);
+type Dialog = typeof import('./payment-dialog').PaymentDialog;
 
 const never = () => () => {};
 
@@ -53,11 +47,28 @@ export function BuyButton({
   // Null until somebody opens or closes it: until then the address decides.
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = viewer !== null && (opened ?? asked);
+  const [PaymentDialog, setPaymentDialog] = useState<Dialog | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
+  const checkoutPath = toCheckoutPath(item);
 
   // The address asks for it, and the browser knows of nobody: the server may. Once, or a dead session would go in circles.
   useEffect(() => {
     if (readAsked() && !readViewer()) void askViewer();
   }, [readAsked]);
+
+  // Fetched with the first click, so that a page that sells costs no more than one that does not.
+  useEffect(() => {
+    if (!open || PaymentDialog) return;
+    import('./payment-dialog').then(
+      (module) => setPaymentDialog(() => module.PaymentDialog),
+      () => {
+        setOpened(false);
+        // Its files may be gone, with a newer version of the site in their place: a page of its own brings new ones.
+        if (navigator.onLine) window.location.assign(checkoutPath);
+        else setIsOffline(true);
+      },
+    );
+  }, [open, PaymentDialog, checkoutPath]);
 
   // What was asked for has been done: a reload or a way back does not open it again.
   useEffect(() => {
@@ -65,6 +76,7 @@ export function BuyButton({
   }, [open, asked]);
 
   async function buy() {
+    setIsOffline(false);
     if (viewer || (await askViewer())) setOpened(true);
     else router.push(toLogin(returnTo, false));
   }
@@ -79,16 +91,19 @@ export function BuyButton({
       >
         {label}
       </Button>
-      {open ? (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            item={item}
-            name={name}
-            priceCents={priceCents}
-            loginPath={toLogin(returnTo, true)}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+      {isOffline ? (
+        <p role="alert" className="text-sm text-danger">
+          You are offline. Check your connection and try again.
+        </p>
+      ) : null}
+      {open && PaymentDialog ? (
+        <PaymentDialog
+          item={item}
+          name={name}
+          priceCents={priceCents}
+          loginPath={toLogin(returnTo, true)}
+          onClose={() => setOpened(false)}
+        />
       ) : null}
     </>
   );

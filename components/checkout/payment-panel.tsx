@@ -3,6 +3,7 @@
 import type { Item } from '@/lib/contract';
 import { formatUsd } from '@/lib/money';
 import { FreeItem } from './free-item';
+import { LoadBoundary } from './load-boundary';
 import { PaymentWays } from './payment-ways';
 import { SaveNotice } from './save-notice';
 import { useCheckout } from './use-checkout';
@@ -26,11 +27,13 @@ export function PaymentPanel({ item, name, priceCents, loginPath }: PaymentPanel
         <p className="font-semibold">{name}</p>
         <p className="display text-display-xs">{isFree ? 'Free' : formatUsd(priceCents)}</p>
       </div>
-      {isFree ? (
-        <FreeItem item={item} loginPath={loginPath} />
-      ) : (
-        <Payment item={item} loginPath={loginPath} />
-      )}
+      <LoadBoundary item={item}>
+        {isFree ? (
+          <FreeItem item={item} loginPath={loginPath} />
+        ) : (
+          <Payment item={item} loginPath={loginPath} />
+        )}
+      </LoadBoundary>
     </div>
   );
 }

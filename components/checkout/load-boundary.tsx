@@ -1,0 +1,29 @@
+'use client';
+
+import { Component, type ReactNode } from 'react';
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { Item } from '@/lib/contract';
+import { toCheckoutPath } from './destination';
+
+/** Keeps a part of the checkout that could not be fetched or shown from taking the whole page with it. */
+export class LoadBoundary extends Component<{ item: Item; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Notice kind="error" title="The checkout could not be loaded">
+        <p>Check your connection, then open it again. Nothing was charged.</p>
+        {/* A file and not a page: the browser is to fetch everything anew. */}
+        <LinkButton className="mt-3" href={toCheckoutPath(this.props.item)} isFile>
+          Open the checkout
+        </LinkButton>
+      </Notice>
+    );
+  }
+}
