@@ -248,3 +248,37 @@ async function readUserId(page: Page): Promise<string> {
   };
   return claims.sub;
 }
+
+test('a checkout whose files are gone opens as a page of its own', async ({ page, stack }) => {
+  await enter(page, stack);
+  await page.route('**/_next/static/chunks/**', (route) =>
+    page.url().includes('/checkout') ? route.continue() : route.abort(),
+  );
+  await page
+    .getByRole('button', { name: /^Buy: / })
+    .first()
+    .click();
+  await page.waitForURL('**/checkout?event=*');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await payByCard(page);
+  await page.waitForURL(WATCH);
+});
+
+test('somebody whose network went before the first click is told beside the button', async ({
+  page,
+  stack,
+  context,
+}) => {
+  await enter(page, stack);
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: /^Buy: / })
+    .first()
+    .click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('You are offline.');
+  await context.setOffline(false);
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL(WATCH);
+});

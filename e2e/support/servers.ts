@@ -11,6 +11,8 @@ export interface StackOptions {
   env?: Partial<Record<Exclude<(typeof ENV_NAMES)[number], 'NODE_ENV'>, string>>;
   /** The API as a process of its own, and the site without a store. */
   remote?: boolean;
+  /** Test keys for both providers, so that the browser gets their own scripts and the server speaks to the stand-ins. */
+  livePayments?: boolean;
   /** The address of an API that the test itself serves, instead of either of ours. */
   apiHost?: string;
   /** The address of a PostgreSQL (see `startPostgres`) instead of a SQLite file. */
@@ -51,6 +53,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // All the people of the tests come from one address.
     ...{ LOGIN_LIMIT_PER_ADDRESS: '10000', REGISTER_LIMIT_PER_ADDRESS: '10000' },
     DATABASE_URL: options.databaseUrl ?? '',
+    ...(options.livePayments && { ...LIVE_PAYMENTS, PAYMENT_API_URL: sandboxUrl }),
     ...options.env,
   };
   const tsx = ['--import', 'tsx'];
@@ -105,6 +108,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error;
   }
 }
+
+const LIVE_PAYMENTS = {
+  PAYMENTS_MODE: 'live',
+  STRIPE_SECRET_KEY: 'sk_test_scripts',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_scripts',
+  PAYPAL_CLIENT_ID: 'paypal-test-client',
+  PAYPAL_CLIENT_SECRET: 'paypal-test-secret',
+};
 
 // Set to nothing rather than left out: Next would fill what is left out from a developer's own `.env`.
 function cleanEnv() {
