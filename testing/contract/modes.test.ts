@@ -42,6 +42,29 @@ describe('with providers that are not configured', () => {
   });
 });
 
+describe('without a secret to check webhooks with', () => {
+  it.each([
+    ['not configured at all', { mode: 'live' } as const],
+    [
+      'configured without one',
+      {
+        mode: 'live',
+        stripe: { secretKey: 'sk_test_1', apiBase: 'http://127.0.0.1:1' },
+        paypal: { clientId: 'id', clientSecret: 'secret', apiBase: 'http://127.0.0.1:1' },
+      } as const,
+    ],
+  ])('they are refused so that they come again, and nothing is kept: %s', async (_what, payments) => {
+    const { client, store } = await start({ payments });
+    for (const provider of ['stripe', 'paypal']) {
+      const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' });
+      const headers = { 'Stripe-Signature': 't=1,v1=0' };
+      const answer = await client.raw(`/webhooks/${provider}`, { method: 'POST', body, headers });
+      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'provider_unavailable' }]);
+    }
+    expect(await store.selectFrom('provider_events').select('id').execute()).toEqual([]);
+  });
+});
+
 describe('with accounts hidden', () => {
   it('an unknown e-mail is refused like a wrong password', async () => {
     const { client } = await start({ hideAccounts: true });

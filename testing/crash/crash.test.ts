@@ -9,8 +9,10 @@ import { type CrashingApi, startCrashingApi } from './crashing-api';
 import { CRASH_POINTS } from './points';
 import { hasAccess, purchase, TEMPERS } from './purchase';
 
-/** Buyers at once for each point; `npm run crash` has ten, which makes 200 purchases. */
-const BUYERS = Number(process.env.CRASH_BUYERS ?? 3);
+/** `npm run crash` has ten buyers at each of the twenty points, which makes 200 purchases; the test command every third point. */
+const { CRASH_BUYERS } = process.env;
+const BUYERS = Number(CRASH_BUYERS ?? 3);
+const POINTS = CRASH_POINTS.filter((_, index) => CRASH_BUYERS !== undefined || index % 3 === 0);
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-crash-'));
 let api: CrashingApi;
@@ -29,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('the API, killed', () => {
-  it.each(CRASH_POINTS)('$name', { timeout: 120_000 }, async ({ flow, at, by }) => {
+  it.each(POINTS)('$name', { timeout: 120_000 }, async ({ flow, at, by }) => {
     const client = createClient(api.target);
     const steps = createBuyerSteps(client, api.target);
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => steps.register()));

@@ -200,6 +200,30 @@ export function describeCards(context: Context): void {
       await context.client.ok(calls.savePayment, save);
     });
 
+    it('that the buyer fails to confirm at the bank is declined in words, and another card works', async () => {
+      const { token } = await context.steps.register();
+      const { intent, save } = await openAndConfirm(token, CARDS.challenged);
+      const { url } = context.target.sandbox;
+      await answerChallengePage(url, intent.paymentIntentId ?? '', intent.clientSecret, 'fail');
+      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
+        status: 402,
+        code: 'payment_declined',
+      });
+      expect(await grantOf(token, LIVE.id)).toBe(403);
+      await context.steps.confirm(intent, CARDS.good);
+      await context.client.ok(calls.savePayment, save);
+    });
+
+    it('that waits for the bank can be taken up again after a reload', async () => {
+      const { token } = await context.steps.register();
+      const { intent, save } = await openAndConfirm(token, CARDS.challenged);
+      const again = await context.steps.openIntent(token, LIVE);
+      expect(again.clientSecret).toBe(intent.clientSecret);
+      const { url } = context.target.sandbox;
+      await answerChallengePage(url, intent.paymentIntentId ?? '', again.clientSecret, 'pass');
+      await context.client.ok(calls.savePayment, save);
+    });
+
     it('that is being processed is pending until it is through', async () => {
       const { token } = await context.steps.register();
       const { save } = await openAndConfirm(token, CARDS.processing);
