@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { fail } from '@/lib/result';
+import type { OrderStatus } from '../store/schema';
+import { ORDER_STATUSES } from '../store/schema';
+import type { Verdict } from './inspect';
+import { mayBecome, planChange, planExpiry } from './plan-change';
+import type { OrderRow } from './repository';
+
+const NOW = 1_800_000_000_000;
+
+function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
+  return {
+    ...{ id: 'ord_1', user_id: 'usr_1', item_key: 'plan:seo', kind: 'plan', plan_id: 'seo', event_id: null },
+    ...{ package_id: null, item_name: 'SEO', amount_cents: 1000, currency: 'USD', provider: 'stripe' },
+    ...{ provider_ref: 'pi_1', status: 'pending', created_at: NOW, updated_at: NOW, paid_at: null },
+    ...{ underway_at: null, next_check_at: 0, version: 0, refunded_cents: 0, refunded_at: null },
+    dispute_status: null,
+    ...change,
+  };
+}
+
+const paid = (change: Partial<Extract<Verdict, { kind: 'paid' }>> = {}): Verdict => ({
+  ...{ kind: 'paid', access: 'granted', refundedCents: 0, disputeStatus: null },
+  ...change,
+});
+const without = (kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'unknown'): Verdict => ({
+  kind,
+  error: fail('payment_pending', 'Not yet.').error,
+});
+
+const becomes = (order: Partial<OrderRow>, verdict: Verdict) =>
+  planChange(makeOrder(order), verdict, NOW)?.set;
+
+describe('a verdict', () => {
+  it.each(['pending', 'failed', 'expired'] as const)('that money came in makes a %s order paid', (status) => {
+    expect(becomes({ status }, paid())).toMatchObject({ status: 'paid', paid_at: NOW, refunded_at: null });
+  });
+
+  it('that changes nothing is no change, whatever it says', () => {
+    const settled = { status: 'paid', paid_at: 1 } as const;
+    expect(becomes(settled, paid())).toBeUndefined();
+    for (const kind of ['underway', 'open', 'dead', 'mismatch', 'unknown'] as const)
+      expect(becomes(settled, without(kind))).toBeUndefined();
+  });
+
+  it('that a part went back keeps the order paid, with the day it was first seen', () => {
+    const part = paid({ refundedCents: 300 });
+    expect(becomes({ status: 'paid', paid_at: 1 }, part)).toMatchObject({
+      ...{ status: 'paid', refunded_cents: 300, refunded_at: NOW, paid_at: 1 },
+    });
+    const more = paid({ refundedCents: 500 });
+    const before = { status: 'paid', paid_at: 1, refunded_cents: 300, refunded_at: 2 } as const;
+    expect(becomes(before, more)).toMatchObject({ refunded_cents: 500, refunded_at: 2 });
+  });
+
+  it('that a dispute is open, won or lost suspends, restores and ends access', () => {
+    const open = paid({ access: 'suspended', disputeStatus: 'open' });
+    expect(becomes({ status: 'paid' }, open)).toMatchObject({ status: 'disputed' });
+    const disputed = { status: 'disputed', dispute_status: 'open' } as const;
+    expect(becomes(disputed, paid({ disputeStatus: 'won' }))).toMatchObject({ status: 'paid' });
+    const lost = paid({ access: 'revoked', disputeStatus: 'lost' });
+    expect(becomes(disputed, lost)).toMatchObject({ status: 'refunded', refunded_cents: 1000 });
+  });
+
+  it('that a refund was sent back by the bank gives access again', () => {
+    const refunded = { status: 'refunded', refunded_cents: 1000, refunded_at: 1 } as const;
+    expect(becomes(refunded, paid())).toMatchObject({ status: 'paid', refunded_cents: 0, refunded_at: null });
+  });
+
+  it('keeps money that is owed back owed back', () => {
+    expect(becomes({ status: 'duplicate' }, paid())).toBeUndefined();
+    const all = paid({ access: 'revoked', refundedCents: 1000 });
+    expect(becomes({ status: 'duplicate' }, all)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('never asks for a change that is not allowed, nor for one twice', () => {
+    const verdicts = [
+      paid(),
+      paid({ refundedCents: 1 }),
+      paid({ access: 'revoked', refundedCents: 1000 }),
+      paid({ access: 'suspended', disputeStatus: 'open' }),
+      paid({ access: 'revoked', disputeStatus: 'lost' }),
+      ...(['underway', 'open', 'dead', 'mismatch', 'unknown'] as const).map(without),
+    ];
+    for (const status of ORDER_STATUSES) {
+      for (const verdict of verdicts) {
+        const order = makeOrder({ status });
+        const change = planChange(order, verdict, NOW);
+        if (!change) continue;
+        const to: OrderStatus = change.set.status ?? status;
+        expect(to === status || mayBecome(status, to), `${status} to ${to}`).toBe(true);
+        expect(planChange({ ...order, ...change.set }, verdict, NOW)).toBeNull();
+      }
+    }
+  });
+});
+
+it('only an open order is given up', () => {
+  const given = ORDER_STATUSES.filter((status) => planExpiry(makeOrder({ status }), 'Late.') !== null);
+  expect(given).toEqual(['pending']);
+});
