@@ -112,7 +112,7 @@ test.describe('somebody with a ticket for an event to come', () => {
       .filter({ hasText: person.email })
       .filter({ hasText: 'Your receipt' });
     await expect(mail).toHaveCount(1);
-    for (const words of [orderId, SEAT, '$14.99', 'Paid by: Card', 'UTC', '(America/New_York)'])
+    for (const words of [orderId, SEAT, '$14.99', 'Payment: Card', 'UTC', '(America/New_York)'])
       await expect(mail).toContainText(words);
     const text = await mail.innerText();
     const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);

@@ -49,7 +49,8 @@ export const ORDER_STATES: Record<OrderAnswer['status'], { word: string; meaning
   refunded: { word: 'Refunded', meaning: 'This amount was given back the way it came.' },
   disputed: {
     word: 'Disputed',
-    meaning: 'Your bank has asked us about this payment. If that was a mistake, please write to us.',
+    meaning:
+      'Your bank has asked us about this payment, and access is suspended until that is decided. If it was a mistake, please write to us.',
   },
   failed: { word: 'Not paid', meaning: 'This payment did not go through. You were not charged.' },
   expired: { word: 'Not paid', meaning: 'This order was given up before it was paid. You were not charged.' },
@@ -58,5 +59,5 @@ export const ORDER_STATES: Record<OrderAnswer['status'], { word: string; meaning
 export const PAYMENT_METHODS: Record<OrderAnswer['method'], string> = {
   card: 'Card',
   paypal: 'PayPal',
-  none: 'Nothing to pay',
+  none: 'Free of charge',
 };

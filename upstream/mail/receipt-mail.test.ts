@@ -67,9 +67,9 @@ thank you. Your payment has arrived. This is your receipt.
 Order: ord_1
 Item: The Gala: A seat
 Amount: $14.99
-Paid: Monday, June 1, 2026 at 7:05 PM UTC
+Date: Monday, June 1, 2026 at 7:05 PM UTC
 Where the event is: Monday, June 1, 2026 at 3:05 PM EDT (America/New_York)
-Paid by: Card
+Payment: Card
 
 Receipt, to read and to print:
 https://site.example/user/purchases/ord_1
@@ -103,6 +103,13 @@ https://site.example
     expect(mail.subject).toBe('Paid twice, we give it back: The Gala: A seat');
     expect(mail.text).toContain('to your PayPal account within 5 to 10 business days');
     expect(mail.text).not.toContain('/user/watch/');
+  });
+
+  it('of what is free claims no payment', () => {
+    const { text } = write({ provider: 'none', provider_ref: null, amount_cents: 0 });
+    expect(text).toContain('This is yours, and there is nothing to pay.');
+    expect(text).toContain('Amount: $0.00');
+    expect(text).not.toMatch(/Your payment has arrived/);
   });
 
   it.each(['Mars/Olympus', null])('does not fail over the time zone %s', (event_timezone) => {

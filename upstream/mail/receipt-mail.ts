@@ -5,7 +5,7 @@ import type { OrderDetails } from '../orders/order-details';
 import type { Provider } from '../store/schema';
 import type { Mail } from './outbox';
 
-const METHODS: Record<Provider, string> = { stripe: 'Card', paypal: 'PayPal', none: 'Nothing to pay' };
+const METHODS: Record<Provider, string> = { stripe: 'Card', paypal: 'PayPal', none: 'Free of charge' };
 const BACK_TO: Record<Provider, string> = {
   stripe: 'the card you paid with',
   paypal: 'your PayPal account',
@@ -20,7 +20,7 @@ export function toReceiptMail(order: OrderDetails, site: SiteConfig, replyTo: st
   const isOwedBack = order.status === 'duplicate';
   const paragraphs = [
     `Hello ${order.buyer_name},`,
-    isOwedBack ? toRefundWords(order) : 'thank you. Your payment has arrived. This is your receipt.',
+    isOwedBack ? toRefundWords(order) : toThanks(order),
     toFacts(order),
     toLink('Receipt, to read and to print', `${site.url}/user/purchases/${order.id}`),
     ...(isOwedBack ? [] : toNextSteps(order, site)),
@@ -33,6 +33,12 @@ export function toReceiptMail(order: OrderDetails, site: SiteConfig, replyTo: st
     subject: subject.replace(/\s+/g, ' '),
     text: `${paragraphs.join('\n\n')}\n`,
   };
+}
+
+function toThanks({ provider }: OrderDetails): string {
+  return provider === 'none'
+    ? 'thank you. This is yours, and there is nothing to pay.'
+    : 'thank you. Your payment has arrived. This is your receipt.';
 }
 
 function toRefundWords({ amount_cents: cents, provider }: OrderDetails): string {
@@ -49,9 +55,9 @@ function toFacts(order: OrderDetails): string {
     ['Order', order.id],
     ['Item', order.item_name],
     ['Amount', formatUsd(order.amount_cents)],
-    ['Paid', formatInstant(paidAt, 'UTC')],
+    ['Date', formatInstant(paidAt, 'UTC')],
     ...(zone === null ? [] : [['Where the event is', `${formatInstant(paidAt, zone)} (${zone})`]]),
-    ['Paid by', METHODS[order.provider]],
+    ['Payment', METHODS[order.provider]],
   ];
   return rows.map((row) => row.join(': ')).join('\n');
 }

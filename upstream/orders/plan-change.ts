@@ -49,6 +49,8 @@ export type OrderChange = {
 export function planChange(order: OrderRow, verdict: Verdict, nowMs: number): OrderChange | null {
   switch (verdict.kind) {
     case 'paid':
+      // Money may come late; for what is free there is none that could.
+      if (order.provider === 'none' && order.status !== 'pending') return null;
       return planMoney(order, verdict, nowMs);
     case 'dead':
       if (!mayBecome(order.status, 'failed')) return null;

@@ -159,7 +159,10 @@ export function createOrderService({ store, payments, now, site, repository, ins
       const order = await repository.openOrder(wanted, { nowMs: now(), nextCheckAt: now() });
       if (!order) return fail('conflict', 'Somebody else is doing the same just now. Please try again.');
       const settled = toSettled(await settle(order, PAID_IN_FULL, BY_BUYER));
-      return settled.ok ? ok({ orderId: settled.value.orderId }) : settled;
+      if (settled.ok) return ok({ orderId: settled.value.orderId });
+      // A claim that was faster has it, and this order was given up for that.
+      const faster = await repository.findOwned(userId, { event_id, package_id });
+      return faster ? ok({ orderId: faster.id }) : settled;
     },
 
     /**

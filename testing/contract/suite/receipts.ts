@@ -89,7 +89,7 @@ export function describeReceipts(context: Context): void {
       await tenTimes(() => context.client.ok(calls.capturePaypalOrder, capture));
       const mails = await mailsTo(buyer);
       expect(mails).toHaveLength(1);
-      expect(mails[0]?.body).toMatch(/Paid by: PayPal/);
+      expect(mails[0]?.body).toMatch(/Payment: PayPal/);
     });
 
     it('comes also to a buyer who closed the tab', async () => {
