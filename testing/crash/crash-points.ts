@@ -40,12 +40,12 @@ Database.prototype.prepare = function prepareWatched(sql) {
   const statement = prepare.call(this, sql);
   for (const name of ['run', 'all'] as const) {
     const execute = statement[name];
-    statement[name] = function executeWatched(...parameters) {
+    Reflect.set(statement, name, (...parameters: unknown[]): unknown => {
       reach(`before ${sql}`);
-      const result: unknown = execute.apply(statement, parameters);
+      const result: unknown = Reflect.apply(execute, statement, parameters);
       reach(`after ${sql}`);
       return result;
-    };
+    });
   }
   return statement;
 };
