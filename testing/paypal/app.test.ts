@@ -99,7 +99,7 @@ describe('the approval page', () => {
     const { created, choose } = await start();
     const id = await created();
     const page = await choose(id, 'approve');
-    expect(page).toContain(`"message":{"type":"paypal-approved","orderId":"${id}"}`);
+    expect(page).toContain(`"message":{"type":"paypal-approved","orderId":"${id}",`);
     expect(page).toContain('"targetOrigin":"http://shop.localhost:3000"');
     expect(page).toMatch(
       /http:\/\/shop\.localhost:3000\/paypal\?a=1&(amp;)?token=\w{17}&(amp;)?PayerID=\w{13}/,

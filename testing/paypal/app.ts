@@ -14,6 +14,7 @@ import { addOrderRoutes } from './order-routes';
 import { createOrders } from './orders';
 import { createRequestIds } from './request-ids';
 import { createTokens } from './tokens';
+import { addScriptRoutes } from './script-routes';
 import { addWebhookRoutes } from './webhook-routes';
 
 export type PaypalAppOptions = {
@@ -47,6 +48,7 @@ export function createPaypalApp({ journal, webhooks, origin, now }: PaypalAppOpt
   addCaptureRoutes(app, { orders, disputes, requestIds, guarded, origin, now });
   addDisputeRoutes(app, { disputes, guarded, origin });
   addWebhookRoutes(app, guarded);
+  addScriptRoutes(app);
   addControlRoutes(app, { orders, disputes, events, origin, now });
   return app;
 }

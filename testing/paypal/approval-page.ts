@@ -5,8 +5,8 @@ import type { OrderRecord } from './order';
 
 const TITLE = 'PayPal sandbox (stand-in)';
 
-/** The page on which a buyer agrees to pay. */
-export function renderApproval(order: OrderRecord): Promise<Response> {
+/** The page on which a buyer agrees to pay. `isFromSdk`: PayPal's own script opened it, and is to be told. */
+export function renderApproval(order: OrderRecord, isFromSdk: boolean): Promise<Response> {
   return renderPage({
     title: TITLE,
     note: 'This stands for PayPal’s own page. No money moves in test mode.',
@@ -18,6 +18,7 @@ export function renderApproval(order: OrderRecord): Promise<Response> {
       </dl>
       <form method="post" action="/checkoutnow">
         <input type="hidden" name="token" value="${order.id}" />
+        ${isFromSdk ? html`<input type="hidden" name="sdk" value="1" />` : ''}
         <button class="main" name="action" value="approve">Approve</button>
         <button name="action" value="approve-declining">Pay with a declining instrument</button>
         <button name="action" value="cancel">Cancel</button>
@@ -26,18 +27,21 @@ export function renderApproval(order: OrderRecord): Promise<Response> {
 }
 
 /**
- * Reports the buyer's choice to the window that opened the page, at the origin of the order's return address and no other,
- * or sends the buyer back to the shop with PayPal's own parameters.
+ * Reports the buyer's choice to the window that opened the page, at the origin of the order's return address and no other
+ * (or at PayPal's own, for its script), or sends the buyer back to the shop with PayPal's own parameters.
  */
-export function renderApprovalDone(order: OrderRecord, approved: boolean): Promise<Response> {
+export function renderApprovalDone(
+  order: OrderRecord,
+  { approved, isFromSdk }: { approved: boolean; isFromSdk: boolean },
+): Promise<Response> {
   const continueTo = toReturnAddress(order, approved);
   return renderPage({
     title: TITLE,
     note: approved ? 'Approved. You can go back to the shop.' : 'Cancelled. You can go back to the shop.',
     content: continueTo ? html`<p><a href="${continueTo}">Back to the shop</a></p>` : html``,
     script: leaveScript({
-      message: { type: approved ? 'paypal-approved' : 'paypal-cancelled', orderId: order.id },
-      targetOrigin: order.returnUrl ? new URL(order.returnUrl).origin : null,
+      message: toMessage(order, approved),
+      targetOrigin: isFromSdk ? 'own' : order.returnUrl ? new URL(order.returnUrl).origin : null,
       continueTo,
     }),
   });
@@ -52,6 +56,11 @@ export function renderApprovalUnknown(): Promise<Response> {
     },
     404,
   );
+}
+
+function toMessage({ id, payerId }: OrderRecord, approved: boolean) {
+  if (!approved) return { type: 'paypal-cancelled', orderId: id };
+  return { type: 'paypal-approved', orderId: id, payerId };
 }
 
 function toReturnAddress(order: OrderRecord, approved: boolean): string | null {

@@ -78,16 +78,19 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
 
   app.get('/checkoutnow', (c) => {
     const order = orders.get(c.req.query('token') ?? '');
-    return order && order.status !== 'COMPLETED' ? renderApproval(order) : renderApprovalUnknown();
+    const isFromSdk = c.req.query('sdk') === '1';
+    return order && order.status !== 'COMPLETED' ? renderApproval(order, isFromSdk) : renderApprovalUnknown();
   });
 
   app.post('/checkoutnow', async (c) => {
-    const { token, action } = parseForm(await c.req.text());
+    const { token, action, sdk } = parseForm(await c.req.text());
+    const isFromSdk = sdk === '1';
     const order = typeof token === 'string' ? orders.get(token) : undefined;
     if (!order || order.status === 'COMPLETED') return renderApprovalUnknown();
-    if (action === 'cancel') return renderApprovalDone(order, false);
+    if (action === 'cancel') return renderApprovalDone(order, { approved: false, isFromSdk });
     if (action !== 'approve' && action !== 'approve-declining') return renderApprovalUnknown();
     const instrument = action === 'approve' ? 'good' : 'declining';
-    return renderApprovalDone(orders.put(approve(order, instrument, newPayerId(), now())), true);
+    const approved = orders.put(approve(order, instrument, newPayerId(), now()));
+    return renderApprovalDone(approved, { approved: true, isFromSdk });
   });
 }

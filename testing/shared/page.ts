@@ -69,6 +69,7 @@ export async function renderPage(page: SandboxPage, status: 200 | 400 | 404 = 20
  */
 export function leaveScript(options: {
   message: object;
+  /** `own`: the origin of the page itself. */
   targetOrigin: string | null;
   continueTo: string | null;
 }): string {
@@ -78,7 +79,7 @@ export function leaveScript(options: {
     const { message, targetOrigin, continueTo } = ${data};
     const listener = window.opener ?? (window.parent === window ? null : window.parent);
     if (listener && targetOrigin) {
-      listener.postMessage(message, targetOrigin);
+      listener.postMessage(message, targetOrigin === 'own' ? window.location.origin : targetOrigin);
       window.close();
     } else if (continueTo) {
       window.location.replace(continueTo);

@@ -9,6 +9,7 @@ import { createCalls } from './calls';
 import { addControlRoutes } from './control-routes';
 import { addIntentRoutes } from './intent-routes';
 import { addMoneyRoutes } from './money-routes';
+import { addScriptRoutes } from './script-routes';
 import { addSessionRoutes } from './session-routes';
 import { createStripeState } from './state';
 
@@ -39,5 +40,6 @@ export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
   addSessionRoutes(app, { state, calls, origin, now, processingMs });
   addMoneyRoutes(app, { state, calls });
   addControlRoutes(app, state);
+  addScriptRoutes(app);
   return app;
 }

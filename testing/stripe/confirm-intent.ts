@@ -40,13 +40,18 @@ export function confirmIntent(intents: Intents, now: Clock, processingMs: number
   const card = readCard(body.payment_method_data, now());
   if (!card.ok) return refusal(card.refusal);
   const { challenge, outcome } = applyFault(findTestCard(card.number), call.fault);
-  const next = challenge
-    ? challengeBuyer(intent, card.method, {
-        then: outcome.kind === 'decline' ? 'decline' : 'succeed',
-        returnUrl: body.use_stripe_sdk ? null : (body.return_url ?? null),
-        origin: call.pageOrigin,
-      })
-    : charge(intent, card.method, outcome, { chargeId: stripeId('ch'), succeedsAtMs: now() + processingMs });
+  const isFramed = body.use_stripe_sdk && challenge === 'framed';
+  const next =
+    challenge !== 'none'
+      ? challengeBuyer(intent, card.method, {
+          then: outcome.kind === 'decline' ? 'decline' : 'succeed',
+          returnUrl: isFramed ? null : (body.return_url ?? null),
+          origin: call.pageOrigin,
+        })
+      : charge(intent, card.method, outcome, {
+          chargeId: stripeId('ch'),
+          succeedsAtMs: now() + processingMs,
+        });
   intents.put(next);
 
   if (next.status === 'requires_payment_method') return declined(next, origin);
@@ -82,5 +87,5 @@ function applyFault(card: TestCard, fault: InnerFault | undefined): TestCard {
     pending: { kind: 'process' },
   };
   const outcome = fault && outcomes[fault];
-  return outcome ? { challenge: false, outcome } : card;
+  return outcome ? { challenge: 'none', outcome } : card;
 }

@@ -1,0 +1,59 @@
+import { failure, type IntentResult, type StripeJsError } from './errors';
+
+export const JS_ORIGIN = new URL(
+  document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : window.location.href,
+).origin;
+/** Under Stripe's own name the API has another host; anywhere else it is the same server. */
+const API_ORIGIN = JS_ORIGIN.replace('//js.stripe.com', '//api.stripe.com');
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function isError(value: unknown): value is StripeJsError {
+  return isObject(value) && typeof value.type === 'string' && typeof value.message === 'string';
+}
+
+/** A client secret with the id of the intent it opens. */
+export function findIntentId(clientSecret: string): string | null {
+  return /^(pi_\w+)_secret_\w+$/.exec(clientSecret)?.[1] ?? null;
+}
+
+async function send(url: string, init: RequestInit): Promise<IntentResult> {
+  let body: unknown;
+  try {
+    const response = await fetch(url, init);
+    body = await response.json();
+  } catch {
+    return failure(
+      'api_connection_error',
+      'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again. If the problem persists please contact us.',
+    );
+  }
+  if (isObject(body) && isError(body.error)) return { error: body.error };
+  if (isObject(body) && body.object === 'payment_intent') return { paymentIntent: body };
+  return failure('api_error', 'An unexpected error has occurred.');
+}
+
+/** Reads the intent of a client secret. */
+export function retrieveIntent(key: string, clientSecret: string): Promise<IntentResult> {
+  const query = new URLSearchParams({ key, client_secret: clientSecret, is_stripe_sdk: 'false' });
+  return send(`${API_ORIGIN}/v1/payment_intents/${findIntentId(clientSecret)}?${query.toString()}`, {});
+}
+
+/** Confirms the intent of a client secret with a card. */
+export function confirmIntent(
+  key: string,
+  clientSecret: string,
+  fields: Record<string, string>,
+): Promise<IntentResult> {
+  const body = new URLSearchParams({ ...fields, key, client_secret: clientSecret, use_stripe_sdk: 'true' });
+  const url = `${API_ORIGIN}/v1/payment_intents/${findIntentId(clientSecret)}/confirm`;
+  return send(url, { method: 'POST', body });
+}
+
+/** Whether the stand-in is to play a browser that has a wallet. */
+export async function hasWallet(): Promise<boolean> {
+  const response = await fetch(`${JS_ORIGIN}/stand-in/stripe/wallet`);
+  const body: unknown = await response.json();
+  return isObject(body) && body.available === true;
+}
