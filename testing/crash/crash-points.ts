@@ -36,7 +36,7 @@ function readPatterns(): string[] {
 }
 
 const prepare = Database.prototype.prepare;
-Database.prototype.prepare = function prepareWatched(sql) {
+Reflect.set(Database.prototype, 'prepare', function prepareWatched(this: Database.Database, sql: string) {
   const statement = prepare.call(this, sql);
   for (const name of ['run', 'all'] as const) {
     const execute = statement[name];
@@ -48,7 +48,7 @@ Database.prototype.prepare = function prepareWatched(sql) {
     });
   }
   return statement;
-};
+});
 
 const isRequest = (message: unknown): message is { request: ClientRequest } =>
   typeof message === 'object' && message !== null && 'request' in message;
