@@ -12,7 +12,10 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{lib,components,serving,upstream,testing,scripts}/**/*.test.{ts,tsx,mjs}', 'middleware.test.ts'],
+    include: [
+      '{lib,components,serving,upstream,testing,scripts}/**/*.test.{ts,tsx,mjs}',
+      'middleware.test.ts',
+    ],
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -22,13 +22,7 @@ export type {
   RefundRequest,
   WebhookHeaders,
 } from './types';
-export {
-  verifyCardPayment,
-  verifyPayment,
-  verifyPaypalOrder,
-  type Access,
-  type VerifiedPayment,
-} from './verify';
+export { verifyPayment, type Access, type VerifiedPayment } from './verify';
 
 export type PaymentMode = 'live' | 'sandbox' | 'off';
 
