@@ -158,11 +158,8 @@ for (const returnTo of [
   '//evil.example',
   '/\\evil.example',
   '/%5Cevil.example',
-  '/%2f%2fevil.example',
   '/.//evil.example',
-  'https://evil.example',
   'javascript:alert(document.domain)',
-  'java%0Ascript:alert(1)',
   '/\t/evil.example',
   '/api/auth/logout',
 ]) {
