@@ -16,21 +16,15 @@ function publicAddresses(stack: Stack): string[] {
 }
 
 test('axe finds nothing on any public page, on phone and desktop, light and dark', async ({
-  context,
+  page,
   stack,
 }) => {
   test.setTimeout(180_000);
   const found: string[] = [];
-  const addresses = publicAddresses(stack);
-  // Two pages take turns at one list: axe keeps one processor busy, and there are two.
-  const walk = async () => {
-    const page = await context.newPage();
-    for (let address = addresses.shift(); address; address = addresses.shift()) {
-      await page.goto(address);
-      found.push(...(await auditOpenPage(page, address)));
-    }
-  };
-  await Promise.all([walk(), walk()]);
+  for (const address of publicAddresses(stack)) {
+    await page.goto(address);
+    found.push(...(await auditOpenPage(page, address)));
+  }
   expect(found).toEqual([]);
 });
 
