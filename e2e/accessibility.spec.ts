@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { auditOpenPage, DESKTOP, PHONE } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { newPerson, openCheckout, payByCard, register } from './support/person';
+import { enter, openCheckout, payByCard, signUp } from './support/person';
 import { BUYER_ROUTES, EVENT_HOSTS, PUBLIC_ROUTES } from './support/routes';
 import type { Stack } from './support/servers';
 
@@ -31,8 +31,7 @@ test('axe finds nothing on any public page, on phone and desktop, light and dark
 test('axe finds nothing from the checkout to the theatre', async ({ page, stack }) => {
   test.setTimeout(120_000);
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   await expect(page.getByLabel('Card number')).toBeVisible();
   const found = await auditOpenPage(page, 'checkout dialog');
@@ -132,7 +131,7 @@ test.describe('by keyboard alone', () => {
   });
 
   test('the checkout keeps the focus inside and gives it back', async ({ page, stack }) => {
-    await register(page, stack.siteUrl, newPerson());
+    await signUp(page, stack.siteUrl);
     await page.goto('/plans');
     const button = page.getByRole('button', { name: /Purchase plan/ }).first();
     await button.focus();

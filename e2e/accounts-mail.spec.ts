@@ -1,7 +1,7 @@
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
 import { readMailedLink } from './support/mail';
-import { DEMO, fillLogin, newPerson, register } from './support/person';
+import { DEMO, fillLogin, newPerson, signUp } from './support/person';
 
 const NEW_PASSWORD = 'a quiet lobby at noon';
 const RESET = /A new password for/;
@@ -12,8 +12,8 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   context,
   stack,
 }) => {
-  const person = newPerson();
-  await register(page, stack.siteUrl, person);
+  const person = await signUp(page, stack.siteUrl);
+  await page.goto('/auth/login');
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
 
@@ -67,8 +67,7 @@ test('a new password ends the logins there are, this browser’s among them', as
   context,
   stack,
 }) => {
-  const person = newPerson();
-  await register(page, stack.siteUrl, person);
+  const person = await signUp(page, stack.siteUrl);
   await page.goto('/auth/forgot-password');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -87,8 +86,7 @@ test('without script a password is asked for, set, and refused the second time',
   page,
   stack,
 }) => {
-  const person = newPerson();
-  await register(page, stack.siteUrl, person);
+  const person = await signUp(page, stack.siteUrl);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
   const plain = await context.newPage();
   await plain.goto('/auth/forgot-password');
@@ -122,8 +120,7 @@ test('an address is confirmed by a press of the button, and not by opening the l
   page,
   stack,
 }) => {
-  const person = newPerson();
-  await register(page, stack.siteUrl, person);
+  const person = await signUp(page, stack.siteUrl);
   await page.goto('/user/account');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   const link = await readMailedLink(page, stack.siteUrl, person.email, VERIFY);
@@ -139,8 +136,7 @@ test('an address is confirmed by a press of the button, and not by opening the l
 });
 
 test('without script the button confirms too', async ({ browser, page, stack }) => {
-  const person = newPerson();
-  await register(page, stack.siteUrl, person);
+  const person = await signUp(page, stack.siteUrl);
   const link = await readMailedLink(page, stack.siteUrl, person.email, VERIFY);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
   const plain = await context.newPage();

@@ -3,12 +3,11 @@ import type { Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { readMailedLink } from './support/mail';
-import { fillLogin, newPerson, openCheckout, payByCard, type Person, register } from './support/person';
+import { fillLogin, newPerson, openCheckout, payByCard, type Person, signUp } from './support/person';
 
 /** Opens the account page as somebody new. */
 async function openAccount(page: Page, siteUrl: string): Promise<Person> {
-  const person = newPerson();
-  await register(page, siteUrl, person);
+  const person = await signUp(page, siteUrl);
   await page.goto(`${siteUrl}/user/account`);
   return person;
 }
@@ -20,7 +19,8 @@ test('the header leads to the account, and a new name stands in the header at on
   page,
   stack,
 }) => {
-  await register(page, stack.siteUrl, newPerson());
+  await signUp(page, stack.siteUrl);
+  await page.goto('/');
   await page.locator('summary', { hasText: 'Robin' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
   await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);

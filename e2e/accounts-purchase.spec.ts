@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { DEMO, fillLogin, fillRegistration, newPerson, type Person, register } from './support/person';
+import { DEMO, fillLogin, fillRegistration, newPerson, type Person, signUp } from './support/person';
 import type { Stack } from './support/servers';
 
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
@@ -128,8 +128,7 @@ test('a session that is over when the dialog opens leads to the login with a wor
   context,
   stack,
 }) => {
-  const person = newPerson();
-  await register(page, stack.siteUrl, person);
+  const person = await signUp(page, stack.siteUrl);
   await page.goto('/plans');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Purchase plan' }).first().click();
@@ -158,8 +157,11 @@ for (const returnTo of [
   '//evil.example',
   '/\\evil.example',
   '/%5Cevil.example',
+  '/%2f%2fevil.example',
   '/.//evil.example',
+  'https://evil.example',
   'javascript:alert(document.domain)',
+  'java%0Ascript:alert(1)',
   '/\t/evil.example',
   '/api/auth/logout',
 ]) {

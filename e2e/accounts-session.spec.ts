@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { fillLogin, fillRegistration, newPerson, register } from './support/person';
+import { fillLogin, fillRegistration, newPerson, signUp } from './support/person';
 import type { Stack } from './support/servers';
 
 const ended = (page: Page) => page.getByText('Your session has ended. Log in to go on where you were.');
@@ -26,7 +26,7 @@ async function plantSession(context: BrowserContext, stack: Stack, expiresAtMs: 
 }
 
 test('logging out in one tab leaves the personal pages of all others', async ({ page, context, stack }) => {
-  await register(page, stack.siteUrl, newPerson());
+  await signUp(page, stack.siteUrl);
   const other = await context.newPage();
   await other.goto(`${stack.siteUrl}/user/account`);
   await expect(other.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
@@ -49,7 +49,7 @@ test('logging out in one tab leaves the personal pages of all others', async ({ 
 });
 
 test('logging out works in a tab whose session is over already', async ({ page, context, stack }) => {
-  await register(page, stack.siteUrl, newPerson());
+  await signUp(page, stack.siteUrl);
   await page.goto('/plans');
   await context.clearCookies();
   await logOutInHeader(page);
@@ -58,8 +58,7 @@ test('logging out works in a tab whose session is over already', async ({ page, 
 });
 
 test('after logging out, going back shows nothing personal', async ({ page, stack }) => {
-  const person = newPerson();
-  await register(page, stack.siteUrl, person);
+  const person = await signUp(page, stack.siteUrl);
   await page.goto('/user/account');
   await expect(page.getByText(person.email)).toBeVisible();
   await logOutInHeader(page);
@@ -100,8 +99,7 @@ test('a session that ends while its page is open leads to the login and back', a
   context,
   stack,
 }) => {
-  const person = newPerson();
-  await register(page, stack.siteUrl, person);
+  const person = await signUp(page, stack.siteUrl);
   await page.goto('/user/account');
   await context.clearCookies();
   await page.getByLabel('Full Name').fill('Robin Runner');
@@ -118,9 +116,9 @@ test('a session that was ended elsewhere is forgotten by the header too', async 
   context,
   stack,
 }) => {
-  const person = newPerson();
-  await register(page, stack.siteUrl, person);
+  await signUp(page, stack.siteUrl);
   const state = await context.storageState();
+  await page.goto('/');
   await logOutInHeader(page);
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
 
@@ -137,7 +135,7 @@ test('a session that was ended elsewhere is forgotten by the header too', async 
 test('each host has a session of its own, and one cookie of it', async ({ page, context, stack }) => {
   const person = newPerson();
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, person);
+  await signUp(page, host, person);
   const cookies = await context.cookies();
   expect(cookies.map(({ name, domain }) => [name, domain])).toEqual([
     ['__Host-session', 'midnight-run.localhost'],

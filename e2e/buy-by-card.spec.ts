@@ -1,11 +1,12 @@
 import { expect, test } from './support/fixtures';
 import {
+  enter,
   fillLogin,
   fillRegistration,
   newPerson,
   openCheckout,
   payByCard,
-  register,
+  signUp,
   watchFor,
 } from './support/person';
 
@@ -63,7 +64,7 @@ test('a buyer who is not logged in comes back to the same package with the dialo
 });
 
 test('a plan bought by card ends at the thank-you page', async ({ page, stack }) => {
-  await register(page, stack.siteUrl, newPerson());
+  await signUp(page, stack.siteUrl);
   await page.goto('/plans');
   await openCheckout(page, /Purchase plan/);
   await payByCard(page);
@@ -73,8 +74,7 @@ test('a plan bought by card ends at the thank-you page', async ({ page, stack })
 
 test('a declined card says why, and another card pays the same order', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   await payByCard(page, '4000 0000 0000 9995');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('insufficient funds');
@@ -84,8 +84,7 @@ test('a declined card says why, and another card pays the same order', async ({ 
 
 test('a card that wants 3-D Secure goes over the bank and comes back paid', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Complete authentication' }).click();
@@ -97,8 +96,7 @@ test('a failed 3-D Secure says why and leads to a checkout where another card pa
   stack,
 }) => {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Fail authentication' }).click();
@@ -115,8 +113,7 @@ test('a failed 3-D Secure says why and leads to a checkout where another card pa
 
 test('what one already has is not sold twice', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   await payByCard(page);
   await page.waitForURL('**/user/watch/evt-midnight-run');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { newPerson, openCheckout, register, watchFor } from './support/person';
+import { enter, openCheckout, signUp, watchFor } from './support/person';
 
 async function openPaypal(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
@@ -10,8 +10,7 @@ async function openPaypal(page: Page): Promise<Page> {
 
 test('visitor → event host → register → PayPal → watch', async ({ page, stack }) => {
   const host = stack.hostUrl('last-bell');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   const paypal = await openPaypal(page);
   await paypal.getByRole('button', { name: 'Approve' }).click();
@@ -21,8 +20,7 @@ test('visitor → event host → register → PayPal → watch', async ({ page, 
 
 test('a cancelled PayPal payment says so, and can be tried again', async ({ page, stack }) => {
   const host = stack.hostUrl('last-bell');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   const first = await openPaypal(page);
   await first.getByRole('button', { name: 'Cancel' }).click();
@@ -34,7 +32,7 @@ test('a cancelled PayPal payment says so, and can be tried again', async ({ page
 
 test('a browser that blocks windows pays by PayPal in the same one', async ({ page, stack }) => {
   const host = stack.hostUrl('last-bell');
-  await register(page, host, newPerson());
+  await signUp(page, host);
   await page.addInitScript(() => {
     window.open = () => null;
   });

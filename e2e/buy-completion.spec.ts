@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { fillLogin, newPerson, openCheckout, payByCard, register } from './support/person';
+import { enter, fillLogin, openCheckout, payByCard, signUp } from './support/person';
 import type { Stack } from './support/servers';
 
 const WATCH = '**/user/watch/evt-midnight-run';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
 const main = (page: Page) => page.getByRole('main');
 
-async function enter(page: Page, stack: Stack) {
-  const host = stack.hostUrl('midnight-run');
-  const person = newPerson();
-  await register(page, host, person);
-  await page.goto(host);
-  return { host, person };
-}
+const enterRun = (page: Page, stack: Stack) => enter(page, stack.hostUrl('midnight-run'));
 
 async function readOrderId(page: Page, host: string): Promise<string> {
   await page.goto(`${host}/user/purchases`);
@@ -36,7 +30,7 @@ async function buy(page: Page, host: string) {
 }
 
 test('an order that is paid leads to the show, by whichever name it is called', async ({ page, stack }) => {
-  const { host } = await enter(page, stack);
+  const { host } = await enterRun(page, stack);
   const { orderId, paymentIntentId } = await buy(page, host);
   for (const query of [
     `order=${orderId}`,
@@ -49,10 +43,10 @@ test('an order that is paid leads to the show, by whichever name it is called', 
 });
 
 test("somebody else's order and one that never was are told in the same words", async ({ page, stack }) => {
-  const { host } = await enter(page, stack);
+  const { host } = await enterRun(page, stack);
   const { orderId, paymentIntentId } = await buy(page, host);
   await page.context().clearCookies();
-  await enter(page, stack);
+  await enterRun(page, stack);
   for (const query of [`order=${orderId}`, `payment_intent=${paymentIntentId}`, 'order=ord_nobody']) {
     await page.goto(`${host}/completion?${query}`);
     await expect(main(page)).toContainText('Nothing was paid under this reference in your account.');
@@ -62,7 +56,7 @@ test("somebody else's order and one that never was are told in the same words", 
 });
 
 test('an order that nobody paid leads to the payment', async ({ page, stack }) => {
-  const { host } = await enter(page, stack);
+  const { host } = await enterRun(page, stack);
   await page.goto(`${host}/completion?order=ord_nobody&plan=seo-basic`);
   await expect(main(page)).toContainText('Not paid yet');
   await main(page).getByRole('link', { name: 'Go to the payment' }).click();
@@ -73,7 +67,7 @@ test('a 3-D Secure left alone is taken up again, and the status in the address i
   page,
   stack,
 }) => {
-  const { host } = await enter(page, stack);
+  const { host } = await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0027 6000 3184');
   await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
@@ -91,7 +85,7 @@ test('a 3-D Secure left alone is taken up again, and the status in the address i
 });
 
 test('money that came in twice is told, with the way to the show', async ({ page, stack, context }) => {
-  const { host } = await enter(page, stack);
+  const { host } = await enterRun(page, stack);
   await openCheckout(page);
   await expect(dialog(page).getByLabel('Card number')).toBeVisible();
   const second = await context.newPage();
@@ -112,7 +106,7 @@ test('money that came in twice is told, with the way to the show', async ({ page
 });
 
 test('somebody who is logged out comes back to the very order after a login', async ({ page, stack }) => {
-  const { host, person } = await enter(page, stack);
+  const { host, person } = await enterRun(page, stack);
   const { orderId } = await buy(page, host);
   await page.context().clearCookies();
   await page.goto(`${host}/completion?order=${orderId}`);
@@ -122,7 +116,7 @@ test('somebody who is logged out comes back to the very order after a login', as
 });
 
 test('a checkout opened without saying what for offers what is sold there', async ({ page, stack }) => {
-  const { host } = await enter(page, stack);
+  const { host } = await enterRun(page, stack);
   await page.goto(`${host}/checkout`);
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('Midnight Run: City Marathon Live');
   expect(await auditOpenPage(page, 'a checkout with a choice')).toEqual([]);
@@ -131,7 +125,7 @@ test('a checkout opened without saying what for offers what is sold there', asyn
   await payByCard(page);
   await page.waitForURL(WATCH);
 
-  await register(page, stack.siteUrl, newPerson());
+  await signUp(page, stack.siteUrl);
   await page.goto(`${stack.siteUrl}/paypal`);
   await expect(main(page).getByRole('listitem')).toHaveCount(15);
   await main(page).getByRole('link', { name: 'SEO Basic $6.99' }).click();

@@ -2,20 +2,14 @@ import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/testing/shared/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { ask, fillLogin, newPerson, openCheckout, payByCard, register } from './support/person';
+import { ask, enter, fillLogin, openCheckout, payByCard } from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
 import type { Stack } from './support/servers';
 
 const WATCH = '**/user/watch/evt-midnight-run';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
 
-async function enter(page: Page, stack: Stack) {
-  const host = stack.hostUrl('midnight-run');
-  const person = newPerson();
-  await register(page, host, person);
-  await page.goto(host);
-  return { host, person };
-}
+const enterRun = (page: Page, stack: Stack) => enter(page, stack.hostUrl('midnight-run'));
 
 async function approvePaypal(page: Page, button = 'Approve') {
   const opening = page.waitForEvent('popup');
@@ -26,7 +20,7 @@ async function approvePaypal(page: Page, button = 'Approve') {
 test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
 
 test('a payment that the bank works on shows a page that goes on by itself', async ({ page, stack }) => {
-  await enter(page, stack);
+  await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0000 0000 0077');
   const notice = dialog(page).getByRole('status').filter({ hasText: 'Not through yet' });
@@ -38,7 +32,7 @@ test('a payment that the bank works on shows a page that goes on by itself', asy
 
 test('a provider that fails gives a sentence, and another try pays', async ({ page, stack }) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
-  await enter(page, stack);
+  await enterRun(page, stack);
   await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'error-500', times: 30 });
   await openCheckout(page);
   const refusal = dialog(page).getByRole('alert');
@@ -53,7 +47,7 @@ test('a provider that fails gives a sentence, and another try pays', async ({ pa
 
 test('a provider that hangs gives a sentence within ten seconds', async ({ page, stack }) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
-  await enter(page, stack);
+  await enterRun(page, stack);
   await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'hang', times: 5 });
   const answering = page.waitForResponse('**/api/orders/create-payment-intent');
   await openCheckout(page);
@@ -68,7 +62,7 @@ test('a confirmation whose answer is lost is found by the next try, and charged 
   stack,
 }) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
-  await enter(page, stack);
+  await enterRun(page, stack);
   await openCheckout(page);
   await sandbox.fault({ provider: 'stripe', operation: 'confirm', fault: 'reset-after-commit' });
   await payByCard(page);
@@ -78,7 +72,7 @@ test('a confirmation whose answer is lost is found by the next try, and charged 
 });
 
 test('our own server away for a moment after the payment is waited for', async ({ page, stack }) => {
-  await enter(page, stack);
+  await enterRun(page, stack);
   await openCheckout(page);
   let refused = 0;
   await page.route('**/api/orders/save-payment', (route) => {
@@ -92,7 +86,7 @@ test('our own server away for a moment after the payment is waited for', async (
 });
 
 test('reload, double click and a second tab share one payment', async ({ page, stack, context }) => {
-  const { host } = await enter(page, stack);
+  const { host } = await enterRun(page, stack);
   const secrets = new Set<string>();
   context.on('response', async (response) => {
     if (!response.url().endsWith('/api/orders/create-payment-intent')) return;
@@ -130,7 +124,7 @@ test('an instrument that PayPal turns down is told, and another one pays the sam
   page,
   stack,
 }) => {
-  await enter(page, stack);
+  await enterRun(page, stack);
   await openCheckout(page);
   await approvePaypal(page, 'Pay with a declining instrument');
   await expect(dialog(page).getByRole('alert')).toContainText('Choose another one in PayPal');
@@ -148,7 +142,7 @@ test('money that PayPal holds back opens the purchase when it comes, and is told
     ['deny', 'PayPal could not take this payment.'],
   ] as const) {
     await page.context().clearCookies();
-    await enter(page, stack);
+    await enterRun(page, stack);
     await openCheckout(page);
     await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
     const capturing = page.waitForRequest('**/api/paypal/capture');
@@ -166,7 +160,7 @@ test('a capture that PayPal did not answer can be finished, and takes the money 
   stack,
 }) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
-  await enter(page, stack);
+  await enterRun(page, stack);
   await openCheckout(page);
   await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reset', times: 4 });
   await approvePaypal(page);
@@ -183,7 +177,7 @@ test('a session that ends while the dialog is open leads over the login back to 
   stack,
   context,
 }) => {
-  const { person } = await enter(page, stack);
+  const { person } = await enterRun(page, stack);
   await openCheckout(page);
   await expect(dialog(page).getByLabel('Card number')).toBeVisible();
   await context.clearCookies();
@@ -200,7 +194,7 @@ test('a session that ends between payment and purchase leads over the login to t
   stack,
   context,
 }) => {
-  const { person } = await enter(page, stack);
+  const { person } = await enterRun(page, stack);
   await openCheckout(page);
   await expect(dialog(page).getByLabel('Card number')).toBeVisible();
   await context.clearCookies();
@@ -215,7 +209,7 @@ test('somebody offline is told so, and goes on when the network is back', async 
   stack,
   context,
 }) => {
-  await enter(page, stack);
+  await enterRun(page, stack);
   await openCheckout(page);
   await expect(dialog(page).getByLabel('Card number')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -234,7 +228,7 @@ test('nothing of another site is asked for before somebody starts to pay', async
     if (!/^https?:\/\/([\w-]+\.)?localhost[:/]|^(data|blob):/.test(request.url()))
       foreign.push(request.url());
   });
-  await enter(page, stack);
+  await enterRun(page, stack);
   await page.goto(`${stack.siteUrl}/plans`);
   expect(foreign).toEqual([]);
 });
@@ -250,7 +244,7 @@ async function readUserId(page: Page): Promise<string> {
 }
 
 test('a checkout whose files are gone opens as a page of its own', async ({ page, stack }) => {
-  await enter(page, stack);
+  await enterRun(page, stack);
   await page.route('**/_next/static/chunks/**', (route) =>
     page.url().includes('/checkout') ? route.continue() : route.abort(),
   );
@@ -270,7 +264,7 @@ test('somebody whose network went before the first click is told beside the butt
   stack,
   context,
 }) => {
-  await enter(page, stack);
+  await enterRun(page, stack);
   await context.setOffline(true);
   await page
     .getByRole('button', { name: /^Buy: / })

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { ask, newPerson, openCheckout, payByCard, register } from './support/person';
+import { ask, enter, openCheckout, payByCard, signUp } from './support/person';
 
 const MEDIA = '/api/playback/evt-midnight-run';
 const FILES = ['master.m3u8', '360p/index.m3u8', '360p/000.m4s', 'captions/en.vtt'];
@@ -19,7 +19,7 @@ test('anonymous people are refused at page, playlist and segment', async ({ page
 
 test('people without a purchase are refused at page, playlist and segment', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
+  await signUp(page, host);
   await page.goto(`${host}/user/watch/evt-midnight-run`);
   await expect(page).toHaveURL(/\/denied/);
   for (const file of FILES) expect((await ask(page, `${MEDIA}/${file}`)).status, file).toBe(403);
@@ -27,8 +27,7 @@ test('people without a purchase are refused at page, playlist and segment', asyn
 
 test('a ticket opens its own event only, and its segments can be read in parts', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   await payByCard(page);
   await page.waitForURL('**/user/watch/**');

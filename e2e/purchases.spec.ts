@@ -3,7 +3,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { ask, fillLogin, newPerson, openCheckout, payByCard, type Person, register } from './support/person';
+import { ask, enter, fillLogin, openCheckout, payByCard, type Person, signUp } from './support/person';
 
 const LIVE = 'evt-midnight-run';
 const UPCOMING = 'evt-glass-harbour';
@@ -26,9 +26,7 @@ async function asBuyer(page: Page, host: string): Promise<Buyer> {
 }
 
 async function buy(page: Page, host: string): Promise<Buyer> {
-  const person = newPerson();
-  await register(page, host, person);
-  await page.goto(host);
+  const { person } = await enter(page, host);
   await openCheckout(page);
   await payByCard(page);
   await page.waitForURL(`${host}/user/watch/*`);
@@ -174,8 +172,7 @@ test('a payment that takes its time is listed as under way, and its page goes on
   stack,
 }) => {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   await payByCard(page, '4000 0000 0000 0077');
   await expect(page.getByRole('dialog')).toContainText('Check again');
@@ -199,8 +196,7 @@ test('a payment that takes its time is listed as under way, and its page goes on
 
 test('with nothing bought, the page leads to what there is to buy', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
-  const person = newPerson();
-  await register(page, host, person);
+  const person = await signUp(page, host);
   await page.goto(`${host}/user/purchases`);
   await expect(main(page)).toContainText('On sale at this address: Midnight Run: City Marathon Live.');
   await main(page).getByRole('link', { name: 'See the tickets' }).click();
@@ -221,7 +217,7 @@ test('an order of somebody else, and one of nobody, is a 404 with words', async 
   await page.context().clearCookies();
   await page.goto(`${host}/user/purchases/${orderId}`);
   await expect(page).toHaveURL(/\/auth\/login\?returnTo=/);
-  await register(page, host, newPerson());
+  await signUp(page, host);
   for (const path of [orderId, 'ord_0', '-']) {
     const answer = await page.goto(`${host}/user/purchases/${path}`);
     expect(answer?.status()).toBe(404);
@@ -267,7 +263,7 @@ test('axe finds nothing on purchases, receipts and where there is none', async (
     await page.goto(host + path);
     found.push(...(await auditOpenPage(page, path)));
   }
-  await register(page, stack.siteUrl, newPerson());
+  await signUp(page, stack.siteUrl);
   await page.goto('/user/purchases');
   found.push(...(await auditOpenPage(page, 'no purchases')));
   expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
-import { ask, newPerson, register } from './support/person';
+import { ask, enter, newPerson, register, signUp } from './support/person';
 
 test('a crawler gets the whole storefront in the HTML of each host', async ({ stack }) => {
   const upcoming = await crawl(stack.siteUrl, 'glass-harbour.localhost');
@@ -52,8 +52,7 @@ test("marketing pages asked for on an event's host are on the main site", async 
 
 test('a trial opens the show before the start, once', async ({ page, stack }) => {
   const host = stack.hostUrl('glass-harbour');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await page.getByRole('button', { name: 'Start Your Free Trial' }).click();
   await page.waitForURL(`${host}/user/watch/evt-glass-harbour`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glass Harbour: The Premiere');
@@ -63,7 +62,7 @@ test('the trial button judges by the server, and says when it is too late', asyn
   await page.goto(stack.hostUrl('midnight-run'));
   await expect(page.getByRole('button', { name: /Trial/ })).toHaveCount(0);
   const host = stack.hostUrl('glass-harbour');
-  await register(page, host, newPerson());
+  await signUp(page, host);
   const late = await ask(page, '/api/events/trial', {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
     post: { eventId: 'evt-midnight-run' },

@@ -1,10 +1,9 @@
 import { expect, test } from './support/fixtures';
-import { newPerson, openCheckout, payByCard, register, watchFor } from './support/person';
+import { enter, openCheckout, payByCard, watchFor } from './support/person';
 
 test('the film has English captions that can be turned on while it plays', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   await payByCard(page);
   await page.waitForURL('**/user/watch/**');
@@ -29,8 +28,7 @@ test('the film has English captions that can be turned on while it plays', async
 
 test('a film that cannot be fetched says why', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
-  await page.goto(host);
+  await enter(page, host);
   await openCheckout(page);
   await payByCard(page);
   await page.waitForURL('**/user/watch/**');

@@ -9,12 +9,24 @@ const SLOW = Symbol('slow');
 
 /**
  * Puts content that is being fetched into the page whole, if it comes within a blink: with its own status, a true redirect,
- * and in view without JavaScript. What takes longer streams in behind `fallback`, and the page begins at once.
+ * and in its place without JavaScript. What takes longer streams in behind `fallback`, and the page begins at once (without
+ * JavaScript it is then read below the rest: see globals.css).
  */
 export async function renderSoon(
   content: Promise<Awaited<ReactNode>>,
   fallback: ReactNode,
 ): Promise<ReactNode> {
   const first = await Promise.race([content, sleep(BLINK_MS, SLOW, { ref: false })]);
-  return first === SLOW ? <Suspense fallback={fallback}>{content}</Suspense> : first;
+  if (first !== SLOW) return first;
+  return (
+    <Suspense
+      fallback={
+        <div data-until-streamed className="contents">
+          {fallback}
+        </div>
+      }
+    >
+      {content}
+    </Suspense>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, openCheckout, payByCard, register, watchFor } from '../support/person';
+import { enter, openCheckout, payByCard, watchFor } from '../support/person';
 import { startStack } from '../support/servers';
 
 test('SIGKILL after the payment is confirmed and before it is saved: the buyer has the event, once', async ({
@@ -8,8 +8,7 @@ test('SIGKILL after the payment is confirmed and before it is saved: the buyer h
   const stack = await startStack({ name: 'crash' });
   try {
     const host = stack.hostUrl('midnight-run');
-    await register(page, host, newPerson());
-    await page.goto(host);
+    await enter(page, host);
     await openCheckout(page);
 
     // The server dies in the very moment in which the browser wants to save what the provider has confirmed.

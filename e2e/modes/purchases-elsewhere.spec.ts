@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { expect, test } from '@playwright/test';
 import { Hono } from 'hono';
 import { createSevenCalls } from '@/testing/seven-calls/app';
-import { newPerson, register } from '../support/person';
+import { signUp } from '../support/person';
 import { startStack } from '../support/servers';
 
 const ORDER = {
@@ -33,30 +33,55 @@ async function startApi() {
   });
 }
 
-test('an API that lists orders only, and takes its time, fails and forgets', async ({ page }) => {
+test('an API that lists orders only, and takes its time, fails and forgets', async ({ browser, page }) => {
   const { answers, apiHost, close } = await startApi();
   const listed = answers.orders;
+  /** Lets the API keep its list to itself until it is told otherwise. */
+  const holdOrders = () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answers.orders = async () => {
+      await held;
+      return listed();
+    };
+    return release;
+  };
   const stack = await startStack({ name: 'purchases-elsewhere', apiHost });
   const purchases = `${stack.siteUrl}/user/purchases`;
   const main = page.getByRole('main');
   try {
-    await register(page, stack.siteUrl, newPerson());
+    await signUp(page, stack.siteUrl);
 
     await test.step('a slow answer: the page is there, and the tickets follow', async () => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      answers.orders = async () => {
-        await held;
-        return listed();
-      };
+      const release = holdOrders();
       await page.goto(purchases, { waitUntil: 'commit' });
       await expect(main.getByRole('status')).toHaveText('Fetching your tickets…');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('My purchases');
       release();
       await expect(main.getByRole('listitem')).toContainText('The Gala: A seat');
       await expect(main.getByText('Fetching your tickets…')).toHaveCount(0);
+      answers.orders = listed;
+    });
+
+    await test.step('a slow answer without JavaScript: the tickets are read without it', async () => {
+      const release = holdOrders();
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      await context.addCookies(await page.context().cookies());
+      const plain = await context.newPage();
+      await plain.goto(purchases, { waitUntil: 'commit' });
+      await expect(plain.getByRole('heading', { level: 1 })).toHaveText('My purchases');
+      release();
+      await expect(plain.getByRole('listitem').filter({ hasText: 'The Gala: A seat' })).toBeVisible();
+      await expect(plain.getByText('Fetching your tickets…')).toBeHidden();
+      const tops = await plain.evaluate(() =>
+        ['h1', '[id^="S:"] li', 'footer'].map(
+          (part) => document.querySelector(part)?.getBoundingClientRect().top,
+        ),
+      );
+      expect(tops).toEqual([...tops].sort((a = 0, b = 0) => a - b));
+      await context.close();
       answers.orders = listed;
     });
 

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { expect, test } from '@playwright/test';
 import { createSevenCalls } from '@/testing/seven-calls/app';
-import { newPerson, openCheckout, payByCard, register } from '../support/person';
+import { enter, openCheckout, payByCard, signUp } from '../support/person';
 import { startStack } from '../support/servers';
 
 function listen(fetch: (request: Request) => Response | Promise<Response>) {
@@ -22,8 +22,7 @@ test("somebody else's API with the calls of the specification alone sells plans 
   sandboxUrl = stack.sandboxUrl;
   try {
     const host = stack.hostUrl('gala');
-    await register(page, host, newPerson());
-    await page.goto(host);
+    await enter(page, host);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gala');
     await openCheckout(page);
     await payByCard(page);
@@ -33,7 +32,7 @@ test("somebody else's API with the calls of the specification alone sells plans 
     await page.goto(`${host}/user/purchases`);
     await expect(page.getByText('This site does not offer that.')).toBeVisible();
 
-    await register(page, stack.siteUrl, newPerson());
+    await signUp(page, stack.siteUrl);
     await page.goto(`${stack.siteUrl}/plans`);
     await openCheckout(page, /Purchase plan/);
     await payByCard(page);

@@ -42,6 +42,26 @@ export async function register(page: Page, origin: string, person: Person): Prom
   await page.waitForURL(`${origin}/auth/login`);
 }
 
+/**
+ * The same without the form: somebody new who is logged in, for tests of what comes after. The page is left at a file of
+ * the host.
+ */
+export async function signUp(page: Page, origin: string, person: Person = newPerson()): Promise<Person> {
+  await page.goto(`${origin}/robots.txt`);
+  const answer = await ask(page, '/api/auth/register', { post: { ...person, referral: null } });
+  expect(answer.status, answer.text).toBe(200);
+  const { token } = JSON.parse(answer.text) as { token: string };
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token);
+  return person;
+}
+
+/** Somebody new at the door of an event's host. */
+export async function enter(page: Page, host: string): Promise<{ host: string; person: Person }> {
+  const person = await signUp(page, host);
+  await page.goto(host);
+  return { host, person };
+}
+
 /** Opens the dialog of the first package or plan on the page, as somebody logged in. */
 export async function openCheckout(page: Page, name: RegExp = /^Buy: /): Promise<void> {
   await page.getByRole('button', { name }).first().click();
@@ -60,10 +80,13 @@ export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Pro
 export async function watchFor(page: Page, seconds: number): Promise<number> {
   const video = page.locator('video');
   await expect(video).toBeVisible();
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true;
-    return element.play();
-  });
+  // A player that is still attaching the playlist breaks a first call off; a person presses again.
+  await expect(async () => {
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.muted = true;
+      return element.play();
+    });
+  }).toPass();
   const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(seconds);
   return position();

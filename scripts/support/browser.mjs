@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { lastLines, run } from './processes.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The first is Debian's Chromium without its window: the same engine, and a quarter less work for the machine.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The path of a Chromium that is here already: CHROMIUM_PATH, else one on the path; undefined when there is none. */
 export function findChromium(env) {
@@ -26,9 +27,11 @@ export async function installChromium(root, env, log) {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const quiet = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, log };
     await run(['apt-get', 'update'], quiet);
-    await run(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], quiet);
-    const found = findChromium(env);
-    if (found) return found;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run(['apt-get', 'install', '-y', '--no-install-recommends', name], quiet);
+      const found = findChromium(env);
+      if (found) return found;
+    }
   }
   const code = await run([process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'], {
     cwd: root,
