@@ -48,7 +48,10 @@ export async function register(page: Page, origin: string, person: Person): Prom
  */
 export async function signUp(page: Page, origin: string, person: Person = newPerson()): Promise<Person> {
   await page.goto(`${origin}/robots.txt`);
-  const answer = await ask(page, '/api/auth/register', { post: { ...person, referral: null } });
+  const answer = await ask(page, '/api/auth/register', {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    post: { ...person, referral: null },
+  });
   expect(answer.status, answer.text).toBe(200);
   const { token } = JSON.parse(answer.text) as { token: string };
   await page.evaluate((stored) => localStorage.setItem('token', stored), token);
