@@ -27,6 +27,7 @@ async function plantSession(context: BrowserContext, stack: Stack, expiresAtMs: 
 
 test('logging out in one tab leaves the personal pages of all others', async ({ page, context, stack }) => {
   await signUp(page, stack.siteUrl);
+  await page.goto('/auth/login');
   const other = await context.newPage();
   await other.goto(`${stack.siteUrl}/user/account`);
   await expect(other.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();

@@ -78,6 +78,8 @@ function subscribe(changed: () => void): () => void {
   };
   window.addEventListener('storage', update);
   window.addEventListener(CHANGED, update);
+  // Another tab may have logged in or out between the head script's mark and now.
+  markDocument();
   return () => {
     window.removeEventListener('storage', update);
     window.removeEventListener(CHANGED, update);

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { connectSandbox } from '@/testing/shared/connect-sandbox';
+import { expect, test } from './support/fixtures';
+import { enter, openCheckout, payByCard, signUp } from './support/person';
+import { readCaptureId } from './support/provider-journal';
+import type { Stack } from './support/servers';
+
+// What becomes of a purchase without its buyer: by the providers' webhooks, as they reach the built site.
+
+const WATCH = '**/user/watch/evt-midnight-run';
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
+
+test.beforeEach(async ({ stack }) => {
+  const hook = (provider: string) => ({ url: `${stack.siteUrl}/api/v1/webhooks/${provider}` });
+  await connectSandbox(stack.sandboxUrl).setWebhooks({ stripe: hook('stripe'), paypal: hook('paypal') });
+});
+test.afterEach(({ stack }) => connectSandbox(stack.sandboxUrl).setWebhooks({ stripe: null, paypal: null }));
+
+/** Buys the live event by card and gives the payment's id. */
+async function buyByCard(page: Page, stack: Stack) {
+  const { host } = await enter(page, stack.hostUrl('midnight-run'));
+  const saving = page.waitForRequest('**/api/orders/save-payment');
+  await openCheckout(page);
+  await payByCard(page);
+  const { paymentIntentId } = (await saving).postDataJSON() as { paymentIntentId: string };
+  await page.waitForURL(WATCH);
+  return { host, paymentIntentId };
+}
+
+/** What somebody with the shop's own key does in Stripe's dashboard. */
+async function refundAtStripe(stack: Stack, paymentIntentId: string, cents?: number) {
+  const body = new URLSearchParams({ payment_intent: paymentIntentId, ...(cents && { amount: `${cents}` }) });
+  const headers = { Authorization: 'Bearer sk_test_sandbox' };
+  const answer = await fetch(`${stack.sandboxUrl}/v1/refunds`, { method: 'POST', headers, body });
+  expect(answer.status, await answer.text()).toBe(200);
+  await connectSandbox(stack.sandboxUrl).untilDelivered();
+}
+
+test('a buyer whose tab was closed right after paying has the show', async ({ page, stack }) => {
+  const { host } = await enter(page, stack.hostUrl('midnight-run'));
+  await page.route('**/api/orders/save-payment', (route) => route.abort());
+  await openCheckout(page);
+  await payByCard(page);
+  await expect(page.getByText(/pi_\w+/).first()).toBeVisible();
+  await page.goto('about:blank');
+  await connectSandbox(stack.sandboxUrl).untilDelivered();
+  await page.goto(`${host}/user/purchases`);
+  await expect(main(page).getByRole('listitem').first()).toContainText('Paid');
+  await main(page)
+    .getByRole('link', { name: /^(Watch|Go to the show)/ })
+    .click();
+  await page.waitForURL(WATCH);
+});
+
+test('part of the money given back changes the receipt, all of it takes the show away', async ({
+  page,
+  stack,
+}) => {
+  const { host, paymentIntentId } = await buyByCard(page, stack);
+  await refundAtStripe(stack, paymentIntentId, 500);
+  await page.goto(`${host}/user/purchases`);
+  await main(page)
+    .getByRole('link', { name: /^Receipt/ })
+    .click();
+  await expect(main(page).getByRole('article')).toContainText('$5.00');
+  await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
+  await page.waitForURL(WATCH);
+
+  await refundAtStripe(stack, paymentIntentId);
+  await page.goto(`${host}/user/purchases`);
+  await expect(main(page).getByRole('listitem').first()).toContainText('Refunded');
+  await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
+  await expect(main(page)).toContainText('Refunded: ');
+  await expect(main(page).getByRole('link', { name: 'Buy it again' })).toBeVisible();
+  await page.goto(`${host}/user/watch/evt-midnight-run`);
+  await expect(page).toHaveURL(/\/denied/);
+});
+
+test('a dispute takes the show away, and the shop that wins it gives it back', async ({ page, stack }) => {
+  const { host, paymentIntentId } = await buyByCard(page, stack);
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  const { id } = await sandbox.control('stripe/disputes', { paymentIntent: paymentIntentId });
+  await sandbox.untilDelivered();
+  await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
+  await expect(main(page)).toContainText('Disputed: ');
+  await expect(main(page).getByRole('link', { name: 'Write to us' })).toBeVisible();
+  await page.goto(`${host}/user/watch/evt-midnight-run`);
+  await expect(page).toHaveURL(/\/denied/);
+
+  await sandbox.control(`stripe/disputes/${String(id)}`, { status: 'won' });
+  await sandbox.untilDelivered();
+  await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
+  await page.waitForURL(WATCH);
+});
+
+test('money that PayPal held back and then declined ends as failed, with the way to pay again', async ({
+  page,
+  stack,
+}) => {
+  const { host } = await enter(page, stack.hostUrl('midnight-run'));
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+  const creating = page.waitForResponse('**/api/paypal/create');
+  const capturing = page.waitForRequest('**/api/paypal/capture');
+  await openCheckout(page);
+  const opening = page.waitForEvent('popup');
+  await dialog(page).getByRole('button', { name: 'Pay with PayPal' }).click();
+  const { orderId } = (await (await creating).json()) as { orderId: string };
+  await (await opening).getByRole('button', { name: 'Approve' }).click();
+  const { paypalOrderId } = (await capturing).postDataJSON() as { paypalOrderId: string };
+  await expect(dialog(page)).toContainText('PayPal is still checking this payment.');
+  await page.goto('about:blank');
+  await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action: 'deny' });
+  await sandbox.untilDelivered();
+  await page.goto(`${host}/completion?order=${orderId}`);
+  await expect(main(page)).toContainText('Not paid: ');
+  await main(page).getByRole('link', { name: 'Pay again' }).click();
+  await page.waitForURL('**/checkout?**');
+  await payByCard(page);
+  await page.waitForURL(WATCH);
+});
+
+test('what costs nothing is taken without a provider, and opens', async ({ page, stack }) => {
+  const file = join(stack.dataDir, 'free.json');
+  const event = {
+    id: 'evt-open-house',
+    domain: 'open-house',
+    title: 'Open House',
+    description: 'An evening behind the scenes, for everybody.',
+    image: '/posters/last-bell-1600.webp',
+    start_time: '2026-01-01T19:00:00Z',
+    replay_until: '2036-01-01T19:00:00Z',
+    media: 'sample-film',
+    packages: [{ id: 'seat', name: 'A seat', price: 0 }],
+  };
+  await writeFile(file, JSON.stringify({ events: [event] }));
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/events.ts', 'import', file], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: stack.dataDir, DATABASE_URL: '' },
+  });
+  const host = stack.hostUrl('open-house');
+  await signUp(page, host);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(host)) foreign.push(request.url());
+  });
+  await page.goto(host);
+  await openCheckout(page);
+  await expect(dialog(page).getByLabel('Card number')).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Get it for free' }).click();
+  await page.waitForURL('**/user/watch/evt-open-house');
+  expect(foreign).toEqual([]);
+  await page.goto(host);
+  await expect(
+    main(page)
+      .getByRole('link', { name: /^Watch/ })
+      .first(),
+  ).toBeVisible();
+});
