@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx';
 
 type DialogProps = {
@@ -12,63 +13,96 @@ type DialogProps = {
   className?: string;
 };
 
-/** A modal dialog. The browser's own <dialog> keeps the focus inside and gives it back on closing. */
-export function Dialog({ open, onClose, title, children, className }: DialogProps) {
+/**
+ * A dialog over the page, which is inert meanwhile; the focus goes inside, and back on closing. Not `showModal()`: a modal
+ * <dialog> lies above everything else there is, and makes what a payment provider puts over the page, such as the bank's
+ * question, invisible and dead (docs/decisions/0020-design-system.md).
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? createPortal(<OpenDialog {...rest} />, document.body) : null;
+}
+
+function OpenDialog({ onClose, title, children, className }: Omit<DialogProps, 'open'>) {
+  const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
   const titleId = useId();
 
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const giveBack = makeOthersInert(backdrop.current);
+    dialog.current?.show();
+    return () => {
+      giveBack();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
   useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [onClose]);
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      // The content fills the dialog, so what hits the element itself is on its backdrop. Press and release must both
-      // be there: marking text in a field and letting go outside is no wish to leave.
+    <div
+      ref={backdrop}
+      // Press and release must both be on the backdrop: marking text in a field and letting go outside is no wish to leave.
       onPointerDown={(event) => {
-        pressedBackdrop.current = event.target === dialog.current;
+        pressedBackdrop.current = event.target === backdrop.current;
       }}
       onClick={(event) => {
-        if (pressedBackdrop.current && event.target === dialog.current) dialog.current.close();
+        if (pressedBackdrop.current && event.target === backdrop.current) onClose();
       }}
-      className={cx(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-auto rounded-lg bg-surface p-0',
-        'text-text shadow-lift backdrop:bg-ink/70',
-        className,
-      )}
+      className="fixed inset-0 z-50 grid overflow-auto overscroll-contain bg-ink/70 p-4"
     >
-      <div className="grid gap-6 p-6 sm:p-8">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="display text-display-sm">
-            {title}
-          </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-            className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-text/10"
-          >
-            <svg
-              aria-hidden="true"
-              width="18"
-              height="18"
-              viewBox="0 0 18 18"
-              stroke="currentColor"
-              strokeWidth="2.25"
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        className={cx(
+          'static m-auto w-[min(34rem,100%)] rounded-lg bg-surface p-0 text-text shadow-lift',
+          className,
+        )}
+      >
+        <div className="grid gap-6 p-6 sm:p-8">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="display text-display-sm">
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={onClose}
+              className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-text/10"
             >
-              <path d="M2 2l14 14M16 2L2 16" />
-            </svg>
-          </button>
+              <svg
+                aria-hidden="true"
+                width="18"
+                height="18"
+                viewBox="0 0 18 18"
+                stroke="currentColor"
+                strokeWidth="2.25"
+              >
+                <path d="M2 2l14 14M16 2L2 16" />
+              </svg>
+            </button>
+          </div>
+          {children}
         </div>
-        {open ? children : null}
-      </div>
-    </dialog>
+      </dialog>
+    </div>
   );
+}
+
+/** Everything in the page but `element` and what is announced; what is put into the page later stays alive. */
+function makeOthersInert(element: HTMLElement | null): () => void {
+  const others = [...document.body.children].filter(
+    (other) => other instanceof HTMLElement && other !== element && !other.inert && !other.ariaLive,
+  ) as HTMLElement[];
+  for (const other of others) other.inert = true;
+  return () => {
+    for (const other of others) other.inert = false;
+  };
 }
