@@ -1,13 +1,17 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import next from 'next';
 import { findClientAddress } from './lib/client-address';
 import { env, EnvError } from './lib/env';
 import { withPageStatus } from './lib/http/page-status';
 import config from './next.config';
+import { isOfKnownHost } from './serving/known-host';
 import { serveStaticPages } from './serving/serve-static-pages';
 
 /** How long requests in progress may take to finish after a signal, in milliseconds. */
 const DRAIN_MS = 10_000;
+
+/** Longer than a proxy in front keeps an idle connection (nginx: 60 s), so that it never sends into one that just closed. */
+const KEEP_ALIVE_MS = 75_000;
 
 /**
  * The name Next knows this server by. It takes a rewrite or redirect to that name for one to itself and drops the host
@@ -37,10 +41,19 @@ async function main(): Promise<void> {
         siteUrl: env.SITE_URL,
         report: (message, error) => console.error(message, error),
       });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    if (path.startsWith('/api/') && !isOfKnownHost(request, path, env.SITE_URL)) return refuseHost(response);
+    if (!(await pages?.answer(request, response))) askNext(request, response);
+  };
   const server = createServer((request, response) => {
-    void pages?.answer(request, response).then((answered) => answered || askNext(request, response));
-    if (!pages) askNext(request, response);
+    answer(request, response).catch((error: unknown) => {
+      console.error(`${request.method} ${request.url} failed:`, error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const upgrade = app.getUpgradeHandler();
   server.on('upgrade', (request, socket, head) => {
     void upgrade(request, socket, head);
@@ -62,6 +75,12 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** API routes have no middleware before them (middleware.ts), which sends strange hosts to the 404 page. */
+function refuseHost(response: ServerResponse): void {
+  response.writeHead(404, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ error: 'There is nothing here.', code: 'not_found' }));
 }
 
 /** Written anew for every request, because Next passes on what a visitor claims; see docs/decisions/0006. */

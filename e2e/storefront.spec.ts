@@ -39,6 +39,15 @@ test('hosts and events nobody knows answer 404', async ({ stack }) => {
   }
 });
 
+test('API routes answer no host but ours', async ({ stack }) => {
+  for (const [host, status] of [
+    ['nobody.example', 404],
+    ['midnight-run.localhost', 200],
+    ['localhost', 200],
+  ] as const)
+    expect((await crawl(stack.siteUrl, host, '/api/auth/session')).status, host).toBe(status);
+});
+
 test('/events/{id} on the main host shows the same event', async ({ page }) => {
   await page.goto('/events/evt-last-bell');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Last Bell: Championship Night');

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { routeHost } from '@/lib/events/route-host';
-import { requestHost } from '@/lib/http/public-origin';
+import { isOfKnownHost } from './known-host';
 
 /** Headers by which Next's router asks for something else than the page's HTML at the same address. */
 const OTHER_THAN_HTML = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-action'];
@@ -10,15 +9,15 @@ const OTHER_THAN_HTML = ['rsc', 'next-router-prefetch', 'next-router-segment-pre
  * not show it. A query does not change such a page, so it does not count, except `ref`, which the middleware keeps.
  */
 export function toStaticPageKey(
-  { method, headers }: IncomingMessage,
+  request: IncomingMessage,
   address: string,
   pages: ReadonlySet<string>,
   siteUrl: string,
 ): string | null {
+  const { method, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return null;
   const [path = '', query = ''] = address.split('?', 2);
   if (!pages.has(path) || new URLSearchParams(query).has('ref')) return null;
   if (OTHER_THAN_HTML.some((name) => headers[name] !== undefined)) return null;
-  const host = requestHost({ get: (name) => [headers[name]].flat()[0] ?? null });
-  return routeHost(host, path, siteUrl).kind === 'pass' ? path : null;
+  return isOfKnownHost(request, path, siteUrl) ? path : null;
 }

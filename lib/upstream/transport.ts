@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
 
 /** Anything that answers a Request: a remote API, or the embedded one called in process. */
@@ -15,7 +16,14 @@ export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 
 /** Sends a request to the API, wherever it is. Rejects only when no answer could be had. */
 export const transport: Transport = isEmbedded
-  ? async (request) => (await loadEmbedded()).app.fetch(request)
+  ? async (request) => {
+      const { app } = await loadEmbedded();
+      // A call to a process elsewhere would let others have their turn here; pages from memory are quick, but wait in line.
+      await nextTurn();
+      const response = await app.fetch(request);
+      await nextTurn();
+      return response;
+    }
   : (request) => fetch(request, { redirect: 'manual', cache: 'no-store' });
 
 /** Boots the embedded API (migrations, seed, reconciler) so that the first visitor need not wait. No-op when remote. */

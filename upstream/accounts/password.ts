@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import { fail, ok, type Result } from '@/lib/result';
+import { createHashThread } from './hash-thread';
 import { createSemaphore } from './semaphore';
 
 /**
@@ -9,21 +8,17 @@ import { createSemaphore } from './semaphore';
  */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Hashing runs on libuv's pool of four threads, which files and name look-ups use too. Two at a time leave them room, and
- * bound the memory a rush of logins takes to 38 MiB; on a machine of two cores one at a time, which leaves the other core to
- * everything else the site does.
- */
-export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Two seconds of work: who comes after these is better told so than left to wait until the site gives up. */
 export const HASHES_WAITING = 100;
-const inTurn = createSemaphore(HASHES_AT_ONCE, HASHES_WAITING);
+/** One at a time: it bounds the memory a rush of logins takes to 19 MiB, and leaves the other cores to pages. */
+const inTurn = createSemaphore(1, HASHES_WAITING);
+const thread = createHashThread();
 
 const BUSY_MS = 3000;
 
 /** Hashes a password for keeping, in PHC string form; off the event loop. Fails with `rate_limited` when too many wait. */
 export function hashPassword(password: string): Promise<Result<string>> {
-  return inTurnOrBusy(() => hash(password, OPTIONS));
+  return inTurnOrBusy(() => thread.hash(password, OPTIONS));
 }
 
 let decoy: Promise<string> | undefined;
@@ -33,10 +28,10 @@ let decoy: Promise<string> | undefined;
  * that the time tells nothing. Fails as `hashPassword` does.
  */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<Result<boolean>> {
-  if (passwordHash !== null) return inTurnOrBusy(() => verify(passwordHash, password));
-  decoy ??= hash('no account has this password', OPTIONS);
+  if (passwordHash !== null) return inTurnOrBusy(() => thread.verify(passwordHash, password));
+  decoy ??= thread.hash('no account has this password', OPTIONS);
   const decoyHash = await decoy;
-  const checked = await inTurnOrBusy(() => verify(decoyHash, password));
+  const checked = await inTurnOrBusy(() => thread.verify(decoyHash, password));
   return checked.ok ? ok(false) : checked;
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -18,6 +19,12 @@ const BUSY_TIMEOUT_MS = 5000;
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // A commit waits for the disk, and the whole process with it: whoever only wants a page from memory goes first.
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await nextTurn();
+    await super.commitTransaction(connection);
   }
 }
 

@@ -5,6 +5,8 @@ import { percentile, toPercentiles } from '../statistics.mjs';
 import { now, serveLoad } from './worker.mjs';
 
 const ANSWER_MS = 10_000;
+/** What every browser says, and what therefore decides how much is sent. */
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 /**
  * Asks for an address so many times a second, evenly, whether or not earlier requests were answered, and counts each
@@ -53,10 +55,14 @@ serveLoad(async ({ url, rate }, { beginMs, measureFromMs, endMs }) => {
 /** @returns the status, once the whole body is there */
 function ask(url, agent) {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, signal: AbortSignal.timeout(ANSWER_MS) }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode)).once('error', reject);
-    });
+    const request = get(
+      url,
+      { agent, headers: BROWSER, signal: AbortSignal.timeout(ANSWER_MS) },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode)).once('error', reject);
+      },
+    );
     request.once('error', reject);
   });
 }
