@@ -41,7 +41,7 @@ test('hosts and events nobody knows answer 404', async ({ stack }) => {
 
 test('API routes answer no host but ours', async ({ stack }) => {
   for (const [host, status] of [
-    ['nobody.example', 404],
+    ['intranet', 404],
     ['midnight-run.localhost', 200],
     ['localhost', 200],
   ] as const)
