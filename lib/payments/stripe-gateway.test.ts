@@ -95,10 +95,15 @@ describe('a provider in trouble', () => {
     expect((await create(facts)).id).toBe(first.id);
   });
 
-  it.each(['hang', 'reply-lost'] as const)('answers for a provider that does not, when calls %s', async (fault) => {
-    await sandbox.fault({ provider: 'stripe', operation: 'create', fault, times: 20 });
-    expect(await gateway.createIntent(newFacts())).toMatchObject({ error: { code: 'provider_unavailable' } });
-  });
+  it.each(['hang', 'reply-lost'] as const)(
+    'answers for a provider that does not, when calls %s',
+    async (fault) => {
+      await sandbox.fault({ provider: 'stripe', operation: 'create', fault, times: 20 });
+      expect(await gateway.createIntent(newFacts())).toMatchObject({
+        error: { code: 'provider_unavailable' },
+      });
+    },
+  );
 
   it.each(['html-200', 'bad-json'] as const)('does not take %s for an intent', async (fault) => {
     const { id } = await create();

@@ -4,7 +4,13 @@ import { Fault } from './fault.mjs';
 import { lastLines, run } from './processes.mjs';
 
 // The first is Debian's Chromium without its window: the same engine, and a quarter less work for the machine.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** The path of a Chromium that is here already: CHROMIUM_PATH, else one on the path; undefined when there is none. */
 export function findChromium(env) {
