@@ -8,7 +8,7 @@ type Job =
 type Waiting = { resolve: (done: unknown) => void; reject: (error: Error) => void };
 type Answer = { id: number; done: unknown } | { id: number; error: string };
 
-// Not by import.meta.url, which is the bundle's in a built site; every process of ours is started in the project's folder.
+// Not bundled, and not by import.meta.url, which is the bundle's in a built site: every process of ours is started in the project's folder.
 const FILE = join(process.cwd(), 'upstream/accounts/hash-worker.mjs');
 
 /**
@@ -22,7 +22,8 @@ export function createHashThread() {
   let count = 0;
 
   function start(): Worker {
-    const started = new Worker(FILE, { execArgv: [] });
+    // The build takes `new Worker` for something to bundle, and this for what it is.
+    const started: Worker = Reflect.construct(Worker, [FILE, { execArgv: [] }]);
     started.on('message', (answer: Answer) => {
       const job = waiting.get(answer.id);
       waiting.delete(answer.id);
