@@ -160,21 +160,25 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it('answers although the reply is lost, and finds the money on the next try', async () => {
-    const facts = newFacts();
-    const { id } = await createApproved(facts);
-    await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reply-lost' });
-    const lost = await gateway.captureOrder(id, facts.orderId);
-    expect(lost).toMatchObject({
-      error: {
-        code: 'provider_unavailable',
-        reference: facts.orderId,
-        message: expect.stringContaining('not pay twice'),
-      },
-    });
-    const again = await gateway.captureOrder(id, facts.orderId);
-    expect(again.ok && verifyPaypalOrder(again.value, facts)).toMatchObject({ ok: true });
-  });
+  it(
+    'answers although the reply is lost, and finds the money on the next try',
+    async () => {
+      const facts = newFacts();
+      const { id } = await createApproved(facts);
+      await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reply-lost' });
+      const lost = await gateway.captureOrder(id, facts.orderId);
+      expect(lost).toMatchObject({
+        error: {
+          code: 'provider_unavailable',
+          reference: facts.orderId,
+          message: expect.stringContaining('not pay twice'),
+        },
+      });
+      const again = await gateway.captureOrder(id, facts.orderId);
+      expect(again.ok && verifyPaypalOrder(again.value, facts)).toMatchObject({ ok: true });
+    },
+    4 * DEADLINE_MS,
+  );
 
   it('refuses in words when our own credentials are wrong', async () => {
     const stranger = createPaypalGateway({ clientId: 'stranger', clientSecret: '', apiBase: sandbox.url });

@@ -107,11 +107,15 @@ describe('looking at a payment', () => {
       expect(answer).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  it.each(['get', 'get-dispute'] as const)('answers in words and time when %s hangs', async (operation) => {
-    const { id } = await pay();
-    await sandbox.fault({ provider: 'paypal', operation, fault: 'hang' });
-    expect(await gateway.getPayment(id)).toMatchObject({ error: { code: 'provider_unavailable' } });
-  });
+  it.each(['get', 'get-dispute'] as const)(
+    'answers in words and time when %s hangs',
+    async (operation) => {
+      const { id } = await pay();
+      await sandbox.fault({ provider: 'paypal', operation, fault: 'hang' });
+      expect(await gateway.getPayment(id)).toMatchObject({ error: { code: 'provider_unavailable' } });
+    },
+    3 * DEADLINE_MS,
+  );
 
   it.each(['html-200', 'bad-json'] as const)('takes no %s for a list of disputes', async (fault) => {
     const { id } = await pay();

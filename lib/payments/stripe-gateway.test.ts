@@ -103,6 +103,7 @@ describe('a provider in trouble', () => {
         error: { code: 'provider_unavailable' },
       });
     },
+    3 * DEADLINE_MS,
   );
 
   it.each(['html-200', 'bad-json'] as const)('does not take %s for an intent', async (fault) => {

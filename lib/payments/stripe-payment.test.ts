@@ -105,6 +105,7 @@ describe('looking at a payment', () => {
       await sandbox.fault({ provider: 'stripe', operation: 'get', fault, times: 20 });
       expect(await gateway.getPayment(id)).toMatchObject({ error: { code: 'provider_unavailable' } });
     },
+    3 * DEADLINE_MS,
   );
 });
 

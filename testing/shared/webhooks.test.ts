@@ -91,7 +91,12 @@ it('takes up after a restart what it had not delivered', async () => {
   });
   receiver.answers.push(503);
   const { id } = await before.control('stripe/events', { type: 'a.b', object: { object: 'thing' } });
-  while ((await before.listDeliveries()).some(({ attempts }) => attempts.length === 0));
+  await expect
+    .poll(async () => (await before.listDeliveries()).every(({ attempts }) => attempts.length > 0), {
+      timeout: 15_000,
+      interval: 20,
+    })
+    .toBe(true);
   await before.close();
   const after = await startSandbox({ dataDir, webhooks: { stripe: { url: receiver.url } } });
   await after.untilDelivered();
