@@ -53,7 +53,7 @@ test("links from an event's host to the main site carry the code, which is kept 
   await page.goto(stack.hostUrl('midnight-run'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing plans' }).click();
   await expect(page).toHaveURL(`${stack.siteUrl}/plans?ref=friend-42`);
-  expect((await readStored(page)).ref).toBe('friend-42');
+  await expect.poll(async () => (await readStored(page)).ref).toBe('friend-42');
 });
 
 test('without script and storage the code comes along in a cookie', async ({ browser, stack }) => {

@@ -7,6 +7,8 @@ const ended = (page: Page) => page.getByText('Your session has ended. Log in to 
 const logOutInHeader = async (page: Page) => {
   await page.locator('summary', { hasText: 'Robin' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  // Only then is it over: the page may have been at the address it leads to before.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeAttached();
 };
 
 /** Puts a session into the browser that was never the API's. `expiresAtMs` is what it says of itself. */

@@ -5,6 +5,11 @@ export const ERROR_CODES = [
   'account_not_found',
   'forbidden',
   'not_entitled',
+  'access_over',
+  'access_refunded',
+  'access_suspended',
+  'country_blocked',
+  'too_many_screens',
   'not_found',
   'method_not_allowed',
   'conflict',
@@ -27,7 +32,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The one table from error codes to HTTP statuses (RFC 9110 section 15; 402 for money, 451 is kept for countries). */
+/** The one table from error codes to HTTP statuses (RFC 9110 section 15; 402 for money, 451 for countries: RFC 7725). */
 export const ERROR_STATUS: Record<ErrorCode, number> = {
   invalid_input: 400,
   unauthorized: 401,
@@ -36,16 +41,21 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   payment_pending: 402,
   forbidden: 403,
   not_entitled: 403,
+  access_over: 403,
+  access_refunded: 403,
+  access_suspended: 403,
   not_found: 404,
   account_not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
   already_owned: 409,
   payment_mismatch: 409,
+  too_many_screens: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  country_blocked: 451,
   internal: 500,
   not_supported: 501,
   upstream_invalid: 502,

@@ -6,6 +6,7 @@ import { askViewer, readViewer, useViewer } from '@/components/layout/use-viewer
 import { Button } from '@/components/ui/button';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
+import { toItemFields } from '@/lib/orders/item-query';
 import { toBuyKey, toCheckoutPath } from './destination';
 
 type Dialog = typeof import('./payment-dialog').PaymentDialog;
@@ -83,14 +84,27 @@ export function BuyButton({
 
   return (
     <>
-      <Button
-        wide={wide}
-        aria-describedby={describedBy}
-        aria-label={typeof label === 'string' ? `${label}: ${name}` : undefined}
-        onClick={() => void buy()}
+      {/* A form, so that a click that comes before the page's scripts leads to the checkout's own page. */}
+      <form
+        action="/checkout"
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void buy();
+        }}
       >
-        {label}
-      </Button>
+        {Object.entries(toItemFields(item)).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Button
+          type="submit"
+          wide={wide}
+          aria-describedby={describedBy}
+          aria-label={typeof label === 'string' ? `${label}: ${name}` : undefined}
+        >
+          {label}
+        </Button>
+      </form>
       {isOffline ? (
         <p role="alert" className="text-sm text-danger">
           You are offline. Check your connection and try again.

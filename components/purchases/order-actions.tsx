@@ -4,7 +4,8 @@ import { type EventPhase, eventPhase } from '@/lib/events/event';
 import type { Order } from '@/lib/orders/order';
 
 const WATCH: Record<Exclude<EventPhase, 'ended'>, string> = {
-  upcoming: 'Go to the show',
+  scheduled: 'Go to the show',
+  doors: 'Enter the waiting room',
   live: 'Watch now',
   replay: 'Watch the replay',
 };

@@ -4,6 +4,7 @@ import { EventTime } from '@/components/event/event-time';
 import { IntentLink } from '@/components/ui/intent-link';
 import { Ticket } from '@/components/ui/ticket';
 import { ORDER_STATES, PAYMENT_METHODS } from '@/lib/content/purchases';
+import { isAhead } from '@/lib/events/event';
 import { PHASE_WORDS } from '@/lib/events/words';
 import { formatUsd } from '@/lib/money';
 import { isWatchable, type Order, tookMoney } from '@/lib/orders/order';
@@ -62,7 +63,7 @@ function Timing({ order, nowMs }: OrderProps) {
   if (!event || !isWatchable(order)) return null;
   const phase = phaseOf(order, nowMs);
   const { startsAtMs, replayUntilMs, timezone } = event;
-  if (phase === 'upcoming') {
+  if (isAhead(phase)) {
     return (
       <p>
         Starts <EventTime ms={startsAtMs} timezone={timezone} />
@@ -85,7 +86,7 @@ function Links({ order, nowMs }: OrderProps) {
         {tookMoney(order) ? 'Receipt' : 'Details'}
         <span className="sr-only">: {name}</span>
       </IntentLink>
-      {event && isWatchable(order) && phaseOf(order, nowMs) === 'upcoming' ? (
+      {event && isWatchable(order) && isAhead(phaseOf(order, nowMs)) ? (
         <CalendarLink eventId={event.id}>
           <span className="sr-only">: {event.title}</span>
         </CalendarLink>

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from '../support/living-page';
 import { startPostgres } from '../support/postgres';
 import { startStack } from '../support/servers';
 import { buyAndWatch } from './path';

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/living-page';
 import { Hono } from 'hono';
 import { createSevenCalls } from '@/testing/seven-calls/app';
 import { signUp } from '../support/person';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/living-page';
 import { startStack } from '../support/servers';
 import { buyAndWatch } from './path';
 

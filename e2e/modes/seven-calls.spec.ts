@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/living-page';
 import { createSevenCalls } from '@/testing/seven-calls/app';
 import { enter, openCheckout, payByCard, signUp } from '../support/person';
 import { startStack } from '../support/servers';

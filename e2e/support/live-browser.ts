@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { test as base } from './living-page';
 
 /** The names under which a browser looks for Stripe and PayPal. */
 const PROVIDERS = /^https:\/\/((js|api|checkout)\.stripe|www(\.sandbox)?\.paypal)\.com\//;

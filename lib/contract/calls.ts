@@ -158,7 +158,13 @@ export const calls = {
     summary: 'Whether and what the sender may watch',
     auth: true,
     optional: true,
-    failures: [400, 401, 403, 404],
+    failures: [400, 401, 403, 404, 451],
+  }),
+  openPlayback: post('/playback/token', playback.playbackTokenRequestSchema, playback.playbackTokenSchema, {
+    summary: 'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
+    auth: true,
+    optional: true,
+    failures: [400, 401, 403, 404, 409, 451],
   }),
   forgotPassword: post('/auth/forgot-password', account.forgotPasswordSchema, messageSchema, {
     summary: 'Send a link for a new password; answers the same whether or not there is such an account',
@@ -235,7 +241,10 @@ export function toPath(call: AnyCall, params: Record<string, string>): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** The path of a media file of an event, below the API base: `GET`, bearer token, answers bytes and honours Range. */
+/**
+ * The path of a media file of an event, below the API base: `GET`, answers bytes and honours Range. A playlist needs a playback
+ * token; what it leads to is named by addresses that are signed and run out.
+ */
 export const MEDIA_PATH = '/playback/{eventId}/media/{file}';
 export function toMediaPath(eventId: string, file: string): string {
   return `/playback/${encodeURIComponent(eventId)}/media/${file.split('/').map(encodeURIComponent).join('/')}`;

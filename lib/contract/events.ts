@@ -8,7 +8,16 @@ export const packageSchema = z.object({
   price: usdSchema,
   /** Optional, beyond the spec: one line on what the package holds. */
   description: z.string().nullish(),
+  /** How long it opens the show: until the replay is over (also where it is absent), or for hours from a moment. */
+  access: z
+    .object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() })
+    .nullish(),
+  /** On how many screens at once it may be watched. */
+  screens: z.number().int().positive().nullish(),
 });
+
+/** A country as ISO 3166-1 alpha-2 has it. */
+export const countrySchema = z.string().regex(/^[A-Z]{2}$/, 'Not a country code');
 
 /**
  * An event as `GET /events/domain/{subdomain}` answers it (spec section 3). The fields after `packages` go beyond
@@ -30,6 +39,26 @@ export const eventSchema = z.object({
   timezone: z.string().nullish(),
   /** The optional live area of the storefront: shown when present. */
   live_area: z.object({ heading: z.string().min(1), text: z.string() }).nullish(),
+  /** When the waiting room opens; half an hour before the start where it is absent. */
+  doors_open_at: instantSchema.nullish(),
+  /** When the show was over in fact, which may be before or after `end_time`. */
+  ended_at: instantSchema.nullish(),
+  /** True where the show stays live past `end_time`, until `ended_at` says otherwise. */
+  runs_over: z.boolean().nullish(),
+  /** Where it may be seen: only in the countries of `allow`, or in all but those of `deny`. */
+  countries: z
+    .object({ allow: z.array(countrySchema).nullish(), deny: z.array(countrySchema).nullish() })
+    .nullish(),
+  /** The broadcaster's look: a colour like #1d6f5c, and a picture's path or https address. */
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .nullish(),
+  logo: z.string().nullish(),
+  /** How many seconds of the live show somebody may see without having bought it. */
+  preview_seconds: z.number().int().nonnegative().nullish(),
+  /** What the operator tells everyone who waits or watches. */
+  status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),
 });
 
 /** Body and answer of `POST /events/trial`. */

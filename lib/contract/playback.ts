@@ -1,21 +1,62 @@
 import { z } from 'zod';
 import { eventSchema } from './events';
+import { idSchema, instantSchema } from './shared';
+
+/** How a viewer came by the access: a package, the free trial, the operator's word, or the free seconds of a preview. */
+export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
 
 /** Answer of `GET /playback/{eventId}` for someone who may watch: the event and the name of its playlist. */
 export const playbackAnswerSchema = z.object({
   event: eventSchema,
   /** File name of the multivariant playlist below `/playback/{eventId}/media/`, or null while nothing can be played. */
   playlist: z.string().nullable(),
-  /** How the viewer came by the access. */
-  grant: z.enum(['order', 'trial']),
+  grant: grantSchema,
+  /** When the access ends; absent for an access without an end. */
+  until: instantSchema.nullish(),
+});
+
+/** The id of a screen: made up by the player, kept for the life of its page. */
+export const screenIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Not a valid screen: 16 to 64 letters, digits, - and _');
+
+/**
+ * Body of `POST /playback/token`. Asking with the same screen again is the heartbeat of that screen. A new screen takes the
+ * place of the oldest one where there are too many; a screen whose place was taken is told so (`too_many_screens`) until
+ * it asks with `takeOver`.
+ */
+export const playbackTokenRequestSchema = z.object({
+  eventId: idSchema,
+  screen: screenIdSchema,
+  takeOver: z.boolean().optional(),
+  /** `test` plays a short clip on the same way as the show, for anybody who is logged in. */
+  purpose: z.enum(['show', 'test']).optional(),
+});
+
+/** Answer of `POST /playback/token`. */
+export const playbackTokenSchema = z.object({
+  /** Opens the playlists of this event until `expires_at`; sent with them as a bearer token, or as `?token=`. */
+  token: z.string().min(1),
+  expires_at: instantSchema,
+  /** As in `GET /playback/{eventId}`. */
+  playlist: z.string().nullable(),
+  grant: grantSchema,
+  /** Seconds of a preview that are left; absent for any other access. */
+  preview_left: z.number().int().nonnegative().nullish(),
 });
 
 /** A file below an event's media folder: names of letters, digits, - _ and dots that never climb. */
 export const mediaPathSchema = z
   .string()
-  .max(200)
+  .max(2000)
   .regex(
-    /^(?:[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)*$/,
+    /^(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)*$/,
   );
 
+/** Says in which country the viewer is (ISO 3166-1 alpha-2); written by the site alone, never taken from a visitor. */
+export const VIEWER_COUNTRY_HEADER = 'X-Viewer-Country';
+
+export type Grant = z.output<typeof grantSchema>;
 export type PlaybackAnswer = z.output<typeof playbackAnswerSchema>;
+export type PlaybackToken = z.output<typeof playbackTokenSchema>;
+export type PlaybackTokenRequest = z.output<typeof playbackTokenRequestSchema>;

@@ -1,9 +1,19 @@
-import type { EventAnswer } from '@/lib/contract';
+import type { EventAnswer, PackageAnswer } from '@/lib/contract';
+import type { CountryRule } from '@/lib/country-rule';
 import { toKnownZone } from '@/lib/instant';
 import { parseUsdToCents } from '@/lib/money';
 
 /** A package as the site shows it; `priceCents` is in integer cents. */
-export type EventPackage = { id: string; name: string; description: string | null; priceCents: number };
+export type EventPackage = {
+  id: string;
+  name: string;
+  description: string | null;
+  priceCents: number;
+  /** How long it opens the show; null: until the replay is over. */
+  access: { from: 'purchase' | 'start'; hours: number } | null;
+  /** On how many screens at once; null where the API does not say. */
+  screens: number | null;
+};
 
 /** An event as the site works with it: times in integer milliseconds, prices in cents. */
 export type EventDetails = {
@@ -19,7 +29,22 @@ export type EventDetails = {
   domainKey: string | null;
   liveArea: { heading: string; text: string } | null;
   packages: EventPackage[];
+  doorsOpenAtMs: number;
+  /** When the show was over in fact; null while it is not known to be. */
+  endedAtMs: number | null;
+  /** Whether the show stays live past its announced end. */
+  runsOver: boolean;
+  countries: CountryRule | null;
+  /** The broadcaster's colour, `#rrggbb`, and logo. */
+  accent: string | null;
+  logo: string | null;
+  previewSeconds: number;
+  /** What the operator tells everybody, and since when. */
+  status: { text: string; atMs: number } | null;
 };
+
+/** The waiting room opens half an hour before the start, unless the broadcaster says otherwise. */
+const DOORS_BEFORE_MS = 30 * 60 * 1000;
 
 /** Maps the contract's event. Packages whose price can't be read in cents are impossible: the schema refused them. */
 export function toEventDetails(answer: EventAnswer): EventDetails {
@@ -35,12 +60,26 @@ export function toEventDetails(answer: EventAnswer): EventDetails {
     isTrial: answer.is_trial,
     domainKey: answer.domain ?? null,
     liveArea: answer.live_area ?? null,
-    packages: answer.packages.map(({ _id, name, description, price }) => ({
-      id: _id,
-      name,
-      description: description ?? null,
-      priceCents: toCents(price),
-    })),
+    packages: answer.packages.map(toPackage),
+    doorsOpenAtMs: toMs(answer.doors_open_at) ?? Date.parse(answer.start_time) - DOORS_BEFORE_MS,
+    endedAtMs: toMs(answer.ended_at),
+    runsOver: answer.runs_over ?? false,
+    countries: answer.countries ?? null,
+    accent: answer.accent ?? null,
+    logo: answer.logo ?? null,
+    previewSeconds: answer.preview_seconds ?? 0,
+    status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,
+  };
+}
+
+function toPackage({ _id, name, description, price, access, screens }: PackageAnswer): EventPackage {
+  return {
+    id: _id,
+    name,
+    description: description ?? null,
+    priceCents: toCents(price),
+    access: access ?? null,
+    screens: screens ?? null,
   };
 }
 
@@ -54,18 +93,47 @@ function toCents(price: number): number {
   return cents;
 }
 
-export type EventPhase = 'upcoming' | 'live' | 'replay' | 'ended';
+/** `scheduled`, then the waiting room (`doors`), `live`, `replay`, and `ended`, when there is nothing left to watch. */
+export type EventPhase = 'scheduled' | 'doors' | 'live' | 'replay' | 'ended';
+
+/** Whether there is still something to wait for. */
+export function isAhead(phase: EventPhase | null): boolean {
+  return phase === 'scheduled' || phase === 'doors';
+}
+
+/** How long a show that nobody has ended stays live past its announced end, at most. */
+export const MAX_OVERRUN_MS = 6 * 60 * 60 * 1000;
+
+/** What decides the phase; an order knows less of its event than the storefront does. */
+export type EventTimes = Pick<EventDetails, 'startsAtMs' | 'endsAtMs' | 'replayUntilMs'> &
+  Partial<Pick<EventDetails, 'doorsOpenAtMs' | 'endedAtMs' | 'runsOver'>>;
 
 /**
  * Where an event stands on the server's clock (design decision 8), as the API plays it: over once the replay is. Without
  * a limit the recording stays watchable, and without an end time a show that started stays live: the spec knows only
  * `start_time`.
  */
-export function eventPhase(
-  { startsAtMs, endsAtMs, replayUntilMs }: Pick<EventDetails, 'startsAtMs' | 'endsAtMs' | 'replayUntilMs'>,
-  nowMs: number,
-): EventPhase {
-  if (nowMs < startsAtMs) return 'upcoming';
+export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
+  const { startsAtMs, replayUntilMs } = event;
+  if (nowMs < startsAtMs) return nowMs < doorsOpenAt(event) ? 'scheduled' : 'doors';
   if (replayUntilMs !== null && nowMs >= replayUntilMs) return 'ended';
-  return endsAtMs === null || nowMs < endsAtMs ? 'live' : 'replay';
+  const endMs = liveUntil(event);
+  return endMs === null || nowMs < endMs ? 'live' : 'replay';
+}
+
+function doorsOpenAt({ startsAtMs, doorsOpenAtMs = startsAtMs - DOORS_BEFORE_MS }: EventTimes): number {
+  return doorsOpenAtMs;
+}
+
+/** When the show stops being live; null while nobody knows. */
+function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes): number | null {
+  if (endedAtMs !== null) return endedAtMs;
+  return endsAtMs !== null && runsOver ? endsAtMs + MAX_OVERRUN_MS : endsAtMs;
+}
+
+/** The next moment at which `eventPhase` may change by the clock alone; null when it will not. */
+export function nextPhaseAt(event: EventTimes, nowMs: number): number | null {
+  const moments = [doorsOpenAt(event), event.startsAtMs, liveUntil(event), event.replayUntilMs];
+  const ahead = moments.filter((moment): moment is number => moment !== null && moment > nowMs);
+  return ahead.length > 0 ? Math.min(...ahead) : null;
 }

@@ -2,7 +2,8 @@ import type { EventPhase } from './event';
 
 /** What the page calls each phase of an event. */
 export const PHASE_WORDS: Record<EventPhase, string> = {
-  upcoming: 'Upcoming',
+  scheduled: 'Upcoming',
+  doors: 'Doors open',
   live: 'Live now',
   replay: 'Replay',
   ended: 'Ended',

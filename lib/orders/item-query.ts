@@ -2,11 +2,14 @@ import { idSchema, type Item } from '@/lib/contract';
 
 export type ItemQuery = Partial<Record<'plan' | 'event' | 'package', string | string[]>>;
 
-/** The item as query parameters, for pages that can be opened directly. `parseItemQuery` reads them back. */
+/** The item as the fields of a form, for pages that can be opened directly. `parseItemQuery` reads them back. */
+export function toItemFields(item: Item): Record<string, string> {
+  return 'planId' in item ? { plan: item.planId } : { event: item.eventId, package: item.selectedPackage };
+}
+
+/** The same as query parameters. */
 export function toItemQuery(item: Item): string {
-  const entries: Record<string, string> =
-    'planId' in item ? { plan: item.planId } : { event: item.eventId, package: item.selectedPackage };
-  return new URLSearchParams(entries).toString();
+  return new URLSearchParams(toItemFields(item)).toString();
 }
 
 /** Reads `?plan=` or `?event=&package=`; null when neither names an item. `toItemQuery` writes them. */

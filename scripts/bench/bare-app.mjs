@@ -9,6 +9,8 @@ const FOLDER = '.next-bare';
 
 const FILES = {
   'package.json': '{ "private": true, "type": "module" }\n',
+  // Of its own, or the bundler would find the site's one folder further up.
+  'instrumentation.js': 'export function register() {}\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
   'app/layout.jsx': `// An empty icon: without one the browser asks for it and writes the 404 into its console.
 export const metadata = { title: 'Bare', description: 'A page and its framework.', icons: 'data:,' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { domainKeySchema, idSchema } from '@/lib/contract';
 import { parseUsdToCents } from '@/lib/money';
+import { countryRuleSchema } from '../events/country-rule';
 import type { EventDraft } from '../events/save-events';
 
 /** Stripe refuses smaller charges in US dollars (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
@@ -35,9 +36,27 @@ const packageSchema = z.strictObject({
   name: text(80),
   price: priceSchema,
   description: text(200).optional(),
+  access: z
+    .strictObject({
+      from: z.enum(['purchase', 'start'], { error: 'needs purchase or start' }),
+      hours: z.number().int().min(1, 'needs at least 1 hour').max(24 * 366),
+    })
+    .optional(),
+  screens: z.number().int().min(1, 'needs at least 1 screen').max(20, 'needs at most 20 screens').optional(),
 });
 
-const eventSchema = z.strictObject({
+/** The film: a folder played as a video or by the clock, or the playlist of an origin. */
+const stream = z.union(
+  [
+    z.strictObject({ folder: media, play_as: z.enum(['video', 'premiere', 'loop']).default('video') }),
+    z.strictObject({
+      url: z.string().regex(/^https?:\/\/[^\s?#@]+\.m3u8(\?\S*)?$/, 'needs the address of a .m3u8 playlist'),
+    }),
+  ],
+  { error: 'needs {"folder": …, "play_as": "video", "premiere" or "loop"} or {"url": "https://….m3u8"}' },
+);
+
+const eventFields = z.strictObject({
   id: idSchema,
   domain: domainKeySchema,
   title: text(120),
@@ -50,8 +69,31 @@ const eventSchema = z.strictObject({
   is_trial: z.boolean({ error: 'needs true or false' }).default(false),
   live_area: z.strictObject({ heading: text(120), text: text(1000) }).optional(),
   media: media.optional(),
+  stream: stream.optional(),
+  doors_open_at: time.optional(),
+  countries: countryRuleSchema.optional(),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'needs a colour like #1d6f5c')
+    .optional(),
+  logo: image.optional(),
+  preview_seconds: z.number().int().min(0).max(3600, 'needs at most 3600 seconds').optional(),
+  dvr_seconds: z.number().int().min(30, 'needs at least 30 seconds').max(6 * 3600).optional(),
   packages: z.array(packageSchema).min(1, 'needs at least one package'),
 });
+
+const eventSchema = eventFields
+  .refine(({ media: folder, stream: film }) => folder === undefined || film === undefined, {
+    error: 'needs "media" or "stream", not both',
+  })
+  .refine(({ start_time: start, end_time: end }) => end === undefined || end > start, {
+    error: 'needs an end_time after its start_time',
+    path: ['end_time'],
+  })
+  .refine(({ start_time: start, doors_open_at: doors }) => doors === undefined || doors <= start, {
+    error: 'needs a doors_open_at no later than its start_time',
+    path: ['doors_open_at'],
+  });
 
 /** The events file: `{"events": [...]}`. Unknown fields are faults, so that a misspelt one is not silently lost. */
 export const eventsFileSchema = z.strictObject({
@@ -74,14 +116,27 @@ export function toEventDraft(event: FileEvent): EventDraft {
     timezone: event.timezone ?? null,
     isTrial: event.is_trial,
     liveArea: event.live_area ?? null,
-    media: event.media ?? null,
-    packages: event.packages.map(({ id, name, price, description }) => ({
+    ...toFilm(event),
+    doorsOpenAt: event.doors_open_at ?? null,
+    countries: event.countries ?? null,
+    accent: event.accent ?? null,
+    logo: event.logo ?? null,
+    previewSeconds: event.preview_seconds ?? null,
+    dvrSeconds: event.dvr_seconds ?? null,
+    packages: event.packages.map(({ id, name, price, description, access, screens }) => ({
       id,
       name,
       priceCents: price,
       description: description ?? null,
+      access: access ?? null,
+      screens: screens ?? null,
     })),
   };
+}
+
+function toFilm({ media: folder, stream: film }: FileEvent): Pick<EventDraft, 'media' | 'mediaUrl' | 'playAs'> {
+  if (film && 'url' in film) return { media: null, mediaUrl: film.url, playAs: 'video' };
+  return { media: film?.folder ?? folder ?? null, mediaUrl: null, playAs: film?.play_as ?? 'video' };
 }
 
 function isTimezone(name: string): boolean {

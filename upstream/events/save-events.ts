@@ -1,7 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { EventTable, Schema } from '../store/schema';
+import type { CountryRule } from '@/lib/country-rule';
+import type { EventTable, PlayAs, Schema } from '../store/schema';
 
-export type PackageDraft = { id: string; name: string; priceCents: number; description: string | null };
+export type PackageDraft = {
+  id: string;
+  name: string;
+  priceCents: number;
+  description: string | null;
+  /** Null: until the replay is over. */
+  access?: { from: 'purchase' | 'start'; hours: number } | null;
+  screens?: number | null;
+};
 
 /** An event as the seed and the events file bring it. Times are in milliseconds since 1970. */
 export type EventDraft = {
@@ -18,6 +27,15 @@ export type EventDraft = {
   liveArea: { heading: string; text: string } | null;
   media: string | null;
   packages: PackageDraft[];
+  /** What follows may be left out, and is null then. */
+  doorsOpenAt?: number | null;
+  countries?: CountryRule | null;
+  accent?: string | null;
+  logo?: string | null;
+  mediaUrl?: string | null;
+  playAs?: PlayAs;
+  previewSeconds?: number | null;
+  dvrSeconds?: number | null;
 };
 
 /**
@@ -69,8 +87,13 @@ async function savePackages(trx: Transaction<Schema>, draft: EventDraft, nowMs: 
       draft.packages.map(({ id }) => id),
     )
     .execute();
-  for (const [position, { id, name, description, priceCents }] of draft.packages.entries()) {
-    const sold = { name, description, price_cents: priceCents, position, withdrawn_at: null };
+  for (const [position, { id, name, description, priceCents, access, screens }] of draft.packages.entries()) {
+    const sold = {
+      ...{ name, description, price_cents: priceCents, position, withdrawn_at: null },
+      access_from: access?.from ?? null,
+      access_hours: access?.hours ?? null,
+      screens: screens ?? null,
+    };
     await trx
       .insertInto('packages')
       .values({ event_id: draft.id, id, ...sold })
@@ -79,7 +102,7 @@ async function savePackages(trx: Transaction<Schema>, draft: EventDraft, nowMs: 
   }
 }
 
-function toEventRow(draft: EventDraft, source: EventTable['source'], nowMs: number): EventTable {
+function toEventRow(draft: EventDraft, source: EventTable['source'], nowMs: number) {
   return {
     id: draft.id,
     domain_key: draft.domainKey,
@@ -96,5 +119,13 @@ function toEventRow(draft: EventDraft, source: EventTable['source'], nowMs: numb
     media: draft.media,
     source,
     updated_at: nowMs,
+    doors_open_at: draft.doorsOpenAt ?? null,
+    countries: draft.countries ? JSON.stringify(draft.countries) : null,
+    accent: draft.accent ?? null,
+    logo: draft.logo ?? null,
+    media_url: draft.mediaUrl ?? null,
+    play_as: draft.playAs ?? 'video',
+    preview_seconds: draft.previewSeconds ?? null,
+    dvr_seconds: draft.dvrSeconds ?? null,
   };
 }

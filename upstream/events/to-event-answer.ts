@@ -1,5 +1,6 @@
 import type { EventAnswer, PackageAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
+import { readCountryRule } from './country-rule';
 import type { EventRow, PackageRow } from './repository';
 
 const toInstant = (ms: number): string => new Date(ms).toISOString();
@@ -21,6 +22,17 @@ export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]):
     ...(event.live_heading !== null && {
       live_area: { heading: event.live_heading, text: event.live_text ?? '' },
     }),
+    ...(event.doors_open_at !== null && { doors_open_at: toInstant(event.doors_open_at) }),
+    ...(event.ended_at !== null && { ended_at: toInstant(event.ended_at) }),
+    // Only an origin knows by itself how long its show takes.
+    ...(event.media_url !== null && { runs_over: true }),
+    ...(event.countries !== null && { countries: readCountryRule(event.countries) }),
+    ...(event.accent !== null && { accent: event.accent }),
+    ...(event.logo !== null && { logo: event.logo }),
+    ...(event.preview_seconds !== null && { preview_seconds: event.preview_seconds }),
+    ...(event.status_text !== null && {
+      status: { text: event.status_text, at: toInstant(event.status_at ?? event.updated_at) },
+    }),
   };
 }
 
@@ -30,5 +42,8 @@ function toPackageAnswer(row: PackageRow): PackageAnswer {
     name: row.name,
     price: toDecimal(row.price_cents),
     ...(row.description !== null && { description: row.description }),
+    ...(row.access_from !== null &&
+      row.access_hours !== null && { access: { from: row.access_from, hours: row.access_hours } }),
+    ...(row.screens !== null && { screens: row.screens }),
   };
 }

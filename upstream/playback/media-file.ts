@@ -1,14 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
-
-/** The types we serve (RFC 8216 section 4 for playlists); a file with any other ending is not there. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.m3u8': 'application/vnd.apple.mpegurl',
-  '.ts': 'video/mp2t',
-  '.m4s': 'video/iso.segment',
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt; charset=utf-8',
-};
+import { join, sep } from 'node:path';
+import { toMediaType } from './media-types';
 
 export type MediaFile = { path: string; size: number; modifiedMs: number; contentType: string };
 
@@ -21,7 +13,7 @@ export async function findMediaFile(
   folder: string,
   file: string,
 ): Promise<MediaFile | null> {
-  const contentType = CONTENT_TYPES[extname(file).toLowerCase()];
+  const contentType = toMediaType(file);
   if (!contentType) return null;
   try {
     const root = await realpath(join(mediaDir, folder));

@@ -1,32 +1,51 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/schema';
-
-export type Grant = 'order' | 'trial';
+import type { AccessFacts } from './entitlement';
 
 /** All SQL on who may watch. */
 export function createPlaybackRepository(store: Store) {
   return {
-    /** How a user came by access to an event: a paid package of it, a trial that runs, or not at all. */
-    async findGrant(userId: string, eventId: string, nowMs: number): Promise<Grant | null> {
-      const order = await store
-        .selectFrom('orders')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('event_id', '=', eventId)
-        // Literals, not parameters: a partial index is used only when its condition can be seen in the statement.
-        .where('status', '=', sql.lit('paid'))
-        .where('kind', '=', sql.lit('package'))
-        .limit(1)
-        .executeTakeFirst();
-      if (order) return 'order';
-      const trial = await store
-        .selectFrom('trials')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('event_id', '=', eventId)
-        .where('expires_at', '>', nowMs)
-        .executeTakeFirst();
-      return trial ? 'trial' : null;
+    /** What decides about somebody's access to an event that starts at `startTime`. */
+    async findFacts(userId: string, eventId: string, startTime: number): Promise<AccessFacts> {
+      const [orders, trial, given] = await Promise.all([
+        store
+          .selectFrom('orders')
+          .leftJoin('packages', (join) =>
+            join
+              .onRef('packages.event_id', '=', 'orders.event_id')
+              .onRef('packages.id', '=', 'orders.package_id'),
+          )
+          .select([
+            'orders.status',
+            'orders.paid_at as paidAt',
+            'packages.access_from as accessFrom',
+            'packages.access_hours as accessHours',
+            'packages.screens',
+          ])
+          .where('orders.user_id', '=', userId)
+          .where('orders.event_id', '=', eventId)
+          .where('orders.kind', '=', sql.lit('package'))
+          .where('orders.status', 'in', ['paid', 'disputed', 'refunded'])
+          .execute(),
+        store
+          .selectFrom('trials')
+          .select('expires_at')
+          .where('user_id', '=', userId)
+          .where('event_id', '=', eventId)
+          .executeTakeFirst(),
+        store
+          .selectFrom('grants')
+          .select('expires_at')
+          .where('user_id', '=', userId)
+          .where('event_id', '=', eventId)
+          .executeTakeFirst(),
+      ]);
+      return {
+        orders,
+        trialUntil: trial?.expires_at ?? null,
+        given: given ? { until: given.expires_at } : null,
+        startTime,
+      };
     },
   };
 }

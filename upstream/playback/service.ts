@@ -1,60 +1,292 @@
-import { mediaPathSchema, type PlaybackAnswer } from '@/lib/contract';
+import { isAllowedIn } from '@/lib/country-rule';
+import { mediaPathSchema, type PlaybackAnswer, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamConfig, UpstreamDeps } from '../config';
+import { readCountryRule } from '../events/country-rule';
 import { createEventRepository, type EventRow } from '../events/repository';
-import { isOnNow } from '../events/timetable';
+import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
-import { findMediaFile, type MediaFile } from './media-file';
-import { createPlaybackRepository, type Grant } from './repository';
+import type { Session } from '../http/router';
+import { type Access, decideAccess } from './entitlement';
+import { createFolderFilms, FOLDER_PLAYLIST, resolveInFolder, type Show } from './folder-film';
+import { type MediaAnswer, type MediaHead, toFailedMedia, toMediaAnswer } from './media-answer';
+import { createMediaKeys } from './media-keys';
+import { isPlaylistFile, PLAYLIST_TYPE } from './media-types';
+import { createOrigin } from './origin';
+import { createOriginFilms, ORIGIN_PLAYLIST } from './origin-film';
+import { createPlaybackTokens, type PlaybackClaims, TOKEN_MS } from './playback-tokens';
+import { renameAddresses } from './playlist';
+import { createPreviews } from './previews';
+import { createPlaybackRepository } from './repository';
+import { createScreens } from './screens';
 
-/** The multivariant playlist of a media folder. */
-const PLAYLIST = 'master.m3u8';
+/** Where the test clip is, below every event. */
+const CLIP = 'clip/';
+const CLIP_SEGMENTS = 3;
 
-export type PlaybackService = {
-  /** What a user may watch. Fails with `not_found` or `not_entitled`. */
-  getPlayback(userId: string, eventId: string): Promise<Result<PlaybackAnswer>>;
-  /** A file of the event's film, for a user who may watch it now. Fails with `not_found` or `not_entitled`. */
-  getMedia(userId: string, eventId: string, file: string): Promise<Result<MediaFile>>;
+/** How far back a preview may look, in milliseconds: what is shown now, and no more. */
+const PREVIEW_DVR_MS = 30_000;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A file of an event as it is asked for. */
+export type MediaRequest = MediaHead & {
+  eventId: string;
+  file: string;
+  query: URLSearchParams;
+  /** The playback token, from the header or the query. */
+  token: string | null;
+  signal?: AbortSignal;
 };
 
-/** Watching. Access is asked of the store at every call, playlists and segments alike, so it ends when it ends. */
+/** Where the viewer is, as ISO 3166-1 alpha-2 has it; null when nobody says. */
+type Country = string | null;
+
+export type PlaybackService = {
+  /** What a user may watch. Fails with `not_found`, `country_blocked`, or why there is no access (`decideAccess`). */
+  getPlayback(userId: string, eventId: string, country: Country): Promise<Result<PlaybackAnswer>>;
+  /**
+   * A short token for one screen, and its heartbeat. Fails like `getPlayback`, and with `too_many_screens`.
+   */
+  openPlayback(session: Session, request: PlaybackTokenRequest, country: Country): Promise<Result<PlaybackToken>>;
+  /** A playlist, for a token that holds and an access that still does, or a segment, for an address that we signed. */
+  openMedia(request: MediaRequest): Promise<MediaAnswer>;
+  stop(): Promise<void>;
+};
+
+/** Watching. Access is asked of the store at the page, at every token and at every playlist, so it ends when it ends. */
 export function createPlaybackService(
-  { mediaDir }: Pick<UpstreamConfig, 'mediaDir'>,
-  { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,
+  config: Pick<UpstreamConfig, 'mediaDir' | 'playback'>,
+  deps: Pick<UpstreamDeps, 'store' | 'now' | 'report'>,
 ): PlaybackService {
+  const { store, now } = deps;
   const events = createEventRepository(store);
   const repository = createPlaybackRepository(store);
+  const keys = createMediaKeys(config.playback.secrets);
+  const tokens = createPlaybackTokens(keys);
+  const screens = createScreens(deps);
+  const previews = createPreviews(store);
+  const folders = createFolderFilms(config.mediaDir, now);
+  const origins = createOriginFilms(createOrigin(config.playback.origins), keys, now);
+  /** Origins that were seen live: what has an end only afterwards was no recording. */
+  const seenLive = new Set<string>();
 
-  async function admit(userId: string, eventId: string): Promise<Result<{ event: EventRow; grant: Grant }>> {
+  async function findEvent(eventId: string, country: Country): Promise<Result<EventRow>> {
     const event = await events.findById(eventId);
     if (!event) return fail('not_found', 'There is no such event.');
-    const grant = await repository.findGrant(userId, eventId, now());
-    if (!grant)
-      return fail('not_entitled', 'You do not have access to this event yet. Buy a package to watch it.');
-    return ok({ event, grant });
+    if (event.countries !== null && !isAllowedIn(readCountryRule(event.countries), country))
+      return fail('country_blocked', 'This site is not available in your country.');
+    return ok(event);
+  }
+
+  async function findAccess(userId: string, event: EventRow): Promise<Result<Access>> {
+    return decideAccess(await repository.findFacts(userId, event.id, event.start_time), now());
+  }
+
+  /** The event's multivariant playlist by its name here; null while there is nothing to play. */
+  async function findPlaylist(event: EventRow): Promise<string | null> {
+    if (!isOnNow(event, now())) return null;
+    if (event.media_url !== null) return ORIGIN_PLAYLIST;
+    return event.media !== null && (await folders.has(event.media)) ? FOLDER_PLAYLIST : null;
+  }
+
+  /** Free seconds are of what is shown by the clock: a recording would be given away as a whole. */
+  function hasPreview(event: EventRow): boolean {
+    const isByTheClock = event.media_url !== null || event.play_as !== 'video';
+    return (event.preview_seconds ?? 0) > 0 && isByTheClock && isLive(event, now());
+  }
+
+  function toShow(event: EventRow, claims: PlaybackClaims): Show {
+    if (event.play_as === 'video' || !isLive(event, now())) return { as: 'video' };
+    const dvrMs = event.dvr_seconds === null ? null : event.dvr_seconds * 1000;
+    return {
+      as: 'live',
+      startsAtMs: event.start_time,
+      loops: event.play_as === 'loop',
+      dvrMs: claims.grant === 'preview' ? PREVIEW_DVR_MS : dvrMs,
+    };
+  }
+
+  /** Until when segments may be fetched: in whole hours, so that all viewers get the same addresses. */
+  function signedUntil(isLiveNow: boolean): number {
+    return (Math.floor(now() / HOUR_MS) + (isLiveNow ? 2 : 13)) * HOUR_MS;
+  }
+
+  /** Whether a token still opens playlists: its login and its access hold. */
+  async function checkClaims(claims: PlaybackClaims, event: EventRow): Promise<Result<null>> {
+    if (!(await repository.isLoggedIn(claims.sessionId, now())))
+      return fail('unauthorized', 'Your session has ended. Please log in again.');
+    if (claims.grant === 'test') return ok(null);
+    if (claims.grant === 'preview' && hasPreview(event)) return ok(null);
+    const access = await findAccess(claims.userId, event);
+    return access.ok ? ok(null) : access;
+  }
+
+  async function openPlaylist(request: MediaRequest, event: EventRow): Promise<Result<string>> {
+    const { eventId, file, token } = request;
+    if (token === null) return fail('unauthorized', 'Ask for a playback token first.');
+    const claims = await tokens.verify(token, eventId, now());
+    if (!claims.ok) return claims;
+    const held = await checkClaims(claims.value, event);
+    if (!held.ok) return held;
+    const isClip = file.startsWith(CLIP);
+    if (isClip !== (claims.value.grant === 'test')) return missing();
+    if (!isClip && !isOnNow(event, now())) return missing();
+    const text = isClip
+      ? await showFolder(config.playback.testClip, file.slice(CLIP.length), CLIP, { as: 'video', firstSegments: CLIP_SEGMENTS }, event)
+      : event.media_url !== null
+        ? await showOrigin(event, event.media_url, file)
+        : event.media !== null
+          ? await showFolder(event.media, file, '', toShow(event, claims.value), event)
+          : missing();
+    if (!text.ok) return text;
+    // Whoever brings the token in the address needs it in the addresses of the variants too.
+    return request.query.has('token')
+      ? ok(renameAddresses(text.value, (uri) => (/\.m3u8$/.test(uri) ? `${uri}?token=${token}` : uri)))
+      : text;
+  }
+
+  async function showFolder(
+    folder: string,
+    file: string,
+    prefix: string,
+    show: Show,
+    event: EventRow,
+  ): Promise<Result<string>> {
+    const text = await folders.showPlaylist(folder, file, show);
+    if (!text.ok) return text;
+    const until = signedUntil(show.as === 'live');
+    return ok(
+      renameAddresses(text.value, (uri) => {
+        const path = resolveInFolder(file, uri);
+        if (path === null || isPlaylistFile(path)) return uri;
+        return `${uri}?${keys.signPath(event.id, prefix + path, until)}`;
+      }),
+    );
+  }
+
+  async function showOrigin(event: EventRow, mediaUrl: string, file: string): Promise<Result<string>> {
+    const address = origins.toAddress(event.id, mediaUrl, file);
+    if (address === null) return missing();
+    const text = await origins.readPlaylist(address);
+    if (!text.ok) return text;
+    await noteEnd(event, text.value);
+    const until = signedUntil(!text.value.includes('#EXT-X-ENDLIST'));
+    // All that an origin leads to lies in one folder here, beside or below the playlist that names it.
+    const base = file === ORIGIN_PLAYLIST ? '' : '../';
+    return ok(
+      renameAddresses(text.value, (uri) => {
+        const path = origins.toFile(event.id, address, uri);
+        if (path === null) return `${base}refused.ts`;
+        return isPlaylistFile(path) ? base + path : `${base}${path}?${keys.signPath(event.id, path, until)}`;
+      }),
+    );
+  }
+
+  /** A show whose playlist ends, and did not before, is over. */
+  async function noteEnd(event: EventRow, text: string): Promise<void> {
+    if (!text.includes('#EXTINF:')) return;
+    if (!text.includes('#EXT-X-ENDLIST')) seenLive.add(event.id);
+    else if (seenLive.delete(event.id) && event.ended_at === null) await events.setEnded(event.id, now());
+  }
+
+  async function openSegment(request: MediaRequest, event: EventRow): Promise<MediaAnswer> {
+    const { eventId, file, query, signal } = request;
+    if (!keys.isSigned(eventId, file, query, now()))
+      return toFailedMedia(fail('forbidden', 'This address has run out. Load the playlist again.').error);
+    const leftSeconds = Math.max(0, Number(query.get('e')) - Math.ceil(now() / 1000));
+    // Paid for by whoever asked for the playlist; the address is the key, and a shared cache may keep what is behind it.
+    const cacheControl = `public, max-age=${leftSeconds}, immutable`;
+    const isClip = file.startsWith(CLIP);
+    if (!isClip && event.media_url !== null) {
+      const address = origins.toAddress(eventId, event.media_url, file);
+      const answer = address === null ? missing() : await origins.open(address, file, request, cacheControl, signal);
+      return answer.ok ? answer.value : toFailedMedia(answer.error);
+    }
+    const folder = isClip ? config.playback.testClip : event.media;
+    const path = isClip ? file.slice(CLIP.length) : file;
+    const found = folder === null ? null : await folders.openFile(folder, path, cacheControl);
+    return found ? toMediaAnswer(found, request) : toFailedMedia(missing().error);
   }
 
   return {
-    async getPlayback(userId, eventId) {
-      const admitted = await admit(userId, eventId);
-      if (!admitted.ok) return admitted;
-      const { event, grant } = admitted.value;
-      const film =
-        event.media && isOnNow(event, now()) ? await findMediaFile(mediaDir, event.media, PLAYLIST) : null;
-      const answer = toEventAnswer(event, await events.listPackages(event.id));
-      return ok({ event: answer, playlist: film ? PLAYLIST : null, grant });
+    async getPlayback(userId, eventId, country) {
+      const event = await findEvent(eventId, country);
+      if (!event.ok) return event;
+      const access = await findAccess(userId, event.value);
+      if (!access.ok && !hasPreview(event.value)) return access;
+      const answer = toEventAnswer(event.value, await events.listPackages(eventId));
+      const until = access.ok ? access.value.until : null;
+      return ok({
+        event: answer,
+        playlist: await findPlaylist(event.value),
+        grant: access.ok ? access.value.grant : 'preview',
+        ...(until !== null && { until: new Date(until).toISOString() }),
+      });
     },
 
-    async getMedia(userId, eventId, file) {
-      const admitted = await admit(userId, eventId);
-      if (!admitted.ok) return admitted;
-      const { event } = admitted.value;
-      const isSafe = mediaPathSchema.safeParse(file).success;
-      const found =
-        isSafe && event.media && isOnNow(event, now())
-          ? await findMediaFile(mediaDir, event.media, file)
-          : null;
-      return found ? ok(found) : fail('not_found', 'There is no such file to play now.');
+    async openPlayback(session, { eventId, screen, takeOver = false, purpose = 'show' }, country) {
+      const event = await findEvent(eventId, country);
+      if (!event.ok) return event;
+      const nowMs = now();
+      const claims = { userId: session.userId, sessionId: session.jti, eventId, screen };
+      const issue = async (grant: PlaybackClaims['grant'], expiresAt: number) => ({
+        token: await tokens.sign({ ...claims, grant }, nowMs, expiresAt),
+        expires_at: new Date(expiresAt).toISOString(),
+      });
+      if (purpose === 'test')
+        return ok({
+          ...(await issue('test', nowMs + TOKEN_MS)),
+          playlist: CLIP + FOLDER_PLAYLIST,
+          grant: 'order' as const,
+        });
+      const access = await findAccess(session.userId, event.value);
+      if (access.ok) {
+        const { grant, until, screens: limit } = access.value;
+        const held = await screens.hold({ userId: session.userId, eventId, screen }, limit, takeOver);
+        if (!held.ok) return held;
+        const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
+        return ok({ ...(await issue(grant, expiresAt)), playlist: await findPlaylist(event.value), grant });
+      }
+      if (!hasPreview(event.value)) return access;
+      const leftMs = await previews.use(session.userId, eventId, {
+        allowedMs: (event.value.preview_seconds ?? 0) * 1000,
+        stepMs: TOKEN_MS,
+        nowMs,
+      });
+      if (leftMs <= 0) return access;
+      return ok({
+        ...(await issue('preview', nowMs + Math.min(TOKEN_MS, leftMs))),
+        playlist: await findPlaylist(event.value),
+        grant: 'preview' as const,
+        preview_left: Math.ceil(leftMs / 1000),
+      });
     },
+
+    async openMedia(request) {
+      const { eventId, file } = request;
+      const event = await events.findById(eventId);
+      if (!event || !mediaPathSchema.safeParse(file).success) return toFailedMedia(missing().error);
+      if (!isPlaylistFile(file)) return openSegment(request, event);
+      const text = await openPlaylist(request, event);
+      if (!text.ok) return toFailedMedia(text.error);
+      const body = new TextEncoder().encode(text.value);
+      return {
+        status: 200,
+        headers: {
+          'Content-Type': PLAYLIST_TYPE,
+          'Cache-Control': 'private, no-store',
+          'Content-Length': String(body.byteLength),
+          'X-Content-Type-Options': 'nosniff',
+        },
+        body: request.method === 'HEAD' ? null : body,
+      };
+    },
+
+    stop: () => screens.stop(),
   };
+}
+
+function missing() {
+  return fail('not_found', 'There is no such file to play now.');
 }

@@ -35,6 +35,7 @@ export function listDemoEvents(nowMs: number): EventDraft[] {
         text: 'The leaders have passed the old mill. Next on the course: the river tunnel at kilometre 12.',
       },
       media: FILM,
+      playAs: 'loop',
       packages: [
         {
           id: 'live',
@@ -75,6 +76,7 @@ export function listDemoEvents(nowMs: number): EventDraft[] {
         text: 'The red carpet opens half an hour before the film. Send the director your question from the watch page.',
       },
       media: FILM,
+      playAs: 'premiere',
       packages: [
         {
           id: 'premiere',

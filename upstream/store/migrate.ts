@@ -5,6 +5,7 @@ import * as contactAndOutbox from './migrations/0003-contact-and-outbox';
 import * as accounts from './migrations/0004-accounts';
 import * as ordersUnderway from './migrations/0005-orders-underway';
 import * as paymentHistory from './migrations/0006-payment-history';
+import * as show from './migrations/0007-show';
 import type { Store } from './schema';
 
 /** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '0004-accounts': accounts,
   '0005-orders-underway': ordersUnderway,
   '0006-payment-history': paymentHistory,
+  '0007-show': show,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

@@ -13,6 +13,10 @@ export type Schema = {
   order_transitions: OrderTransitionTable;
   provider_events: ProviderEventTable;
   trials: TrialTable;
+  grants: GrantTable;
+  screens: ScreenTable;
+  previews: PreviewTable;
+  reminders: ReminderTable;
   contact_messages: ContactMessageTable;
   outbox: OutboxTable;
   mail_tokens: MailTokenTable;
@@ -64,11 +68,34 @@ export type EventTable = {
   is_trial: number;
   live_heading: string | null;
   live_text: string | null;
-  /** A folder below MEDIA_DIR, or null while there is nothing to play. */
+  /** A folder below MEDIA_DIR, or null. */
   media: string | null;
   source: 'seed' | 'import';
   updated_at: number;
+  /** Null: half an hour before the start. */
+  doors_open_at: number | null;
+  /** When the show was over in fact, as the operator or its origin said. */
+  ended_at: number | null;
+  /** What the operator tells everyone, and since when. */
+  status_text: string | null;
+  status_at: number | null;
+  /** `CountryRule` as JSON; null for everywhere. */
+  countries: string | null;
+  accent: string | null;
+  logo: string | null;
+  /** The multivariant playlist of an origin; instead of `media`, never beside it. */
+  media_url: string | null;
+  play_as: Generated<PlayAs>;
+  preview_seconds: number | null;
+  /** How far back a live viewer may go; null for the default. */
+  dvr_seconds: number | null;
 };
+
+/**
+ * How a folder's film plays while the show is live: `video` from its beginning for each viewer, `premiere` by the clock
+ * for all of them, once, `loop` by the clock and over again until the end.
+ */
+export type PlayAs = 'video' | 'premiere' | 'loop';
 
 export type PackageTable = {
   event_id: string;
@@ -80,6 +107,11 @@ export type PackageTable = {
   position: number;
   /** Set when it is no longer sold; never deleted, because orders may name it. */
   withdrawn_at: number | null;
+  /** From when `access_hours` count; null: until the replay is over. */
+  access_from: 'purchase' | 'start' | null;
+  access_hours: number | null;
+  /** On how many screens at once; null for the default. */
+  screens: number | null;
 };
 
 export type OrderKind = 'plan' | 'package';
@@ -179,6 +211,34 @@ export type TrialTable = {
   started_at: number;
   expires_at: number;
 };
+
+/** Access that the operator gave. */
+export type GrantTable = {
+  user_id: string;
+  event_id: string;
+  /** Null for an access without an end. */
+  expires_at: number | null;
+  created_at: number;
+};
+
+/** A screen that plays or played; alive until `expires_at`. */
+export type ScreenTable = {
+  user_id: string;
+  event_id: string;
+  /** Made up by the player. */
+  id: string;
+  /** When it took its place: the newest screens keep theirs. */
+  started_at: number;
+  /** Its last heartbeat. */
+  seen_at: number;
+  expires_at: number;
+};
+
+/** How much of an event's free preview somebody has seen. */
+export type PreviewTable = { user_id: string; event_id: string; used_ms: number; seen_at: number };
+
+/** Who was reminded of which event. */
+export type ReminderTable = { user_id: string; event_id: string; created_at: number };
 
 export type ContactMessageTable = {
   id: string;

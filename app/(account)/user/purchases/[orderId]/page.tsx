@@ -14,6 +14,7 @@ import { toReceiptPath } from '@/components/purchases/receipt-path';
 import { LinkButton } from '@/components/ui/button';
 import { IntentLink } from '@/components/ui/intent-link';
 import { PURCHASES, RECEIPT, SELLER } from '@/lib/content/purchases';
+import { isAhead } from '@/lib/events/event';
 import { setPageStatus } from '@/lib/http/page-status';
 import { getOrder } from '@/lib/orders/get-order';
 import { isWatchable, type Receipt } from '@/lib/orders/order';
@@ -76,7 +77,7 @@ function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <OrderAction order={receipt} nowMs={nowMs} />
         <PrintButton />
-        {event && isWatchable(receipt) && phaseOf(receipt, nowMs) === 'upcoming' ? (
+        {event && isWatchable(receipt) && isAhead(phaseOf(receipt, nowMs)) ? (
           <CalendarLink eventId={event.id} />
         ) : null}
       </div>

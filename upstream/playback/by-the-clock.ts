@@ -1,0 +1,81 @@
+import type { MediaPlaylist, Segment } from './playlist';
+
+/** A film's timetable, taken from one of its variants and shared by all, so that they keep in step. */
+export type Timeline = { /** When each segment begins, in milliseconds. */ starts: number[]; lengthMs: number };
+
+/** How far back a live viewer may go where the broadcaster says nothing, in milliseconds. */
+export const DVR_MS = 5 * 60 * 1000;
+
+type Showing = {
+  /** When the film begins, in milliseconds since 1970. */
+  startsAtMs: number;
+  nowMs: number;
+  /** How much of what was shown stays in the playlist, in milliseconds. */
+  dvrMs: number;
+  /** Over and over again, or once. */
+  loops: boolean;
+};
+
+/** Reads the timetable of a media playlist. */
+export function toTimeline({ segments }: Pick<MediaPlaylist, 'segments'>): Timeline {
+  const starts: number[] = [];
+  let lengthMs = 0;
+  for (const { seconds } of segments) {
+    starts.push(Math.round(lengthMs));
+    lengthMs += seconds * 1000;
+  }
+  return { starts, lengthMs: Math.round(lengthMs) };
+}
+
+/**
+ * Writes the playlist of a film that is shown to everybody at once, as it stands at `nowMs`: the segments that have begun, and
+ * of those the last `dvrMs`. A film that is shown over again gets a discontinuity where it begins anew; one that is
+ * shown once ends with `#EXT-X-ENDLIST`. Sequence numbers follow from the clock alone, so that every process, and every
+ * restart of one, writes the same (RFC 8216 section 6.2.2).
+ */
+export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing: Showing): string {
+  const { startsAtMs, nowMs, dvrMs, loops } = showing;
+  const count = film.segments.length;
+  const elapsed = Math.max(0, nowMs - startsAtMs);
+  const isOver = !loops && elapsed >= timeline.lengthMs;
+  const starts = toOwnStarts(film, timeline);
+  const beginning = (number: number) =>
+    Math.floor(number / count) * timeline.lengthMs + (starts[number % count] ?? 0);
+
+  const last = isOver ? count - 1 : lastBegun(starts, timeline.lengthMs, elapsed, loops);
+  let first = last;
+  while (first > 0 && (isOver || beginning(first) > elapsed - dvrMs)) first -= 1;
+
+  const target = Math.ceil(Math.max(...film.segments.map(({ seconds }) => seconds)));
+  const lines = [
+    '#EXTM3U',
+    ...film.head.filter((line) => !line.startsWith('#EXT-X-TARGETDURATION')),
+    `#EXT-X-TARGETDURATION:${target}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / count)}`,
+  ];
+  for (let number = first; number <= last; number += 1) {
+    const segment = film.segments[number % count] as Segment;
+    const beginsAnew = number % count === 0 && number > first;
+    if (beginsAnew) lines.push('#EXT-X-DISCONTINUITY');
+    if (film.map && (number === first || beginsAnew)) lines.push(film.map);
+    if (number === first || beginsAnew)
+      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAtMs + beginning(number)).toISOString()}`);
+    lines.push(...segment.tags, `#EXTINF:${segment.seconds.toFixed(6)},`, segment.uri);
+  }
+  if (isOver) lines.push('#EXT-X-ENDLIST');
+  return `${lines.join('\n')}\n`;
+}
+
+// Audio, video and captions of one film may be cut differently; those with as many segments as the timetable use it.
+function toOwnStarts(film: MediaPlaylist, timeline: Timeline): number[] {
+  return film.segments.length === timeline.starts.length ? timeline.starts : toTimeline(film).starts;
+}
+
+function lastBegun(starts: number[], lengthMs: number, elapsed: number, loops: boolean): number {
+  const round = loops ? Math.floor(elapsed / lengthMs) : 0;
+  const within = elapsed - round * lengthMs;
+  let index = 0;
+  while (index + 1 < starts.length && (starts[index + 1] ?? Infinity) <= within) index += 1;
+  return round * starts.length + index;
+}

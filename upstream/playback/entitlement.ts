@@ -1,0 +1,71 @@
+import type { Grant } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import type { OrderStatus } from '../store/schema';
+
+/** What the store knows of a user and an event. Times are in milliseconds since 1970. */
+export type AccessFacts = {
+  /** The user's orders of packages of the event, with what each package gives. */
+  orders: {
+    status: OrderStatus;
+    paidAt: number | null;
+    accessFrom: 'purchase' | 'start' | null;
+    accessHours: number | null;
+    screens: number | null;
+  }[];
+  trialUntil: number | null;
+  /** What the operator gave; `until` null for an access without an end. */
+  given: { until: number | null } | null;
+  startTime: number;
+};
+
+/** An access that holds now. `until` null: as long as there is something to watch. */
+export type Access = { grant: Grant; until: number | null; screens: number };
+
+/** On how many screens at once a package without a number of its own may be watched. */
+export const DEFAULT_SCREENS = 2;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Decides whether somebody may watch, by the access that lasts longest: paid packages, what the operator gave, a trial
+ * that runs. Fails with the reason that leads furthest: `access_suspended` while a dispute is open, `access_over`,
+ * `access_refunded`, or `not_entitled` for who never had any.
+ */
+export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> {
+  const paid = facts.orders.filter(({ status }) => status === 'paid');
+  const accesses: Access[] = [
+    ...paid.map((order) => ({
+      grant: 'order' as const,
+      until: orderUntil(order, facts.startTime),
+      screens: order.screens ?? DEFAULT_SCREENS,
+    })),
+    ...(facts.given ? [{ grant: 'operator' as const, until: facts.given.until, screens: DEFAULT_SCREENS }] : []),
+    ...(facts.trialUntil === null
+      ? []
+      : [{ grant: 'trial' as const, until: facts.trialUntil, screens: DEFAULT_SCREENS }]),
+  ];
+  const open = accesses.filter(({ until }) => until === null || nowMs < until);
+  const [best] = open.sort(byLength);
+  // A package with more screens counts also where another one lasts longer.
+  if (best) return ok({ ...best, screens: Math.max(...open.map(({ screens }) => screens)) });
+  if (facts.orders.some(({ status }) => status === 'disputed'))
+    return fail('access_suspended', 'Your access rests while your bank looks into the payment.');
+  if (accesses.length > 0) return fail('access_over', 'Your access to this event has run out.');
+  if (facts.orders.some(({ status }) => status === 'refunded'))
+    return fail('access_refunded', 'Your payment for this event was refunded, and the access ended with it.');
+  return fail('not_entitled', 'You do not have access to this event yet. Buy a package to watch it.');
+}
+
+function orderUntil(
+  { paidAt, accessFrom, accessHours }: AccessFacts['orders'][number],
+  startTime: number,
+): number | null {
+  if (accessFrom === null || accessHours === null) return null;
+  const from = accessFrom === 'start' ? startTime : (paidAt ?? startTime);
+  return from + accessHours * HOUR_MS;
+}
+
+/** The longest first; of equally long ones, what was paid for before what was given. */
+function byLength(a: Access, b: Access): number {
+  return (b.until ?? Infinity) - (a.until ?? Infinity) || 0;
+}

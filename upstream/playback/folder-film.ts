@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path/posix';
+import { ok, fail, type Result } from '@/lib/result';
+import { DVR_MS, showByTheClock, type Timeline, toTimeline } from './by-the-clock';
+import { createFileStream } from './file-stream';
+import type { Readable } from './media-answer';
+import { findMediaFile, type MediaFile } from './media-file';
+import { isMultivariant, listVariants, type MediaPlaylist, readMediaPlaylist } from './playlist';
+import { createSharedCache } from './shared-cache';
+
+/** The multivariant playlist of a media folder. */
+export const FOLDER_PLAYLIST = 'master.m3u8';
+
+/** Segments up to this size are kept in memory while many ask for them; larger files are streamed. */
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
+const CACHE_BYTES = 96 * 1024 * 1024;
+
+/** A folder is looked at again after this time, in milliseconds. */
+const LOOK_AGAIN_MS = 2000;
+const KEEP_MS = 60_000;
+
+/** How a playlist is to be shown: to each from its beginning, or to everybody by the clock. */
+export type Show =
+  | { as: 'video'; firstSegments?: number }
+  | { as: 'live'; startsAtMs: number; dvrMs: number | null; loops: boolean };
+
+/** Films that are files in a folder below `mediaDir`. */
+export function createFolderFilms(mediaDir: string, now: () => number) {
+  const files = createSharedCache<MediaFile>({ maxBytes: 4_000, sizeOf: () => 1, now });
+  const texts = createSharedCache<string>({ maxBytes: 8 * 1024 * 1024, sizeOf: (text) => text.length, now });
+  const bytes = createSharedCache<Uint8Array<ArrayBuffer>>({
+    maxBytes: CACHE_BYTES,
+    sizeOf: (segment) => segment.byteLength,
+    now,
+  });
+
+  const find = (folder: string, file: string) =>
+    files.get(`${folder}/${file}`, LOOK_AGAIN_MS, () => findMediaFile(mediaDir, folder, file));
+
+  async function readPlaylist(folder: string, file: string): Promise<string | null> {
+    const found = await find(folder, file);
+    if (!found || found.size > MAX_KEPT_BYTES) return null;
+    return texts.get(`${found.path} ${found.modifiedMs}`, KEEP_MS, () => readFile(found.path, 'utf8'));
+  }
+
+  /** The timetable of the whole film: that of the first variant. */
+  async function readTimeline(folder: string): Promise<Timeline | null> {
+    const master = await readPlaylist(folder, FOLDER_PLAYLIST);
+    const [variant] = master === null ? [] : listVariants(master);
+    const text = variant === undefined ? null : await readPlaylist(folder, join('.', variant));
+    const timeline = text === null ? null : toTimeline(readMediaPlaylist(text));
+    return timeline && timeline.starts.length > 0 && timeline.lengthMs > 0 ? timeline : null;
+  }
+
+  return {
+    has: async (folder: string): Promise<boolean> => (await find(folder, FOLDER_PLAYLIST)) !== null,
+
+    /** The text of a playlist as it is shown now. Fails with `not_found`. */
+    async showPlaylist(folder: string, file: string, show: Show): Promise<Result<string>> {
+      const text = await readPlaylist(folder, file);
+      if (text === null) return missing();
+      if (isMultivariant(text)) return ok(text);
+      const film = readMediaPlaylist(text);
+      if (show.as === 'video')
+        return ok(show.firstSegments === undefined ? text : shorten(film, show.firstSegments));
+      const timeline = await readTimeline(folder);
+      if (timeline === null || film.segments.length === 0) return ok(text);
+      const { startsAtMs, loops } = show;
+      return ok(
+        showByTheClock(film, timeline, { startsAtMs, loops, dvrMs: show.dvrMs ?? DVR_MS, nowMs: now() }),
+      );
+    },
+
+    /** A segment or another file that is no playlist; null when there is none. */
+    async openFile(folder: string, file: string, cacheControl: string): Promise<Readable | null> {
+      const found = await find(folder, file);
+      if (!found) return null;
+      const { path, size, modifiedMs, contentType } = found;
+      const kept =
+        size === 0 || size > MAX_KEPT_BYTES
+          ? null
+          : await bytes.get(`${path} ${modifiedMs}`, KEEP_MS, async () => new Uint8Array(await readFile(path)));
+      return {
+        ...{ size, contentType, cacheControl, modifiedMs },
+        etag: `"${size.toString(36)}-${modifiedMs.toString(36)}"`,
+        read: (start, end) => (kept ? kept.subarray(start, end + 1) : createFileStream(path, { start, end })),
+      };
+    },
+  };
+}
+
+function shorten({ head, map, segments }: MediaPlaylist, count: number): string {
+  const lines = ['#EXTM3U', ...head, '#EXT-X-PLAYLIST-TYPE:VOD', ...(map ? [map] : [])];
+  for (const { seconds, uri, tags } of segments.slice(0, count))
+    lines.push(...tags, `#EXTINF:${seconds.toFixed(6)},`, uri);
+  return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
+}
+
+/** The path of what a playlist names, from the film's own folder; null for what leads out of it, or elsewhere. */
+export function resolveInFolder(playlist: string, uri: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:|^\/|[?#\\]/i.test(uri)) return null;
+  const path = join(dirname(playlist), uri);
+  return path.startsWith('..') ? null : path;
+}
+
+function missing() {
+  return fail('not_found', 'There is no such file to play now.');
+}

@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The keys of the gateway, newest first. The first one signs, all of them are accepted, so that keys can be changed while
+ * people watch. `secret` has at least 32 characters.
+ */
+export type MediaSecret = { kid: string; secret: string };
+
+type Key = { kid: string; token: Uint8Array; url: Buffer; seal: Buffer; nonce: Buffer };
+
+export type MediaKeys = ReturnType<typeof createMediaKeys>;
+
+const SIGNATURE_BYTES = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Makes what signs and seals the gateway's addresses. Each use has a key of its own (RFC 5869). */
+export function createMediaKeys(secrets: readonly MediaSecret[]) {
+  const keys: Key[] = secrets.map(({ kid, secret }) => {
+    const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `playback ${use}`, 32));
+    return { kid, token: derive('token'), url: derive('url'), seal: derive('seal'), nonce: derive('nonce') };
+  });
+  const [current] = keys;
+  if (!current) throw new Error('The gateway needs at least one key.');
+  const find = (kid: string | null | undefined) => keys.find((key) => key.kid === kid);
+
+  return {
+    /** For tokens: the key that signs, and those that are accepted. */
+    current: { kid: current.kid, token: current.token },
+    tokenKey: (kid: string | undefined): Uint8Array | undefined => find(kid)?.token,
+
+    /** Signs the path of a segment until a moment. The same for everybody, so that a shared cache can keep it. */
+    signPath(eventId: string, path: string, expiresAtMs: number): string {
+      const expires = Math.floor(expiresAtMs / 1000);
+      return `e=${expires}&k=${current.kid}&s=${sign(current, eventId, path, expires)}`;
+    },
+
+    /** Whether a path was signed by us and the signature has not run out. */
+    isSigned(eventId: string, path: string, query: URLSearchParams, nowMs: number): boolean {
+      const key = find(query.get('k'));
+      const expires = Number(query.get('e'));
+      if (!key || !Number.isSafeInteger(expires) || expires * 1000 <= nowMs) return false;
+      const given = Buffer.from(query.get('s') ?? '');
+      const wanted = Buffer.from(sign(key, eventId, path, expires));
+      return given.length === wanted.length && timingSafeEqual(given, wanted);
+    },
+
+    /**
+     * Makes a word of an origin's address that only we can read. The same address gives the same word, so that a shared cache
+     * can keep what is behind it; the nonce is made from the address, which no other address can share (RFC 5297's idea).
+     */
+    seal(eventId: string, address: string): string {
+      const nonce = createHmac('sha256', current.nonce).update(`${eventId}\n${address}`).digest().subarray(0, NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current.seal, nonce).setAAD(Buffer.from(eventId));
+      const sealed = Buffer.concat([cipher.update(address, 'utf8'), cipher.final()]);
+      return `${current.kid}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+    },
+
+    /** Reads what `seal` made; null for anything else. */
+    unseal(eventId: string, word: string): string | null {
+      const dot = word.indexOf('.');
+      const key = find(word.slice(0, Math.max(0, dot)));
+      const bytes = Buffer.from(word.slice(dot + 1), 'base64url');
+      if (!key || bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key.seal, nonce)
+          .setAAD(Buffer.from(eventId))
+          .setAuthTag(tag);
+        const rest = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function sign({ url }: Key, eventId: string, path: string, expires: number): string {
+  const digest = createHmac('sha256', url).update(`${eventId}\n${path}\n${expires}`).digest();
+  return digest.subarray(0, SIGNATURE_BYTES).toString('base64url');
+}

@@ -1,0 +1,61 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { grantSchema, idSchema, screenIdSchema } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import type { MediaKeys } from './media-keys';
+
+/** How long a token opens playlists, in milliseconds; a preview's may be shorter. */
+export const TOKEN_MS = 90_000;
+
+const AUDIENCE = 'playback';
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  evt: idSchema,
+  scr: screenIdSchema,
+  /** `test` opens the test clip alone. */
+  grt: z.union([grantSchema, z.literal('test')]),
+});
+
+/** Who plays what where: the user, the login it was made with, the event, the screen, and by which right. */
+export type PlaybackClaims = { userId: string; sessionId: string; eventId: string; screen: string; grant: Right };
+export type Right = z.output<typeof claimsSchema>['grt'];
+
+/** Makes the short tokens that open an event's playlists (RFC 7519; the key is named by its `kid`). */
+export function createPlaybackTokens(keys: MediaKeys) {
+  return {
+    async sign(claims: PlaybackClaims, nowMs: number, expiresAtMs: number): Promise<string> {
+      const { userId, sessionId, eventId, screen, grant } = claims;
+      return new SignJWT({ sid: sessionId, evt: eventId, scr: screen, grt: grant })
+        .setProtectedHeader({ alg: 'HS256', kid: keys.current.kid })
+        .setSubject(userId)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(Math.floor(nowMs / 1000))
+        .setExpirationTime(Math.ceil(expiresAtMs / 1000))
+        .sign(keys.current.token);
+    },
+
+    /** Fails with `unauthorized` for a token that is not ours, is another event's, or has run out. */
+    async verify(token: string, eventId: string, nowMs: number): Promise<Result<PlaybackClaims>> {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          ({ kid }) => keys.tokenKey(kid) ?? Promise.reject(new errors.JWSInvalid('unknown kid')),
+          { algorithms: ['HS256'], audience: AUDIENCE, currentDate: new Date(nowMs) },
+        );
+        const claims = claimsSchema.safeParse(payload);
+        if (!claims.success || claims.data.evt !== eventId) return refused();
+        const { sub, sid, evt, scr, grt } = claims.data;
+        return ok({ userId: sub, sessionId: sid, eventId: evt, screen: scr, grant: grt });
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return refused();
+        throw error;
+      }
+    },
+  };
+}
+
+function refused() {
+  return fail('unauthorized', 'This playlist needs a playback token that is valid now.');
+}

@@ -1,0 +1,111 @@
+import { fail, ok, type Result } from '@/lib/result';
+import type { UpstreamDeps } from '../config';
+
+/** A screen that is not heard of for so long has left, in milliseconds: a crash frees its place. */
+export const LEASE_MS = 45_000;
+
+/** Heartbeats are written together, this long after the first of them, in milliseconds. */
+const FLUSH_MS = 100;
+
+type ScreenKey = { userId: string; eventId: string; screen: string };
+type Row = { id: string; started_at: number; expires_at: number };
+
+/**
+ * The screens somebody watches an event on at once. A place is a row with the moment it was taken, and the newest
+ * `limit` rows that are alive have one: two processes that add at once need not agree on anything. Heartbeats alone are
+ * written late, because losing one costs nothing.
+ */
+export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store' | 'now' | 'report'>) {
+  const beats = new Map<string, ScreenKey & { at: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  function listAlive({ userId, eventId }: ScreenKey, nowMs: number): Promise<Row[]> {
+    return store
+      .selectFrom('screens')
+      .select(['id', 'started_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .where('event_id', '=', eventId)
+      .where('expires_at', '>', nowMs)
+      .execute();
+  }
+
+  async function wasSeen({ userId, eventId, screen }: ScreenKey): Promise<boolean> {
+    const row = await store
+      .selectFrom('screens')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('event_id', '=', eventId)
+      .where('id', '=', screen)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Gives a screen the newest place. */
+  async function take({ userId, eventId, screen }: ScreenKey, nowMs: number): Promise<void> {
+    const place = { started_at: nowMs, seen_at: nowMs, expires_at: nowMs + LEASE_MS };
+    await store
+      .insertInto('screens')
+      .values({ user_id: userId, event_id: eventId, id: screen, ...place })
+      .onConflict((oc) => oc.columns(['user_id', 'event_id', 'id']).doUpdateSet(place))
+      .execute();
+  }
+
+  async function writeBeats(): Promise<void> {
+    const due = [...beats.values()];
+    beats.clear();
+    if (due.length === 0) return;
+    await store.transaction().execute(async (trx) => {
+      for (const { userId, eventId, screen, at } of due) {
+        await trx
+          .updateTable('screens')
+          .set({ seen_at: at, expires_at: at + LEASE_MS })
+          .where('user_id', '=', userId)
+          .where('event_id', '=', eventId)
+          .where('id', '=', screen)
+          .execute();
+      }
+    });
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(writeBeats).catch((error: unknown) => report('Heartbeats of screens were lost.', error));
+    return flushing;
+  }
+
+  return {
+    /**
+     * Takes or keeps a place. A new screen takes the oldest one's where there are `limit` already; one that lost its place
+     * gets `too_many_screens` until it asks to take it over, or one is free again.
+     */
+    async hold(key: ScreenKey, limit: number, takeOver: boolean): Promise<Result<null>> {
+      const nowMs = now();
+      const alive = await listAlive(key, nowMs);
+      const mine = alive.find(({ id }) => id === key.screen);
+      if (mine) {
+        if (alive.filter((other) => isNewer(other, mine)).length < limit) {
+          beats.set(`${key.userId}\n${key.eventId}\n${key.screen}`, { ...key, at: nowMs });
+          timer ??= setTimeout(() => void flush(), FLUSH_MS);
+          timer.unref();
+          return ok(null);
+        }
+      } else if (alive.length < limit || !(await wasSeen(key))) {
+        await take(key, nowMs);
+        return ok(null);
+      }
+      if (!takeOver)
+        return fail('too_many_screens', 'You are watching on another screen. Only so many may be on at once.');
+      await take(key, nowMs);
+      return ok(null);
+    },
+
+    /** Writes what is still to be written. */
+    stop: flush,
+  };
+}
+
+function isNewer(a: Row, b: Row): boolean {
+  return a.started_at > b.started_at || (a.started_at === b.started_at && a.id > b.id);
+}
