@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import next from 'next';
 import { findClientAddress } from './lib/client-address';
+import { VIEWER_COUNTRY_HEADER } from './lib/contract';
 import { env, EnvError } from './lib/env';
 import { withPageStatus } from './lib/http/page-status';
 import config from './next.config';
@@ -12,6 +13,8 @@ const DRAIN_MS = 10_000;
 
 /** Longer than a proxy in front keeps an idle connection (nginx: 60 s), so that it never sends into one that just closed. */
 const KEEP_ALIVE_MS = 75_000;
+
+const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
 
 /**
  * The name Next knows this server by. It takes a rewrite or redirect to that name for one to itself and drops the host
@@ -30,7 +33,6 @@ async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   const askNext: RequestListener = (request, response) => {
-    sealClientAddress(request);
     withPageStatus(response, () => void handle(request, response));
   };
   const pages = dev
@@ -42,6 +44,8 @@ async function main(): Promise<void> {
         report: (message, error) => console.error(message, error),
       });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    sealClientAddress(request);
+    sealCountry(request);
     const [path = ''] = (request.url ?? '').split('?', 1);
     if (path.startsWith('/api/') && !isOfKnownHost(request, path, env.SITE_URL)) return refuseHost(response);
     if (!(await pages?.answer(request, response))) askNext(request, response);
@@ -89,6 +93,13 @@ function sealClientAddress({ headers, socket }: IncomingMessage): void {
   const address = findClientAddress(given, socket.remoteAddress, env.TRUST_PROXY);
   if (address) headers['x-forwarded-for'] = address;
   else delete headers['x-forwarded-for'];
+}
+
+/** The same for the country, which only a proxy or CDN of ours knows. */
+function sealCountry({ headers }: IncomingMessage): void {
+  const given = env.GEO_COUNTRY_HEADER ? headers[env.GEO_COUNTRY_HEADER] : undefined;
+  delete headers[VIEWER_COUNTRY];
+  if (typeof given === 'string') headers[VIEWER_COUNTRY] = given.trim().toUpperCase();
 }
 
 main().catch((error: unknown) => {

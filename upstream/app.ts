@@ -23,7 +23,7 @@ import { createOrderService } from './orders/service';
 import { createSettle } from './orders/settle';
 import { createTimer } from './orders/timer';
 import { mountMedia, mountPlayback } from './playback/routes';
-import { createPlaybackService } from './playback/service';
+import { createPlaybackService, type PlaybackService } from './playback/service';
 import { createTidying } from './store/tidy';
 import { mountWebhooks } from './webhooks/routes';
 import { createWebhookService } from './webhooks/service';
@@ -31,6 +31,8 @@ import { createWebhookService } from './webhooks/service';
 export type Upstream = Reconciler & {
   /** Speaks the contract below `/api/v1`: `app.fetch(request)` gives the answer, in process or behind a server. */
   app: UpstreamApp;
+  /** A media file, as `GET /playback/{eventId}/media/{file}` answers it, without the detour of a `Response`. */
+  openMedia: PlaybackService['openMedia'];
   /**
    * Reconciles all open orders now, then every minute those that are due, sends mail, and forgets what has run out. Keeps
    * no process alive; repeating is harmless.
@@ -67,7 +69,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   mountOrders(router, createOrderService({ ...deps, site: config.site, repository, inspect, settle }));
   mountPlayback(router, playback);
   mountContact(router, createContactService(config, deps, mailer));
-  mountMedia(app, authenticate, playback);
+  mountMedia(app, playback);
   mountWebhooks(app, webhooks);
   router.refuseOtherMethods();
 
@@ -87,6 +89,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const tidying = createTidying(deps);
   return {
     app,
+    openMedia: (request) => playback.openMedia(request),
     reconcile: (scope) => reconciler.reconcile(scope),
     operator: createOperator({ ...deps, repository, settle }),
     startReconciler() {
@@ -101,7 +104,9 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     },
     listMail: (limit) => createOutbox(deps.store).list(limit),
     async close() {
-      await Promise.all([timer, mailer, accounts.resetRequests, tidying].map((work) => work.stop()));
+      await Promise.all(
+        [timer, mailer, accounts.resetRequests, tidying, playback].map((work) => work.stop()),
+      );
       await deps.store.destroy();
     },
   };

@@ -14,6 +14,17 @@ export type UpstreamConfig = {
   site: SiteConfig;
   mail: MailConfig;
   limits: LimitConfig;
+  playback: PlaybackConfig;
+};
+
+/** The gateway that films pass through. */
+export type PlaybackConfig = {
+  /** Sign tokens and addresses; the first signs, all are accepted. */
+  secrets: { kid: string; secret: string }[];
+  /** The origins films may come from, like `https://live.example.com`. */
+  origins: string[];
+  /** The folder below `mediaDir` whose first seconds are the test clip. */
+  testClip: string;
 };
 
 /** The site in front of this API, as mails name it and link to it. */

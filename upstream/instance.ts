@@ -55,6 +55,12 @@ async function buildUpstream(settings: Env): Promise<Upstream> {
         loginsPerAddress: settings.LOGIN_LIMIT_PER_ADDRESS,
         registrationsPerAddress: settings.REGISTER_LIMIT_PER_ADDRESS,
       },
+      playback: {
+        // Without keys of its own the gateway derives one from the secret of the logins.
+        secrets: settings.PLAYBACK_KEYS ?? [{ kid: 'a', secret: authSecret }],
+        origins: settings.MEDIA_ORIGINS,
+        testClip: settings.TEST_CLIP,
+      },
     },
     {
       store,

@@ -10,7 +10,8 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { setPageStatus } from '@/lib/http/page-status';
-import { type ItemQuery, parseItemQuery, toItemQuery } from '@/lib/orders/item-query';
+import { toItemQuery } from '@/lib/orders/item-fields';
+import { type ItemQuery, parseItemQuery } from '@/lib/orders/item-query';
 
 /** The payment panel as a page of its own, at `path`, for people who open it directly. */
 export async function CheckoutPage({ query, path }: { query: ItemQuery; path: string }) {

@@ -6,7 +6,7 @@ import { askViewer, readViewer, useViewer } from '@/components/layout/use-viewer
 import { Button } from '@/components/ui/button';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
-import { toItemFields } from '@/lib/orders/item-query';
+import { toItemFields } from '@/lib/orders/item-fields';
 import { toBuyKey, toCheckoutPath } from './destination';
 
 type Dialog = typeof import('./payment-dialog').PaymentDialog;

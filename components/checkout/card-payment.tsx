@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { Item } from '@/lib/contract';
 import type { CheckoutConfig } from '@/lib/orders/checkout-config';
-import { toItemQuery } from '@/lib/orders/item-query';
+import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
 
 type Card = NonNullable<Extract<CheckoutConfig, { mode: 'live' | 'sandbox' }>['card']>;

@@ -1,5 +1,5 @@
 import type { Item } from '@/lib/contract';
-import { toItemQuery } from '@/lib/orders/item-query';
+import { toItemQuery } from '@/lib/orders/item-fields';
 
 /** Where a buyer goes once the payment is saved (spec sections 1 and 4, issue 2): thank-you for a plan, else the show. */
 export function destinationOf(item: Item): string {

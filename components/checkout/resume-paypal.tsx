@@ -5,7 +5,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { withReturnTo } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
-import { toItemQuery } from '@/lib/orders/item-query';
+import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toCheckoutPath } from './destination';
 import { LOOKS, waitBefore } from './look-again';

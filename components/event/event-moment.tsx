@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/badge';
-import type { EventDetails, EventPhase } from '@/lib/events/event';
+import type { EventPhase } from '@/lib/event-phase';
+import type { EventDetails } from '@/lib/events/event';
 import { PHASE_WORDS } from '@/lib/events/words';
 import { EventTime } from './event-time';
 

@@ -1,7 +1,8 @@
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { LinkButton } from '@/components/ui/button';
 import { SectionHeading } from '@/components/ui/page-heading';
-import { type EventDetails, eventPhase, isAhead } from '@/lib/events/event';
+import { eventPhase, isAhead } from '@/lib/event-phase';
+import { type EventDetails } from '@/lib/events/event';
 import { Countdown } from './countdown';
 import { EventBackdrop } from './event-backdrop';
 import { EventMoment } from './event-moment';
@@ -29,9 +30,7 @@ export function EventStorefront({ event, serverNowMs, path }: EventStorefrontPro
           <EventMoment event={event} phase={phase} />
           <h1 className="display max-w-[9.9em] text-display-lg">{event.title}</h1>
           <p className="max-w-text text-lg whitespace-pre-line">{event.description}</p>
-          {isAhead(phase) ? (
-            <Countdown startsAtMs={event.startsAtMs} serverNowMs={serverNowMs} />
-          ) : null}
+          {isAhead(phase) ? <Countdown startsAtMs={event.startsAtMs} serverNowMs={serverNowMs} /> : null}
           <div className="flex flex-wrap gap-4">
             {phase === 'ended' ? null : (
               <LinkButton href="#packages" size="lg">

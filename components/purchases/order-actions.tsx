@@ -1,6 +1,6 @@
 import { destinationOf, toCheckoutPath, toCompletionPath } from '@/components/checkout/destination';
 import { LinkButton } from '@/components/ui/button';
-import { type EventPhase, eventPhase } from '@/lib/events/event';
+import { type EventPhase, eventPhase } from '@/lib/event-phase';
 import type { Order } from '@/lib/orders/order';
 
 const WATCH: Record<Exclude<EventPhase, 'ended'>, string> = {

@@ -1,7 +1,8 @@
 import { Countdown } from '@/components/event/countdown';
 import { EventBackdrop } from '@/components/event/event-backdrop';
 import { EventMoment } from '@/components/event/event-moment';
-import { type EventDetails, eventPhase } from '@/lib/events/event';
+import { eventPhase } from '@/lib/event-phase';
+import { type EventDetails } from '@/lib/events/event';
 import { EventPlayer } from './event-player';
 
 type WatchPageProps = {

@@ -55,6 +55,33 @@ export const envSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrl.optional(),
   MEDIA_DIR: z.string().min(1).default('media'),
+  MEDIA_ORIGINS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(httpOrigin))
+    .default([]),
+  PLAYBACK_KEYS: z
+    .string()
+    .regex(
+      /^[\w-]{1,16}:[^\s,]{32,}(\s*,\s*[\w-]{1,16}:[^\s,]{32,})*$/,
+      'needs NAME:SECRET with a secret of at least 32 characters, or several with commas between them',
+    )
+    .transform((value) =>
+      value.split(/\s*,\s*/).map((pair) => {
+        const [kid = '', ...secret] = pair.split(':');
+        return { kid, secret: secret.join(':') };
+      }),
+    )
+    .optional(),
+  TEST_CLIP: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w-]{0,63}$/, 'needs the name of a folder below MEDIA_DIR')
+    .default('sample-film'),
+  GEO_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'needs the name of a header, like CF-IPCountry')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   AUTH_HIDE_ACCOUNTS: flag.default(false),
   SESSION_HOURS: z.coerce
@@ -111,7 +138,7 @@ type RawEnv = z.output<typeof envSchema>;
 /** The names of all variables, for the test that holds `.env.example` complete and for the doctor. */
 export const ENV_NAMES = Object.keys(envSchema.shape) as (keyof RawEnv)[];
 
-const SECRET_NAMES = /SECRET|PASSWORD|KEY$|DATABASE_URL|SMTP_URL/;
+const SECRET_NAMES = /SECRET|PASSWORD|KEYS?$|DATABASE_URL|SMTP_URL/;
 
 /** Thrown when a variable is missing or malformed; the message has one line for each fault. */
 export class EnvError extends Error {

@@ -1,5 +1,6 @@
 import type { EventAnswer, PackageAnswer } from '@/lib/contract';
 import type { CountryRule } from '@/lib/country-rule';
+import { DOORS_BEFORE_MS } from '@/lib/event-phase';
 import { toKnownZone } from '@/lib/instant';
 import { parseUsdToCents } from '@/lib/money';
 
@@ -42,9 +43,6 @@ export type EventDetails = {
   /** What the operator tells everybody, and since when. */
   status: { text: string; atMs: number } | null;
 };
-
-/** The waiting room opens half an hour before the start, unless the broadcaster says otherwise. */
-const DOORS_BEFORE_MS = 30 * 60 * 1000;
 
 /** Maps the contract's event. Packages whose price can't be read in cents are impossible: the schema refused them. */
 export function toEventDetails(answer: EventAnswer): EventDetails {
@@ -91,49 +89,4 @@ function toCents(price: number): number {
   const cents = parseUsdToCents(price);
   if (cents === null) throw new RangeError(`Not a price in dollars: ${price}`);
   return cents;
-}
-
-/** `scheduled`, then the waiting room (`doors`), `live`, `replay`, and `ended`, when there is nothing left to watch. */
-export type EventPhase = 'scheduled' | 'doors' | 'live' | 'replay' | 'ended';
-
-/** Whether there is still something to wait for. */
-export function isAhead(phase: EventPhase | null): boolean {
-  return phase === 'scheduled' || phase === 'doors';
-}
-
-/** How long a show that nobody has ended stays live past its announced end, at most. */
-export const MAX_OVERRUN_MS = 6 * 60 * 60 * 1000;
-
-/** What decides the phase; an order knows less of its event than the storefront does. */
-export type EventTimes = Pick<EventDetails, 'startsAtMs' | 'endsAtMs' | 'replayUntilMs'> &
-  Partial<Pick<EventDetails, 'doorsOpenAtMs' | 'endedAtMs' | 'runsOver'>>;
-
-/**
- * Where an event stands on the server's clock (design decision 8), as the API plays it: over once the replay is. Without
- * a limit the recording stays watchable, and without an end time a show that started stays live: the spec knows only
- * `start_time`.
- */
-export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
-  const { startsAtMs, replayUntilMs } = event;
-  if (nowMs < startsAtMs) return nowMs < doorsOpenAt(event) ? 'scheduled' : 'doors';
-  if (replayUntilMs !== null && nowMs >= replayUntilMs) return 'ended';
-  const endMs = liveUntil(event);
-  return endMs === null || nowMs < endMs ? 'live' : 'replay';
-}
-
-function doorsOpenAt({ startsAtMs, doorsOpenAtMs = startsAtMs - DOORS_BEFORE_MS }: EventTimes): number {
-  return doorsOpenAtMs;
-}
-
-/** When the show stops being live; null while nobody knows. */
-function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes): number | null {
-  if (endedAtMs !== null) return endedAtMs;
-  return endsAtMs !== null && runsOver ? endsAtMs + MAX_OVERRUN_MS : endsAtMs;
-}
-
-/** The next moment at which `eventPhase` may change by the clock alone; null when it will not. */
-export function nextPhaseAt(event: EventTimes, nowMs: number): number | null {
-  const moments = [doorsOpenAt(event), event.startsAtMs, liveUntil(event), event.replayUntilMs];
-  const ahead = moments.filter((moment): moment is number => moment !== null && moment > nowMs);
-  return ahead.length > 0 ? Math.min(...ahead) : null;
 }

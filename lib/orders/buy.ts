@@ -4,7 +4,7 @@ import { CURRENCY, toDecimal } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/upstream/client';
 import { getOrder } from './get-order';
-import { toItemQuery } from './item-query';
+import { toItemQuery } from './item-fields';
 import type { Order } from './order';
 
 /** An item with what the catalogue says of it. The browser sends the ids; name and price never come from there. */

@@ -1,5 +1,6 @@
 import { idSchema, type Item } from '@/lib/contract';
-import { type ItemQuery, parseItemQuery, toItemQuery } from './item-query';
+import { toItemQuery } from './item-fields';
+import { type ItemQuery, parseItemQuery } from './item-query';
 
 type Word = string | string[] | undefined;
 

@@ -3,9 +3,16 @@ import { calls, idSchema, type PlaybackAnswer } from '@/lib/contract';
 import { fail, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/upstream/client';
 
-/** What a viewer may watch. Fails with `unauthorized`, `not_entitled`, `not_found`, or what the API says. */
-export async function getPlayback(eventId: string, token: string): Promise<Result<PlaybackAnswer>> {
+/**
+ * What a viewer may watch. Fails with `unauthorized`, `not_found`, `country_blocked`, the reason there is no access
+ * (`not_entitled`, `access_over`, `access_refunded`, `access_suspended`), or what the API says.
+ */
+export async function getPlayback(
+  eventId: string,
+  token: string,
+  country: string | null,
+): Promise<Result<PlaybackAnswer>> {
   const params = idSchema.safeParse(eventId);
   if (!params.success) return fail('not_found', 'There is no such event.');
-  return callUpstream(calls.getPlayback, { params: { eventId: params.data }, token });
+  return callUpstream(calls.getPlayback, { params: { eventId: params.data }, token, country });
 }

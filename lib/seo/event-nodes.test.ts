@@ -17,7 +17,15 @@ const EVENT: EventDetails = {
   isTrial: false,
   domainKey: 'gala',
   liveArea: null,
-  packages: [{ id: 'seat', name: 'Seat', description: null, priceCents: 1250 }],
+  packages: [{ id: 'seat', name: 'Seat', description: null, priceCents: 1250, access: null, screens: null }],
+  doorsOpenAtMs: START - HOUR / 2,
+  endedAtMs: null,
+  runsOver: false,
+  countries: null,
+  accent: null,
+  logo: null,
+  previewSeconds: 0,
+  status: null,
 };
 
 type Options = { event?: Partial<EventDetails>; nowMs?: number; url?: string; isSelling?: boolean };

@@ -1,4 +1,5 @@
-import { type EventDetails, type EventPhase, eventPhase } from '@/lib/events/event';
+import { type EventPhase, eventPhase } from '@/lib/event-phase';
+import { type EventDetails } from '@/lib/events/event';
 import { CURRENCY, toDecimalString } from '@/lib/money';
 import { eventPicture } from './event-picture';
 import type { JsonLdNode } from './json-ld';

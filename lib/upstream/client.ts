@@ -1,6 +1,13 @@
 import 'server-only';
 import type { z } from 'zod';
-import { API_BASE, type AnyCall, errorBodySchema, REQUESTED_WITH, toPath } from '@/lib/contract';
+import {
+  API_BASE,
+  type AnyCall,
+  errorBodySchema,
+  REQUESTED_WITH,
+  toPath,
+  VIEWER_COUNTRY_HEADER,
+} from '@/lib/contract';
 import { env } from '@/lib/env';
 import { fail, ok, type Result } from '@/lib/result';
 import { toUpstreamError } from './failure';
@@ -15,6 +22,8 @@ type Loose = {
   token?: string | null;
   /** The visitor's address, for calls that the API limits. */
   clientAddress?: string | null;
+  /** Where the visitor is (`lib/http/viewer-country`), for calls about events that are not for every country. */
+  country?: string | null;
   params?: Record<string, string>;
   body?: unknown;
 };
@@ -59,10 +68,11 @@ export async function streamUpstream(
   }
 }
 
-function toRequest(call: AnyCall, { token, clientAddress, params = {}, body }: Loose): Request {
+function toRequest(call: AnyCall, { token, clientAddress, country, params = {}, body }: Loose): Request {
   const headers = new Headers({ accept: 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (clientAddress) headers.set('x-forwarded-for', clientAddress);
+  if (country) headers.set(VIEWER_COUNTRY_HEADER, country);
   if (call.body) headers.set('content-type', 'application/json');
   return new Request(`${upstreamOrigin}${API_BASE}${toPath(call, params)}`, {
     method: call.method,

@@ -57,6 +57,7 @@ export async function startInProcess(
       site: SITE,
       mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
       limits: LIMITS,
+      playback: { secrets: [{ kid: 'a', secret: 'p'.repeat(32) }], origins: [], testClip: 'sample-film' },
     },
     {
       store,

@@ -61,6 +61,16 @@ export function createEventRepository(store: Store) {
         .execute();
     },
 
+    /** Notes when a show was over in fact; the first word counts until the operator says otherwise. */
+    async setEnded(eventId: string, endedAt: number): Promise<void> {
+      await store
+        .updateTable('events')
+        .set({ ended_at: endedAt })
+        .where('id', '=', eventId)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+
     async findTrial(userId: string, eventId: string): Promise<TrialRow | undefined> {
       return store
         .selectFrom('trials')

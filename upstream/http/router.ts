@@ -1,6 +1,13 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contract';
+import {
+  API_BASE,
+  type AnyCall,
+  type Call,
+  countrySchema,
+  REQUESTED_WITH,
+  VIEWER_COUNTRY_HEADER,
+} from '@/lib/contract';
 import { fail, type Result } from '@/lib/result';
 import { type Connection, findCaller } from './caller';
 import { toFailureResponse } from './failure';
@@ -23,7 +30,7 @@ export type Router = {
   ): void;
   getPrivate<P extends z.ZodObject, A extends z.ZodType>(
     call: Call<P, null, A>,
-    handle: (params: z.output<P>, session: Session) => Answer<A>,
+    handle: (params: z.output<P>, session: Session, country: string | null) => Answer<A>,
   ): void;
   post<B extends z.ZodType, A extends z.ZodType>(
     call: Call<null, B, A>,
@@ -32,7 +39,7 @@ export type Router = {
   ): void;
   postPrivate<B extends z.ZodType, A extends z.ZodType>(
     call: Call<null, B, A>,
-    handle: (body: z.output<B>, session: Session) => Answer<A>,
+    handle: (body: z.output<B>, session: Session, country: string | null) => Answer<A>,
   ): void;
   /** Answers 405 for every other method of the paths above. Call it after the last route. */
   refuseOtherMethods(): void;
@@ -74,7 +81,9 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
         const session = await authenticate(request);
         if (!session.ok) return toResponse(session);
         const params = checkInput(raw, call.params);
-        return toResponse(params.ok ? await handle(params.value, session.value) : params);
+        return toResponse(
+          params.ok ? await handle(params.value, session.value, readCountry(request)) : params,
+        );
       });
     },
     post(call, handle) {
@@ -88,7 +97,7 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
         const session = await authenticate(request);
         if (!session.ok) return toResponse(session);
         const body = await parseJsonBody(request, call.body);
-        return toResponse(body.ok ? await handle(body.value, session.value) : body);
+        return toResponse(body.ok ? await handle(body.value, session.value, readCountry(request)) : body);
       });
     },
     refuseOtherMethods() {
@@ -99,6 +108,11 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
       }
     },
   };
+}
+
+/** Where the viewer is, as the site in front says; null when it does not know. */
+function readCountry(request: Request): string | null {
+  return countrySchema.safeParse(request.headers.get(VIEWER_COUNTRY_HEADER)).data ?? null;
 }
 
 function toResponse(result: Result<unknown>): Response {

@@ -5,6 +5,18 @@ import type { AccessFacts } from './entitlement';
 /** All SQL on who may watch. */
 export function createPlaybackRepository(store: Store) {
   return {
+    /** Whether a login still holds. */
+    async isLoggedIn(sessionId: string, nowMs: number): Promise<boolean> {
+      const row = await store
+        .selectFrom('sessions')
+        .select('jti')
+        .where('jti', '=', sessionId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', nowMs)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** What decides about somebody's access to an event that starts at `startTime`. */
     async findFacts(userId: string, eventId: string, startTime: number): Promise<AccessFacts> {
       const [orders, trial, given] = await Promise.all([

@@ -1,20 +1,33 @@
 import { API_BASE, calls } from '@/lib/contract';
-import { toFailureResponse } from '../http/failure';
-import type { Authenticate, Router, UpstreamApp } from '../http/router';
-import { toMediaResponse } from './media-response';
+import type { Router, UpstreamApp } from '../http/router';
 import type { PlaybackService } from './service';
 
-/** Mounts the watch call. */
+/** Mounts the calls of the watch page. */
 export function mountPlayback(router: Router, playback: PlaybackService): void {
-  router.getPrivate(calls.getPlayback, ({ eventId }, { userId }) => playback.getPlayback(userId, eventId));
+  router.getPrivate(calls.getPlayback, ({ eventId }, { userId }, country) =>
+    playback.getPlayback(userId, eventId, country),
+  );
+  router.postPrivate(calls.openPlayback, (body, session, country) =>
+    playback.openPlayback(session, body, country),
+  );
 }
 
-/** Mounts the media files. They are bytes for a player, so they need the bearer token but not the JSON calls' header. */
-export function mountMedia(app: UpstreamApp, authenticate: Authenticate, playback: PlaybackService): void {
+/** Mounts the media files. They are bytes for a player, which sends no header of ours. */
+export function mountMedia(app: UpstreamApp, playback: PlaybackService): void {
   app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
-    const session = await authenticate(c.req.raw);
-    if (!session.ok) return toFailureResponse(session.error);
-    const found = await playback.getMedia(session.value.userId, c.req.param('eventId'), c.req.param('file'));
-    return found.ok ? toMediaResponse(c.req.raw, found.value) : toFailureResponse(found.error);
+    const request = c.req.raw;
+    const query = new URL(request.url).searchParams;
+    const { status, headers, body } = await playback.openMedia({
+      ...{ eventId: c.req.param('eventId'), file: c.req.param('file'), query, method: request.method },
+      header: (name) => request.headers.get(name),
+      token: readBearer(request.headers.get('authorization')) ?? query.get('token'),
+      signal: request.signal,
+    });
+    return new Response(body, { status, headers });
   });
+}
+
+/** The token of an `Authorization: Bearer` header; null without one. */
+export function readBearer(header: string | null): string | null {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ import { ResumePaypal } from '@/components/checkout/resume-paypal';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
-import { toItemQuery } from '@/lib/orders/item-query';
+import { toItemQuery } from '@/lib/orders/item-fields';
 
 export const metadata: Metadata = { title: 'PayPal' };
 

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { WatchPage } from '@/components/watch/watch-page';
 import { MessagePage } from '@/components/marketing/message-page';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { toEventDetails } from '@/lib/events/event';
+import { viewerCountry } from '@/lib/http/viewer-country';
 import { getPlayback } from '@/lib/playback/get-playback';
 
 export const metadata: Metadata = { title: 'Watch' };
@@ -14,7 +16,7 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
   const { eventId } = await params;
   const path = `/user/watch/${encodeURIComponent(eventId)}`;
   const session = await requireSession(path);
-  const playback = await getPlayback(eventId, session.token);
+  const playback = await getPlayback(eventId, session.token, viewerCountry(await headers()));
   if (playback.ok) {
     const { event, playlist } = playback.value;
     return <WatchPage event={toEventDetails(event)} playlist={playlist} serverNowMs={Date.now()} />;
@@ -23,7 +25,12 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
     case 'unauthorized':
       redirect(toLogin(path, true));
     case 'not_entitled':
-      redirect(`/denied?event=${encodeURIComponent(eventId)}`);
+    case 'access_over':
+    case 'access_refunded':
+    case 'access_suspended':
+      redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
+    case 'country_blocked':
+      redirect('/not-available-in-your-country');
     case 'not_found':
       notFound();
     default:
