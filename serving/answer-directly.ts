@@ -22,7 +22,7 @@ export async function answerDirectly(
     method,
     path: mark < 0 ? url : url.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
-    headers: { get: (name) => [headers[name]].flat()[0] ?? null },
+    headers: { get: (name) => [headers[name.toLowerCase()]].flat()[0] ?? null },
     readText: (maxBytes) => readText(request, maxBytes),
     signal: gone.signal,
   } satisfies DirectRequest);

@@ -45,9 +45,7 @@ export function findDirectRoutes(): DirectRoutes | null {
 
 /** A Fetch `Response` as a direct answer, for what is small. */
 export async function toDirectAnswer(response: Response): Promise<DirectAnswer> {
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
+  const body = new Uint8Array(await response.arrayBuffer());
+  const headers = { ...Object.fromEntries(response.headers), 'content-length': String(body.byteLength) };
+  return { status: response.status, headers, body };
 }

@@ -1,7 +1,10 @@
 import type { MediaPlaylist, Segment } from './playlist';
 
 /** A film's timetable, taken from one of its variants and shared by all, so that they keep in step. */
-export type Timeline = { /** When each segment begins, in milliseconds. */ starts: number[]; lengthMs: number };
+export type Timeline = {
+  /** When each segment begins, in milliseconds. */ starts: number[];
+  lengthMs: number;
+};
 
 /** How far back a live viewer may go where the broadcaster says nothing, in milliseconds. */
 export const DVR_MS = 5 * 60 * 1000;

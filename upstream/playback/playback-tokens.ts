@@ -19,7 +19,13 @@ const claimsSchema = z.object({
 });
 
 /** Who plays what where: the user, the login it was made with, the event, the screen, and by which right. */
-export type PlaybackClaims = { userId: string; sessionId: string; eventId: string; screen: string; grant: Right };
+export type PlaybackClaims = {
+  userId: string;
+  sessionId: string;
+  eventId: string;
+  screen: string;
+  grant: Right;
+};
 export type Right = z.output<typeof claimsSchema>['grt'];
 
 /** Makes the short tokens that open an event's playlists (RFC 7519; the key is named by its `kid`). */

@@ -71,7 +71,9 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    flushing = flushing.then(writeBeats).catch((error: unknown) => report('Heartbeats of screens were lost.', error));
+    flushing = flushing
+      .then(writeBeats)
+      .catch((error: unknown) => report('Heartbeats of screens were lost.', error));
     return flushing;
   }
 
@@ -96,7 +98,10 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
         return ok(null);
       }
       if (!takeOver)
-        return fail('too_many_screens', 'You are watching on another screen. Only so many may be on at once.');
+        return fail(
+          'too_many_screens',
+          'You are watching on another screen. Only so many may be on at once.',
+        );
       await take(key, nowMs);
       return ok(null);
     },

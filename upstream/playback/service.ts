@@ -1,5 +1,10 @@
 import { isAllowedIn } from '@/lib/country-rule';
-import { mediaPathSchema, type PlaybackAnswer, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
+import {
+  mediaPathSchema,
+  type PlaybackAnswer,
+  type PlaybackToken,
+  type PlaybackTokenRequest,
+} from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamConfig, UpstreamDeps } from '../config';
 import { readCountryRule } from '../events/country-rule';
@@ -48,7 +53,11 @@ export type PlaybackService = {
   /**
    * A short token for one screen, and its heartbeat. Fails like `getPlayback`, and with `too_many_screens`.
    */
-  openPlayback(session: Session, request: PlaybackTokenRequest, country: Country): Promise<Result<PlaybackToken>>;
+  openPlayback(
+    session: Session,
+    request: PlaybackTokenRequest,
+    country: Country,
+  ): Promise<Result<PlaybackToken>>;
   /** A playlist, for a token that holds and an access that still does, or a segment, for an address that we signed. */
   openMedia(request: MediaRequest): Promise<MediaAnswer>;
   stop(): Promise<void>;
@@ -133,7 +142,13 @@ export function createPlaybackService(
     if (isClip !== (claims.value.grant === 'test')) return missing();
     if (!isClip && !isOnNow(event, now())) return missing();
     const text = isClip
-      ? await showFolder(config.playback.testClip, file.slice(CLIP.length), CLIP, { as: 'video', firstSegments: CLIP_SEGMENTS }, event)
+      ? await showFolder(
+          config.playback.testClip,
+          file.slice(CLIP.length),
+          CLIP,
+          { as: 'video', firstSegments: CLIP_SEGMENTS },
+          event,
+        )
       : event.media_url !== null
         ? await showOrigin(event, event.media_url, file)
         : event.media !== null
@@ -200,7 +215,8 @@ export function createPlaybackService(
     const isClip = file.startsWith(CLIP);
     if (!isClip && event.media_url !== null) {
       const address = origins.toAddress(eventId, event.media_url, file);
-      const answer = address === null ? missing() : await origins.open(address, file, request, cacheControl, signal);
+      const answer =
+        address === null ? missing() : await origins.open(address, file, request, cacheControl, signal);
       return answer.ok ? answer.value : toFailedMedia(answer.error);
     }
     const folder = isClip ? config.playback.testClip : event.media;
