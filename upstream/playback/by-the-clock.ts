@@ -61,7 +61,8 @@ export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing:
     const segment = film.segments[number % count] as Segment;
     const beginsAnew = number % count === 0 && number > first;
     if (beginsAnew) lines.push('#EXT-X-DISCONTINUITY');
-    if (film.map && (number === first || beginsAnew)) lines.push(film.map);
+    // It holds across discontinuities (section 4.3.2.5), and players grumble at a second one.
+    if (film.map && number === first) lines.push(film.map);
     if (number === first || beginsAnew)
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAtMs + beginning(number)).toISOString()}`);
     lines.push(...segment.tags, `#EXTINF:${segment.seconds.toFixed(6)},`, segment.uri);
