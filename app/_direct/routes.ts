@@ -9,6 +9,7 @@ import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerMedia } from './media';
 import { answerHealth, answerMetrics, answerReadiness } from './operations';
+import { answerState } from './state';
 import { answerToken } from './token';
 
 type Answer = (request: DirectRequest) => Promise<DirectAnswer>;
@@ -20,6 +21,7 @@ const OPERATIONS: ReadonlyMap<string, Answer> = new Map([
   ['/metrics', answerMetrics],
 ]);
 
+const STATE = /^\/api\/events\/([^/]+)\/state$/;
 const PLAYBACK = /^\/api\/playback\/([^/]+)\/(token|media\/(.+))$/;
 
 /** What is answered in front of Next: what everybody who watches asks for all the time, and what operators' programs do. */
@@ -27,6 +29,8 @@ export const directRoutes: DirectRoutes = (request) => {
   const operation = OPERATIONS.get(request.path);
   if (operation) return onlyBy('GET', request, operation);
   if (request.path === '/api/playback/beacon') return onlyBy('POST', request, answerBeacon);
+  const [, followed] = STATE.exec(request.path) ?? [];
+  if (followed !== undefined) return onlyBy('GET', request, () => answerState(request, followed));
   const [, eventId, what, file] = PLAYBACK.exec(request.path) ?? [];
   if (eventId === undefined) return null;
   return what === 'token'
