@@ -14,6 +14,7 @@ export const gateway = {
   targets: [NGINX, GATEWAY],
   numbers: [
     { says: 'segments', figure: 'perSecond', unit: 'per s', of: GATEWAY, over: NGINX, atLeast: 0.5 },
+    { says: 'bytes', figure: 'megabytesPerSecond', unit: 'MB/s', of: GATEWAY, over: NGINX },
     { says: 'segment, p95', figure: 'p95', unit: 'ms', of: GATEWAY, over: NGINX },
     { says: 'failed', figure: 'failed', of: GATEWAY, take: 'sum', atMost: 0 },
     { says: 'memory grown', figure: 'grownMegabytes', unit: 'MB', of: GATEWAY, take: 'last', atMost: 50 },
@@ -47,9 +48,8 @@ export const gateway = {
     return {
       async measure(target) {
         const { url, paths } = servers[target];
-        const requests = paths.map((path) => ({ method: 'GET', path }));
-        const task = { origin: url, connections: CONNECTIONS, requests };
-        const { results, generatorCores } = await runLoads([{ generator: 'closed-loop', task }]);
+        const task = { origin: url, connections: CONNECTIONS, paths };
+        const { results, generatorCores } = await runLoads([{ generator: 'files', task }]);
         const memory = (await site.readMetric('process_resident_memory_bytes ')) / MEGABYTE;
         // Held against what it was when the film was in memory already, after the first round.
         if (target === GATEWAY) before ??= memory;
