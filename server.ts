@@ -7,6 +7,7 @@ import { findDirectRoutes } from './lib/http/direct-routes';
 import { withPageStatus } from './lib/http/page-status';
 import config from './next.config';
 import { answerDirectly } from './serving/answer-directly';
+import { createHotFiles } from './serving/hot-files';
 import { isOfKnownHost } from './serving/known-host';
 import { measure } from './serving/measure';
 import { serveStaticPages } from './serving/serve-static-pages';
@@ -46,17 +47,19 @@ async function main(): Promise<void> {
         siteUrl: env.SITE_URL,
         report: (message, error) => console.error(message, error),
       });
+  const files = createHotFiles();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const isLocal = isOfThisMachine(request);
     sealClientAddress(request);
     sealCountry(request);
     const [path = ''] = (request.url ?? '').split('?', 1);
     if (path.startsWith('/api/') && !isOfKnownHost(request, path, env.SITE_URL)) return refuseHost(response);
-    if (await answerDirectly(findDirectRoutes(), request, response, isLocal)) return;
+    if (await answerDirectly(findDirectRoutes(), request, response, { isLocal, files })) return;
     if (!(await pages?.answer(request, response))) askNext(request, response);
   };
   const server = createServer((request, response) => {
     measure(request, response);
+    if (files.answer(request, response)) return;
     answer(request, response).catch((error: unknown) => {
       console.error(`${request.method} ${request.url} failed:`, error);
       if (response.headersSent) response.destroy();

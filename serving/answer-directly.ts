@@ -9,19 +9,19 @@ import {
   type DirectRequest,
   type DirectRoutes,
 } from '@/lib/http/direct-routes';
+import type { HotFiles } from './hot-files';
 
-/** Answers a request by the direct routes. False when it is not theirs, and nothing was written. */
+/** Answers a request by the direct routes, and keeps what many will ask for in `files`. False when it is not theirs, and nothing was written. */
 export async function answerDirectly(
   routes: DirectRoutes | null,
   request: IncomingMessage,
   response: ServerResponse,
-  isLocal: boolean,
+  { isLocal, files }: { isLocal: boolean; files: HotFiles },
 ): Promise<boolean> {
   const { url = '/', method = 'GET', headers } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   if (!isDirectPath(path)) return false;
-  const gone = new AbortController();
   const answering = routes?.({
     method,
     path,
@@ -29,12 +29,22 @@ export async function answerDirectly(
     headers: { get: (name) => [headers[name.toLowerCase()]].flat()[0] ?? null },
     readText: (maxBytes) => readText(request, maxBytes),
     isLocal,
-    signal: gone.signal,
+    get signal() {
+      return whileThere(response);
+    },
   } satisfies DirectRequest);
   if (!answering) return false;
-  response.once('close', () => gone.abort());
-  await write(await answering, response);
+  const answer = await answering;
+  files.keep(request, answer);
+  await write(answer, response);
   return true;
+}
+
+/** A signal that aborts when the visitor leaves before the end. */
+function whileThere(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => (response.writableFinished ? undefined : gone.abort()));
+  return gone.signal;
 }
 
 async function write({ status, headers, body }: DirectAnswer, response: ServerResponse): Promise<void> {

@@ -7,7 +7,13 @@ import { openMedia } from '@/lib/playback/open-media';
  * players that keep no cookies; segments by their own signed address.
  */
 export function answerMedia(request: DirectRequest, eventId: string, file: string): Promise<DirectAnswer> {
-  const { method, query, headers, signal } = request;
+  const { method, query, headers } = request;
   const token = readCookie(headers.get('cookie'), playbackCookieName(headers)) ?? query.get('token');
-  return openMedia({ eventId, file, method, query, signal, token, header: (name) => headers.get(name) });
+  return openMedia({
+    ...{ eventId, file, method, query, token, header: (name: string) => headers.get(name) },
+    // Asked for only where bytes come from elsewhere.
+    get signal() {
+      return request.signal;
+    },
+  });
 }
