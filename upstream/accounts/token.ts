@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { keepClaims } from '../kept-claims';
@@ -24,7 +24,8 @@ export type Tokens = {
  * least 32 characters; `lifetimeMs` is in milliseconds.
  */
 export function createTokens(secret: string, lifetimeMs: number): Tokens {
-  const key = new TextEncoder().encode(secret);
+  // An object rather than bytes, which would be made a key of anew for each token.
+  const key = createSecretKey(Buffer.from(secret));
 
   return {
     async sign(user, nowMs) {

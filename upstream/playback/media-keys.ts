@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /**
  * The keys of the gateway, newest first. The first one signs, all of them are accepted, so that keys can be changed while
@@ -6,7 +14,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual
  */
 export type MediaSecret = { kid: string; secret: string };
 
-type Key = { kid: string; token: Uint8Array; url: Buffer; seal: Buffer; nonce: Buffer };
+type Key = { kid: string; token: KeyObject; url: Buffer; seal: Buffer; nonce: Buffer };
 
 export type MediaKeys = ReturnType<typeof createMediaKeys>;
 
@@ -18,7 +26,13 @@ const TAG_BYTES = 16;
 export function createMediaKeys(secrets: readonly MediaSecret[]) {
   const keys: Key[] = secrets.map(({ kid, secret }) => {
     const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `playback ${use}`, 32));
-    return { kid, token: derive('token'), url: derive('url'), seal: derive('seal'), nonce: derive('nonce') };
+    return {
+      kid,
+      token: createSecretKey(derive('token')),
+      url: derive('url'),
+      seal: derive('seal'),
+      nonce: derive('nonce'),
+    };
   });
   const [current] = keys;
   if (!current) throw new Error('The gateway needs at least one key.');
@@ -27,7 +41,7 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
   return {
     /** For tokens: the key that signs, and those that are accepted. */
     current: { kid: current.kid, token: current.token },
-    tokenKey: (kid: string | undefined): Uint8Array | undefined => find(kid)?.token,
+    tokenKey: (kid: string | undefined): KeyObject | undefined => find(kid)?.token,
 
     /** Signs the path of a segment until a moment. The same for everybody, so that a shared cache can keep it. */
     signPath(eventId: string, path: string, expiresAtMs: number): string {
