@@ -16,7 +16,7 @@ export type PackageItem = { id: string; package: string; price: number };
 
 export type Buyer = { token: string; email: string; password: string };
 
-const RETURN_URLS = {
+export const RETURN_URLS = {
   returnUrl: 'http://localhost:3000/paypal',
   cancelUrl: 'http://localhost:3000/checkout',
 };

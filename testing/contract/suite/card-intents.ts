@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
 import { listPlans } from '@/lib/plans/catalogue';
+import { RETURN_URLS } from '../buyer';
 import { LIVE, LIVE_CREW, OVER, REPLAY, UPCOMING } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
@@ -9,19 +10,31 @@ import { type Context, tenTimes } from './context';
 export function describeCardIntents(context: Context): void {
   afterEach(() => context.target.sandbox.clearFaults());
 
-  describe('opening a card payment', () => {
-    it('charges the exact cents of every plan', async () => {
+  /** What the providers were asked for, in their own words. */
+  async function readCharges(paymentIntentId = '', paypalOrderId = '') {
+    const { url } = context.target.sandbox;
+    const headers = { Authorization: 'Bearer sk_test_x' };
+    const intent: unknown = await (
+      await fetch(`${url}/v1/payment_intents/${paymentIntentId}`, { headers })
+    ).json();
+    const { paypal } = createPaymentGateways(toSandboxConfig(url));
+    return { intent, order: await paypal.getOrder(paypalOrderId) };
+  }
+  const exactly = (cents: number) => ({
+    intent: { amount: cents, currency: 'usd' },
+    order: { ok: true, value: { amountCents: cents, currency: 'USD' } },
+  });
+
+  describe('opening a payment', () => {
+    it('charges the exact cents of each of the fifteen plans, by card and PayPal', async () => {
       const { token } = await context.steps.register();
+      expect(listPlans()).toHaveLength(15);
       for (const { id: planId, name: planName, priceCents } of listPlans()) {
         const body = { planId, planName, price: priceCents / 100 };
-        const intent = await context.client.ok(calls.createPaymentIntent, { token, body });
-        const seen = await fetch(
-          `${context.target.sandbox.url}/v1/payment_intents/${intent.paymentIntentId}`,
-          {
-            headers: { Authorization: 'Bearer sk_test_x' },
-          },
-        );
-        expect(await seen.json()).toMatchObject({ amount: priceCents, currency: 'usd' });
+        const { paymentIntentId } = await context.client.ok(calls.createPaymentIntent, { token, body });
+        const paypal = { token, body: { planId, ...RETURN_URLS } };
+        const { paypalOrderId } = await context.client.ok(calls.createPaypalOrder, paypal);
+        expect(await readCharges(paymentIntentId, paypalOrderId)).toMatchObject(exactly(priceCents));
       }
     });
 
@@ -31,24 +44,23 @@ export function describeCardIntents(context: Context): void {
         const event = await context.client.ok(calls.getEventByDomain, { params: { subdomain: domain } });
         for (const { _id, price } of event.packages) {
           const item = { id: event._id, package: _id, price };
-          const cents = Math.round(price * 100);
           const { paymentIntentId } = await context.steps.openIntent(token, item);
-          const seen = await fetch(`${context.target.sandbox.url}/v1/payment_intents/${paymentIntentId}`, {
-            headers: { Authorization: 'Bearer sk_test_x' },
-          });
-          expect(await seen.json()).toMatchObject({ amount: cents, currency: 'usd' });
-          const { paypal } = createPaymentGateways(toSandboxConfig(context.target.sandbox.url));
-          const order = await paypal.getOrder(await context.steps.openPaypal(token, item));
-          expect(order).toMatchObject({ ok: true, value: { amountCents: cents, currency: 'USD' } });
+          const charges = await readCharges(paymentIntentId, await context.steps.openPaypal(token, item));
+          expect(charges).toMatchObject(exactly(Math.round(price * 100)));
         }
       }
     });
 
     it.each([0.01, 12.98, 0, 1299])('refuses the price %d, which is not ours', async (price) => {
       const { token } = await context.steps.register();
-      const body = { ...context.steps.intentBody(LIVE), price };
-      const refusal = await context.client.refused(calls.createPaymentIntent, { token, body });
-      expect(refusal).toMatchObject({ status: 400, fields: { price: expect.any(String) } });
+      for (const item of [
+        context.steps.intentBody(LIVE),
+        { planId: 'seo-starter', planName: 'SEO Starter' },
+      ]) {
+        const body = { ...item, price };
+        const refusal = await context.client.refused(calls.createPaymentIntent, { token, body });
+        expect(refusal).toMatchObject({ status: 400, fields: { price: expect.any(String) } });
+      }
     });
 
     it('refuses what is not for sale', async () => {

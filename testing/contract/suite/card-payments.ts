@@ -50,7 +50,10 @@ export function describeCardPayments(context: Context): void {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.declined, LIVE);
       const refusal = await context.client.refused(calls.savePayment, save);
-      expect(refusal).toMatchObject({ status: 402, code: 'payment_declined' });
+      expect(refusal).toMatchObject({
+        ...{ status: 402, code: 'payment_declined' },
+        error: expect.stringContaining('another card'),
+      });
       expect((await context.steps.openIntent(token, LIVE)).paymentIntentId).toBe(intent.paymentIntentId);
       await context.steps.confirm(intent, CARDS.good);
       await context.client.ok(calls.savePayment, save);
@@ -73,8 +76,8 @@ export function describeCardPayments(context: Context): void {
       const { url } = context.target.sandbox;
       await answerChallengePage(url, intent.paymentIntentId ?? '', intent.clientSecret, 'fail');
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
-        status: 402,
-        code: 'payment_declined',
+        ...{ status: 402, code: 'payment_declined' },
+        error: expect.stringContaining('bank could not confirm'),
       });
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
       await context.steps.confirm(intent, CARDS.good);

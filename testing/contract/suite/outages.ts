@@ -3,14 +3,14 @@ import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import type { Inside } from '../target';
 import { type Context, insideOf } from './context';
-import { useWebhooks } from './webhook-steps';
+import { withWebhooks } from './webhook-steps';
 
 /** How a store can fail, by name. Each makes it fail and returns what brings it back. */
 export type Outages = Record<string, (inside: Inside) => Promise<() => Promise<void>>>;
 
 /** Webhooks that come while the store itself fails. */
 export function describeOutages(context: Context, outages: Outages): void {
-  const hooks = useWebhooks(context);
+  const hooks = withWebhooks(context);
 
   describe.each(Object.entries(outages))('while the store %s', (_name, begin) => {
     it('a webhook is answered with 5xx, and counts when it comes again', async () => {

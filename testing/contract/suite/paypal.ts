@@ -109,6 +109,16 @@ export function describePaypal(context: Context): void {
       expect(await context.client.refused(calls.capturePaypalOrder, byCard)).toMatchObject({ status: 404 });
     });
 
+    it('while PayPal is down says so, and works the next time', async () => {
+      const { token, capture } = await openApproved();
+      const down = { provider: 'paypal', operation: 'capture', fault: 'error-500' } as const;
+      await context.target.sandbox.fault({ ...down, times: 4 });
+      expect(await context.client.refused(calls.capturePaypalOrder, capture)).toMatchObject({ status: 503 });
+      await context.target.sandbox.clearFaults();
+      await context.client.ok(calls.capturePaypalOrder, capture);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+    });
+
     it('whose reply was lost is found to be paid', async () => {
       const { token, paypalOrderId, capture } = await openApproved();
       const times = { provider: 'paypal', operation: 'capture', fault: 'reset-after-commit' } as const;

@@ -6,13 +6,13 @@ import { listReferrals } from '@/upstream/referrals/list-referrals';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';
-import { useWebhooks } from './webhook-steps';
+import { withWebhooks } from './webhook-steps';
 
 const DAY = 24 * 3_600_000;
 
 /** Money that goes back: from the command line, the dashboard, or by the bank. */
 export function describeRefunds(context: Context): void {
-  const hooks = useWebhooks(context);
+  const hooks = withWebhooks(context);
 
   async function buy(provider: 'stripe' | 'paypal') {
     const { token } = await context.steps.register();

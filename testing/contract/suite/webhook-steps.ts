@@ -8,7 +8,7 @@ import { insideOf, type Context } from './context';
 export const CARD_PAID = 'payment_intent.succeeded';
 
 /** Around the tests that follow: the stand-ins send webhooks to the API of the context, which reports to nobody. */
-export function useWebhooks(context: Context): WebhookSteps {
+export function withWebhooks(context: Context): WebhookSteps {
   const steps = createWebhookSteps(context);
   beforeAll(() => steps.start());
   afterAll(() => steps.close());

@@ -3,11 +3,11 @@ import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';
-import { CARD_PAID, useWebhooks } from './webhook-steps';
+import { CARD_PAID, withWebhooks } from './webhook-steps';
 
 /** What webhooks do and do not do: for targets whose store the test can look into. */
 export function describeWebhooks(context: Context): void {
-  const hooks = useWebhooks(context);
+  const hooks = withWebhooks(context);
 
   const eventsOf = (reference: string) =>
     insideOf(context)
@@ -177,12 +177,21 @@ export function describeWebhooks(context: Context): void {
       expect(console.error).toHaveBeenCalledWith(expect.stringContaining(type), null);
     });
 
-    it('about a payment that is none of ours is acknowledged and changes nothing', async () => {
-      const object = { object: 'payment_intent', id: 'pi_00000000000000000000000' };
-      const type = 'payment_intent.canceled';
-      await context.target.sandbox.control('stripe/events', { type, object });
-      expect((await hooks.delivered(type)).at(-1)).toMatchObject({ attempts: [{ status: 200 }] });
-      expect(await eventsOf(object.id)).toMatchObject([{ outcome: 'not-ours' }]);
+    it.each([
+      ['a payment that is none of ours', 'payment_intent.canceled', 'payment_intent'],
+      ['an object that is none of a payment', 'charge.refunded', 'mandate'],
+    ])('about %s is acknowledged, changes nothing, and is reported', async (_what, type, object) => {
+      const told = { object, id: `${object}_00000000000000000000000` };
+      await context.target.sandbox.control('stripe/events', { type, object: told });
+      const delivery = (await hooks.delivered(type)).find(({ body }) => body.includes(told.id));
+      expect(delivery).toMatchObject({ attempts: [{ status: 200 }] });
+      const event = await insideOf(context)
+        .store.selectFrom('provider_events')
+        .select(['outcome', 'order_id'])
+        .where('id', '=', delivery?.eventId ?? '')
+        .executeTakeFirstOrThrow();
+      expect(event).toEqual({ outcome: 'not-ours', order_id: null });
+      expect(console.error).toHaveBeenCalledWith(expect.stringContaining(type), null);
     });
 
     it('that the provider cannot be asked about comes again', async () => {
