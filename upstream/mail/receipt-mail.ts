@@ -1,5 +1,5 @@
 import { formatInstant, toKnownZone } from '@/lib/instant';
-import { formatUsd } from '@/lib/money';
+import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config';
 import type { OrderDetails } from '../orders/order-details';
 import type { Provider } from '../store/schema';
@@ -54,7 +54,7 @@ function toFacts(order: OrderDetails): string {
   const rows = [
     ['Order', order.id],
     ['Item', order.item_name],
-    ['Amount', formatUsd(order.amount_cents)],
+    ['Amount', formatPrice(order.amount_cents)],
     ['Date', formatInstant(paidAt, 'UTC')],
     ...(zone === null ? [] : [['Where the event is', `${formatInstant(paidAt, zone)} (${zone})`]]),
     ['Payment', METHODS[order.provider]],
