@@ -21,6 +21,7 @@ import { describePlayback } from './suite/playback';
 import { describePurchases } from './suite/purchases';
 import { describeReceipts } from './suite/receipts';
 import { describeRefunds } from './suite/refunds';
+import { describeReminders } from './suite/reminders';
 import { describeTime } from './suite/time';
 import { describeWebhooks } from './suite/webhooks';
 import type { Inside, Target } from './target';
@@ -96,6 +97,7 @@ export function describeContractByMail(
     afterAll(() => context.target.close());
     describeAccountMails(context);
     describeAccountRows(context);
+    describeReminders(context);
   });
 }
 

@@ -7,7 +7,7 @@ import { tidyStore } from './tidy';
 const DAY = 24 * 60 * 60_000;
 const NOW = 1000 * DAY;
 
-it('forgets links and logins a week after their end, done mails after 90 days, and the text of late links', async () => {
+it('forgets links and logins a week after their end, screens after a day, done mails after 90 days, and the text of late links', async () => {
   const store = openStore({ databaseUrl: 'file::memory:' });
   onTestFinished(() => store.destroy());
   await migrateStore(store);
@@ -32,6 +32,36 @@ it('forgets links and logins a week after their end, done mails after 90 days, a
       .values({ ...common, hash: name, purpose: 'verify', email: 'a@b.co', used_at: null })
       .execute();
   }
+  const event = {
+    ...{ id: 'evt_1', domain_key: 'one', title: 'One', description: '', image: '/one.webp', source: 'seed' },
+    ...{ start_time: NOW, is_trial: 0, updated_at: NOW },
+  } as const;
+  const nothing = {
+    ...{
+      end_time: null,
+      replay_until: null,
+      timezone: null,
+      live_heading: null,
+      live_text: null,
+      media: null,
+    },
+    ...{ doors_open_at: null, ended_at: null, status_text: null, status_at: null, countries: null },
+    ...{ accent: null, logo: null, media_url: null, preview_seconds: null, dvr_seconds: null },
+  };
+  await store
+    .insertInto('events')
+    .values({ ...event, ...nothing })
+    .execute();
+  for (const [id, expiresAt] of [
+    ['old', NOW - DAY - 1],
+    ['new', NOW - DAY],
+  ] as const)
+    await store
+      .insertInto('screens')
+      .values({
+        ...{ user_id: 'usr_1', event_id: 'evt_1', id, started_at: 1, seen_at: 1, expires_at: expiresAt },
+      })
+      .execute();
   const mail = { to: 'a@b.co', subject: 'Link', text: 'SECRET' };
   const enqueue = (atMs: number, validUntil?: number) =>
     store
@@ -48,6 +78,7 @@ it('forgets links and logins a week after their end, done mails after 90 days, a
 
   expect(await store.selectFrom('sessions').select('jti').execute()).toEqual([{ jti: 'new' }]);
   expect(await store.selectFrom('mail_tokens').select('hash').execute()).toEqual([{ hash: 'new' }]);
+  expect(await store.selectFrom('screens').select('id').execute()).toEqual([{ id: 'new' }]);
   const mails = await store
     .selectFrom('outbox')
     .select(['id', 'status', 'body'])
