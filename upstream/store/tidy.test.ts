@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { enqueueMail } from '../mail/outbox';
 import { migrateStore } from './migrate';
 import { openStore } from './open';
+import { seedDemo } from './seed';
 import { tidyStore } from './tidy';
 
 const DAY = 24 * 60 * 60_000;
@@ -32,26 +33,7 @@ it('forgets links and logins a week after their end, screens after a day, done m
       .values({ ...common, hash: name, purpose: 'verify', email: 'a@b.co', used_at: null })
       .execute();
   }
-  const event = {
-    ...{ id: 'evt_1', domain_key: 'one', title: 'One', description: '', image: '/one.webp', source: 'seed' },
-    ...{ start_time: NOW, is_trial: 0, updated_at: NOW },
-  } as const;
-  const nothing = {
-    ...{
-      end_time: null,
-      replay_until: null,
-      timezone: null,
-      live_heading: null,
-      live_text: null,
-      media: null,
-    },
-    ...{ doors_open_at: null, ended_at: null, status_text: null, status_at: null, countries: null },
-    ...{ accent: null, logo: null, media_url: null, preview_seconds: null, dvr_seconds: null },
-  };
-  await store
-    .insertInto('events')
-    .values({ ...event, ...nothing })
-    .execute();
+  await seedDemo(store, NOW);
   for (const [id, expiresAt] of [
     ['old', NOW - DAY - 1],
     ['new', NOW - DAY],
@@ -59,7 +41,14 @@ it('forgets links and logins a week after their end, screens after a day, done m
     await store
       .insertInto('screens')
       .values({
-        ...{ user_id: 'usr_1', event_id: 'evt_1', id, started_at: 1, seen_at: 1, expires_at: expiresAt },
+        ...{
+          user_id: 'usr_1',
+          event_id: 'evt-midnight-run',
+          id,
+          started_at: 1,
+          seen_at: 1,
+          expires_at: expiresAt,
+        },
       })
       .execute();
   const mail = { to: 'a@b.co', subject: 'Link', text: 'SECRET' };
