@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { toasts } from './support/parts';
 import { DEMO, fillLogin, fillRegistration, newPerson, register } from './support/person';
 
 const LOGIN = '**/api/auth/login';
-const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 const errorText = (page: Page) => page.getByRole('main').getByRole('alert');
 
 /** Answers the next logins in the server's stead. */

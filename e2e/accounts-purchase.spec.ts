@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { dialog } from './support/parts';
 import { DEMO, fillLogin, fillRegistration, newPerson, type Person, signUp } from './support/person';
 import type { Stack } from './support/servers';
 
-const checkout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 
 /** What can be bought, and where: the page, its button, and what the dialog says is bought. */
@@ -67,8 +67,8 @@ for (const item of ITEMS) {
       await item.press(page);
       await page.waitForURL(/\/auth\/login\?returnTo=/);
       await go(page, isKnown ? DEMO : newPerson());
-      await expect(checkout(page)).toContainText(item.name);
-      await expect(checkout(page).getByLabel('Card number')).toBeVisible();
+      await expect(dialog(page)).toContainText(item.name);
+      await expect(dialog(page).getByLabel('Card number')).toBeVisible();
       await expect(page).toHaveURL(address);
     });
   }
@@ -88,7 +88,7 @@ test('a buyer whose form the browser posts by itself comes back too, and the pag
   await page.getByLabel('Password').fill(DEMO.password);
   await page.unroute(scripts);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(checkout(page)).toContainText('SEO Basic');
+  await expect(dialog(page)).toContainText('SEO Basic');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.$/);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['__Host-session']);
   await expect(page.locator('summary', { hasText: DEMO.name })).toBeVisible();
@@ -110,14 +110,14 @@ test('with local storage switched off the dialog opens, and the login is not gon
   await page.getByRole('button', { name: 'Sign up' }).first().click();
   await page.waitForURL(/\/auth\/login\?returnTo=/);
   await fillLogin(page, DEMO);
-  await expect(checkout(page)).toContainText('SEO Starter');
+  await expect(dialog(page)).toContainText('SEO Starter');
 
   // Nothing is kept from one page to the next; the server still knows.
   await page.goto('/plans');
   await page.getByRole('button', { name: 'Sign up' }).nth(1).click();
-  await expect(checkout(page)).toContainText('SEO Basic');
+  await expect(dialog(page)).toContainText('SEO Basic');
   await page.goto('/plans?buy=seo-standard');
-  await expect(checkout(page)).toContainText('SEO Standard');
+  await expect(dialog(page)).toContainText('SEO Standard');
   await page.goto('/auth/login');
   await expect(page.getByText(`You are logged in as ${DEMO.name}.`)).toBeVisible();
   expect(page.url()).toBe(`${stack.siteUrl}/auth/login`);
@@ -135,7 +135,7 @@ test('a session that is over when the dialog opens leads to the login with a wor
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await fillLogin(page, person);
-  await expect(checkout(page)).toContainText('SEO Starter');
+  await expect(dialog(page)).toContainText('SEO Starter');
 });
 
 test('without a purchase a login ends at the home page and a registration at the login', async ({

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { toasts } from './support/parts';
 import { DEMO, fillLogin } from './support/person';
-
-const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
 /** Opens the login with a clock that is stopped once all is there, and with a server that refuses. */
 async function openLogin(page: Page): Promise<void> {

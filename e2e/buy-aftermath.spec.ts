@@ -5,15 +5,12 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/testing/shared/connect-sandbox';
 import { expect, test } from './support/fixtures';
+import { WATCH_RUN, dialog, main } from './support/parts';
 import { enter, openCheckout, payByCard, signUp } from './support/person';
 import { readCaptureId } from './support/provider-journal';
 import type { Stack } from './support/servers';
 
 // What becomes of a purchase without its buyer: by the providers' webhooks, as they reach the built site.
-
-const WATCH = '**/user/watch/evt-midnight-run';
-const main = (page: Page) => page.getByRole('main');
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
 
 test.beforeEach(async ({ stack }) => {
   const hook = (provider: string) => ({ url: `${stack.siteUrl}/api/v1/webhooks/${provider}` });
@@ -28,7 +25,7 @@ async function buyByCard(page: Page, stack: Stack) {
   await openCheckout(page);
   await payByCard(page);
   const { paymentIntentId } = (await saving).postDataJSON() as { paymentIntentId: string };
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
   return { host, paymentIntentId };
 }
 
@@ -61,7 +58,7 @@ test('a buyer whose tab was closed right after paying has the show', async ({ pa
   await main(page)
     .getByRole('link', { name: /^(Watch|Go to the show)/ })
     .click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('part of the money given back changes the receipt, all of it takes the show away', async ({
@@ -76,7 +73,7 @@ test('part of the money given back changes the receipt, all of it takes the show
     .click();
   await expect(main(page).getByRole('article')).toContainText('$5.00');
   await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 
   await refundAtStripe(stack, paymentIntentId);
   await page.goto(`${host}/user/purchases`);
@@ -102,7 +99,7 @@ test('a dispute takes the show away, and the shop that wins it gives it back', a
   await sandbox.control(`stripe/disputes/${String(id)}`, { status: 'won' });
   await sandbox.untilDelivered();
   await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('money that PayPal held back and then declined ends as failed, with the way to pay again', async ({
@@ -129,7 +126,7 @@ test('money that PayPal held back and then declined ends as failed, with the way
   await main(page).getByRole('link', { name: 'Pay again' }).click();
   await page.waitForURL('**/checkout?**');
   await payByCard(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('what costs nothing is taken without a provider, and opens', async ({ page, stack }) => {
@@ -154,13 +151,18 @@ test('what costs nothing is taken without a provider, and opens', async ({ page,
     if (!request.url().startsWith(host)) foreign.push(request.url());
   });
   await page.goto(host);
-  await openCheckout(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'A seat' })).toContainText('Free');
+  await openCheckout(page, /^Get it free: /);
   await expect(dialog(page).getByLabel('Card number')).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Get it for free' }).click();
+  await dialog(page).getByRole('button', { name: 'Get it free' }).click();
   await page.waitForURL('**/user/watch/evt-open-house');
   expect(foreign).toEqual([]);
   await page.goto(host);
-  await openCheckout(page);
-  await dialog(page).getByRole('button', { name: 'Get it for free' }).click();
+  await openCheckout(page, /^Get it free: /);
+  await dialog(page).getByRole('button', { name: 'Get it free' }).click();
   await page.waitForURL('**/user/watch/evt-open-house');
+  await page.goto(`${host}/user/purchases`);
+  await main(page).getByRole('link', { name: 'Receipt' }).click();
+  await expect(main(page).getByText('Free', { exact: true })).toBeVisible();
+  await expect(main(page)).not.toContainText('$0.00');
 });

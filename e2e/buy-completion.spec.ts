@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { enter, fillLogin, openCheckout, payByCard, signUp } from './support/person';
-import type { Stack } from './support/servers';
-
-const WATCH = '**/user/watch/evt-midnight-run';
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
-const main = (page: Page) => page.getByRole('main');
-
-const enterRun = (page: Page, stack: Stack) => enter(page, stack.hostUrl('midnight-run'));
+import { WATCH_RUN, dialog, main } from './support/parts';
+import { enterRun, fillLogin, openCheckout, payByCard, signUp } from './support/person';
 
 async function readOrderId(page: Page, host: string): Promise<string> {
   await page.goto(`${host}/user/purchases`);
@@ -25,7 +19,7 @@ async function buy(page: Page, host: string) {
   await openCheckout(page);
   await payByCard(page);
   const { paymentIntentId } = (await saving).postDataJSON() as { paymentIntentId: string };
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
   return { orderId: await readOrderId(page, host), paymentIntentId };
 }
 
@@ -38,7 +32,7 @@ test('an order that is paid leads to the show, by whichever name it is called', 
     `payment_intent=${paymentIntentId}&event=evt-midnight-run&package=live&redirect_status=failed`,
   ]) {
     await page.goto(`${host}/completion?${query}`);
-    await page.waitForURL(WATCH);
+    await page.waitForURL(WATCH_RUN);
   }
 });
 
@@ -81,7 +75,7 @@ test('a 3-D Secure left alone is taken up again, and the status in the address i
   await main(page).getByRole('link', { name: 'Back to the payment' }).click();
   await page.waitForURL('**/checkout?**');
   await payByCard(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('money that came in twice is told, with the way to the show', async ({ page, stack, context }) => {
@@ -94,7 +88,7 @@ test('money that came in twice is told, with the way to the show', async ({ page
   const opening = second.waitForEvent('popup');
   await dialog(second).getByRole('button', { name: 'Pay with PayPal' }).click();
   await (await opening).getByRole('button', { name: 'Approve' }).click();
-  await second.waitForURL(WATCH);
+  await second.waitForURL(WATCH_RUN);
 
   await payByCard(page);
   await page.waitForURL('**/completion?order=*');
@@ -102,7 +96,7 @@ test('money that came in twice is told, with the way to the show', async ({ page
   await expect(main(page)).toContainText(/Reference: ord_/);
   expect(await auditOpenPage(page, 'an order paid twice')).toEqual([]);
   await main(page).getByRole('link', { name: 'Watch with the first one' }).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('somebody who is logged out comes back to the very order after a login', async ({ page, stack }) => {
@@ -112,7 +106,7 @@ test('somebody who is logged out comes back to the very order after a login', as
   await page.goto(`${host}/completion?order=${orderId}`);
   await page.waitForURL('**/auth/login?**');
   await fillLogin(page, person);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('a checkout opened without saying what for offers what is sold there', async ({ page, stack }) => {
@@ -122,14 +116,16 @@ test('a checkout opened without saying what for offers what is sold there', asyn
   expect(await auditOpenPage(page, 'a checkout with a choice')).toEqual([]);
   await main(page).getByRole('listitem').first().getByRole('link').click();
   await page.waitForURL('**/checkout?event=*');
+  await expect(main(page).getByRole('button', { name: /^Pay/ })).toHaveText(['Pay', 'Pay with PayPal']);
   await payByCard(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 
   await signUp(page, stack.siteUrl);
   await page.goto(`${stack.siteUrl}/paypal`);
   await expect(main(page).getByRole('listitem')).toHaveCount(15);
   await main(page).getByRole('link', { name: 'SEO Basic $6.99' }).click();
-  await page.waitForURL('**/checkout?plan=seo-basic');
+  await page.waitForURL('**/paypal?plan=seo-basic');
+  await expect(main(page).getByRole('button', { name: /^Pay/ })).toHaveText(['Pay with PayPal', 'Pay']);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   await (await opening).getByRole('button', { name: 'Approve' }).click();

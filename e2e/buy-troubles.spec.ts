@@ -2,14 +2,9 @@ import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/testing/shared/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { ask, enter, fillLogin, openCheckout, payByCard } from './support/person';
+import { WATCH_RUN, dialog } from './support/parts';
+import { ask, enterRun, fillLogin, openCheckout, payByCard } from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
-import type { Stack } from './support/servers';
-
-const WATCH = '**/user/watch/evt-midnight-run';
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
-
-const enterRun = (page: Page, stack: Stack) => enter(page, stack.hostUrl('midnight-run'));
 
 async function approvePaypal(page: Page, button = 'Approve') {
   const opening = page.waitForEvent('popup');
@@ -27,7 +22,7 @@ test('a payment that the bank works on shows a page that goes on by itself', asy
   await expect(notice).toContainText('Your bank is still working on this payment.');
   await expect(notice).toContainText(/Reference: pi_/);
   expect(await auditOpenPage(page, 'a payment under way')).toEqual([]);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('a provider that fails gives a sentence, and another try pays', async ({ page, stack }) => {
@@ -42,7 +37,7 @@ test('a provider that fails gives a sentence, and another try pays', async ({ pa
   await sandbox.clearFaults();
   await refusal.getByRole('button', { name: 'Try again' }).click();
   await payByCard(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('a provider that hangs gives a sentence within ten seconds', async ({ page, stack }) => {
@@ -68,7 +63,7 @@ test('a confirmation whose answer is lost is found by the next try, and charged 
   await payByCard(page);
   await expect(dialog(page).getByRole('alert')).toContainText('you will not be charged twice');
   await dialog(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('our own server away for a moment after the payment is waited for', async ({ page, stack }) => {
@@ -82,7 +77,7 @@ test('our own server away for a moment after the payment is waited for', async (
   await payByCard(page);
   await expect(dialog(page)).toContainText('We could not open your purchase yet');
   await expect(dialog(page)).toContainText(/Reference: pi_/);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('reload, double click and a second tab share one payment', async ({ page, stack, context }) => {
@@ -112,11 +107,11 @@ test('reload, double click and a second tab share one payment', async ({ page, s
   await page.getByLabel('Expiry').fill('12/40');
   await page.getByLabel('CVC').fill('123');
   await page.getByRole('button', { name: 'Pay', exact: true }).dblclick();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 
   // The other tab still shows the form: its payment is the one that went through, and it says so.
   await payByCard(second);
-  await second.waitForURL(WATCH);
+  await second.waitForURL(WATCH_RUN);
   expect(listPayments(stack, userId)).toEqual([...secrets]);
 });
 
@@ -129,7 +124,7 @@ test('an instrument that PayPal turns down is told, and another one pays the sam
   await approvePaypal(page, 'Pay with a declining instrument');
   await expect(dialog(page).getByRole('alert')).toContainText('Choose another one in PayPal');
   await approvePaypal(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('money that PayPal holds back opens the purchase when it comes, and is told when it does not', async ({
@@ -151,7 +146,7 @@ test('money that PayPal holds back opens the purchase when it comes, and is told
     await expect(dialog(page)).toContainText('PayPal is still checking this payment.');
     await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action });
     if (words) await expect(dialog(page).getByRole('alert')).toContainText(words);
-    else await page.waitForURL(WATCH);
+    else await page.waitForURL(WATCH_RUN);
   }
 });
 
@@ -169,7 +164,7 @@ test('a capture that PayPal did not answer can be finished, and takes the money 
   await expect(told).toContainText('Reference:');
   await sandbox.clearFaults();
   await told.getByRole('button', { name: 'Finish the payment' }).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('a session that ends while the dialog is open leads over the login back to the dialog', async ({
@@ -186,7 +181,7 @@ test('a session that ends while the dialog is open leads over the login back to 
   await fillLogin(page, person);
   await expect(dialog(page)).toBeVisible();
   await payByCard(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('a session that ends between payment and purchase leads over the login to the purchase', async ({
@@ -201,7 +196,7 @@ test('a session that ends between payment and purchase leads over the login to t
   await payByCard(page);
   await dialog(page).getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, person);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('somebody offline is told so, and goes on when the network is back', async ({
@@ -219,7 +214,7 @@ test('somebody offline is told so, and goes on when the network is back', async 
   await context.setOffline(false);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await payByCard(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('nothing of another site is asked for before somebody starts to pay', async ({ page, stack }) => {
@@ -256,7 +251,7 @@ test('a checkout whose files are gone opens as a page of its own', async ({ page
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await payByCard(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('somebody whose network went before the first click is told beside the button', async ({
@@ -274,5 +269,5 @@ test('somebody whose network went before the first click is told beside the butt
   await context.setOffline(false);
   await openCheckout(page);
   await payByCard(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });

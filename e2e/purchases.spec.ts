@@ -3,6 +3,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
+import { main } from './support/parts';
 import { ask, enter, fillLogin, openCheckout, payByCard, type Person, signUp } from './support/person';
 
 const LIVE = 'evt-midnight-run';
@@ -11,7 +12,6 @@ const SEAT = 'Glass Harbour: The Premiere: Premiere Seat';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const main = (page: Page) => page.getByRole('main');
 const purchase = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
 
 type Buyer = { person: Person; orderId: string; cookies: Cookie[] };

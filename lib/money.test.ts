@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatUsd, parseUsdToCents, toDecimal, toDecimalString } from './money';
+import { formatPrice, formatUsd, parseUsdToCents, toDecimal, toDecimalString } from './money';
 
 describe('parseUsdToCents', () => {
   it.each([
@@ -35,5 +35,12 @@ describe('toDecimalString', () => {
 describe('formatUsd', () => {
   it('writes dollars', () => {
     expect(formatUsd(123_456)).toBe('$1,234.56');
+  });
+});
+
+describe('formatPrice', () => {
+  it('writes dollars, and a word for what costs nothing', () => {
+    expect(formatPrice(1)).toBe('$0.01');
+    expect(formatPrice(0)).toBe('Free');
   });
 });

@@ -35,3 +35,8 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURREN
 export function formatUsd(cents: number): string {
   return usd.format(cents / 100);
 }
+
+/** Writes what something costs, in integer cents: '$19.99', and 'Free' for what costs nothing. */
+export function formatPrice(cents: number): string {
+  return cents === 0 ? 'Free' : formatUsd(cents);
+}

@@ -1,64 +1,156 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { instantSchema } from '@/lib/contract/shared';
 import { env } from '@/lib/env';
+import type { Result } from '@/lib/result';
+import { createEventOperator } from '@/upstream/events/operator';
+import { phaseAt } from '@/upstream/events/timetable';
 import { importEvents } from '@/upstream/events-file/import-events';
 import { listEvents } from '@/upstream/events-file/list-events';
 import { migrateStore } from '@/upstream/store/migrate';
 import { openStore } from '@/upstream/store/open';
 import type { Store } from '@/upstream/store/schema';
 
-/** `npm run events -- import FILE` and `npm run events -- list`. Exit code 0: done; 1: refused; 2: not understood. */
+/** `npm run events`: what is on, and what its operator says of it. Exit code 0: done; 1: refused; 2: not understood. */
 
-const USAGE = 'Usage: npm run events -- import FILE\n       npm run events -- list';
+const USAGE = `Usage: npm run events -- import FILE
+       npm run events -- list
+       npm run events -- status ID "We start 10 minutes late"
+       npm run events -- status ID --clear
+       npm run events -- end ID [--at TIME]
+       npm run events -- reopen ID
+       npm run events -- grant ID EMAIL [--until TIME]
+       npm run events -- revoke ID EMAIL
 
-async function runImport(store: Store, path: string): Promise<number> {
-  if (!existsSync(path)) {
-    console.error(`There is no file ${path}.`);
-    return 1;
-  }
-  const outcome = await importEvents(store, await readFile(path, 'utf8'), Date.now());
-  if (outcome.ok) {
-    console.info(`Imported ${path}: ${outcome.value.added} added, ${outcome.value.updated} updated.`);
-    return 0;
-  }
-  console.error(`Nothing was imported. ${path} has ${outcome.faults.length} fault(s):`);
-  for (const fault of outcome.faults) console.error(`  ${fault}`);
-  return 1;
-}
+TIME has its zone: 2027-06-12T22:45:00+02:00, or 2027-06-12T20:45:00Z. Without --at a show ends now, without --until
+an access lasts as long as there is something to watch.`;
 
-async function runList(store: Store): Promise<number> {
-  const events = await listEvents(store);
-  if (events.length === 0)
-    console.info('There are no events yet. Import some: npm run events -- import data/events.json');
-  for (const event of events) {
-    const start = new Date(event.start_time).toISOString().slice(0, 16);
-    console.info(
-      `${event.id}  ${event.domain_key}  ${start}Z  ${event.packages} package(s)  ${event.orders} sold  ${event.source}  ${event.title}`,
-    );
-  }
-  return 0;
-}
+type Command = (store: Store) => Promise<string>;
 
-async function withStore(work: (store: Store) => Promise<number>): Promise<number> {
-  const store = openStore({ databaseUrl: env.DATABASE_URL });
+/** What the command line asks for; null when it cannot be understood. */
+function readCommand(args: string[]): Command | null {
   try {
-    await migrateStore(store);
-    return await work(store);
-  } finally {
-    await store.destroy();
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { clear: { type: 'boolean' }, at: { type: 'string' }, until: { type: 'string' } },
+    });
+    const [name = '', ...given] = positionals;
+    return toCommand(name, given, values);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
   }
 }
 
-async function run([command, file, ...rest]: string[]): Promise<number> {
-  if (command === 'import' && file && rest.length === 0) return withStore((store) => runImport(store, file));
-  if (command === 'list' && !file) return withStore(runList);
-  console.error(USAGE);
-  return 2;
+type Options = { clear?: boolean | undefined; at?: string | undefined; until?: string | undefined };
+
+function toCommand(name: string, given: string[], options: Options): Command | null {
+  const { clear, at, until } = options;
+  const [first = '', second, ...more] = given;
+  const isAlone = given.length === 1;
+  const takes = (...names: string[]) => Object.keys(options).every((option) => names.includes(option));
+  const [atMs, untilMs] = [readTime(at), readTime(until)];
+  if (more.length > 0 || atMs === undefined || untilMs === undefined) return null;
+  switch (name) {
+    case 'import':
+      return isAlone && takes() ? (store) => runImport(store, first) : null;
+    case 'list':
+      return given.length === 0 && takes() ? runList : null;
+    case 'status': {
+      const isFaulty = given.length === 0 || (second === undefined) !== (clear ?? false) || !takes('clear');
+      return isFaulty ? null : (store) => runStatus(store, first, second ?? null);
+    }
+    case 'end':
+      return isAlone && takes('at') ? (store) => runEnd(store, first, atMs) : null;
+    case 'reopen':
+      return isAlone && takes() ? (store) => runReopen(store, first) : null;
+    case 'grant':
+      return second && takes('until') ? (store) => runGrant(store, first, second, untilMs) : null;
+    case 'revoke':
+      return second && takes() ? (store) => runRevoke(store, first, second) : null;
+    default:
+      return null;
+  }
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+/** A time in milliseconds; null when none was given, undefined when it is none. */
+function readTime(text: string | undefined): number | null | undefined {
+  if (text === undefined) return null;
+  return instantSchema.safeParse(text).success ? Date.parse(text) : undefined;
+}
+
+const operate = (store: Store) => createEventOperator({ store, now: Date.now });
+const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
+
+function take<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(result.error.message);
+}
+
+async function runImport(store: Store, path: string): Promise<string> {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  const outcome = await importEvents(store, await readFile(path, 'utf8'), Date.now());
+  if (outcome.ok) return `Imported ${path}: ${outcome.value.added} added, ${outcome.value.updated} updated.`;
+  const faults = outcome.faults.map((fault) => `  ${fault}`);
+  throw new Error([`Nothing was imported. ${path} has ${faults.length} fault(s):`, ...faults].join('\n'));
+}
+
+async function runList(store: Store): Promise<string> {
+  const nowMs = Date.now();
+  const lines = (await listEvents(store)).map((event) =>
+    [
+      ...[event.id, event.domain_key, toTime(event.start_time), phaseAt(event, nowMs).padEnd(9)],
+      ...[`${event.packages} package(s)`, `${event.orders} sold`, event.source, event.title],
+      ...(event.status_text === null ? [] : [`"${event.status_text}"`]),
+    ].join('  '),
+  );
+  return lines.length > 0
+    ? lines.join('\n')
+    : 'There are no events yet. Import some: npm run events -- import data/events.json';
+}
+
+async function runStatus(store: Store, id: string, text: string | null): Promise<string> {
+  const { title, status_text: said } = take(await operate(store).setStatus(id, text));
+  return said === null ? `${title} says nothing any more.` : `${title} says: ${said}`;
+}
+
+async function runEnd(store: Store, id: string, atMs: number | null): Promise<string> {
+  const { title, ended_at: endedAt } = take(await operate(store).end(id, atMs));
+  return `${title} ends at ${toTime(endedAt ?? Date.now())}. The recording is what plays from then on.`;
+}
+
+async function runReopen(store: Store, id: string): Promise<string> {
+  const event = take(await operate(store).reopen(id));
+  return `${event.title} has no end but the announced one. Now: ${phaseAt(event, Date.now())}.`;
+}
+
+async function runGrant(store: Store, id: string, email: string, untilMs: number | null): Promise<string> {
+  const { event } = take(await operate(store).grant(id, email, untilMs));
+  return `${email} may watch ${event.title}${untilMs === null ? '' : ` until ${toTime(untilMs)}`}.`;
+}
+
+async function runRevoke(store: Store, id: string, email: string): Promise<string> {
+  const { event } = take(await operate(store).revoke(id, email));
+  return `${email} may no longer watch ${event.title}, unless a ticket was bought.`;
+}
+
+const command = readCommand(process.argv.slice(2));
+if (command === null) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    const store = openStore({ databaseUrl: env.DATABASE_URL });
+    try {
+      await migrateStore(store);
+      console.info(await command(store));
+    } finally {
+      await store.destroy();
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
 }

@@ -7,6 +7,7 @@ import { mountAccounts } from './accounts/routes';
 import type { UpstreamConfig, UpstreamDeps } from './config';
 import { mountContact } from './contact/routes';
 import { createContactService } from './contact/service';
+import { createReminders } from './events/reminders';
 import { mountEvents } from './events/routes';
 import { createEventService } from './events/service';
 import { toFailureResponse } from './http/failure';
@@ -35,7 +36,7 @@ export type Upstream = Reconciler & {
   /** A media file, as `GET /playback/{eventId}/media/{file}` answers it, without the detour of a `Response`. */
   openMedia: PlaybackService['openMedia'];
   /**
-   * Reconciles all open orders now, then every minute those that are due, sends mail, and forgets what has run out. Keeps
+   * Reconciles all open orders now, then every minute those that are due, reminds of shows, sends mail, and forgets what has run out. Keeps
    * no process alive; repeating is harmless.
    */
   startReconciler(): void;
@@ -89,6 +90,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     handleEvents: (scope) => webhooks.handleLeft(scope),
   });
   const timer = createTimer(reconciler);
+  const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps);
   return {
     app,
@@ -99,6 +101,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       timer.start();
       mailer.start();
       accounts.resetRequests.start();
+      reminders.start();
       tidying.start();
     },
     async deliverMail() {
@@ -111,7 +114,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     listMail: (limit) => createOutbox(deps.store).list(limit),
     async close() {
       await Promise.all(
-        [timer, mailer, accounts.resetRequests, tidying, playback].map((work) => work.stop()),
+        [timer, mailer, accounts.resetRequests, reminders, tidying, playback].map((work) => work.stop()),
       );
       await deps.store.destroy();
     },

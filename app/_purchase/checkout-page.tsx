@@ -1,7 +1,7 @@
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
 import { requireSession } from '@/app/_purchase/require-session';
-import { destinationOf } from '@/components/checkout/destination';
+import { type CheckoutPath, destinationOf, toCheckoutPath } from '@/components/checkout/destination';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
@@ -10,13 +10,12 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { setPageStatus } from '@/lib/http/page-status';
-import { toItemQuery } from '@/lib/orders/item-fields';
 import { type ItemQuery, parseItemQuery } from '@/lib/orders/item-query';
 
 /** The payment panel as a page of its own, at `path`, for people who open it directly. */
-export async function CheckoutPage({ query, path }: { query: ItemQuery; path: string }) {
+export async function CheckoutPage({ query, path }: { query: ItemQuery; path: CheckoutPath }) {
   const item = parseItemQuery(query);
-  const returnTo = item ? `${path}?${toItemQuery(item)}` : path;
+  const returnTo = item ? toCheckoutPath(item, path) : path;
   await requireSession(returnTo);
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
@@ -25,19 +24,25 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: st
         title="Checkout"
         lead={item ? undefined : 'There is nothing in your checkout yet. What would you like to buy?'}
       />
-      {item ? <ItemCheckout item={item} returnTo={returnTo} /> : <ItemPicker />}
+      {item ? <ItemCheckout item={item} path={path} /> : <ItemPicker path={path} />}
     </div>
   );
 }
 
-async function ItemCheckout({ item, returnTo }: { item: Item; returnTo: string }) {
+async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) {
   const priced = await getPricedItem(item);
   if (priced.ok) {
     const { name, priceCents } = priced.value;
     return (
       <>
         <Card>
-          <PaymentPanel item={item} name={name} priceCents={priceCents} loginPath={toLogin(returnTo, true)} />
+          <PaymentPanel
+            item={item}
+            name={name}
+            priceCents={priceCents}
+            loginPath={toLogin(toCheckoutPath(item, path), true)}
+            first={path === '/paypal' ? 'paypal' : 'card'}
+          />
         </Card>
         {'eventId' in item ? (
           <p>
@@ -55,7 +60,7 @@ async function ItemCheckout({ item, returnTo }: { item: Item; returnTo: string }
     return (
       <>
         <Notice>{message}</Notice>
-        <ItemPicker />
+        <ItemPicker path={path} />
       </>
     );
   }

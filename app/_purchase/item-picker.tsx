@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { getHostEvent } from '@/app/_host/get-host-event';
-import { toCheckoutPath } from '@/components/checkout/destination';
+import { type CheckoutPath, toCheckoutPath } from '@/components/checkout/destination';
 import { LinkButton } from '@/components/ui/button';
 import { IntentLink } from '@/components/ui/intent-link';
 import type { Item } from '@/lib/contract';
@@ -9,20 +9,20 @@ import { eventPhase } from '@/lib/event-phase';
 import { type EventDetails } from '@/lib/events/event';
 import { resolveHost } from '@/lib/events/host';
 import { requestHost } from '@/lib/http/public-origin';
-import { formatUsd } from '@/lib/money';
+import { formatPrice } from '@/lib/money';
 import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
 
 type Choice = { item: Item; name: string; priceCents: number };
 
-/** What can be bought at this address, for somebody who opened a checkout without saying what for. */
-export async function ItemPicker() {
+/** What can be bought at this address, for somebody who opened the checkout at `path` without saying what for. */
+export async function ItemPicker({ path }: { path: CheckoutPath }) {
   const event = await getEventOfHost();
   if (event && eventPhase(event, Date.now()) !== 'ended') {
     const choices = event.packages.map(({ id, name, priceCents }) => ({
       item: { eventId: event.id, selectedPackage: id },
       ...{ name, priceCents },
     }));
-    return <Choices title={event.title} choices={choices} />;
+    return <Choices title={event.title} choices={choices} path={path} />;
   }
   return (
     <>
@@ -31,6 +31,7 @@ export async function ItemPicker() {
           <Choices
             key={id}
             title={name}
+            path={path}
             choices={plans.map((plan) => ({ item: { planId: plan.id }, ...plan }))}
           />
         ))}
@@ -44,7 +45,9 @@ export async function ItemPicker() {
   );
 }
 
-function Choices({ title, choices }: { title: string; choices: Choice[] }) {
+type ChoicesProps = { title: string; choices: Choice[]; path: CheckoutPath };
+
+function Choices({ title, choices, path }: ChoicesProps) {
   return (
     <section className="grid gap-2">
       <h2 className="display text-display-xs">{title}</h2>
@@ -52,11 +55,11 @@ function Choices({ title, choices }: { title: string; choices: Choice[] }) {
         {choices.map(({ item, name, priceCents }) => (
           <li key={name}>
             <IntentLink
-              href={toCheckoutPath(item)}
+              href={toCheckoutPath(item, path)}
               className="flex min-h-12 items-baseline justify-between gap-6 py-3 hover:underline"
             >
               <span>{name}</span>
-              <span className="font-semibold">{priceCents === 0 ? 'Free' : formatUsd(priceCents)}</span>
+              <span className="font-semibold">{formatPrice(priceCents)}</span>
             </IntentLink>
           </li>
         ))}

@@ -20,6 +20,7 @@ type BuyButtonProps = {
   priceCents: number;
   /** The page to come back to after a login, without a query. */
   path: string;
+  /** `Buy`, or `Get it free`, when there is none. */
   label?: ReactNode;
   wide?: boolean;
   /** The id of what names the item on the page, where the label alone does not. */
@@ -35,7 +36,7 @@ export function BuyButton({
   name,
   priceCents,
   path,
-  label = 'Buy',
+  label = priceCents === 0 ? 'Get it free' : 'Buy',
   wide,
   describedBy,
 }: BuyButtonProps) {

@@ -6,9 +6,12 @@ export function destinationOf(item: Item): string {
   return 'planId' in item ? '/thank-you' : `/user/watch/${encodeURIComponent(item.eventId)}`;
 }
 
+/** The two pages that pay for an item. They offer the same ways, and each has its own first. */
+export type CheckoutPath = '/checkout' | '/paypal';
+
 /** The page that pays for an item. */
-export function toCheckoutPath(item: Item): string {
-  return `/checkout?${toItemQuery(item)}`;
+export function toCheckoutPath(item: Item, path: CheckoutPath = '/checkout'): string {
+  return `${path}?${toItemQuery(item)}`;
 }
 
 /** The page that saves a payment which was made elsewhere: Stripe's, or PayPal's by the id of its order. */

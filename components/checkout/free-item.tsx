@@ -33,7 +33,7 @@ export function FreeItem({ item, loginPath }: { item: Item; loginPath: string })
     <>
       {refusal ? <Notice kind="error">{refusal.message}</Notice> : null}
       <Button size="lg" wide busy={busy} onClick={() => void claim()}>
-        {busy ? 'Processing...' : 'Get it for free'}
+        {busy ? 'Processing...' : 'Get it free'}
       </Button>
     </>
   );

@@ -1,10 +1,10 @@
 'use client';
 
 import type { Item } from '@/lib/contract';
-import { formatUsd } from '@/lib/money';
+import { formatPrice } from '@/lib/money';
 import { FreeItem } from './free-item';
 import { LoadBoundary } from './load-boundary';
-import { PaymentWays } from './payment-ways';
+import { PaymentWays, type Way } from './payment-ways';
 import { SaveNotice } from './save-notice';
 import { useCheckout } from './use-checkout';
 import { useSavePayment } from './use-save-payment';
@@ -16,29 +16,32 @@ export type PaymentPanelProps = {
   priceCents: number;
   /** Where to log in and come back from when the session turns out to be over. */
   loginPath: string;
+  /** The way to pay that is shown above the other. */
+  first?: Way;
 };
 
 /** What is bought, and the ways to pay for it. */
-export function PaymentPanel({ item, name, priceCents, loginPath }: PaymentPanelProps) {
-  const isFree = priceCents === 0;
+export function PaymentPanel({ item, name, priceCents, loginPath, first = 'card' }: PaymentPanelProps) {
   return (
     <div className="grid gap-6">
       <div className="flex items-baseline justify-between gap-6">
         <p className="font-semibold">{name}</p>
-        <p className="display text-display-xs">{isFree ? 'Free' : formatUsd(priceCents)}</p>
+        <p className="display text-display-xs">{formatPrice(priceCents)}</p>
       </div>
       <LoadBoundary item={item}>
-        {isFree ? (
+        {priceCents === 0 ? (
           <FreeItem item={item} loginPath={loginPath} />
         ) : (
-          <Payment item={item} loginPath={loginPath} />
+          <Payment item={item} loginPath={loginPath} first={first} />
         )}
       </LoadBoundary>
     </div>
   );
 }
 
-function Payment({ item, loginPath }: Pick<PaymentPanelProps, 'item' | 'loginPath'>) {
+type PaymentProps = Pick<PaymentPanelProps, 'item' | 'loginPath'> & { first: Way };
+
+function Payment({ item, loginPath, first }: PaymentProps) {
   const checkout = useCheckout(item, loginPath);
   const { saved, save } = useSavePayment(item, 'push');
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
@@ -53,7 +56,12 @@ function Payment({ item, loginPath }: Pick<PaymentPanelProps, 'item' | 'loginPat
       <SaveNotice saved={saved} item={item} onRetry={(paymentId) => void savePaid(paymentId)} besideWays />
       {waysShown ? (
         <div hidden={saved.step === 'saving'} className="grid gap-6">
-          <PaymentWays item={item} checkout={checkout} onPaid={(paymentId) => void savePaid(paymentId)} />
+          <PaymentWays
+            item={item}
+            checkout={checkout}
+            first={first}
+            onPaid={(paymentId) => void savePaid(paymentId)}
+          />
         </div>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Fragment } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -10,11 +11,20 @@ import { OwnedNotice } from './owned-notice';
 import { PaypalPayment } from './paypal-payment';
 import type { Checkout, CheckoutState } from './use-checkout';
 
-type PaymentWaysProps = { item: Item; checkout: Checkout; onPaid: (paymentId: string) => void };
+export type Way = 'card' | 'paypal';
+
+type PaymentWaysProps = {
+  item: Item;
+  checkout: Checkout;
+  /** The way that is shown above the other. */
+  first: Way;
+  onPaid: (paymentId: string) => void;
+};
 
 /** The ways to pay for an item, or why there are none now. */
-export function PaymentWays({ item, checkout, onPaid }: PaymentWaysProps) {
+export function PaymentWays({ checkout, ...rest }: PaymentWaysProps) {
   const { state, retry, refuse } = checkout;
+  const { item } = rest;
   switch (state.step) {
     case 'loading':
       return (
@@ -46,21 +56,16 @@ export function PaymentWays({ item, checkout, onPaid }: PaymentWaysProps) {
         </Notice>
       );
     case 'ready':
-      return <Ways item={item} state={state} retry={retry} refuse={refuse} onPaid={onPaid} />;
+      return <Ways {...rest} state={state} retry={retry} refuse={refuse} />;
   }
 }
 
 type WaysProps = Omit<PaymentWaysProps, 'checkout'> &
   Pick<Checkout, 'retry' | 'refuse'> & { state: Extract<CheckoutState, { step: 'ready' }> };
 
-function Ways({ item, state: { offer, intent, cardError }, retry, refuse, onPaid }: WaysProps) {
-  return (
-    <>
-      {offer.mode === 'sandbox' ? (
-        <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-          <Badge tone="accent">Test mode</Badge> No money moves. Card 4242 4242 4242 4242 pays.
-        </p>
-      ) : null}
+function Ways({ item, state: { offer, intent, cardError }, first, retry, refuse, onPaid }: WaysProps) {
+  const card = (
+    <Fragment key="card">
       {offer.card && intent ? (
         <CardPayment
           item={item}
@@ -76,14 +81,28 @@ function Ways({ item, state: { offer, intent, cardError }, retry, refuse, onPaid
           {cardError.canRetry ? <Retry onRetry={retry} /> : null}
         </Notice>
       ) : null}
-      {offer.card && offer.paypal ? (
-        <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or
+    </Fragment>
+  );
+  const paypal = offer.paypal ? (
+    <PaypalPayment key="paypal" item={item} paypal={offer.paypal} onPaid={onPaid} onRefused={refuse} />
+  ) : null;
+  const or =
+    offer.card && offer.paypal ? (
+      <p
+        key="or"
+        className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        or
+      </p>
+    ) : null;
+  return (
+    <>
+      {offer.mode === 'sandbox' ? (
+        <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+          <Badge tone="accent">Test mode</Badge> No money moves. Card 4242 4242 4242 4242 pays.
         </p>
       ) : null}
-      {offer.paypal ? (
-        <PaypalPayment item={item} paypal={offer.paypal} onPaid={onPaid} onRefused={refuse} />
-      ) : null}
+      {first === 'card' ? [card, or, paypal] : [paypal, or, card]}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { BuyButton } from '@/components/checkout/buy-button';
 import { Ticket } from '@/components/ui/ticket';
 import type { EventDetails } from '@/lib/events/event';
-import { formatUsd } from '@/lib/money';
+import { formatPrice } from '@/lib/money';
 
 type PackageListProps = { event: EventDetails; path: string; onSale: boolean };
 
@@ -18,7 +18,7 @@ export function PackageList({ event, path, onSale }: PackageListProps) {
           stubClassName="flex items-center justify-between gap-4"
           stub={
             <>
-              <p className="display text-display-sm">{formatUsd(priceCents)}</p>
+              <p className="display text-display-sm">{formatPrice(priceCents)}</p>
               {onSale ? (
                 <BuyButton
                   item={{ eventId: event.id, selectedPackage: id }}

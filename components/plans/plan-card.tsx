@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
 import { Ticket } from '@/components/ui/ticket';
 import { PLANS_PAGE } from '@/lib/content/plans-page';
-import { formatUsd } from '@/lib/money';
+import { formatPrice } from '@/lib/money';
 import { describeFeature, hasFeature } from '@/lib/plans/feature-values';
 import type { Plan } from '@/lib/plans/types';
 import { PurchaseButton } from './purchase-button';
@@ -16,7 +16,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       stub={
         <div className="grid gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-            <p className="display text-display-sm leading-none">{formatUsd(plan.priceCents)}</p>
+            <p className="display text-display-sm leading-none">{formatPrice(plan.priceCents)}</p>
             <Badge>{PLANS_PAGE.oneTime}</Badge>
           </div>
           <PurchaseButton

@@ -20,10 +20,12 @@ export function PurchaseButton({ planId, planName, priceCents, describedBy }: Pu
       path="/plans"
       describedBy={describedBy}
       label={
-        <>
-          <span className="when-logged-in">Purchase plan</span>
-          <span className="when-logged-out">Sign up</span>
-        </>
+        priceCents === 0 ? undefined : (
+          <>
+            <span className="when-logged-in">Purchase plan</span>
+            <span className="when-logged-out">Sign up</span>
+          </>
+        )
       }
     />
   );

@@ -6,7 +6,7 @@ import { Ticket } from '@/components/ui/ticket';
 import { ORDER_STATES, PAYMENT_METHODS } from '@/lib/content/purchases';
 import { isAhead } from '@/lib/event-phase';
 import { PHASE_WORDS } from '@/lib/events/words';
-import { formatUsd } from '@/lib/money';
+import { formatPrice } from '@/lib/money';
 import { isWatchable, type Order, tookMoney } from '@/lib/orders/order';
 import { OrderAction, phaseOf } from './order-actions';
 import { OrderState } from './order-state';
@@ -98,7 +98,7 @@ function Links({ order, nowMs }: OrderProps) {
 function Stub({ order, nowMs }: OrderProps) {
   return (
     <>
-      <p className="display text-display-sm">{formatUsd(order.amountCents)}</p>
+      <p className="display text-display-sm">{formatPrice(order.amountCents)}</p>
       <OrderAction order={order} nowMs={nowMs} />
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EventTime } from '@/components/event/event-time';
 import { Ticket } from '@/components/ui/ticket';
 import { ORDER_STATES, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
-import { formatUsd } from '@/lib/money';
+import { formatPrice, formatUsd } from '@/lib/money';
 import { type Receipt, tookMoney } from '@/lib/orders/order';
 import { OrderState } from './order-state';
 import './receipt.css';
@@ -82,11 +82,14 @@ function Total({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <dl className="grid gap-2">
-        <Sum name={tookMoney(receipt) ? 'Total paid' : 'Total'} cents={amountCents} />
+        <Sum
+          name={amountCents > 0 && tookMoney(receipt) ? 'Total paid' : 'Total'}
+          sum={formatPrice(amountCents)}
+        />
         {refundedCents > 0 ? (
           <>
-            <Sum name="Given back" cents={refundedCents} />
-            <Sum name="Remains paid" cents={amountCents - refundedCents} />
+            <Sum name="Given back" sum={formatUsd(refundedCents)} />
+            <Sum name="Remains paid" sum={formatUsd(amountCents - refundedCents)} />
           </>
         ) : null}
       </dl>
@@ -95,11 +98,11 @@ function Total({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Sum({ name, cents }: { name: string; cents: number }) {
+function Sum({ name, sum }: { name: string; sum: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="font-semibold">{name}</dt>
-      <dd className="display text-display-sm tabular-nums">{formatUsd(cents)}</dd>
+      <dd className="display text-display-sm tabular-nums">{sum}</dd>
     </div>
   );
 }

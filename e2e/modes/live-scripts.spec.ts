@@ -3,6 +3,7 @@ import { connectSandbox } from '@/testing/shared/connect-sandbox';
 import { auditOpenPage } from '../support/audit';
 import { waitForHydration } from '../support/hydration';
 import { expect, test as base } from '../support/live-browser';
+import { WATCH_RUN, dialog, main } from '../support/parts';
 import { enter, openCheckout, payByCard, signUp } from '../support/person';
 import { type Stack, startStack } from '../support/servers';
 
@@ -19,9 +20,6 @@ const test = base.extend<object, { stack: Stack }>({
   ],
 });
 
-const WATCH = '**/user/watch/evt-midnight-run';
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
-const main = (page: Page) => page.getByRole('main');
 const cardForm = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
 const bank = (page: Page) =>
   page.frameLocator('iframe[title="3D Secure authentication"]').frameLocator('iframe');
@@ -74,7 +72,7 @@ test('Stripe: a declined card says why, and another one pays the same payment', 
   await fillCard(page, '4242 4242 4242 4242');
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('Stripe: the bank in a frame, failed, closed and passed', async ({ page, stack }) => {
@@ -94,7 +92,7 @@ test('Stripe: the bank in a frame, failed, closed and passed', async ({ page, st
 
   await payButton(page).click();
   await bank(page).getByRole('button', { name: 'Complete authentication' }).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('Stripe: the bank on a page of its own; the address is shown, the server decides', async ({
@@ -113,7 +111,7 @@ test('Stripe: the bank on a page of its own; the address is shown, the server de
   await fillCard(page, '4000 0027 6000 3184');
   await payButton(page).click();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('Stripe: a plan paid by the wallet of the browser ends at the thank-you page', async ({
@@ -145,7 +143,7 @@ test('Stripe: a script that is blocked leaves its own page, which pays too', asy
   await told.getByRole('button', { name: "Pay on Stripe's page instead" }).click();
   await page.waitForURL('**/c/pay/**');
   await payByCard(page);
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('Stripe: a script that never comes is told after a while, and taken when it comes', async ({
@@ -168,7 +166,7 @@ test('Stripe: a script that never comes is told after a while, and taken when it
   await expect(dialog(page)).not.toContainText('could not be loaded');
   await fillCard(page, '4242 4242 4242 4242');
   await payButton(page).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('PayPal: its own button, without card and credit, cancelled and then approved', async ({
@@ -181,7 +179,7 @@ test('PayPal: its own button, without card and credit, cancelled and then approv
   await (await pressPaypal(page)).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toContainText('You closed PayPal before paying. Nothing was charged.');
   await (await pressPaypal(page)).getByRole('button', { name: 'Approve' }).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('PayPal: an instrument that is turned down starts PayPal again', async ({ page, stack }) => {
@@ -189,7 +187,7 @@ test('PayPal: an instrument that is turned down starts PayPal again', async ({ p
   await (await pressPaypal(page)).getByRole('button', { name: 'Pay with a declining instrument' }).click();
   const again = page.frameLocator('iframe[title="PayPal Checkout Overlay"]').frameLocator('iframe');
   await again.getByRole('button', { name: 'Approve' }).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('PayPal: an order that cannot be made is told, and the next try goes on', async ({ page, stack }) => {
@@ -200,7 +198,7 @@ test('PayPal: an order that cannot be made is told, and the next try goes on', a
   await expect(dialog(page).getByRole('alert')).toContainText('PayPal is not answering just now.');
   await sandbox.clearFaults();
   await (await pressPaypal(page)).getByRole('button', { name: 'Approve' }).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('PayPal: a script that is blocked leaves its own page, which pays too', async ({ page, stack }) => {
@@ -208,5 +206,5 @@ test('PayPal: a script that is blocked leaves its own page, which pays too', asy
   await open(page, stack);
   await dialog(page).getByRole('button', { name: "Pay on PayPal's page instead" }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.waitForURL(WATCH);
+  await page.waitForURL(WATCH_RUN);
 });

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { dialog } from './parts';
+import type { Stack } from './servers';
 
 export type Person = { name: string; email: string; password: string };
 
@@ -65,10 +67,13 @@ export async function enter(page: Page, host: string): Promise<{ host: string; p
   return { host, person };
 }
 
+/** Somebody new at the event that is live now. */
+export const enterRun = (page: Page, stack: Stack) => enter(page, stack.hostUrl('midnight-run'));
+
 /** Opens the dialog of the first package or plan on the page, as somebody logged in. */
 export async function openCheckout(page: Page, name: RegExp = /^Buy: /): Promise<void> {
   await page.getByRole('button', { name }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
 }
 
 /** Fills the test card form and pays. */

@@ -1,3 +1,4 @@
+import type { Result } from '@/lib/result';
 import type { CardPayment, PaypalOrder, PurchaseFacts } from './types';
 
 /** The order that the tests of this folder pay for. */
@@ -11,6 +12,28 @@ export function makeFacts(changes: Partial<PurchaseFacts> = {}): PurchaseFacts {
     currency: 'USD',
     ...changes,
   };
+}
+
+let count = 0;
+
+/** The same of an order that no other test has paid for. */
+export function newFacts(changes: Partial<PurchaseFacts> = {}): PurchaseFacts {
+  return makeFacts({ orderId: `ord_${(count += 1)}`, ...changes });
+}
+
+/** An idempotency key that no other test has used. */
+export const newKey = () => `key-${(count += 1)}`;
+
+/** Where PayPal sends buyers back to. */
+export const RETURN_URLS = {
+  returnUrl: 'http://shop.localhost/paypal',
+  cancelUrl: 'http://shop.localhost/checkout',
+};
+
+/** What a call gave that has to succeed. */
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 /** A card payment that pays for `makeFacts()` exactly. */

@@ -1,20 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chooseOnApprovalPage } from '@/testing/paypal/buyer';
 import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
-import { makeFacts, PRICES_IN_CENTS } from './fixtures';
+import { makeFacts, newFacts, PRICES_IN_CENTS, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
-import type { PaypalOrder } from './types';
 import { verifyPaypalOrder } from './verify';
 
 const DEADLINE_MS = 1_000;
-const urls = {
-  returnUrl: 'http://shop.localhost:3000/paypal',
-  cancelUrl: 'http://shop.localhost:3000/checkout',
-};
 let sandbox: RunningSandbox;
 let gateway: PaypalGateway;
 let clients = 0;
-let orders = 0;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -31,13 +25,8 @@ const connect = () =>
     apiBase: sandbox.url,
     deadlineMs: DEADLINE_MS,
   });
-const newFacts = () => makeFacts({ orderId: `ord_${(orders += 1)}` });
 
-async function create(facts = newFacts()): Promise<PaypalOrder> {
-  const created = await gateway.createOrder(facts, urls);
-  if (!created.ok) throw new Error(created.error.message);
-  return created.value;
-}
+const create = async (facts = newFacts()) => valueOf(await gateway.createOrder(facts, RETURN_URLS));
 
 async function createApproved(facts = newFacts()) {
   const order = await create(facts);
@@ -135,7 +124,7 @@ describe('a provider in trouble', () => {
       apiBase: restarted.url,
     });
     await create();
-    expect(await moved.createOrder(newFacts(), urls)).toMatchObject({ ok: true });
+    expect(await moved.createOrder(newFacts(), RETURN_URLS)).toMatchObject({ ok: true });
     await restarted.close();
   });
 
@@ -154,7 +143,7 @@ describe('a provider in trouble', () => {
     'says so when %s goes on',
     async (fault) => {
       await sandbox.fault({ provider: 'paypal', operation: 'create', fault, times: 20 });
-      expect(await gateway.createOrder(newFacts(), urls)).toMatchObject({
+      expect(await gateway.createOrder(newFacts(), RETURN_URLS)).toMatchObject({
         error: { code: 'provider_unavailable' },
       });
     },
@@ -182,7 +171,7 @@ describe('a provider in trouble', () => {
 
   it('refuses in words when our own credentials are wrong', async () => {
     const stranger = createPaypalGateway({ clientId: 'stranger', clientSecret: '', apiBase: sandbox.url });
-    expect(await stranger.createOrder(newFacts(), urls)).toMatchObject({
+    expect(await stranger.createOrder(newFacts(), RETURN_URLS)).toMatchObject({
       error: { code: 'provider_rejected' },
     });
   });

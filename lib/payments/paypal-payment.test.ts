@@ -1,17 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Result } from '@/lib/result';
 import { chooseOnApprovalPage } from '@/testing/paypal/buyer';
 import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
-import { makeFacts } from './fixtures';
+import { newFacts, newKey, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import type { Payment } from './types';
 import { verifyPayment } from './verify';
 
 const DEADLINE_MS = 1_500;
-const urls = { returnUrl: 'http://shop.localhost/paypal', cancelUrl: 'http://shop.localhost/checkout' };
 let sandbox: RunningSandbox;
 let gateway: PaypalGateway;
-let count = 0;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -23,17 +20,11 @@ beforeAll(async () => {
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.close());
 
-const newKey = () => `key-${(count += 1)}`;
-
-function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
 const read = async (reference: string): Promise<Payment> => valueOf(await gateway.getPayment(reference));
 
 async function approve() {
-  const facts = makeFacts({ orderId: `ord_pp${(count += 1)}` });
-  const { id } = valueOf(await gateway.createOrder(facts, urls));
+  const facts = newFacts();
+  const { id } = valueOf(await gateway.createOrder(facts, RETURN_URLS));
   await chooseOnApprovalPage(sandbox.url, id, 'approve');
   return { id, facts };
 }
@@ -145,8 +136,8 @@ describe('giving money back', () => {
       clientSecret: 'secret',
       apiBase: patient.url,
     });
-    const facts = makeFacts({ orderId: `ord_pp${(count += 1)}` });
-    const { id } = valueOf(await client.createOrder(facts, urls));
+    const facts = newFacts();
+    const { id } = valueOf(await client.createOrder(facts, RETURN_URLS));
     await chooseOnApprovalPage(patient.url, id, 'approve');
     await client.captureOrder(id, facts.orderId);
     const request = { reference: id, amountCents: 500, idempotencyKey: newKey() };

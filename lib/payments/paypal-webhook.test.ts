@@ -3,20 +3,19 @@ import { chooseOnApprovalPage } from '@/testing/paypal/buyer';
 import { startReceiver, type Receiver } from '@/testing/shared/receiver';
 import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
 import type { WebhookRule } from '@/testing/shared/webhook-rules';
-import { makeFacts } from './fixtures';
+import { newFacts, newKey, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import { SANDBOX_WEBHOOKS } from './sandbox-config';
 
 const { paypalWebhookId } = SANDBOX_WEBHOOKS;
-const urls = { returnUrl: 'http://shop.localhost/paypal', cancelUrl: 'http://shop.localhost/checkout' };
 let receiver: Receiver;
 let sandbox: RunningSandbox;
 let gateway: PaypalGateway;
-let count = 0;
+let clients = 0;
 
 const connect = (webhookId?: string) =>
   createPaypalGateway({
-    ...{ clientId: `webhook-client-${(count += 1)}`, clientSecret: 'secret', apiBase: sandbox.url },
+    ...{ clientId: `webhook-client-${(clients += 1)}`, clientSecret: 'secret', apiBase: sandbox.url },
     ...{ deadlineMs: 1_500, ...(webhookId && { webhookId }) },
   });
 
@@ -35,10 +34,8 @@ afterAll(async () => {
 });
 
 async function pay() {
-  const facts = makeFacts({ orderId: `ord_pw${(count += 1)}` });
-  const created = await gateway.createOrder(facts, urls);
-  if (!created.ok) throw new Error(created.error.message);
-  const { id } = created.value;
+  const facts = newFacts();
+  const { id } = valueOf(await gateway.createOrder(facts, RETURN_URLS));
   await chooseOnApprovalPage(sandbox.url, id, 'approve');
   const captured = await gateway.captureOrder(id, facts.orderId);
   return { id, captureId: (captured.ok && captured.value.capture?.id) || '' };
@@ -59,7 +56,7 @@ const emit = (text = 'ü') =>
 describe('an event', () => {
   it('leads to its order, whatever it is about', async () => {
     const { id, captureId } = await pay();
-    await gateway.refund({ reference: id, amountCents: 1, idempotencyKey: `w${count}` });
+    await gateway.refund({ reference: id, amountCents: 1, idempotencyKey: newKey() });
     const { dispute_id: disputeId } = await sandbox.control('paypal/disputes', { capture: captureId });
     await sandbox.control(`paypal/disputes/${String(disputeId)}`, { outcome: 'RESOLVED_BUYER_FAVOUR' });
     await sandbox.control(`paypal/captures/${captureId}`, { action: 'reverse' });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerChallengePage, confirmFromPage } from '@/testing/stripe/browser';
 import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
-import { makeFacts, PRICES_IN_CENTS } from './fixtures';
+import { makeFacts, newFacts, PRICES_IN_CENTS, valueOf } from './fixtures';
 import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 import type { CardPayment } from './types';
 import { verifyCardPayment } from './verify';
@@ -9,7 +9,6 @@ import { verifyCardPayment } from './verify';
 const DEADLINE_MS = 2_000;
 let sandbox: RunningSandbox;
 let gateway: StripeGateway;
-let orders = 0;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ processingMs: 150 });
@@ -22,19 +21,8 @@ beforeAll(async () => {
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.close());
 
-const newFacts = () => makeFacts({ orderId: `ord_${(orders += 1)}` });
-
-async function create(facts = newFacts()): Promise<CardPayment> {
-  const created = await gateway.createIntent(facts);
-  if (!created.ok) throw new Error(created.error.message);
-  return created.value;
-}
-
-async function read(id: string): Promise<CardPayment> {
-  const found = await gateway.getIntent(id);
-  if (!found.ok) throw new Error(found.error.message);
-  return found.value;
-}
+const create = async (facts = newFacts()) => valueOf(await gateway.createIntent(facts));
+const read = async (id: string) => valueOf(await gateway.getIntent(id));
 
 function pay(payment: CardPayment, number: string, returnUrl?: string) {
   const card = { clientSecret: payment.clientSecret ?? '', number, ...(returnUrl ? { returnUrl } : {}) };

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { confirmFromPage } from '@/testing/stripe/browser';
 import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
-import type { Result } from '@/lib/result';
-import { makeFacts } from './fixtures';
+import { newFacts, newKey, valueOf } from './fixtures';
 import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 import type { Payment } from './types';
 import { verifyPayment } from './verify';
@@ -14,7 +13,6 @@ const URLS = {
 };
 let sandbox: RunningSandbox;
 let gateway: StripeGateway;
-let count = 0;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ processingMs: 60_000 });
@@ -23,13 +21,6 @@ beforeAll(async () => {
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.close());
 
-const newFacts = () => makeFacts({ orderId: `ord_p${(count += 1)}` });
-const newKey = () => `key-${(count += 1)}`;
-
-function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
 const read = async (reference: string): Promise<Payment> => valueOf(await gateway.getPayment(reference));
 
 async function pay(number = '4242424242424242', facts = newFacts()) {

@@ -4,14 +4,13 @@ import { startReceiver, type Receiver } from '@/testing/shared/receiver';
 import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
 import type { WebhookRule } from '@/testing/shared/webhook-rules';
 import { confirmFromPage } from '@/testing/stripe/browser';
-import { makeFacts } from './fixtures';
+import { newFacts, valueOf } from './fixtures';
 import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 
 const SECRET = 'whsec_now';
 let receiver: Receiver;
 let sandbox: RunningSandbox;
 let gateway: StripeGateway;
-let orders = 0;
 
 const connect = (webhookSecrets?: readonly string[]) =>
   createStripeGateway({
@@ -34,9 +33,7 @@ afterAll(async () => {
 });
 
 async function pay() {
-  const made = await gateway.createIntent(makeFacts({ orderId: `ord_w${(orders += 1)}` }));
-  if (!made.ok) throw new Error(made.error.message);
-  const { id, clientSecret } = made.value;
+  const { id, clientSecret } = valueOf(await gateway.createIntent(newFacts()));
   await confirmFromPage(sandbox.url, id, { clientSecret: clientSecret ?? '', number: '4242424242424242' });
   return id;
 }
@@ -81,7 +78,7 @@ describe('an event', () => {
   });
 
   it('about a page that expired leads to the page', async () => {
-    const session = await gateway.createCheckoutSession(makeFacts({ orderId: `ord_w${(orders += 1)}` }), {
+    const session = await gateway.createCheckoutSession(newFacts(), {
       successUrl: 'http://shop.localhost/a',
       cancelUrl: 'http://shop.localhost/b',
     });

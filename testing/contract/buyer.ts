@@ -16,7 +16,7 @@ export type PackageItem = { id: string; package: string; price: number };
 
 export type Buyer = { token: string; email: string; password: string };
 
-const RETURN_URLS = {
+export const RETURN_URLS = {
   returnUrl: 'http://localhost:3000/paypal',
   cancelUrl: 'http://localhost:3000/checkout',
 };
@@ -45,6 +45,13 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
         number: card,
       }),
 
+    /** Pays with a card as far as the provider; the answer to `savePayment` is still to come. */
+    async openAndConfirm(token: string, card: string, item: PackageItem) {
+      const intent = await steps.openIntent(token, item);
+      await steps.confirm(intent, card);
+      return { intent, save: { token, body: steps.saveBody(item, intent.paymentIntentId) } };
+    },
+
     saveBody: (item: PackageItem, paymentIntentId = '') => ({
       ...idsOf(item),
       amount: item.price,
@@ -53,9 +60,8 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
     }),
 
     async buyByCard(token: string, item: PackageItem): Promise<string> {
-      const intent = await steps.openIntent(token, item);
-      await steps.confirm(intent, CARDS.good);
-      await client.ok(calls.savePayment, { token, body: steps.saveBody(item, intent.paymentIntentId) });
+      const { intent, save } = await steps.openAndConfirm(token, CARDS.good, item);
+      await client.ok(calls.savePayment, save);
       return intent.paymentIntentId ?? '';
     },
 
@@ -65,6 +71,27 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
     },
 
     paypalBody: (item: PackageItem) => ({ ...idsOf(item), ...RETURN_URLS }),
+
+    /** What the provider's page leaves behind: an order that is approved, its money still to be taken. */
+    async openApproved(
+      token: string,
+      item: PackageItem,
+      action: 'approve' | 'approve-declining' = 'approve',
+    ): Promise<string> {
+      const paypalOrderId = await steps.openPaypal(token, item);
+      await steps.choose(paypalOrderId, action);
+      return paypalOrderId;
+    },
+
+    async buyByPaypal(token: string, item: PackageItem): Promise<string> {
+      const paypalOrderId = await steps.openApproved(token, item);
+      await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      return paypalOrderId;
+    },
+
+    /** 200 for who may watch, 403 for who may not. */
+    playbackStatus: async (token: string, eventId: string) =>
+      (await client.send(calls.getPlayback, { token, params: { eventId } })).status,
 
     choose: (paypalOrderId: string, action: 'approve' | 'approve-declining' | 'cancel') =>
       chooseOnApprovalPage(sandbox.url, paypalOrderId, action),

@@ -12,6 +12,8 @@ export const LIVE = {
   price: 12.99,
   cents: 1299,
 };
+/** The dearer package of the same event. */
+export const LIVE_CREW = { ...LIVE, package: 'crew', price: 24.99 };
 /** Starts in three days, with a trial. */
 export const UPCOMING = {
   id: 'evt-glass-harbour',

@@ -7,6 +7,9 @@ import { findFreePort } from './free-port';
 export type PostgresServer = {
   /** Makes an empty database and returns its address. */
   createDatabase(name: string): Promise<string>;
+  /** Stops the server and keeps its data, until `resume`. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -28,7 +31,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     port,
     user: 'marquee',
     password: PASSWORD,
-    persistent: false,
+    // Else a stop takes the data with it.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: [
@@ -50,6 +54,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       await server.createDatabase(name);
       return `postgres://marquee:${PASSWORD}@127.0.0.1:${port}/${name}`;
     },
+    halt: () => server.stop(),
+    resume: () => server.start(),
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateStore } from '@/upstream/store/migrate';
 import { openStore } from '@/upstream/store/open';
+import type { Store } from '@/upstream/store/schema';
 import { createRateLimit } from '@/upstream/http/rate-limit';
 import { type PostgresServer, startPostgres } from './postgres-server';
 import {
@@ -20,7 +22,28 @@ afterAll(() => server.stop());
 describeContract('PostgreSQL', async () => startInProcess(await server.createDatabase('contract')));
 describeContractOverTime('PostgreSQL', async () => startInProcess(await server.createDatabase('time')));
 describeContractByMail('PostgreSQL', async () => startInProcess(await server.createDatabase('mail')));
-describeContractByWebhook('PostgreSQL', async () => startInProcess(await server.createDatabase('webhooks')));
+describeContractByWebhook('PostgreSQL', async () => startInProcess(await server.createDatabase('webhooks')), {
+  'is read-only': async ({ store }) => {
+    await setReadOnly(store, true);
+    return () => setReadOnly(store, false);
+  },
+  'is gone': async () => {
+    await server.halt();
+    return () => server.resume();
+  },
+});
+
+/** Has the database take no writes, as one that has become a replica. Sessions learn of it when they begin. */
+function setReadOnly(store: Store, isReadOnly: boolean): Promise<void> {
+  const [off, word] = [sql.raw('off'), sql.raw(isReadOnly ? 'on' : 'off')];
+  return store.connection().execute(async (session) => {
+    await sql`set default_transaction_read_only = ${off}`.execute(session);
+    await sql`alter database webhooks set default_transaction_read_only = ${word}`.execute(session);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = 'webhooks' and pid <> pg_backend_pid()`.execute(session);
+    await sql`set default_transaction_read_only = ${word}`.execute(session);
+  });
+}
 
 describe('the store on PostgreSQL', () => {
   it('is migrated once when four instances start at once', async () => {
@@ -35,6 +58,7 @@ describe('the store on PostgreSQL', () => {
       '0004-accounts',
       '0005-orders-underway',
       '0006-payment-history',
+      '0007-show',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import {
   describeContract,
@@ -16,4 +17,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describeContract('SQLite in process', () => startInProcess(`file:${folder}/contract.db`));
 describeContractOverTime('SQLite in process', () => startInProcess(`file:${folder}/time.db`));
 describeContractByMail('SQLite in process', () => startInProcess(`file:${folder}/mail.db`));
-describeContractByWebhook('SQLite in process', () => startInProcess(`file:${folder}/webhooks.db`));
+describeContractByWebhook('SQLite in process', () => startInProcess(`file:${folder}/webhooks.db`), {
+  'is read-only': async ({ store }) => {
+    await sql`pragma query_only = on`.execute(store);
+    return async () => void (await sql`pragma query_only = off`.execute(store));
+  },
+});

@@ -6,17 +6,22 @@ import { describeAccountLimits } from './suite/account-limits';
 import { describeAccountMails } from './suite/account-mails';
 import { describeAccountRows } from './suite/account-rows';
 import { describeAccounts } from './suite/accounts';
-import { describeCards } from './suite/cards';
+import { describeCardIntents } from './suite/card-intents';
+import { describeCardPayments } from './suite/card-payments';
 import { describeContact } from './suite/contact';
 import type { Context } from './suite/context';
 import { describeEvents } from './suite/events';
+import { describeFreePackages } from './suite/free-packages';
 import { describeManners } from './suite/manners';
+import { type Outages, describeOutages } from './suite/outages';
 import { describeOwnAccount } from './suite/own-account';
+import { describePaymentPage } from './suite/payment-page';
 import { describePaypal } from './suite/paypal';
 import { describePlayback } from './suite/playback';
 import { describePurchases } from './suite/purchases';
 import { describeReceipts } from './suite/receipts';
 import { describeRefunds } from './suite/refunds';
+import { describeReminders } from './suite/reminders';
 import { describeTime } from './suite/time';
 import { describeWebhooks } from './suite/webhooks';
 import type { Inside, Target } from './target';
@@ -53,7 +58,10 @@ export function describeContract(name: string, start: () => Promise<Target>): vo
     describeAccountLimits(context);
     describeOwnAccount(context);
     describeEvents(context);
-    describeCards(context);
+    describeCardIntents(context);
+    describeCardPayments(context);
+    describePaymentPage(context);
+    describeFreePackages(context);
     describePurchases(context);
     describePaypal(context);
     describePlayback(context);
@@ -89,13 +97,15 @@ export function describeContractByMail(
     afterAll(() => context.target.close());
     describeAccountMails(context);
     describeAccountRows(context);
+    describeReminders(context);
   });
 }
 
-/** The part of the suite in which the providers speak first; on a database of its own. */
+/** The part of the suite in which the providers speak first, also while the store fails; on a database of its own. */
 export function describeContractByWebhook(
   name: string,
   start: () => Promise<Target & { inside: Inside }>,
+  outages: Outages,
 ): void {
   const context = createContext();
   describe(`the contract by webhook, ${name}`, () => {
@@ -103,5 +113,6 @@ export function describeContractByWebhook(
     afterAll(() => context.target.close());
     describe('webhooks', () => describeWebhooks(context));
     describe('refunds and disputes', () => describeRefunds(context));
+    describe('outages', () => describeOutages(context, outages));
   });
 }

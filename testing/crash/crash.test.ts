@@ -31,44 +31,48 @@ afterAll(async () => {
 });
 
 describe('the API, killed', () => {
-  it.each(POINTS)('$name', { timeout: 120_000 }, async ({ flow, at, by }) => {
-    const client = createClient(api.target);
-    const steps = createBuyerSteps(client, api.target);
-    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => steps.register()));
-    await api.connectWebhooks(by === 'webhook');
-    const deaths = api.countDeaths();
-    api.arm(at);
+  it.each(POINTS)(
+    'loses no payment and takes none twice: $name',
+    { timeout: 120_000 },
+    async ({ flow, at, by }) => {
+      const client = createClient(api.target);
+      const steps = createBuyerSteps(client, api.target);
+      const buyers = await Promise.all(Array.from({ length: BUYERS }, () => steps.register()));
+      await api.connectWebhooks(by === 'webhook');
+      const deaths = api.countDeaths();
+      api.arm(at);
 
-    const purchases = await Promise.all(
-      buyers.map(async (buyer, index) => {
-        const temper = TEMPERS[index % TEMPERS.length] ?? 'patient';
-        const given = await purchase(flow, { client, steps, api, token: buyer.token, temper });
-        return { buyer, temper, given };
-      }),
-    );
-    await expect.poll(() => api.countDeaths(), { timeout: 30_000 }).toBe(deaths + 1);
-    expect(api.isArmed()).toBe(false);
-    await api.untilUp();
-    if (by === 'reconciler') await api.kill();
-    else await api.target.sandbox.untilDelivered();
+      const purchases = await Promise.all(
+        buyers.map(async (buyer, index) => {
+          const temper = TEMPERS[index % TEMPERS.length] ?? 'patient';
+          const given = await purchase(flow, { client, steps, api, token: buyer.token, temper });
+          return { buyer, temper, given };
+        }),
+      );
+      await expect.poll(() => api.countDeaths(), { timeout: 30_000 }).toBe(deaths + 1);
+      expect(api.isArmed()).toBe(false);
+      await api.untilUp();
+      if (by === 'reconciler') await api.kill();
+      else await api.target.sandbox.untilDelivered();
 
-    for (const { buyer, temper, given } of purchases) {
-      const taken = await countTaken(flow, given);
-      const isPaid = taken > 0;
-      if (temper === 'patient' || (temper === 'leaving' && given.length > 0 && flow === 'card'))
-        expect(isPaid).toBe(true);
-      await expect.poll(() => hasAccess({ client, token: buyer.token }), { timeout: 20_000 }).toBe(isPaid);
-      expect(taken).toBeLessThanOrEqual(1);
-      const written = await readWritten(buyer);
-      expect(written).toEqual({ paid: taken, turnedPaid: taken, receipts: taken });
-      const hasWatched = await hasAccess({ client, token: buyer.token });
-      sums = {
-        ...{ purchases: sums.purchases + 1, deaths: api.countDeaths(), paid: sums.paid + taken },
-        lost: sums.lost + (isPaid && !hasWatched ? 1 : 0),
-        double: sums.double + (taken > 1 || written.paid > 1 ? 1 : 0),
-      };
-    }
-  });
+      for (const { buyer, temper, given } of purchases) {
+        const taken = await countTaken(flow, given);
+        const isPaid = taken > 0;
+        if (temper === 'patient' || (temper === 'leaving' && given.length > 0 && flow === 'card'))
+          expect(isPaid).toBe(true);
+        await expect.poll(() => hasAccess({ client, token: buyer.token }), { timeout: 20_000 }).toBe(isPaid);
+        expect(taken).toBeLessThanOrEqual(1);
+        const written = await readWritten(buyer);
+        expect(written).toEqual({ paid: taken, turnedPaid: taken, receipts: taken });
+        const hasWatched = await hasAccess({ client, token: buyer.token });
+        sums = {
+          ...{ purchases: sums.purchases + 1, deaths: api.countDeaths(), paid: sums.paid + taken },
+          lost: sums.lost + (isPaid && !hasWatched ? 1 : 0),
+          double: sums.double + (taken > 1 || written.paid > 1 ? 1 : 0),
+        };
+      }
+    },
+  );
 });
 
 /** How often the provider has taken money for what a buyer was given. */

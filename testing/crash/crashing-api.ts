@@ -32,10 +32,13 @@ export async function startCrashingApi(folder: string) {
     };
     const { child, said } = await runUpstream(variables, ['./testing/crash/crash-points.ts']);
     if (child.exitCode !== null) throw new Error(said);
-    child.once('exit', () => {
+    const comeBack = () => {
       deaths += 1;
       if (!isEnding) running = start();
-    });
+    };
+    // It may have died of its first work before we saw that it is up.
+    if (child.signalCode === null) child.once('exit', comeBack);
+    else comeBack();
     return child;
   }
 

@@ -9,6 +9,12 @@ export async function listEvents(store: Store) {
       'domain_key',
       'title',
       'start_time',
+      'end_time',
+      'replay_until',
+      'doors_open_at',
+      'ended_at',
+      'media_url',
+      'status_text',
       'source',
       eb
         .selectFrom('packages')

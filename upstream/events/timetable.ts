@@ -1,4 +1,4 @@
-import { eventPhase } from '@/lib/event-phase';
+import { eventPhase, type EventPhase } from '@/lib/event-phase';
 import type { EventRow } from './repository';
 
 type Times = Pick<EventRow, 'start_time' | 'replay_until'>;
@@ -11,22 +11,27 @@ export function isOver({ replay_until: replayUntil }: Pick<Times, 'replay_until'
   return replayUntil !== null && nowMs >= replayUntil;
 }
 
-/** Whether the show is on in this moment, by the rule the site tells people by (`eventPhase`). */
-export function isLive(
-  event: Times & Pick<EventRow, 'end_time' | 'ended_at' | 'media_url'>,
+/** Where an event stands, by the rule the site tells people by. `nowMs` is in milliseconds since 1970. */
+export function phaseAt(
+  event: Times & Pick<EventRow, 'end_time' | 'ended_at' | 'media_url'> & { doors_open_at?: number | null },
   nowMs: number,
-): boolean {
-  const phase = eventPhase(
+): EventPhase {
+  return eventPhase(
     {
       startsAtMs: event.start_time,
       endsAtMs: event.end_time,
       endedAtMs: event.ended_at,
       runsOver: event.media_url !== null,
       replayUntilMs: event.replay_until,
+      ...(event.doors_open_at != null && { doorsOpenAtMs: event.doors_open_at }),
     },
     nowMs,
   );
-  return phase === 'live';
+}
+
+/** Whether the show is on in this moment. */
+export function isLive(event: Parameters<typeof phaseAt>[0], nowMs: number): boolean {
+  return phaseAt(event, nowMs) === 'live';
 }
 
 /** Whether the film plays now: from the start until the event is over. */

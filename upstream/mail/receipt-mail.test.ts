@@ -108,7 +108,7 @@ https://site.example
   it('of what is free claims no payment', () => {
     const { text } = write({ provider: 'none', provider_ref: null, amount_cents: 0 });
     expect(text).toContain('This is yours, and there is nothing to pay.');
-    expect(text).toContain('Amount: $0.00');
+    expect(text).toContain('Amount: Free');
     expect(text).not.toMatch(/Your payment has arrived/);
   });
 

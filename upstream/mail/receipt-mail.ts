@@ -1,8 +1,9 @@
 import { formatInstant, toKnownZone } from '@/lib/instant';
-import { formatUsd } from '@/lib/money';
+import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config';
 import type { OrderDetails } from '../orders/order-details';
 import type { Provider } from '../store/schema';
+import { toEventLinks, toLink, toStartWords } from './event-links';
 import type { Mail } from './outbox';
 
 const METHODS: Record<Provider, string> = { stripe: 'Card', paypal: 'PayPal', none: 'Free of charge' };
@@ -54,7 +55,7 @@ function toFacts(order: OrderDetails): string {
   const rows = [
     ['Order', order.id],
     ['Item', order.item_name],
-    ['Amount', formatUsd(order.amount_cents)],
+    ['Amount', formatPrice(order.amount_cents)],
     ['Date', formatInstant(paidAt, 'UTC')],
     ...(zone === null ? [] : [['Where the event is', `${formatInstant(paidAt, zone)} (${zone})`]]),
     ['Payment', METHODS[order.provider]],
@@ -63,18 +64,10 @@ function toFacts(order: OrderDetails): string {
 }
 
 /** What a buyer can do now: watch, and note the time of what is to come. */
-function toNextSteps(order: OrderDetails, { url }: SiteConfig): string[] {
+function toNextSteps(order: OrderDetails, site: SiteConfig): string[] {
   const { event_id: eventId, event_start_time: start } = order;
   if (eventId === null || start === null) return ['We will contact you soon about what happens next.'];
-  const id = encodeURIComponent(eventId);
-  const watch = toLink('Watch, logged in with this e-mail', `${url}/user/watch/${id}`);
+  const { watch, calendar } = toEventLinks(eventId, site);
   if (start <= (order.paid_at ?? order.created_at)) return [watch];
-  const zone = toKnownZone(order.event_timezone);
-  const starts = [
-    `It starts on ${formatInstant(start, 'UTC')}.`,
-    ...(zone === null ? [] : [`That is ${formatInstant(start, zone)} (${zone}).`]),
-  ];
-  return [starts.join('\n'), watch, toLink('For your calendar', `${url}/events/${id}/calendar.ics`)];
+  return [toStartWords('It', start, order.event_timezone), watch, calendar];
 }
-
-const toLink = (what: string, address: string) => `${what}:\n${address}`;

@@ -2,12 +2,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { enqueueMail } from '../mail/outbox';
 import { migrateStore } from './migrate';
 import { openStore } from './open';
+import { seedDemo } from './seed';
 import { tidyStore } from './tidy';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1000 * DAY;
 
-it('forgets links and logins a week after their end, done mails after 90 days, and the text of late links', async () => {
+it('forgets links and logins a week after their end, screens after a day, done mails after 90 days, and the text of late links', async () => {
   const store = openStore({ databaseUrl: 'file::memory:' });
   onTestFinished(() => store.destroy());
   await migrateStore(store);
@@ -32,6 +33,24 @@ it('forgets links and logins a week after their end, done mails after 90 days, a
       .values({ ...common, hash: name, purpose: 'verify', email: 'a@b.co', used_at: null })
       .execute();
   }
+  await seedDemo(store, NOW);
+  for (const [id, expiresAt] of [
+    ['old', NOW - DAY - 1],
+    ['new', NOW - DAY],
+  ] as const)
+    await store
+      .insertInto('screens')
+      .values({
+        ...{
+          user_id: 'usr_1',
+          event_id: 'evt-midnight-run',
+          id,
+          started_at: 1,
+          seen_at: 1,
+          expires_at: expiresAt,
+        },
+      })
+      .execute();
   const mail = { to: 'a@b.co', subject: 'Link', text: 'SECRET' };
   const enqueue = (atMs: number, validUntil?: number) =>
     store
@@ -48,6 +67,7 @@ it('forgets links and logins a week after their end, done mails after 90 days, a
 
   expect(await store.selectFrom('sessions').select('jti').execute()).toEqual([{ jti: 'new' }]);
   expect(await store.selectFrom('mail_tokens').select('hash').execute()).toEqual([{ hash: 'new' }]);
+  expect(await store.selectFrom('screens').select('id').execute()).toEqual([{ id: 'new' }]);
   const mails = await store
     .selectFrom('outbox')
     .select(['id', 'status', 'body'])

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Deps = { store: Store; now: () => number; report: (message: string, error: unknown) => void };
 
-/** Every hour, forgets what has run out: links, logins, counters, and mail. What was sold is never among it. */
+/** Every hour, forgets what has run out: links, logins, screens, counters, and mail. What was sold is never among it. */
 export function createTidying({ store, now, report }: Deps): Repeated {
   return createRepeated(async () => {
     try {
@@ -18,7 +18,7 @@ export function createTidying({ store, now, report }: Deps): Repeated {
   }, HOUR_MS);
 }
 
-/** `nowMs` is in milliseconds. Links and logins stay a week longer than they work. */
+/** `nowMs` is in milliseconds. Links and logins stay a week longer than they work, places of screens a day. */
 export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('mail_tokens')
@@ -27,6 +27,10 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('sessions')
     .where('expires_at', '<', nowMs - 7 * DAY_MS)
+    .execute();
+  await store
+    .deleteFrom('screens')
+    .where('expires_at', '<', nowMs - DAY_MS)
     .execute();
   // Counted by the wall clock, whatever clock the rest goes by.
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();

@@ -44,11 +44,12 @@ export function createWebhookService({ store, payments, now, report, repository,
   }
 
   async function handle(event: EventRow): Promise<Result<Handled>> {
-    const nobodys: Handled = { outcome: 'not-ours', orderId: null, hasBroughtMoney: false };
-    if (event.reference === null) return ok(nobodys);
-    const found = await findOrder(event, event.reference);
+    const found = event.reference === null ? ok(null) : await findOrder(event, event.reference);
     if (!found.ok) return found;
-    if (found.value === null) return ok(nobodys);
+    if (found.value === null) {
+      report(`${event.provider} sent an event about nothing of ours: ${event.type}, ${event.id}.`, null);
+      return ok({ outcome: 'not-ours', orderId: null, hasBroughtMoney: false });
+    }
     const { id: orderId } = found.value;
     const cause = { source: 'webhook', eventId: event.id } as const;
     const { verdict, hasBroughtMoney } = await settle(found.value, null, cause);

@@ -8,13 +8,9 @@ import { type Context, tenTimes } from './context';
 export function describePaypal(context: Context): void {
   afterEach(() => context.target.sandbox.clearFaults());
 
-  const grantOf = async (token: string) =>
-    (await context.client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } })).status;
-
   async function openApproved(action: 'approve' | 'approve-declining' = 'approve') {
     const { token } = await context.steps.register();
-    const paypalOrderId = await context.steps.openPaypal(token, LIVE);
-    await context.steps.choose(paypalOrderId, action);
+    const paypalOrderId = await context.steps.openApproved(token, LIVE, action);
     return { token, paypalOrderId, capture: { token, body: { paypalOrderId } } };
   }
 
@@ -45,7 +41,7 @@ export function describePaypal(context: Context): void {
         currency: 'USD',
         item: { eventId: LIVE.id, selectedPackage: LIVE.package },
       });
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
       const save = { token, body: context.steps.saveBody(LIVE, paypalOrderId) };
       const { orderId } = await context.client.ok(calls.savePayment, save);
       expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(orderId);
@@ -56,7 +52,7 @@ export function describePaypal(context: Context): void {
       const { token, capture } = await openApproved();
       const answers = await tenTimes(() => context.client.ok(calls.capturePaypalOrder, capture));
       expect(answers.every(({ status }) => status === 'COMPLETED')).toBe(true);
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('before the approval is refused, and opens nothing', async () => {
@@ -69,7 +65,7 @@ export function describePaypal(context: Context): void {
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
         code: 'payment_pending',
       });
-      expect(await grantOf(token)).toBe(403);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
     });
 
     it('whose card is declined can be approved again with another', async () => {
@@ -88,7 +84,7 @@ export function describePaypal(context: Context): void {
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
         code: 'payment_pending',
       });
-      expect(await grantOf(token)).toBe(403);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
     });
 
     it('that PayPal still checks is not asked for again, by PayPal or card', async () => {
@@ -113,6 +109,16 @@ export function describePaypal(context: Context): void {
       expect(await context.client.refused(calls.capturePaypalOrder, byCard)).toMatchObject({ status: 404 });
     });
 
+    it('while PayPal is down says so, and works the next time', async () => {
+      const { token, capture } = await openApproved();
+      const down = { provider: 'paypal', operation: 'capture', fault: 'error-500' } as const;
+      await context.target.sandbox.fault({ ...down, times: 4 });
+      expect(await context.client.refused(calls.capturePaypalOrder, capture)).toMatchObject({ status: 503 });
+      await context.target.sandbox.clearFaults();
+      await context.client.ok(calls.capturePaypalOrder, capture);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+    });
+
     it('whose reply was lost is found to be paid', async () => {
       const { token, paypalOrderId, capture } = await openApproved();
       const times = { provider: 'paypal', operation: 'capture', fault: 'reset-after-commit' } as const;
@@ -121,7 +127,7 @@ export function describePaypal(context: Context): void {
       await context.target.sandbox.clearFaults();
       const save = { token, body: context.steps.saveBody(LIVE, paypalOrderId) };
       await context.client.ok(calls.savePayment, save);
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
   });
 

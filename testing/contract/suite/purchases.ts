@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
-import { LIVE, REPLAY, UPCOMING } from '../fixtures';
+import { LIVE, LIVE_CREW, REPLAY, UPCOMING } from '../fixtures';
 import { PROCESSING_MS } from '../target';
 import type { Context } from './context';
-
-const LIVE_CREW = { ...LIVE, package: 'crew', price: 24.99 };
 
 /** What a buyer finds again. */
 export function describePurchases(context: Context): void {

@@ -1,39 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
 import { listReferrals } from '@/upstream/referrals/list-referrals';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';
-import { createWebhookSteps } from './webhook-steps';
+import { withWebhooks } from './webhook-steps';
 
 const DAY = 24 * 3_600_000;
 
 /** Money that goes back: from the command line, the dashboard, or by the bank. */
 export function describeRefunds(context: Context): void {
-  const hooks = createWebhookSteps(context);
-  beforeAll(() => hooks.listen());
-  afterAll(() => hooks.close());
-  beforeEach(() => hooks.connect());
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await context.target.sandbox.clearFaults();
-    await hooks.disconnect();
-  });
-
-  const grantOf = async (token: string) =>
-    (await context.client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } })).status;
+  const hooks = withWebhooks(context);
 
   async function buy(provider: 'stripe' | 'paypal') {
     const { token } = await context.steps.register();
-    let reference: string;
-    if (provider === 'stripe') reference = await context.steps.buyByCard(token, LIVE);
-    else {
-      reference = await context.steps.openPaypal(token, LIVE);
-      await context.steps.choose(reference, 'approve');
-      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId: reference } });
-    }
+    const pay = provider === 'stripe' ? context.steps.buyByCard : context.steps.buyByPaypal;
+    const reference = await pay(token, LIVE);
     await context.target.sandbox.untilDelivered();
     const { id: orderId } = await hooks.orderOf(reference);
     const receipt = () => context.client.ok(calls.getOrder, { token, params: { orderId } });
@@ -74,7 +58,7 @@ export function describeRefunds(context: Context): void {
       await context.target.sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 2 });
       expect((await receipt()).refunded_at).not.toBeNull();
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
       await refundInDashboard(provider, reference, 300);
       await context.target.sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 5 });
@@ -86,14 +70,14 @@ export function describeRefunds(context: Context): void {
       await refundInDashboard(provider, reference, null);
       await context.target.sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'refunded', refunded_amount: LIVE.price });
-      expect(await grantOf(token)).toBe(403);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
       const save = { token, body: context.steps.saveBody(LIVE, reference) };
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
         code: 'payment_declined',
       });
-      expect(await grantOf(token)).toBe(403);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
       await context.steps.buyByCard(token, LIVE);
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('by a dispute suspends access, and a dispute that is won restores it', async () => {
@@ -101,11 +85,11 @@ export function describeRefunds(context: Context): void {
       const decide = await openDispute(provider, reference);
       await context.target.sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'disputed' });
-      expect(await grantOf(token)).toBe(403);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
       await decide('won');
       await context.target.sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 0 });
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
       expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>disputed', 'disputed>paid']);
     });
 
@@ -117,7 +101,7 @@ export function describeRefunds(context: Context): void {
       await context.target.sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'refunded', refunded_amount: LIVE.price });
       expect(await hooks.orderOf(reference)).toMatchObject({ dispute_status: 'lost' });
-      expect(await grantOf(token)).toBe(403);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
     });
 
     it('while webhooks are lost is found by the reconciler in a day, and by the operator at once', async () => {
@@ -183,16 +167,14 @@ export function describeRefunds(context: Context): void {
     it('gives back money that came in twice, and what was bought stays', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, LIVE);
-      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
-      await context.steps.choose(paypalOrderId, 'approve');
-      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      await context.steps.buyByPaypal(token, LIVE);
       await context.steps.confirm(intent, CARDS.good);
       await context.target.sandbox.untilDelivered();
       expect(await hooks.statusOf(intent.paymentIntentId)).toBe('duplicate');
       const { operator } = insideOf(context).upstream;
       await operator.refund({ orderId: intent.orderId ?? '', amountCents: null, step: 1 });
       expect(await hooks.statusOf(intent.paymentIntentId)).toBe('refunded');
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('sees what became of an order, and the orders of one status', async () => {
@@ -228,6 +210,6 @@ export function describeRefunds(context: Context): void {
     expect(await credit()).toBe(1000);
     await insideOf(context).upstream.operator.refund({ orderId, amountCents: null, step: 1 });
     expect(await credit()).toBe(0);
-    expect(await grantOf(token)).toBe(403);
+    expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
   });
 }

@@ -21,8 +21,6 @@ export function describeTime(
   });
   afterAll(close);
 
-  const statusOf = async (token: string, eventId: string) =>
-    (await context.client.send(calls.getPlayback, { token, params: { eventId } })).status;
   const orderOf = (id = '') =>
     inside.store
       .selectFrom('orders')
@@ -35,7 +33,7 @@ export function describeTime(
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, LIVE);
       await context.steps.confirm(intent, CARDS.good);
-      expect(await statusOf(token, LIVE.id)).toBe(403);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
       const { upstream } = inside;
       const runs = await Promise.all([
         upstream.reconcile('all'),
@@ -43,17 +41,16 @@ export function describeTime(
         upstream.reconcile('all'),
       ]);
       expect(runs.reduce((sum, finished) => sum + finished)).toBe(1);
-      expect(await statusOf(token, LIVE.id)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
       const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
       expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
     });
 
     it('leaves an approved PayPal order to the buyer', async () => {
       const { token } = await context.steps.register();
-      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
-      await context.steps.choose(paypalOrderId, 'approve');
+      const paypalOrderId = await context.steps.openApproved(token, LIVE);
       expect(await inside.upstream.reconcile('all')).toBe(0);
-      expect(await statusOf(token, LIVE.id)).toBe(403);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
       await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
     });
 
@@ -71,8 +68,7 @@ export function describeTime(
     it('looks at an order whose money is under way for as long as it is', async () => {
       const { token } = await context.steps.register();
       const abandoned = await context.steps.openIntent(token, STARTED_TRIAL);
-      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
-      await context.steps.choose(paypalOrderId, 'approve');
+      const paypalOrderId = await context.steps.openApproved(token, LIVE);
       await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
       await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
       const { orders } = await context.client.ok(calls.listOrders, { token });
@@ -110,7 +106,7 @@ export function describeTime(
       await context.steps.confirm(intent, CARDS.good);
       inside.moveTime(HOUR);
       expect(await inside.upstream.reconcile('due')).toBe(1);
-      expect(await statusOf(token, LIVE.id)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
   });
 
@@ -157,7 +153,7 @@ export function describeTime(
       const saved = await context.client.send(calls.savePayment, { token, body });
       await setPackage({ price_cents: LIVE.cents, withdrawn_at: null });
       expect(saved.status).toBe(200);
-      expect(await statusOf(token, LIVE.id)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
   });
 
@@ -205,8 +201,7 @@ export function describeTime(
     it('takes no PayPal money that was approved before, and keeps what was taken', async () => {
       const approve = async () => {
         const { token } = await context.steps.register();
-        const paypalOrderId = await context.steps.openPaypal(token, item);
-        await context.steps.choose(paypalOrderId, 'approve');
+        const paypalOrderId = await context.steps.openApproved(token, item);
         return { token, body: { paypalOrderId } };
       };
       const [tooLate, lostReply] = [await approve(), await approve()];
@@ -235,9 +230,9 @@ export function describeTime(
       const trial = { token, body: { eventId: UPCOMING.id } };
       await context.client.ok(calls.startTrial, trial);
       inside.moveTime(7 * DAY - MINUTE);
-      expect(await statusOf(token, UPCOMING.id)).toBe(200);
+      expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(200);
       inside.moveTime(2 * MINUTE);
-      expect(await statusOf(token, UPCOMING.id)).toBe(403);
+      expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(403);
       const refusal = await context.client.refused(calls.startTrial, trial);
       expect(refusal).toMatchObject({ status: 409, error: expect.stringContaining('already used') });
     });

@@ -1,15 +1,36 @@
 import { serve, type ServerType } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { API_BASE } from '@/lib/contract';
 import type { Delivery } from '../../shared/webhooks';
 import { insideOf, type Context } from './context';
 
-/** Puts the API of a context on a port, so that the stand-ins can send webhooks to it. */
-export function createWebhookSteps(context: Context) {
+/** What Stripe calls a card payment that went through. */
+export const CARD_PAID = 'payment_intent.succeeded';
+
+/** Around the tests that follow: the stand-ins send webhooks to the API of the context, which reports to nobody. */
+export function withWebhooks(context: Context): WebhookSteps {
+  const steps = createWebhookSteps(context);
+  beforeAll(() => steps.start());
+  afterAll(() => steps.close());
+  beforeEach(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await steps.connect();
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await context.target.sandbox.clearFaults();
+    await steps.disconnect();
+  });
+  return steps;
+}
+
+function createWebhookSteps(context: Context) {
   let server: ServerType | undefined;
   let origin = '';
 
   const steps = {
-    async listen(): Promise<void> {
+    /** Puts the API on a port. */
+    async start(): Promise<void> {
       const { fetch } = context.target;
       await new Promise<void>((resolve) => {
         server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
@@ -33,6 +54,18 @@ export function createWebhookSteps(context: Context) {
     async delivered(type: string): Promise<Delivery[]> {
       const all = await context.target.sandbox.untilDelivered();
       return all.filter(({ eventType }) => eventType === type);
+    },
+    /** What the attempts to tell of a payment were answered with, once none is on its way. */
+    async attemptsOf(reference: string, type: string = CARD_PAID): Promise<(number | null)[]> {
+      await context.target.sandbox.untilDelivered();
+      return steps.attemptsSoFar(reference, type);
+    },
+    /** The same, without waiting for more. */
+    async attemptsSoFar(reference: string, type: string = CARD_PAID): Promise<(number | null)[]> {
+      const all = await context.target.sandbox.listDeliveries();
+      return all
+        .filter(({ eventType, body }) => eventType === type && body.includes(reference))
+        .flatMap(({ attempts }) => attempts.map(({ status }) => status));
     },
     async orderOf(reference = '') {
       return insideOf(context)

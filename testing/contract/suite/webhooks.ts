@@ -1,28 +1,14 @@
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';
-import { createWebhookSteps } from './webhook-steps';
+import { CARD_PAID, withWebhooks } from './webhook-steps';
 
 /** What webhooks do and do not do: for targets whose store the test can look into. */
 export function describeWebhooks(context: Context): void {
-  const hooks = createWebhookSteps(context);
-  beforeAll(() => hooks.listen());
-  afterAll(() => hooks.close());
-  beforeEach(async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await hooks.connect();
-  });
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await context.target.sandbox.clearFaults();
-    await hooks.disconnect();
-  });
+  const hooks = withWebhooks(context);
 
-  const grantOf = async (token: string) =>
-    (await context.client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } })).status;
   const eventsOf = (reference: string) =>
     insideOf(context)
       .store.selectFrom('provider_events')
@@ -36,22 +22,15 @@ export function describeWebhooks(context: Context): void {
     await context.steps.confirm(intent, card);
     return { token, intent, id: intent.paymentIntentId ?? '' };
   }
-  const paid = 'payment_intent.succeeded';
-  const attemptsOf = async (type: string, reference: string) => {
-    const all = await hooks.delivered(type);
-    return all
-      .filter(({ body }) => body.includes(reference))
-      .flatMap(({ attempts }) => attempts.map(({ status }) => status));
-  };
 
   describe('a webhook', () => {
     it('alone gives a buyer access whose tab was closed right after paying, with a receipt and a history', async () => {
       const { token, intent, id } = await openCard();
-      expect(await attemptsOf(paid, id)).toEqual([200]);
-      expect(await grantOf(token)).toBe(200);
+      expect(await hooks.attemptsOf(id)).toEqual([200]);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
       const [event, ...others] = await eventsOf(id);
       expect(others).toEqual([]);
-      expect(event).toMatchObject({ outcome: 'settled', order_id: intent.orderId, type: paid });
+      expect(event).toMatchObject({ outcome: 'settled', order_id: intent.orderId, type: CARD_PAID });
       expect(await hooks.historyOf(id)).toMatchObject([
         {
           ...{ from_status: 'pending', to_status: 'paid', source: 'webhook' },
@@ -66,30 +45,28 @@ export function describeWebhooks(context: Context): void {
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
         code: 'payment_pending',
       });
-      await expect.poll(() => grantOf(token), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => context.steps.playbackStatus(token, LIVE.id), { timeout: 10_000 }).toBe(200);
       await context.target.sandbox.untilDelivered();
       expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
     });
 
     it('finishes a PayPal payment that PayPal had to check', async () => {
       const { token } = await context.steps.register();
-      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
-      await context.steps.choose(paypalOrderId, 'approve');
+      const paypalOrderId = await context.steps.openApproved(token, LIVE);
       await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
       await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
       await context.target.sandbox.untilDelivered();
-      expect(await grantOf(token)).toBe(403);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
       await context.target.sandbox.control(`paypal/captures/${await captureOf(paypalOrderId)}`, {
         action: 'complete',
       });
       await context.target.sandbox.untilDelivered();
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('about a PayPal payment that PayPal denied in the end lets the buyer start again', async () => {
       const { token } = await context.steps.register();
-      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
-      await context.steps.choose(paypalOrderId, 'approve');
+      const paypalOrderId = await context.steps.openApproved(token, LIVE);
       await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
       await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
       await context.target.sandbox.control(`paypal/captures/${await captureOf(paypalOrderId)}`, {
@@ -102,9 +79,9 @@ export function describeWebhooks(context: Context): void {
 
     it('that comes ten times is kept once and does nothing more', async () => {
       const { id } = await openCard();
-      const [delivery] = (await hooks.delivered(paid)).filter(({ body }) => body.includes(id));
+      const [delivery] = (await hooks.delivered(CARD_PAID)).filter(({ body }) => body.includes(id));
       for (let turn = 0; turn < 9; turn += 1) await context.target.sandbox.redeliver(delivery?.eventId ?? '');
-      expect(await attemptsOf(paid, id)).toEqual(Array(10).fill(200));
+      expect(await hooks.attemptsOf(id)).toEqual(Array(10).fill(200));
       expect(await eventsOf(id)).toHaveLength(1);
       expect(await hooks.stepsOf(id)).toEqual(['pending>paid']);
     });
@@ -114,9 +91,9 @@ export function describeWebhooks(context: Context): void {
       const { token, intent, id } = await openCard(CARDS.declined);
       await context.steps.confirm(intent, CARDS.good);
       await context.target.sandbox.release('last-to-first');
-      expect(await attemptsOf('payment_intent.payment_failed', id)).toEqual([200]);
+      expect(await hooks.attemptsOf(id, 'payment_intent.payment_failed')).toEqual([200]);
       expect(await hooks.statusOf(id)).toBe('paid');
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('that comes while the buyer saves and the reconciler looks counts once', async () => {
@@ -144,7 +121,7 @@ export function describeWebhooks(context: Context): void {
       await context.steps.confirm(intent, CARDS.good);
       await context.target.sandbox.untilDelivered();
       expect(await hooks.statusOf(intent.paymentIntentId)).toBe('paid');
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it.each([
@@ -155,12 +132,12 @@ export function describeWebhooks(context: Context): void {
       'old-timestamp',
       'future-timestamp',
     ] as const)('of Stripe that is %s is refused and changes nothing; the next one counts', async (fault) => {
-      await context.target.sandbox.webhookFault({ provider: 'stripe', type: paid, fault });
+      await context.target.sandbox.webhookFault({ provider: 'stripe', type: CARD_PAID, fault });
       const { token, id } = await openCard();
-      await expect.poll(async () => (await attemptsNow(id))[0]).toBe(400);
-      expect(await attemptsOf(paid, id)).toEqual([400, 200]);
+      await expect.poll(async () => (await hooks.attemptsSoFar(id))[0]).toBe(400);
+      expect(await hooks.attemptsOf(id)).toEqual([400, 200]);
       expect(await eventsOf(id)).toHaveLength(1);
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it.each(['unsigned', 'wrong-signature', 'reserialized', 'old-timestamp', 'future-timestamp'] as const)(
@@ -172,14 +149,18 @@ export function describeWebhooks(context: Context): void {
         const paypalOrderId = await context.steps.openPaypal(token, LIVE);
         await context.steps.choose(paypalOrderId, 'approve');
         await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
-        expect(await attemptsOf(type, paypalOrderId)).toEqual([400, 200]);
+        expect(await hooks.attemptsOf(paypalOrderId, type)).toEqual([400, 200]);
       },
     );
 
     it('with two signatures, as while a secret is rotated, is taken', async () => {
-      await context.target.sandbox.webhookFault({ provider: 'stripe', type: paid, fault: 'two-signatures' });
+      await context.target.sandbox.webhookFault({
+        provider: 'stripe',
+        type: CARD_PAID,
+        fault: 'two-signatures',
+      });
       const { id } = await openCard();
-      expect(await attemptsOf(paid, id)).toEqual([200]);
+      expect(await hooks.attemptsOf(id)).toEqual([200]);
     });
 
     it('of a type that means nothing here is acknowledged, kept and reported', async () => {
@@ -196,54 +177,46 @@ export function describeWebhooks(context: Context): void {
       expect(console.error).toHaveBeenCalledWith(expect.stringContaining(type), null);
     });
 
-    it('about a payment that is none of ours is acknowledged and changes nothing', async () => {
-      const object = { object: 'payment_intent', id: 'pi_00000000000000000000000' };
-      const type = 'payment_intent.canceled';
-      await context.target.sandbox.control('stripe/events', { type, object });
-      expect((await hooks.delivered(type)).at(-1)).toMatchObject({ attempts: [{ status: 200 }] });
-      expect(await eventsOf(object.id)).toMatchObject([{ outcome: 'not-ours' }]);
+    it.each([
+      ['a payment that is none of ours', 'payment_intent.canceled', 'payment_intent'],
+      ['an object that is none of a payment', 'charge.refunded', 'mandate'],
+    ])('about %s is acknowledged, changes nothing, and is reported', async (_what, type, object) => {
+      const told = { object, id: `${object}_00000000000000000000000` };
+      await context.target.sandbox.control('stripe/events', { type, object: told });
+      const delivery = (await hooks.delivered(type)).find(({ body }) => body.includes(told.id));
+      expect(delivery).toMatchObject({ attempts: [{ status: 200 }] });
+      const event = await insideOf(context)
+        .store.selectFrom('provider_events')
+        .select(['outcome', 'order_id'])
+        .where('id', '=', delivery?.eventId ?? '')
+        .executeTakeFirstOrThrow();
+      expect(event).toEqual({ outcome: 'not-ours', order_id: null });
+      expect(console.error).toHaveBeenCalledWith(expect.stringContaining(type), null);
     });
 
     it('that the provider cannot be asked about comes again', async () => {
       const broken = { provider: 'stripe', operation: 'get', fault: 'error-500' } as const;
       await context.target.sandbox.fault({ ...broken, times: 2 });
       const { token, id } = await openCard();
-      const attempts = await attemptsOf(paid, id);
+      const attempts = await hooks.attemptsOf(id);
       expect([attempts[0], attempts.at(-1)]).toEqual([503, 200]);
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('that was received and not handled is handled by the reconciler, once', async () => {
       const broken = { provider: 'stripe', operation: 'get', fault: 'error-500' } as const;
       await context.target.sandbox.fault({ ...broken, times: 2 });
       const { token, id } = await openCard();
-      await expect.poll(async () => (await attemptsNow(id))[0]).toBe(503);
+      await expect.poll(async () => (await hooks.attemptsSoFar(id))[0]).toBe(503);
       await hooks.disconnect();
       await context.target.sandbox.clearFaults();
       const { upstream } = insideOf(context);
       const runs = await Promise.all([upstream.reconcile('all'), upstream.reconcile('all')]);
       expect(runs.reduce((sum, finished) => sum + finished)).toBe(1);
       expect(await eventsOf(id)).toMatchObject([{ outcome: 'settled' }]);
-      expect(await grantOf(token)).toBe(200);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
       await hooks.connect();
       await context.target.sandbox.untilDelivered();
-    });
-
-    it('while the store takes no writes is answered with 5xx, and counts when it comes again', async () => {
-      const { store } = insideOf(context);
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
-      await sql`alter table provider_events rename to provider_events_gone`.execute(store);
-      try {
-        await context.steps.confirm(intent, CARDS.good);
-        await expect.poll(async () => (await attemptsNow(intent.paymentIntentId))[0]).toBe(500);
-        expect(await hooks.statusOf(intent.paymentIntentId)).toBe('pending');
-      } finally {
-        await sql`alter table provider_events_gone rename to provider_events`.execute(store);
-      }
-      const attempts = await attemptsOf(paid, intent.paymentIntentId ?? '');
-      expect(attempts.at(-1)).toBe(200);
-      expect(await grantOf(token)).toBe(200);
     });
 
     it('that is too large is refused, and by any other method too', async () => {
@@ -263,14 +236,6 @@ export function describeWebhooks(context: Context): void {
       expect([asked.status, asked.headers.get('Allow')]).toEqual([405, 'POST']);
     });
   });
-
-  /** The attempts so far, without waiting for more. */
-  async function attemptsNow(reference = '') {
-    const all = await context.target.sandbox.listDeliveries();
-    return all
-      .filter(({ eventType, body }) => eventType === paid && body.includes(reference))
-      .flatMap(({ attempts }) => attempts.map(({ status }) => status));
-  }
 
   /** The id of the money that PayPal took for an order. */
   async function captureOf(paypalOrderId: string): Promise<string> {

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+
+/** What tests look at by the same name on many pages. */
+export const main = (page: Page) => page.getByRole('main');
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
+export const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+
+/** Where somebody with a ticket for the event that is live now ends. */
+export const WATCH_RUN = '**/user/watch/evt-midnight-run';

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEventOperator } from '@/upstream/events/operator';
+import { createReminders, REMINDER_MS } from '@/upstream/events/reminders';
+import { LIVE, UPCOMING } from '../fixtures';
+import { CONTACT_TO, MAIL_FROM, SITE } from '../target';
+import { type Context, insideOf } from './context';
+import { readMails } from './read-mails';
+
+const MINUTE = 60_000;
+const START = Date.parse('2033-06-12T18:30:00Z');
+
+/** The mail before a show: for targets whose mails and rows the test sees. The clock is the test's own. */
+export function describeReminders(context: Context): void {
+  const setEvent = (values: {
+    start_time?: number;
+    ended_at?: number | null;
+    replay_until?: number | null;
+  }) => insideOf(context).store.updateTable('events').set(values).where('id', '=', UPCOMING.id).execute();
+
+  function createJob(nowMs: number, report = vi.fn()) {
+    const { store } = insideOf(context);
+    const mail = { smtpUrl: null, from: MAIL_FROM, contactTo: CONTACT_TO };
+    const deps = { store, now: () => nowMs, report };
+    return { job: createReminders({ site: SITE, mail }, deps, { wake: () => undefined }), report };
+  }
+  const runAt = (nowMs: number) => createJob(nowMs).job.run();
+  const remindersOf = async (email: string) =>
+    (await readMails(context, email)).filter(({ subject }) => subject.startsWith('Starts soon'));
+
+  async function registerBuyer() {
+    const buyer = await context.steps.register();
+    await context.steps.buyByCard(buyer.token, UPCOMING);
+    return buyer;
+  }
+
+  describe('a reminder', () => {
+    beforeEach(() => setEvent({ start_time: START, ended_at: null, replay_until: null }));
+
+    it('comes within the hour before the start, with title, times and links', async () => {
+      const { email } = await registerBuyer();
+      await runAt(START - REMINDER_MS - 1);
+      expect(await remindersOf(email)).toEqual([]);
+      await runAt(START - REMINDER_MS);
+      const [mail, ...others] = await remindersOf(email);
+      expect(others).toEqual([]);
+      expect(mail?.subject).toBe('Starts soon: Glass Harbour: The Premiere');
+      for (const words of [
+        'Hello Bea Buyer,',
+        'Glass Harbour: The Premiere starts on Sunday, June 12, 2033 at 6:30 PM UTC.',
+        'That is Sunday, June 12, 2033 at 2:30 PM EDT (America/New_York).',
+        `${SITE.url}/user/watch/${UPCOMING.id}\n`,
+        `${SITE.url}/events/${UPCOMING.id}/calendar.ics\n`,
+      ])
+        expect(mail?.body.replaceAll('\u202f', ' ')).toContain(words);
+    });
+
+    it('comes once, whoever looks at once, how often, and whenever the start moves to', async () => {
+      const { email } = await registerBuyer();
+      const jobs = Array.from({ length: 4 }, () => createJob(START - MINUTE).job);
+      await Promise.all(jobs.map((job) => job.run()));
+      await runAt(START - 1);
+      await setEvent({ start_time: START + 5 * REMINDER_MS });
+      await runAt(START + 4.5 * REMINDER_MS);
+      expect(await remindersOf(email)).toHaveLength(1);
+    });
+
+    it('comes to more people than are written to at a time', async () => {
+      const { email: first } = await registerBuyer();
+      const { store } = insideOf(context);
+      const users = Array.from({ length: 120 }, (_, index) => `usr_many${index}`);
+      const added = users.map((id) => ({
+        ...{ id, name: id, email: `${id}@many.example`, email_key: `${id}@many.example`, password_hash: 'x' },
+        ...{ referral: null, referral_code: null, email_verified_at: null, deleted_at: null, created_at: 1 },
+      }));
+      await store.insertInto('users').values(added).execute();
+      const grants = users.map((id) => ({
+        user_id: id,
+        event_id: UPCOMING.id,
+        expires_at: null,
+        created_at: 1,
+      }));
+      await store.insertInto('grants').values(grants).execute();
+      await Promise.all([createJob(START - MINUTE), createJob(START - MINUTE)].map(({ job }) => job.run()));
+      const mails = await store
+        .selectFrom('outbox')
+        .select('to_address')
+        .where('subject', 'like', 'Starts soon%')
+        .where('to_address', 'like', 'usr_many%')
+        .execute();
+      expect(mails.map(({ to_address: to }) => to).sort()).toEqual(added.map(({ email }) => email).sort());
+      expect(await remindersOf(first)).toHaveLength(1);
+    });
+
+    it('comes to who was given access that lasts until then, and to nobody else', async () => {
+      const people = await Promise.all(Array.from({ length: 5 }, () => context.steps.register()));
+      const [given, tooShort, gone, looked, other] = people;
+      const { store } = insideOf(context);
+      const operator = createEventOperator({ store, now: () => START - 2 * REMINDER_MS });
+      await operator.grant(UPCOMING.id, given?.email ?? '', START + MINUTE);
+      await operator.grant(UPCOMING.id, tooShort?.email ?? '', START - MINUTE);
+      await operator.grant(UPCOMING.id, gone?.email ?? '', null);
+      await operator.revoke(UPCOMING.id, gone?.email ?? '');
+      await context.steps.openIntent(looked?.token ?? '', UPCOMING);
+      await context.steps.buyByCard(other?.token ?? '', LIVE);
+      await runAt(START - MINUTE);
+      const counts = await Promise.all(people.map(async ({ email }) => (await remindersOf(email)).length));
+      expect(counts).toEqual([1, 0, 0, 0, 0]);
+    });
+
+    it.each([
+      ['has begun', { start_time: START }, START],
+      ['was moved away', { start_time: START + 2 * REMINDER_MS }, START - MINUTE],
+      ['was called off', { ended_at: START - 2 * REMINDER_MS }, START - MINUTE],
+      ['is over', { replay_until: START - 2 * MINUTE }, START - MINUTE],
+    ])('does not come for what %s', async (_what, change, nowMs) => {
+      const { email } = await registerBuyer();
+      await setEvent(change);
+      await runAt(nowMs);
+      expect(await remindersOf(email)).toEqual([]);
+    });
+
+    it('that cannot be written leaves nothing behind, and comes with the next look', async () => {
+      const { email } = await registerBuyer();
+      const { store } = insideOf(context);
+      await sql`alter table outbox rename to outbox_gone`.execute(store);
+      const { job, report } = createJob(START - MINUTE);
+      await job.run();
+      await sql`alter table outbox_gone rename to outbox`.execute(store);
+      expect(report).toHaveBeenCalledOnce();
+      expect(await remindersOf(email)).toEqual([]);
+      await runAt(START - MINUTE);
+      expect(await remindersOf(email)).toHaveLength(1);
+    });
+
+    it('does not come to an account that was deleted', async () => {
+      const { email } = await registerBuyer();
+      const { store } = insideOf(context);
+      await store.updateTable('users').set({ deleted_at: 1 }).where('email', '=', email).execute();
+      await runAt(START - MINUTE);
+      expect(await remindersOf(email)).toEqual([]);
+    });
+  });
+}

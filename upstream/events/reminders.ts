@@ -1,0 +1,101 @@
+import type { UpstreamConfig, UpstreamDeps } from '../config';
+import type { Mailer } from '../mail/mailer';
+import { enqueueMail } from '../mail/outbox';
+import { toReminderMail } from '../mail/reminder-mail';
+import { createRepeated, type Repeated } from '../repeated';
+
+const INTERVAL_MS = 60_000;
+/** How long before the start people are reminded, in milliseconds. */
+export const REMINDER_MS = 60 * 60_000;
+/** People in one transaction. */
+const BATCH = 50;
+
+/**
+ * Every minute, reminds everybody with a paid package or a given access of what starts within the hour. A row in `reminders`
+ * and the mail are written in one transaction, and whose row was there already is left out: everybody hears of an event
+ * once, whoever works on it, whenever that is killed, and also when the start moves. Never throws.
+ */
+export function createReminders(
+  { site, mail }: Pick<UpstreamConfig, 'site' | 'mail'>,
+  { store, now, report }: Pick<UpstreamDeps, 'store' | 'now' | 'report'>,
+  mailer: Pick<Mailer, 'wake'>,
+): Repeated {
+  /** What starts within the hour and was not called off by an end before its start. */
+  const listEvents = (nowMs: number, db: Pick<typeof store, 'selectFrom'> = store) =>
+    db
+      .selectFrom('events')
+      .select(['id', 'title', 'start_time', 'timezone'])
+      .where('start_time', '>', nowMs)
+      .where('start_time', '<=', nowMs + REMINDER_MS)
+      .where('ended_at', 'is', null)
+      .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]));
+
+  /** The next people who may watch an event and have not heard of it. */
+  async function listPeople(eventId: string, startTime: number): Promise<string[]> {
+    const people = await store
+      .selectFrom('users')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('orders')
+          .select('user_id')
+          .where('event_id', '=', eventId)
+          .where('kind', '=', 'package')
+          .where('status', '=', 'paid')
+          .union(
+            eb
+              .selectFrom('grants')
+              .select('user_id')
+              .where('event_id', '=', eventId)
+              .where((grant) =>
+                grant.or([grant('expires_at', 'is', null), grant('expires_at', '>', startTime)]),
+              ),
+          ),
+      )
+      .where('id', 'not in', (eb) =>
+        eb.selectFrom('reminders').select('user_id').where('event_id', '=', eventId),
+      )
+      // Two processes that take the same people in the same order wait for each other, and never in a circle.
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    return people.map(({ id }) => id);
+  }
+
+  /** Writes to those of `people` who have not heard of the event yet; false when it no longer starts within the hour. */
+  function remind(eventId: string, people: readonly string[]): Promise<boolean> {
+    return store.transaction().execute(async (trx) => {
+      const nowMs = now();
+      const event = await listEvents(nowMs, trx).where('id', '=', eventId).executeTakeFirst();
+      if (!event) return false;
+      const rows = people.map((userId) => ({ user_id: userId, event_id: eventId, created_at: nowMs }));
+      const isNew = await trx
+        .insertInto('reminders')
+        .values(rows)
+        .onConflict((oc) => oc.columns(['user_id', 'event_id']).doNothing())
+        .returning('user_id')
+        .execute();
+      const ids = isNew.map(({ user_id: id }) => id);
+      if (ids.length === 0) return true;
+      const users = await trx.selectFrom('users').select(['name', 'email']).where('id', 'in', ids).execute();
+      for (const user of users)
+        await enqueueMail(trx, toReminderMail({ ...user, event }, site, mail.contactTo), nowMs);
+      return true;
+    });
+  }
+
+  return createRepeated(async () => {
+    try {
+      for (const { id, start_time: startTime } of await listEvents(now()).execute()) {
+        for (;;) {
+          const people = await listPeople(id, startTime);
+          if (people.length === 0 || !(await remind(id, people))) break;
+          mailer.wake();
+        }
+      }
+    } catch (error) {
+      report('People could not be reminded of what starts soon.', error);
+    }
+  }, INTERVAL_MS);
+}

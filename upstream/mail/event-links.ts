@@ -1,0 +1,21 @@
+import { formatInstant, toKnownZone } from '@/lib/instant';
+import type { SiteConfig } from '../config';
+
+export const toLink = (what: string, address: string) => `${what}:\n${address}`;
+
+/** When something starts: in UTC, and in the zone of the event where it has one. `startMs` is in milliseconds. */
+export function toStartWords(what: string, startMs: number, timezone: string | null): string {
+  const zone = toKnownZone(timezone);
+  const lines = [`${what} starts on ${formatInstant(startMs, 'UTC')}.`];
+  if (zone !== null) lines.push(`That is ${formatInstant(startMs, zone)} (${zone}).`);
+  return lines.join('\n');
+}
+
+/** The links of an event that somebody may watch. They lead to the main site, whose name is always in the DNS. */
+export function toEventLinks(eventId: string, { url }: SiteConfig): { watch: string; calendar: string } {
+  const id = encodeURIComponent(eventId);
+  return {
+    watch: toLink('Watch, logged in with this e-mail', `${url}/user/watch/${id}`),
+    calendar: toLink('For your calendar', `${url}/events/${id}/calendar.ics`),
+  };
+}

@@ -1,0 +1,27 @@
+import type { SiteConfig } from '../config';
+import { toEventLinks, toStartWords } from './event-links';
+import type { Mail } from './outbox';
+
+export type Reminded = {
+  name: string;
+  email: string;
+  event: { id: string; title: string; start_time: number; timezone: string | null };
+};
+
+/** Reminds somebody of a show that is about to start. Answers go to `replyTo`. */
+export function toReminderMail({ name, email, event }: Reminded, site: SiteConfig, replyTo: string): Mail {
+  const { watch, calendar } = toEventLinks(event.id, site);
+  const paragraphs = [
+    `Hello ${name},`,
+    toStartWords(event.title, event.start_time, event.timezone),
+    watch,
+    calendar,
+    `${site.name}\n${site.url}`,
+  ];
+  return {
+    to: email,
+    replyTo,
+    subject: `Starts soon: ${event.title}`.replace(/\s+/g, ' '),
+    text: `${paragraphs.join('\n\n')}\n`,
+  };
+}
