@@ -9,6 +9,7 @@ import { describeAccounts } from './suite/accounts';
 import { describeCards } from './suite/cards';
 import { describeContact } from './suite/contact';
 import type { Context } from './suite/context';
+import { describeCountries } from './suite/countries';
 import { describeEvents } from './suite/events';
 import { describeManners } from './suite/manners';
 import { describeOwnAccount } from './suite/own-account';
@@ -53,6 +54,7 @@ export function describeContract(name: string, start: () => Promise<Target>): vo
     describeAccountLimits(context);
     describeOwnAccount(context);
     describeEvents(context);
+    describeCountries(context);
     describeCards(context);
     describePurchases(context);
     describePaypal(context);
