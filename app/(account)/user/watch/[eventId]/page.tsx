@@ -36,9 +36,8 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
     case 'access_over':
     case 'access_refunded':
     case 'access_suspended':
-      redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
     case 'country_blocked':
-      redirect('/not-available-in-your-country');
+      redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
     case 'not_found':
       notFound();
     default:
