@@ -1,7 +1,15 @@
 'use client';
 
+import type { EventPhase } from '@/lib/event-phase';
 import { EventTime } from './event-time';
 import { useShow } from './show';
+
+const WORDS: Record<Exclude<EventPhase, 'scheduled'>, string> = {
+  doors: 'Doors are open. The show starts in',
+  live: 'The show is on',
+  replay: 'The whole show, to watch again',
+  ended: 'This event is over',
+};
 
 type PhaseWordsProps = { replayUntilMs: number | null; timezone: string | null };
 
@@ -9,21 +17,13 @@ type PhaseWordsProps = { replayUntilMs: number | null; timezone: string | null }
 export function PhaseWords({ replayUntilMs, timezone }: PhaseWordsProps) {
   const { phase } = useShow();
   return (
-    <div role="status" className="display text-display-xs empty:hidden">
-      {phase === 'doors' ? <p>Doors are open. The show starts in</p> : null}
-      {phase === 'live' ? <p>The show is on</p> : null}
-      {phase === 'replay' ? (
+    <div role="status" className="grid gap-1 empty:absolute">
+      {phase === 'scheduled' ? null : <p className="display text-display-xs">{WORDS[phase]}</p>}
+      {phase === 'replay' && replayUntilMs !== null ? (
         <p>
-          {replayUntilMs === null ? (
-            'The whole show, to watch again'
-          ) : (
-            <>
-              The whole show, to watch again until <EventTime ms={replayUntilMs} timezone={timezone} />
-            </>
-          )}
+          Until <EventTime ms={replayUntilMs} timezone={timezone} />
         </p>
       ) : null}
-      {phase === 'ended' ? <p>This event is over</p> : null}
     </div>
   );
 }
