@@ -1,6 +1,13 @@
+import type { Page } from '@playwright/test';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
-import { ask, enter, newPerson, register, signUp } from './support/person';
+import { ask, enter, newPerson, openCheckout, payByCard, register, signUp } from './support/person';
+import { addEvents } from './support/run-script';
+import { startStack } from './support/servers';
+
+const main = (page: Page) => page.getByRole('main');
+const HOUR = 3_600_000;
+const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test('a crawler gets the whole storefront in the HTML of each host', async ({ stack }) => {
   const upcoming = await crawl(stack.siteUrl, 'glass-harbour.localhost');
@@ -87,4 +94,149 @@ test('a referral code is carried from the link into the registration', async ({ 
   const sent = page.waitForRequest('**/api/auth/register');
   await register(page, host, newPerson());
   expect((await sent).postDataJSON()).toMatchObject({ referral: 'friend-42' });
+});
+
+test('the storefront says where the event stands, from the first announcement to the end', async ({
+  page,
+  stack,
+}) => {
+  await addEvents(stack, [
+    { domain: 'far', start_time: after(48 * HOUR) },
+    { domain: 'soon', start_time: after(HOUR / 4) },
+    { domain: 'on', start_time: after(-HOUR), end_time: after(HOUR) },
+    { domain: 'again', start_time: after(-3 * HOUR), end_time: after(-HOUR), replay_until: after(HOUR) },
+    { domain: 'over', start_time: after(-5 * HOUR), end_time: after(-3 * HOUR), replay_until: after(-HOUR) },
+  ]);
+  const stands = async (domain: string, badge: string, words: string, isSelling: boolean) => {
+    const answer = await page.goto(stack.hostUrl(domain));
+    // Said by the server, not by what script makes of it.
+    const html = (await answer?.text())?.replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
+    expect(html).toContain(badge);
+    const article = main(page).getByRole('article');
+    await expect(article.getByText(badge, { exact: true })).toBeVisible();
+    await expect(article).toContainText(words);
+    await expect(article.getByRole('button', { name: /^Buy: / })).toHaveCount(isSelling ? 1 : 0);
+    await expect(article.getByRole('link', { name: 'Get your ticket' })).toHaveCount(isSelling ? 1 : 0);
+  };
+  await stands('far', 'Upcoming', 'days', true);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+  await stands('soon', 'Doors open', 'Doors are open', true);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('link', { name: /enter the waiting room/ })).toBeVisible();
+  await stands('on', 'Live now', 'The show is on', true);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await stands('again', 'Replay', 'to watch again', true);
+  await stands('over', 'Ended', 'This event is over', false);
+  await expect(main(page)).toContainText('No longer on sale');
+});
+
+test('the show begins without a reload: in the shop window, and in the waiting room with its player', async ({
+  page,
+  stack,
+}) => {
+  const host = stack.hostUrl('curtain');
+  const startMs = Date.now() + 30_000;
+  await addEvents(stack, [
+    {
+      domain: 'curtain',
+      start_time: new Date(startMs).toISOString(),
+      packages: [{ id: 'seat', name: 'A seat', price: 0 }],
+    },
+  ]);
+  await signUp(page, host);
+  const claimed = await ask(page, '/api/orders/claim', {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    post: { eventId: 'evt-curtain', selectedPackage: 'seat' },
+  });
+  expect(claimed.status).toBe(200);
+  const window = await page.context().newPage();
+  await window.goto(host);
+  await expect(main(window)).toContainText('Doors are open');
+  await expect(window.getByRole('link', { name: 'Enter the waiting room' })).toBeVisible();
+
+  const status = { text: 'The band is tuning.', at_ms: startMs - 60_000 };
+  await page.route('**/api/events/evt-curtain/state', (route) => {
+    const now_ms = Date.now();
+    const isOn = now_ms >= startMs;
+    const next = isOn ? { next_at_ms: null, next_phase: null } : { next_at_ms: startMs, next_phase: 'live' };
+    const times = { now_ms, ...next, starts_at_ms: startMs, ends_at_ms: null };
+    return route.fulfill({ json: { phase: isOn ? 'live' : 'doors', ...times, status } });
+  });
+  await page.goto(`${host}/user/watch/evt-curtain`);
+  for (const open of [page, window]) await open.evaluate(() => document.body.setAttribute('data-same', ''));
+  await expect(main(page)).toContainText('Take your seat');
+  await expect(main(page).getByText('The band is tuning.')).toBeVisible();
+  await expect(page.locator('video')).toBeVisible({ timeout: 40_000 });
+  await expect(main(window).getByText('Live now', { exact: true })).toBeVisible();
+  await expect(window.getByRole('link', { name: 'Watch now' })).toBeVisible();
+  for (const open of [page, window]) await expect(open.locator('body[data-same]')).toHaveCount(1);
+});
+
+test('who has bought is led in, and sold nothing', async ({ page, stack }) => {
+  const { host } = await enter(page, stack.hostUrl('last-bell'));
+  await expect(main(page)).toContainText('Watch for 48 hours from purchase');
+  await expect(main(page)).toContainText('2 screens at once');
+  await expect(main(page)).not.toContainText('You have a ticket');
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL('**/user/watch/**');
+  await page.goto(host);
+  await expect(main(page)).toContainText('You have a ticket');
+  await expect(main(page)).toContainText('You can watch until');
+  await expect(page.getByRole('button', { name: /^Buy: / })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Watch: / })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  await page.waitForURL('**/user/watch/evt-last-bell');
+});
+
+test('an event is not shown, sold or played where it is not for', async ({ page }) => {
+  test.setTimeout(150_000);
+  const stack = await startStack({ name: 'countries', env: { GEO_COUNTRY_HEADER: 'x-country' } });
+  try {
+    const host = stack.hostUrl('local');
+    const countries = { deny: ['DE'] };
+    await addEvents(stack, [{ domain: 'local', start_time: after(-HOUR), countries }]);
+    for (const [domain, path] of [
+      ['local.localhost', '/'],
+      ['localhost', '/events/evt-local'],
+    ] as const) {
+      const { status, body } = await crawl(stack.siteUrl, domain, path, { 'x-country': 'de' });
+      expect(status).toBe(451);
+      expect(body.toString()).toContain('This site is not available in your country.');
+      expect(body.toString()).not.toContain('Title of local');
+      expect((await crawl(stack.siteUrl, domain, path, { 'x-country': 'AT' })).status).toBe(200);
+      // What a visitor claims counts for nothing.
+      expect((await crawl(stack.siteUrl, domain, path, { 'x-viewer-country': 'DE' })).status).toBe(200);
+    }
+    await enter(page, host);
+    await page.setExtraHTTPHeaders({ 'x-country': 'DE' });
+    await openCheckout(page);
+    await expect(page.getByRole('dialog')).toContainText(
+      'not available in your country. Nothing was charged.',
+    );
+    await page.goto(`${host}/user/watch/evt-local`);
+    await expect(page).toHaveURL(/reason=country_blocked/);
+    await expect(main(page)).toContainText('This site is not available in your country.');
+  } finally {
+    await stack.stop();
+  }
+});
+
+test('a closed door says why it is closed, and what helps', async ({ page, stack }) => {
+  await signUp(page, stack.siteUrl);
+  for (const [reason, sentence, way, href] of [
+    ['not_entitled', 'There is no ticket for this event', 'See the tickets', '/events/evt-last-bell'],
+    ['access_over', 'that time is over', 'See the tickets', '/events/evt-last-bell'],
+    ['access_refunded', 'was refunded', 'My purchases', '/user/purchases'],
+    ['access_suspended', 'your bank looks into the payment', 'Contact us', '/contact'],
+    ['country_blocked', 'not available in your country', 'Contact us', '/contact'],
+    ['too_many_screens', 'as many screens as your ticket allows', 'Watch here', '/user/watch/evt-last-bell'],
+    ['nonsense', 'Your ticket does not open this door', 'See the tickets', '/events/evt-last-bell'],
+  ] as const) {
+    await page.goto(`/denied?event=evt-last-bell&reason=${reason}`);
+    await expect(main(page)).toContainText(sentence);
+    await expect(main(page).getByRole('link').first()).toHaveText(way);
+    await expect(main(page).getByRole('link').first()).toHaveAttribute('href', href);
+  }
 });

@@ -12,6 +12,11 @@ export function formatInstant(ms: number, timeZone?: string): string {
   }).format(ms);
 }
 
+/** A time of day, for instance "8:00 PM". */
+export function formatClock(ms: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);
+}
+
 /** A time zone as this machine knows it (IANA), or null: one it does not know would throw wherever a time is written. */
 export function toKnownZone(zone: string | null | undefined): string | null {
   if (!zone) return null;

@@ -1,65 +1,82 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { renderSoon } from '@/app/_purchase/render-soon';
+import { EventLoading } from '@/components/event/event-loading';
 import { EventStorefront } from '@/components/event/event-storefront';
 import { EventUnavailable } from '@/components/event/event-unavailable';
 import { PageShell } from '@/components/layout/page-shell';
+import { CountryMessage } from '@/components/marketing/country-message';
 import { NotFoundMessage } from '@/components/marketing/not-found-message';
 import { JsonLd } from '@/components/seo/json-ld';
+import { COUNTRY } from '@/lib/content/messages';
+import { isAllowedIn } from '@/lib/country-rule';
 import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
 import { setPageStatus } from '@/lib/http/page-status';
-import type { Result } from '@/lib/result';
+import { viewerCountry } from '@/lib/http/viewer-country';
+import { ERROR_STATUS, type Result } from '@/lib/result';
 import { toEventNodes } from '@/lib/seo/event-nodes';
 import { eventPicture } from '@/lib/seo/event-picture';
 import { shorten } from '@/lib/seo/shorten';
 import { SITE } from '@/lib/seo/site';
 import { getMainSite } from './get-main-site';
+import { getTicket } from './get-ticket';
 
 /** What search results show of a description, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
-type EventPageProps = { event: Result<EventDetails>; path: string };
+/** What a visitor does not mind waiting for a whole page, with its own status, in milliseconds. */
+const WHOLE_PAGE_MS = 1000;
+
+type EventPageProps = { event: Promise<Result<EventDetails>>; path: string };
 
 /**
- * The page of an event, on its own host and at `/events/{id}`. An event nobody knows is a 404, an API that does not
- * answer a 503 with the error view of spec section 8; either is rendered whole on the server.
+ * The page of an event, on its own host and at `/events/{id}`. An event nobody knows is a 404, one that is not for the
+ * visitor's country a 451, an API that does not answer a 503 with the error view of spec section 8; each is rendered whole on
+ * the server. An API that takes its time is waited for behind the loading text.
  */
 export async function EventPage({ event, path }: EventPageProps) {
-  const isUnknown = !event.ok && event.error.code === 'not_found';
-  if (!event.ok) setPageStatus(isUnknown ? 404 : 503);
-  const nowMs = Date.now();
   return (
     <PageShell mainSite={await getMainSite()}>
-      {event.ok ? (
-        <>
-          <JsonLd
-            nodes={toEventNodes(
-              {
-                event: event.value,
-                url: eventAddress(event.value, env.SITE_URL),
-                nowMs,
-                isSelling: env.PAYMENTS_MODE !== 'off',
-              },
-              SITE,
-            )}
-          />
-          <EventStorefront event={event.value} serverNowMs={nowMs} path={path} />
-        </>
-      ) : isUnknown ? (
-        <NotFoundMessage />
-      ) : (
-        <EventUnavailable />
-      )}
+      {await renderSoon(renderEvent(event, path), <EventLoading />, WHOLE_PAGE_MS)}
     </PageShell>
+  );
+}
+
+async function renderEvent(asked: Promise<Result<EventDetails>>, path: string): Promise<Awaited<ReactNode>> {
+  const [found, head] = await Promise.all([asked, headers()]);
+  if (!found.ok) {
+    const isUnknown = found.error.code === 'not_found';
+    setPageStatus(isUnknown ? 404 : 503);
+    return isUnknown ? <NotFoundMessage /> : <EventUnavailable />;
+  }
+  const event = found.value;
+  const country = viewerCountry(head);
+  if (!isAllowedIn(event.countries, country)) {
+    setPageStatus(ERROR_STATUS.country_blocked);
+    return <CountryMessage />;
+  }
+  const ticket = await getTicket(event.id, country);
+  const nowMs = Date.now();
+  const url = eventAddress(event, env.SITE_URL);
+  return (
+    <>
+      <JsonLd nodes={toEventNodes({ event, url, nowMs, isSelling: env.PAYMENTS_MODE !== 'off' }, SITE)} />
+      <EventStorefront event={event} serverNowMs={nowMs} path={path} ticket={ticket} />
+    </>
   );
 }
 
 /**
  * Title, description, picture and address of an event's page. Wherever it is read, its address is the same one
- * (`eventAddress`), so that search engines keep one page.
+ * (`eventAddress`), so that search engines keep one page. Where it may not be seen, nothing of it is told.
  */
-export function toEventMetadata(event: Result<EventDetails>): Metadata & { title: string } {
+export async function toEventMetadata(event: Result<EventDetails>): Promise<Metadata & { title: string }> {
   if (!event.ok) return { title: 'Event', robots: { index: false } };
+  if (!isAllowedIn(event.value.countries, viewerCountry(await headers())))
+    return { title: COUNTRY.title, description: COUNTRY.text, robots: { index: false } };
   const { title } = event.value;
   const description = shorten(event.value.description, DESCRIPTION_LENGTH);
   const canonical = eventAddress(event.value, env.SITE_URL);

@@ -15,8 +15,9 @@ const SLOW = Symbol('slow');
 export async function renderSoon(
   content: Promise<Awaited<ReactNode>>,
   fallback: ReactNode,
+  blinkMs = BLINK_MS,
 ): Promise<ReactNode> {
-  const first = await Promise.race([content, sleep(BLINK_MS, SLOW, { ref: false })]);
+  const first = await Promise.race([content, sleep(blinkMs, SLOW, { ref: false })]);
   if (first !== SLOW) return first;
   return (
     <Suspense

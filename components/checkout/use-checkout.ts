@@ -104,6 +104,7 @@ function toRefusal({ code, message, reference }: AppError): CheckoutState | 'una
       return { step: 'underway', message, reference: reference ?? null };
     // The item is not for sale, or no longer: asking again brings the same answer.
     case 'conflict':
+    case 'country_blocked':
     case 'not_found':
     case 'forbidden':
     case 'invalid_input':

@@ -1,17 +1,30 @@
+'use client';
+
 import { Badge } from '@/components/ui/badge';
-import type { EventPhase } from '@/lib/event-phase';
-import type { EventDetails } from '@/lib/events/event';
 import { PHASE_WORDS } from '@/lib/events/words';
 import { EventTime } from './event-time';
+import { useShow } from './show';
 
 /** The line above an event's title: where it stands, and when it starts. */
-export function EventMoment({ event, phase }: { event: EventDetails; phase: EventPhase }) {
+export function EventMoment({ timezone }: { timezone: string | null }) {
+  const { phase, starts_at_ms: startsAtMs } = useShow();
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Badge tone={phase === 'live' ? 'live' : 'accent'}>{PHASE_WORDS[phase]}</Badge>
+      {/* Badges are as good as see-through, and the picture below may be of any colour. */}
+      <span className="grid rounded-full bg-ink/80">
+        <Badge tone={TONES[phase]}>{PHASE_WORDS[phase]}</Badge>
+      </span>
       <p className="font-medium">
-        <EventTime ms={event.startsAtMs} timezone={event.timezone} />
+        <EventTime ms={startsAtMs} timezone={timezone} />
       </p>
     </div>
   );
 }
+
+const TONES = {
+  scheduled: 'accent',
+  doors: 'positive',
+  live: 'live',
+  replay: 'accent',
+  ended: 'neutral',
+} as const;

@@ -1,54 +1,60 @@
 import { NeedsScript } from '@/components/checkout/needs-script';
-import { LinkButton } from '@/components/ui/button';
 import { SectionHeading } from '@/components/ui/page-heading';
-import { eventPhase, isAhead } from '@/lib/event-phase';
-import { type EventDetails } from '@/lib/events/event';
-import { Countdown } from './countdown';
+import type { EventDetails } from '@/lib/events/event';
+import { toEventState } from '@/lib/events/event-state';
+import type { Ticket } from '@/lib/playback/ticket';
+import { CalendarLink } from './calendar-link';
 import { EventBackdrop } from './event-backdrop';
+import { EventLogo } from './event-logo';
 import { EventMoment } from './event-moment';
+import { HeroActions } from './hero-actions';
 import { PackageList } from './package-list';
-import { TrialButton } from './trial-button';
+import { PhaseWords } from './phase-words';
+import { Show, WhenPhase } from './show';
+import { ShowCountdown } from './show-countdown';
+import { StatusLine } from './status-line';
+import { TicketNote } from './ticket-note';
+import { toBrandStyle } from './to-brand-style';
 
 type EventStorefrontProps = {
   event: EventDetails;
   serverNowMs: number;
   /** This page's own path, to come back to after a login. */
   path: string;
+  /** What the visitor has of it already. */
+  ticket: Ticket | null;
 };
 
 /** An event's shop window: everything a crawler should read is in here, rendered on the server. */
-export function EventStorefront({ event, serverNowMs, path }: EventStorefrontProps) {
-  const phase = eventPhase(event, serverNowMs);
-  const watchPath = `/user/watch/${encodeURIComponent(event.id)}`;
+export function EventStorefront({ event, serverNowMs, path, ticket }: EventStorefrontProps) {
+  const { id, title, timezone } = event;
+  const { className, style } = toBrandStyle(event.accent);
   return (
-    <article className="w-full">
+    <Show
+      eventId={id}
+      initial={toEventState(event, serverNowMs)}
+      className={`w-full ${className}`}
+      style={style}
+    >
       <header className="night relative isolate grid min-h-[min(44rem,80dvh)] content-end overflow-hidden text-text">
         <EventBackdrop src={event.image} eager />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/60 to-transparent" />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
         <div className="page-width grid gap-6 pt-40 pb-16">
-          <EventMoment event={event} phase={phase} />
-          <h1 className="display max-w-[9.9em] text-display-lg">{event.title}</h1>
+          {event.logo ? <EventLogo src={event.logo} alt={`Logo: ${title}`} /> : null}
+          <EventMoment timezone={timezone} />
+          <h1 className="display max-w-[9.9em] text-display-lg">{title}</h1>
           <p className="max-w-text text-lg whitespace-pre-line">{event.description}</p>
-          {isAhead(phase) ? <Countdown startsAtMs={event.startsAtMs} serverNowMs={serverNowMs} /> : null}
-          <div className="flex flex-wrap gap-4">
-            {phase === 'ended' ? null : (
-              <LinkButton href="#packages" size="lg">
-                Get your ticket
-              </LinkButton>
-            )}
-            {event.isTrial ? (
-              <TrialButton
-                eventId={event.id}
-                startsAtMs={event.startsAtMs}
-                serverNowMs={serverNowMs}
-                path={path}
-              />
-            ) : null}
-            <LinkButton href={watchPath} size="lg" variant="quiet">
-              I have a ticket
-            </LinkButton>
-          </div>
+          <StatusLine timezone={timezone} />
+          <PhaseWords replayUntilMs={event.replayUntilMs} timezone={timezone} />
+          <ShowCountdown />
+          {ticket ? <TicketNote ticket={ticket} timezone={timezone} /> : null}
+          <HeroActions eventId={id} isTrial={event.isTrial} path={path} ticketKind={ticket?.kind ?? null} />
+          <WhenPhase is={['scheduled']}>
+            <p>
+              <CalendarLink eventId={id} />
+            </p>
+          </WhenPhase>
         </div>
       </header>
       {event.liveArea ? (
@@ -60,11 +66,22 @@ export function EventStorefront({ event, serverNowMs, path }: EventStorefrontPro
         <SectionHeading
           align="left"
           title="Packages"
-          lead={phase === 'ended' ? 'This event is over.' : 'Pay once, watch on any screen you log in on.'}
+          lead={
+            <>
+              <WhenPhase is={['ended']}>This event is over.</WhenPhase>
+              <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+                {ticket?.kind === 'ticket'
+                  ? 'You have a ticket. It is in your account, on any screen you log in on.'
+                  : 'Pay once, watch on any screen you log in on.'}
+              </WhenPhase>
+            </>
+          }
         />
-        {phase === 'ended' ? null : <NeedsScript />}
-        <PackageList event={event} path={path} onSale={phase !== 'ended'} />
+        <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+          <NeedsScript />
+        </WhenPhase>
+        <PackageList event={event} path={path} hasTicket={ticket?.kind === 'ticket'} />
       </section>
-    </article>
+    </Show>
   );
 }

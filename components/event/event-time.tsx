@@ -1,19 +1,30 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { formatInstant } from '@/lib/instant';
+import { formatClock, formatInstant } from '@/lib/instant';
 
 const never = () => () => {};
+
+type TimeProps = { ms: number; timezone: string | null };
 
 /**
  * A moment in the viewer's own zone, named. Until the page wakes up it is in the event's zone: that is what a crawler
  * and a browser without JavaScript read.
  */
-export function EventTime({ ms, timezone }: { ms: number; timezone: string | null }) {
+export function EventTime(props: TimeProps) {
+  return <Time {...props} format={formatInstant} />;
+}
+
+/** The same as the time of a day that need not be said. */
+export function ClockTime(props: TimeProps) {
+  return <Time {...props} format={formatClock} />;
+}
+
+function Time({ ms, timezone, format }: TimeProps & { format: (ms: number, timeZone?: string) => string }) {
   const text = useSyncExternalStore(
     never,
-    () => formatInstant(ms),
-    () => formatInstant(ms, timezone ?? 'UTC'),
+    () => format(ms),
+    () => format(ms, timezone ?? 'UTC'),
   );
   return <time dateTime={new Date(ms).toISOString()}>{text}</time>;
 }

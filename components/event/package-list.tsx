@@ -1,41 +1,74 @@
 import { BuyButton } from '@/components/checkout/buy-button';
+import { LinkButton } from '@/components/ui/button';
 import { Ticket } from '@/components/ui/ticket';
-import type { EventDetails } from '@/lib/events/event';
+import { toAccessWords } from '@/lib/events/access-words';
+import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { formatPrice } from '@/lib/money';
+import { WhenPhase } from './show';
 
-type PackageListProps = { event: EventDetails; path: string; onSale: boolean };
+type PackageListProps = { event: EventDetails; path: string; hasTicket: boolean };
 
-/** The packages of an event as tickets, each with its price and the way to buy it. */
-export function PackageList({ event, path, onSale }: PackageListProps) {
+/** The packages of an event as tickets, each with its price and the way to buy it, or in for who has one. */
+export function PackageList({ event, path, hasTicket }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">No packages are on sale yet.</p>;
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-6">
-      {event.packages.map(({ id, name, description, priceCents }) => (
+      {event.packages.map((sold) => (
         <Ticket
-          key={id}
+          key={sold.id}
           as="li"
           bodyClassName="grid content-start gap-2"
           stubClassName="flex items-center justify-between gap-4"
           stub={
             <>
-              <p className="display text-display-sm">{formatPrice(priceCents)}</p>
-              {onSale ? (
-                <BuyButton
-                  item={{ eventId: event.id, selectedPackage: id }}
-                  name={`${event.title}: ${name}`}
-                  priceCents={priceCents}
-                  path={path}
-                />
-              ) : (
+              <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
+              <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+                {hasTicket ? <Watch event={event} sold={sold} /> : <Buy {...{ event, sold, path }} />}
+              </WhenPhase>
+              <WhenPhase is={['ended']}>
                 <p className="text-sm text-muted">No longer on sale</p>
-              )}
+              </WhenPhase>
             </>
           }
         >
-          <h3 className="display text-display-xs">{name}</h3>
-          {description ? <p className="text-muted">{description}</p> : null}
+          <h3 className="display text-display-xs">{sold.name}</h3>
+          {sold.description ? <p className="text-muted">{sold.description}</p> : null}
+          <AccessWords sold={sold} />
         </Ticket>
       ))}
     </ul>
+  );
+}
+
+function AccessWords({ sold }: { sold: EventPackage }) {
+  const words = toAccessWords(sold);
+  if (words.length === 0) return null;
+  return (
+    <ul className="grid gap-1 pt-2 text-sm">
+      {words.map((word) => (
+        <li key={word} className="bulb-item">
+          {word}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Buy({ event, sold, path }: { event: EventDetails; sold: EventPackage; path: string }) {
+  return (
+    <BuyButton
+      item={{ eventId: event.id, selectedPackage: sold.id }}
+      name={`${event.title}: ${sold.name}`}
+      priceCents={sold.priceCents}
+      path={path}
+    />
+  );
+}
+
+function Watch({ event, sold }: { event: EventDetails; sold: EventPackage }) {
+  return (
+    <LinkButton href={`/user/watch/${encodeURIComponent(event.id)}`}>
+      Watch<span className="sr-only">: {`${event.title}: ${sold.name}`}</span>
+    </LinkButton>
   );
 }

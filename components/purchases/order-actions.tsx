@@ -1,14 +1,8 @@
 import { destinationOf, toCheckoutPath, toCompletionPath } from '@/components/checkout/destination';
 import { LinkButton } from '@/components/ui/button';
 import { type EventPhase, eventPhase } from '@/lib/event-phase';
+import { ENTRY_WORDS } from '@/lib/events/words';
 import type { Order } from '@/lib/orders/order';
-
-const WATCH: Record<Exclude<EventPhase, 'ended'>, string> = {
-  scheduled: 'Go to the show',
-  doors: 'Enter the waiting room',
-  live: 'Watch now',
-  replay: 'Watch the replay',
-};
 
 /** Where an order's event stands; null for a plan, and where the API does not tell. */
 export function phaseOf({ event }: Order, nowMs: number): EventPhase | null {
@@ -42,7 +36,7 @@ export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
       if (phase === 'ended') return <p className="text-sm text-muted">This event is over.</p>;
       return (
         <LinkButton href={destinationOf(item)}>
-          {phase ? WATCH[phase] : 'Watch'}
+          {phase ? ENTRY_WORDS[phase] : 'Watch'}
           {about}
         </LinkButton>
       );

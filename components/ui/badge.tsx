@@ -6,7 +6,7 @@ export type BadgeTone = 'neutral' | 'accent' | 'live' | 'positive' | 'danger';
 const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-text/10 text-text',
   accent: 'bg-accent/12 text-accent',
-  live: 'bg-vermilion text-ink',
+  live: 'bg-vermilion text-on-vermilion',
   positive: 'bg-positive-soft text-positive',
   danger: 'bg-danger-soft text-danger',
 };
@@ -30,7 +30,7 @@ export function Badge({
       )}
     >
       {tone === 'live' ? (
-        <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-ink" />
+        <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />
       ) : null}
       {children}
     </span>

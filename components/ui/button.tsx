@@ -14,7 +14,7 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'border-vermilion bg-vermilion text-ink enabled:hover:border-vermilion-hover enabled:hover:bg-vermilion-hover',
+    'border-vermilion bg-vermilion text-on-vermilion enabled:hover:border-vermilion-hover enabled:hover:bg-vermilion-hover',
   secondary: 'border-text/80 bg-transparent text-text enabled:hover:bg-text enabled:hover:text-canvas',
   /** On vermilion ground. */
   ink: 'border-ink bg-ink text-paper enabled:hover:bg-transparent enabled:hover:text-ink',

@@ -1,61 +1,50 @@
-import { Countdown } from '@/components/event/countdown';
-import { EventBackdrop } from '@/components/event/event-backdrop';
 import { EventMoment } from '@/components/event/event-moment';
-import { eventPhase } from '@/lib/event-phase';
-import { type EventDetails } from '@/lib/events/event';
-import { EventPlayer } from './event-player';
+import { Show } from '@/components/event/show';
+import { StatusLine } from '@/components/event/status-line';
+import { toBrandStyle } from '@/components/event/to-brand-style';
+import { EventTime } from '@/components/event/event-time';
+import type { EventDetails } from '@/lib/events/event';
+import { toEventState } from '@/lib/events/event-state';
+import type { Ticket } from '@/lib/playback/ticket';
+import { Stage } from './stage';
 
 type WatchPageProps = {
   event: EventDetails;
   /** File name of the playlist, or null while there is nothing to play. */
   playlist: string | null;
   serverNowMs: number;
+  /** How the viewer came in; null with the free seconds alone. */
+  ticket: Ticket | null;
 };
 
-/** The theatre of one event: the film while there is one, else what is being waited for. */
-export function WatchPage({ event, playlist, serverNowMs }: WatchPageProps) {
-  const phase = eventPhase(event, serverNowMs);
+/**
+ * The theatre of one event: the waiting room, the film, and the words after it, one after another by themselves. What the
+ * operator tells everybody stands right below.
+ */
+export function WatchPage({ event, playlist, serverNowMs, ticket }: WatchPageProps) {
+  const { className, style } = toBrandStyle(event.accent);
   return (
-    <div className="night w-full flex-1 bg-ink text-text">
+    <Show
+      eventId={event.id}
+      initial={toEventState(event, serverNowMs)}
+      isAttending
+      className={`night w-full flex-1 bg-ink text-text ${className}`}
+      style={style}
+    >
       <div className="page-width grid gap-6 py-8 sm:py-12">
-        {playlist ? (
-          <EventPlayer
-            src={`/api/playback/${encodeURIComponent(event.id)}/${playlist}`}
-            title={event.title}
-            poster={event.image}
-          />
-        ) : (
-          <Waiting event={event} serverNowMs={serverNowMs} ended={phase === 'ended'} />
-        )}
+        <Stage event={event} playlist={playlist} />
+        <StatusLine timezone={event.timezone} />
         <div className="grid gap-3">
-          <EventMoment event={event} phase={phase} />
+          <EventMoment timezone={event.timezone} />
           <h1 className="display text-display-md">{event.title}</h1>
+          {ticket && ticket.untilMs !== null ? (
+            <p className="text-muted">
+              You can watch until <EventTime ms={ticket.untilMs} timezone={event.timezone} />
+            </p>
+          ) : null}
           <p className="max-w-text whitespace-pre-line text-muted">{event.description}</p>
         </div>
       </div>
-    </div>
-  );
-}
-
-function Waiting({
-  event,
-  serverNowMs,
-  ended,
-}: {
-  event: EventDetails;
-  serverNowMs: number;
-  ended: boolean;
-}) {
-  return (
-    <div className="relative isolate grid aspect-video content-center justify-items-center gap-6 overflow-hidden rounded-lg p-6 text-center">
-      <EventBackdrop src={event.image} />
-      <div className="absolute inset-0 -z-10 bg-ink/75" />
-      <p className="display text-display-sm">{ended ? 'The show is over' : 'The curtain is still down'}</p>
-      {ended ? (
-        <p>Thank you for watching.</p>
-      ) : (
-        <Countdown startsAtMs={event.startsAtMs} serverNowMs={serverNowMs} />
-      )}
-    </div>
+    </Show>
   );
 }

@@ -17,8 +17,58 @@ export const DENIED = {
   text: 'Your ticket does not open this door. If you think it should, log in with the account you bought it with, or write to us.',
   home: 'Return to website',
   logIn: 'Log in',
-  tickets: 'See the tickets',
 } as const;
+
+/** Where somebody can go from a closed door. */
+export type DeniedStep = 'tickets' | 'purchases' | 'contact' | 'watch';
+
+export const DENIED_STEPS: Record<DeniedStep, string> = {
+  tickets: 'See the tickets',
+  purchases: 'My purchases',
+  contact: 'Contact us',
+  watch: 'Watch here',
+};
+
+/** Why a door stays closed, by the code the API says it with, and what helps: the best first. */
+export const DENIED_REASONS = {
+  not_entitled: {
+    title: 'No ticket yet',
+    text: 'There is no ticket for this event in your account. If you bought one, log in with the account you bought it with.',
+    steps: ['tickets', 'purchases'],
+  },
+  access_over: {
+    title: 'Your time is up',
+    text: 'Your ticket opened this event for a certain time, and that time is over. Another ticket opens it again.',
+    steps: ['tickets', 'purchases'],
+  },
+  access_refunded: {
+    title: 'Refunded',
+    text: 'Your payment for this event was refunded, and the ticket ended with it. The receipt is with your purchases.',
+    steps: ['purchases', 'tickets'],
+  },
+  access_suspended: {
+    title: 'On hold',
+    text: 'Your ticket rests while your bank looks into the payment. It opens the door again as soon as the payment is confirmed.',
+    steps: ['contact', 'purchases'],
+  },
+  country_blocked: {
+    title: 'Not in this country',
+    text: 'This site is not available in your country. A ticket you have stays yours, and opens the door where the event may be shown.',
+    steps: ['contact', 'purchases'],
+  },
+  too_many_screens: {
+    title: 'Too many screens',
+    text: 'You are watching on as many screens as your ticket allows. Close one of the others, or go on watching here instead.',
+    steps: ['watch', 'purchases'],
+  },
+} as const satisfies Record<string, { title: string; text: string; steps: readonly DeniedStep[] }>;
+
+export type DeniedReason = keyof typeof DENIED_REASONS;
+
+/** Whether a word of an address is one of the reasons. */
+export function isDeniedReason(word: unknown): word is DeniedReason {
+  return typeof word === 'string' && Object.hasOwn(DENIED_REASONS, word);
+}
 
 export const COUNTRY = {
   title: 'Not available',

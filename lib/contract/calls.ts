@@ -80,7 +80,7 @@ export const calls = {
   startTrial: post('/events/trial', events.trialRequestSchema, events.trialAnswerSchema, {
     summary: 'Start the free trial of an event, before it starts',
     auth: true,
-    failures: [400, 401, 404, 409],
+    failures: [400, 401, 404, 409, 451],
   }),
   createPaymentIntent: post(
     '/orders/create-checkout-payment-intent',
@@ -89,7 +89,7 @@ export const calls = {
     {
       summary: 'Open an order for a plan or a package and get the client secret of its PaymentIntent',
       auth: true,
-      failures: [400, 401, 402, 404, 409, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 451, 501, 502, 503],
     },
   ),
   savePayment: post('/orders/save-payment', orders.savePaymentSchema, orders.savedPaymentSchema, {
@@ -105,14 +105,14 @@ export const calls = {
       summary: "Open an order and get the address of the provider's own payment page",
       auth: true,
       optional: true,
-      failures: [400, 401, 402, 404, 409, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 451, 501, 502, 503],
     },
   ),
   claimFreeOrder: post('/orders/claim', orders.itemSchema, orders.claimedOrderSchema, {
     summary: 'Take an item that costs nothing; safe to repeat',
     auth: true,
     optional: true,
-    failures: [400, 401, 404, 409, 501],
+    failures: [400, 401, 404, 409, 451, 501],
   }),
   getEvent: get('/events/{eventId}', z.object({ eventId: idSchema }), events.eventSchema, {
     summary: 'An event by its id',
@@ -128,7 +128,7 @@ export const calls = {
       summary: 'Open an order for a plan or a package and the PayPal order that pays for it',
       auth: true,
       optional: true,
-      failures: [400, 401, 402, 404, 409, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 451, 501, 502, 503],
     },
   ),
   capturePaypalOrder: post(

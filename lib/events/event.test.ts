@@ -12,6 +12,18 @@ const specOnly = {
 };
 
 describe('toEventDetails', () => {
+  it.each([
+    ['/logos/gala.svg', '/logos/gala.svg'],
+    ['https://gala.example/logo.png', 'https://gala.example/logo.png'],
+    ['http://gala.example/logo.png', null],
+    ['//gala.example/logo.png', null],
+    ['/\\\\gala.example', null],
+    ['data:image/png;base64,AAAA', null],
+    [null, null],
+  ])('takes the logo %j for %j', (logo, expected) => {
+    expect(toEventDetails({ ...specOnly, logo }).logo).toBe(expected);
+  });
+
   it("works with the spec's fields alone", () => {
     expect(toEventDetails(specOnly)).toMatchObject({
       startsAtMs: Date.UTC(2026, 10, 21, 19),

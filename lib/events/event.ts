@@ -64,7 +64,7 @@ export function toEventDetails(answer: EventAnswer): EventDetails {
     runsOver: answer.runs_over ?? false,
     countries: answer.countries ?? null,
     accent: answer.accent ?? null,
-    logo: answer.logo ?? null,
+    logo: toPicture(answer.logo),
     previewSeconds: answer.preview_seconds ?? 0,
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,
   };
@@ -83,6 +83,11 @@ function toPackage({ _id, name, description, price, access, screens }: PackageAn
 
 function toMs(instant: string | null | undefined): number | null {
   return instant ? Date.parse(instant) : null;
+}
+
+/** A picture of ours, or of anybody's who serves it safely; null for any other address. */
+function toPicture(address: string | null | undefined): string | null {
+  return address && /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/.test(address) ? address : null;
 }
 
 function toCents(price: number): number {

@@ -9,6 +9,14 @@ export const PHASE_WORDS: Record<EventPhase, string> = {
   ended: 'Ended',
 };
 
+/** What leads somebody with a ticket in, while there is something to see. */
+export const ENTRY_WORDS: Record<Exclude<EventPhase, 'ended'>, string> = {
+  scheduled: 'Go to the show',
+  doors: 'Enter the waiting room',
+  live: 'Watch now',
+  replay: 'Watch the replay',
+};
+
 /** Time left as days, hours, minutes and seconds, none negative. */
 export function toCountdown(leftMs: number): {
   days: number;

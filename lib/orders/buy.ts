@@ -7,13 +7,16 @@ import { getOrder } from './get-order';
 import { toItemQuery } from './item-fields';
 import type { Order } from './order';
 
+/** Who buys: the session's token, and the visitor's country (`viewerCountry`), which not every event is for. */
+export type Buyer = { token: string; country: string | null };
+
 /** An item with what the catalogue says of it. The browser sends the ids; name and price never come from there. */
 export type PricedItem = { item: Item; name: string; priceCents: number };
 
 /** Opens (or finds) the order for an item and the PaymentIntent that pays for it. Fails as the API does. */
-export function createPaymentIntent(priced: PricedItem, token: string): Promise<Result<IntentAnswer>> {
+export function createPaymentIntent(priced: PricedItem, buyer: Buyer): Promise<Result<IntentAnswer>> {
   const body = { ...priced.item, planName: priced.name, price: toDecimal(priced.priceCents) };
-  return callUpstream(calls.createPaymentIntent, { body, token });
+  return callUpstream(calls.createPaymentIntent, { body, ...buyer });
 }
 
 /**
@@ -23,7 +26,7 @@ export function createPaymentIntent(priced: PricedItem, token: string): Promise<
 export async function createCheckoutSession(
   priced: PricedItem,
   origin: string,
-  token: string,
+  buyer: Buyer,
 ): Promise<Result<{ url: string }>> {
   const body = {
     ...priced.item,
@@ -33,12 +36,12 @@ export async function createCheckoutSession(
     returnUrl: `${origin}/completion?${toItemQuery(priced.item)}&payment_intent={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/checkout?${toItemQuery(priced.item)}`,
   };
-  return callUpstream(calls.createCheckoutSession, { body, token });
+  return callUpstream(calls.createCheckoutSession, { body, ...buyer });
 }
 
 /** Takes an item that costs nothing. Safe to repeat; fails as the API does. */
-export function claimFreeOrder(item: Item, token: string): Promise<Result<{ orderId?: string }>> {
-  return callUpstream(calls.claimFreeOrder, { body: item, token });
+export function claimFreeOrder(item: Item, buyer: Buyer): Promise<Result<{ orderId?: string }>> {
+  return callUpstream(calls.claimFreeOrder, { body: item, ...buyer });
 }
 
 /**
@@ -67,14 +70,14 @@ export async function savePayment(
 export function createPaypalOrder(
   priced: PricedItem,
   origin: string,
-  token: string,
+  buyer: Buyer,
 ): Promise<Result<{ paypalOrderId: string; approveUrl: string | null }>> {
   const query = toItemQuery(priced.item);
   const urls = {
     returnUrl: `${origin}/paypal?${query}`,
     cancelUrl: `${origin}/paypal?${query}&cancelled=1`,
   };
-  return callUpstream(calls.createPaypalOrder, { body: { ...priced.item, ...urls }, token });
+  return callUpstream(calls.createPaypalOrder, { body: { ...priced.item, ...urls }, ...buyer });
 }
 
 /** Captures an approved PayPal order. Safe to repeat. */

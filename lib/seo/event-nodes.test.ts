@@ -71,23 +71,44 @@ describe('toEventNodes', () => {
         price: '12.50',
         priceCurrency: 'USD',
         availability: `https://schema.org/${availability}`,
+        validThrough: '2026-06-02T18:00:00.000Z',
         url: 'https://gala.example.com/#packages',
       },
     ]);
   });
 
-  it('names the recording only while there is a replay, and never its media', () => {
+  it('names the film only while there is something to watch, and never its media', () => {
     const types = (nowMs: number) => nodesOf({ nowMs }).map((node) => node['@type']);
-    expect(types(START)).toEqual(['Event']);
+    expect(types(START - 1)).toEqual(['Event']);
+    expect(types(START)).toEqual(['Event', 'VideoObject']);
     expect(types(START + 25 * HOUR)).toEqual(['Event']);
     expect(types(START + 3 * HOUR)).toEqual(['Event', 'VideoObject']);
     const film = nodesOf({ nowMs: START + 3 * HOUR })[1];
     expect(film).toMatchObject({
-      uploadDate: '2026-06-01T20:00:00.000Z',
+      uploadDate: '2026-06-01T18:00:00.000Z',
       expires: '2026-06-02T18:00:00.000Z',
       thumbnailUrl: 'https://example.com/posters/gala.webp',
     });
     expect(film).not.toHaveProperty('contentUrl');
+    expect(film).not.toHaveProperty('publication');
+  });
+
+  it('says that it is live while it is, also past its announced end', () => {
+    const overrun = nodesOf({ event: { runsOver: true }, nowMs: START + 3 * HOUR });
+    for (const node of [nodesOf({ nowMs: START })[1], overrun[1]]) {
+      expect(node?.publication).toMatchObject({
+        '@type': 'BroadcastEvent',
+        isLiveBroadcast: true,
+        startDate: '2026-06-01T18:00:00.000Z',
+        broadcastOfEvent: { '@id': 'https://gala.example.com/#event' },
+      });
+    }
+  });
+
+  it('names the end as it was in fact', () => {
+    const endedAtMs = START + HOUR;
+    const [event] = nodesOf({ event: { endedAtMs }, nowMs: START + 3 * HOUR });
+    expect(event?.endDate).toBe('2026-06-01T19:00:00.000Z');
   });
 
   it('leads there from the home page when the event lives on the main site', () => {

@@ -16,7 +16,7 @@ type EventPage = {
 };
 
 /**
- * What an event's page is about: the event with its offers, its replay while there is one to watch, and the way from
+ * What an event's page is about: the event with its offers, what can be watched of it now, live or again, and the way from
  * the home page where the event lives on the main site. Times come out in UTC, prices as decimal strings.
  */
 export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
@@ -24,7 +24,8 @@ export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
   const phase = eventPhase(event, nowMs);
   return [
     toEvent(page, phase, site),
-    ...(phase === 'replay' ? [toReplay(event, url, site)] : []),
+    ...(phase === 'replay' ? [toFilm(event, url, site)] : []),
+    ...(phase === 'live' ? [{ ...toFilm(event, url, site), publication: toBroadcast(event, url) }] : []),
     ...(url.startsWith(`${site.url}/`)
       ? [toBreadcrumbs({ path: url.slice(site.url.length), name: event.title }, site)]
       : []),
@@ -33,6 +34,7 @@ export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
 
 function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: Site): JsonLdNode {
   const isOnSale = isSelling && phase !== 'ended';
+  const endsAtMs = event.endedAtMs ?? event.endsAtMs;
   return {
     '@type': 'Event',
     '@id': `${url}#event`,
@@ -41,7 +43,7 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
     image: eventPicture(event, site),
     url,
     startDate: toInstant(event.startsAtMs),
-    endDate: event.endsAtMs === null ? undefined : toInstant(event.endsAtMs),
+    endDate: endsAtMs === null ? undefined : toInstant(endsAtMs),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
@@ -54,24 +56,36 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
       price: toDecimalString(priceCents),
       priceCurrency: CURRENCY,
       availability: `https://schema.org/${isOnSale ? 'InStock' : 'OutOfStock'}`,
+      validThrough: event.replayUntilMs === null ? undefined : toInstant(event.replayUntilMs),
       url: `${url}#packages`,
     })),
   };
 }
 
-/** The recording. Where its media are is told to ticket holders only, so its page is named instead. */
-function toReplay(event: EventDetails, url: string, site: Site): JsonLdNode {
+/** The show or its recording. Where its media are is told to ticket holders only, so its page is named instead. */
+function toFilm(event: EventDetails, url: string, site: Site): JsonLdNode {
   return {
     '@type': 'VideoObject',
     name: event.title,
     description: event.description,
     thumbnailUrl: eventPicture(event, site),
-    uploadDate: toInstant(event.endsAtMs ?? event.startsAtMs),
+    uploadDate: toInstant(event.startsAtMs),
     expires: event.replayUntilMs === null ? undefined : toInstant(event.replayUntilMs),
     url,
     isAccessibleForFree: false,
     requiresSubscription: true,
     publisher: organizationRef(site),
+  };
+}
+
+/** Says that the film is going out now (developers.google.com/search/docs/appearance/structured-data/video, "LIVE badge"). */
+function toBroadcast({ startsAtMs, endsAtMs }: EventDetails, url: string): JsonLdNode {
+  return {
+    '@type': 'BroadcastEvent',
+    isLiveBroadcast: true,
+    startDate: toInstant(startsAtMs),
+    endDate: endsAtMs === null ? undefined : toInstant(endsAtMs),
+    broadcastOfEvent: { '@id': `${url}#event` },
   };
 }
 

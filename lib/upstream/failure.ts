@@ -18,6 +18,7 @@ const CODES_BY_STATUS: Record<number, ErrorCode> = {
   415: 'unsupported_media_type',
   422: 'invalid_input',
   429: 'rate_limited',
+  451: 'country_blocked',
   500: 'internal',
   501: 'not_supported',
   502: 'upstream_unavailable',

@@ -1,6 +1,14 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { API_BASE, type AnyCall, errorBodySchema, REQUESTED_WITH, toMediaPath, toPath } from '@/lib/contract';
+import {
+  API_BASE,
+  type AnyCall,
+  errorBodySchema,
+  REQUESTED_WITH,
+  toMediaPath,
+  toPath,
+  VIEWER_COUNTRY_HEADER,
+} from '@/lib/contract';
 import type { Target } from './target';
 
 export type Refusal = {
@@ -16,6 +24,8 @@ type Input = {
   token?: string | undefined;
   /** The visitor's address, as the site sends it; one that nobody has used yet when there is none. */
   from?: string;
+  /** The visitor's country, as the site sends it. */
+  country?: string;
 };
 
 let visitors = 0;
@@ -33,7 +43,10 @@ export type Client = ReturnType<typeof createClient>;
 
 /** Speaks the contract to a target, and holds every answer to it: the body exactly, and the status among those listed. */
 export function createClient(target: Target) {
-  function send(call: AnyCall, { params = {}, body, token, from = newAddress() }: Input): Promise<Response> {
+  function send(
+    call: AnyCall,
+    { params = {}, body, token, from = newAddress(), country }: Input,
+  ): Promise<Response> {
     return target.fetch(
       new Request(target.origin + API_BASE + toPath(call, params), {
         method: call.method,
@@ -42,6 +55,7 @@ export function createClient(target: Target) {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(token && { Authorization: `Bearer ${token}` }),
           'X-Forwarded-For': from,
+          ...(country && { [VIEWER_COUNTRY_HEADER]: country }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),

@@ -39,6 +39,11 @@ export const FILMLESS = { id: 'evt-filmless', package: 'seat', price: 5 };
 /** Costs nothing. */
 export const FREE = { id: 'evt-free', package: 'seat', price: 0 };
 
+/** Starts in a day, with a trial, and is not for Germany. */
+export const NOT_IN_GERMANY = { id: 'evt-not-in-germany', package: 'seat', price: 5, free: 'gift' };
+/** Is for Portugal alone. */
+export const PORTUGAL_ONLY = { id: 'evt-portugal-only', package: 'seat', price: 5 };
+
 /** Fills a migrated store with the demo, and with events in states that the demo does not have. */
 export async function fillStore(store: Store, nowMs: number): Promise<void> {
   await seedDemo(store, nowMs);
@@ -46,6 +51,16 @@ export async function fillStore(store: Store, nowMs: number): Promise<void> {
     toDraft(STARTED_TRIAL.id, { isTrial: true, startTime: nowMs - HOUR }),
     toDraft(OVER.id, { startTime: nowMs - 9 * HOUR, endTime: nowMs - 8 * HOUR, replayUntil: nowMs - HOUR }),
     toDraft(FILMLESS.id, { startTime: nowMs - HOUR, media: null }),
+    toDraft(NOT_IN_GERMANY.id, {
+      isTrial: true,
+      startTime: nowMs + 24 * HOUR,
+      countries: { deny: ['DE'] },
+      packages: [
+        { id: 'seat', name: 'Seat', priceCents: 500, description: null },
+        { id: NOT_IN_GERMANY.free, name: 'Gift', priceCents: 0, description: null },
+      ],
+    }),
+    toDraft(PORTUGAL_ONLY.id, { startTime: nowMs - HOUR, countries: { allow: ['PT'] } }),
     toDraft(FREE.id, {
       startTime: nowMs - HOUR,
       packages: [{ id: 'seat', name: 'Seat', priceCents: 0, description: null }],

@@ -10,6 +10,7 @@ import { describeCardIntents } from './suite/card-intents';
 import { describeCardPayments } from './suite/card-payments';
 import { describeContact } from './suite/contact';
 import type { Context } from './suite/context';
+import { describeCountries } from './suite/countries';
 import { describeEvents } from './suite/events';
 import { describeFreePackages } from './suite/free-packages';
 import { describeManners } from './suite/manners';
@@ -58,6 +59,7 @@ export function describeContract(name: string, start: () => Promise<Target>): vo
     describeAccountLimits(context);
     describeOwnAccount(context);
     describeEvents(context);
+    describeCountries(context);
     describeCardIntents(context);
     describeCardPayments(context);
     describePaymentPage(context);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { countrySchema } from '@/lib/contract';
-import type { CountryRule } from '@/lib/country-rule';
+import { type CountryRule, isAllowedIn } from '@/lib/country-rule';
+import { fail } from '@/lib/result';
+import type { EventRow } from './repository';
 
 /** The rule as the events file has it; a list of no countries would shut everybody out, or nobody. */
 export const countryRuleSchema = z
@@ -15,4 +17,14 @@ export const countryRuleSchema = z
 /** Reads what the store keeps. @throws when it is not what `saveEvents` wrote */
 export function readCountryRule(json: string): CountryRule {
   return countryRuleSchema.parse(JSON.parse(json));
+}
+
+/** Whether an event may be seen and sold in a country; null where nobody knows it. */
+export function isOpenIn({ countries }: Pick<EventRow, 'countries'>, country: string | null): boolean {
+  return countries === null || isAllowedIn(readCountryRule(countries), country);
+}
+
+/** The refusal of somebody whose country is shut out (spec section 8). */
+export function notInCountry() {
+  return fail('country_blocked', 'This site is not available in your country.');
 }

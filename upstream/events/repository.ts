@@ -28,12 +28,18 @@ export function createEventRepository(store: Store) {
         .execute();
     },
 
-    /** A package that is not withdrawn, with its event's title and end. */
+    /** A package that is not withdrawn, with its event's title, end and countries. */
     async findPackage(eventId: string, packageId: string) {
       return store
         .selectFrom('packages')
         .innerJoin('events', 'events.id', 'packages.event_id')
-        .select(['packages.name', 'packages.price_cents', 'events.title', 'events.replay_until'])
+        .select([
+          'packages.name',
+          'packages.price_cents',
+          'events.title',
+          'events.replay_until',
+          'events.countries',
+        ])
         .where('packages.event_id', '=', eventId)
         .where('packages.id', '=', packageId)
         .where('packages.withdrawn_at', 'is', null)

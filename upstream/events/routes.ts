@@ -5,6 +5,8 @@ import type { EventService } from './service';
 /** Mounts events by host and by id, and the trial. */
 export function mountEvents(router: Router, events: EventService): void {
   router.get(calls.getEventByDomain, ({ subdomain }) => events.getByDomain(subdomain));
-  router.postPrivate(calls.startTrial, ({ eventId }, session) => events.startTrial(session.userId, eventId));
+  router.postPrivate(calls.startTrial, ({ eventId }, { userId }, country) =>
+    events.startTrial(userId, eventId, country),
+  );
   router.get(calls.getEvent, ({ eventId }) => events.getById(eventId));
 }

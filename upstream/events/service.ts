@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
 import { createId } from '../store/ids';
 import { createEventRepository, type EventRow } from './repository';
+import { isOpenIn, notInCountry } from './country-rule';
 import { toEventAnswer } from './to-event-answer';
 
 /** Spec section 9: a free trial lasts 7 days, in milliseconds. */
@@ -15,9 +16,14 @@ export type EventService = {
   getById(id: string): Promise<Result<EventAnswer>>;
   /**
    * Starts the user's trial of an event. Asking again while it runs answers the same, so a double click or a lost reply
-   * costs nothing. Fails with `not_found`, or `conflict` when there is no trial to be had.
+   * costs nothing. `country` is the user's, or null. Fails with `not_found`, `country_blocked`, or `conflict` when there is no
+   * trial to be had.
    */
-  startTrial(userId: string, eventId: string): Promise<Result<{ redirectUrl: string }>>;
+  startTrial(
+    userId: string,
+    eventId: string,
+    country: string | null,
+  ): Promise<Result<{ redirectUrl: string }>>;
 };
 
 /** Events as the storefront sees them, and their trials. */
@@ -34,9 +40,10 @@ export function createEventService({ store, now }: Pick<UpstreamDeps, 'store' | 
     getByDomain: async (domainKey) => answer(await repository.findByDomain(domainKey)),
     getById: async (id) => answer(await repository.findById(id)),
 
-    async startTrial(userId, eventId) {
+    async startTrial(userId, eventId, country) {
       const event = await repository.findById(eventId);
       if (!event) return noEvent();
+      if (!isOpenIn(event, country)) return notInCountry();
       const startedAt = now();
       // The spec's rule: only while now is before the start. Written so that one statement decides a race of two clicks.
       if (event.is_trial === 1 && startedAt < event.start_time) {

@@ -1,5 +1,6 @@
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
+import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
 import { isOver } from '../events/timetable';
 import type { OrderKind } from '../store/schema';
@@ -23,16 +24,18 @@ export function toItemKey(ids: ItemIds): string {
   return 'planId' in ids ? `plan:${ids.planId}` : `package:${ids.eventId}:${ids.selectedPackage}`;
 }
 
+const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was charged.';
+
 export const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
 /**
- * Looks a plan or a package up with its name and price, as it is for sale at `nowMs` (milliseconds since 1970). Fails
- * with `not_found`, or `conflict` when there is nothing left to watch.
+ * Looks a plan or a package up with its name and price, as it is for sale at `nowMs` (milliseconds since 1970) in a
+ * country. Fails with `not_found`, `country_blocked`, or `conflict` when there is nothing left to watch.
  */
 export async function findItem(
   ids: ItemIds,
   events: EventRepository,
-  nowMs: number,
+  { nowMs, country }: { nowMs: number; country: string | null },
 ): Promise<Result<SaleItem>> {
   const itemKey = toItemKey(ids);
   if ('planId' in ids) {
@@ -44,6 +47,7 @@ export async function findItem(
   const { eventId, selectedPackage: packageId } = ids;
   const row = await events.findPackage(eventId, packageId);
   if (!row) return fail('not_found', 'There is no such package. It may have been withdrawn.');
+  if (!isOpenIn(row, country)) return fail('country_blocked', NOT_SOLD_THERE);
   if (isOver(row, nowMs)) return fail('conflict', EVENT_IS_OVER);
   const name = `${row.title}: ${row.name}`;
   return ok({

@@ -28,6 +28,9 @@ import { BY_BUYER } from './transitions';
 /** How many orders one answer holds; nobody has more than a few. */
 const ORDERS_SHOWN = 200;
 
+/** Who buys, and from which country (ISO 3166-1 alpha-2; null where nobody knows). */
+export type Buyer = { userId: string; country: string | null };
+
 type ReturnUrls = { returnUrl: string; cancelUrl: string };
 
 type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now'> & {
@@ -53,8 +56,8 @@ export function createOrderService({ store, payments, now, site, repository, ins
   const openPaypalPayment = createPaymentOpener(drivers.paypalOrders, opener);
 
   /** The item, if it exists and the buyer may have it now. */
-  async function findAvailable(userId: string, ids: ItemIds): Promise<Result<SaleItem>> {
-    const item = await findItem(ids, events, now());
+  async function findAvailable({ userId, country }: Buyer, ids: ItemIds): Promise<Result<SaleItem>> {
+    const item = await findItem(ids, events, { nowMs: now(), country });
     if (!item.ok) return item;
     const { kind, eventId: event_id, packageId: package_id } = item.value;
     const owned =
@@ -64,7 +67,7 @@ export function createOrderService({ store, payments, now, site, repository, ins
 
   /** The same, if there is something to pay, and a way to. */
   async function findSellable(
-    userId: string,
+    buyer: Buyer,
     ids: ItemIds,
     provider: 'stripe' | 'paypal',
   ): Promise<Result<SaleItem>> {
@@ -72,15 +75,15 @@ export function createOrderService({ store, payments, now, site, repository, ins
     // A provider that is not configured refuses before there is an order that nobody could pay.
     if (provider === 'stripe' && payments.stripe === offStripeGateway) return noCards();
     if (provider === 'paypal' && payments.paypal === offPaypalGateway) return noPaypal();
-    const item = await findAvailable(userId, ids);
+    const item = await findAvailable(buyer, ids);
     if (item.ok && item.value.priceCents === 0)
       return fail('conflict', 'This is free of charge. There is nothing to pay.');
     return item;
   }
 
   /** The same for a request that names a price, which has to be ours. */
-  async function findPriced(userId: string, input: CreateIntentInput): Promise<Result<SaleItem>> {
-    const item = await findSellable(userId, input, 'stripe');
+  async function findPriced(buyer: Buyer, input: CreateIntentInput): Promise<Result<SaleItem>> {
+    const item = await findSellable(buyer, input, 'stripe');
     if (!item.ok || parseUsdToCents(input.price) === item.value.priceCents) return item;
     const message = 'The price has changed, or is not ours. Please reload the page and try again.';
     return fail('invalid_input', message, { fields: { price: message } });
@@ -107,13 +110,13 @@ export function createOrderService({ store, payments, now, site, repository, ins
 
     /**
      * Opens the order for an item and the PaymentIntent that pays for it, or gives back the open one. Fails with
-     * `not_found`, `conflict` when the event is over, `invalid_input` for a price that is not ours, `already_owned`,
+     * `not_found`, `country_blocked`, `conflict` when the event is over, `invalid_input` for a price that is not ours, `already_owned`,
      * `not_supported` or a provider's failure.
      */
-    async createIntent(userId: string, input: CreateIntentInput): Promise<Result<IntentAnswer>> {
-      const item = await findPriced(userId, input);
+    async createIntent(buyer: Buyer, input: CreateIntentInput): Promise<Result<IntentAnswer>> {
+      const item = await findPriced(buyer, input);
       if (!item.ok) return item;
-      const opened = await openCardPayment(userId, item.value, null);
+      const opened = await openCardPayment(buyer.userId, item.value, null);
       if (!opened.ok) return opened;
       const { order, payment } = opened.value;
       if (payment.clientSecret === null) {
@@ -132,24 +135,24 @@ export function createOrderService({ store, payments, now, site, repository, ins
      * form that was open for it is closed. Fails as `createIntent` does.
      */
     async createCheckoutSession(
-      userId: string,
+      buyer: Buyer,
       input: CreateCheckoutSessionInput,
     ): Promise<Result<CheckoutSessionAnswer>> {
-      const item = await findPriced(userId, input);
+      const item = await findPriced(buyer, input);
       if (!item.ok) return item;
       const { returnUrl = `${site.url}/user/purchases`, cancelUrl = `${site.url}/` } = input;
       const urls = { successUrl: returnUrl, cancelUrl };
-      const opened = await openHostedPage(userId, item.value, urls);
+      const opened = await openHostedPage(buyer.userId, item.value, urls);
       if (!opened.ok) return opened;
       return ok({ url: opened.value.payment.url, orderId: opened.value.order.id });
     },
 
     /**
      * Gives the buyer an item that costs nothing, without any provider. Safe to repeat: a package that is there already is
-     * answered with its order. Fails with `not_found`, or `conflict` when it has a price or the event is over.
+     * answered with its order. Fails with `not_found`, `country_blocked`, or `conflict` when it has a price or the event is over.
      */
-    async claimFree(userId: string, ids: ItemIds): Promise<Result<{ orderId: string }>> {
-      const item = await findItem(ids, events, now());
+    async claimFree({ userId, country }: Buyer, ids: ItemIds): Promise<Result<{ orderId: string }>> {
+      const item = await findItem(ids, events, { nowMs: now(), country });
       if (!item.ok) return item;
       if (item.value.priceCents !== 0) return fail('conflict', 'This is not free of charge.');
       const { eventId: event_id, packageId: package_id } = item.value;
@@ -184,10 +187,10 @@ export function createOrderService({ store, payments, now, site, repository, ins
     },
 
     /** Opens the order for an item and the PayPal order that pays for it, or gives back the open one. Fails as above. */
-    async createPaypalOrder(userId: string, input: ItemIds & ReturnUrls) {
-      const item = await findSellable(userId, input, 'paypal');
+    async createPaypalOrder(buyer: Buyer, input: ItemIds & ReturnUrls) {
+      const item = await findSellable(buyer, input, 'paypal');
       if (!item.ok) return item;
-      const opened = await openPaypalPayment(userId, item.value, input);
+      const opened = await openPaypalPayment(buyer.userId, item.value, input);
       if (!opened.ok) return opened;
       const { id: paypalOrderId, approveUrl } = opened.value.payment;
       return ok({ paypalOrderId, approveUrl });

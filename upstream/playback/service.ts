@@ -1,4 +1,3 @@
-import { isAllowedIn } from '@/lib/country-rule';
 import {
   mediaPathSchema,
   type PlaybackAnswer,
@@ -7,7 +6,7 @@ import {
 } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamConfig, UpstreamDeps } from '../config';
-import { readCountryRule } from '../events/country-rule';
+import { isOpenIn, notInCountry } from '../events/country-rule';
 import { createEventRepository, type EventRow } from '../events/repository';
 import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
@@ -94,8 +93,7 @@ export function createPlaybackService(
   ): Promise<Result<EventRow>> {
     const event = await read(eventId);
     if (!event) return fail('not_found', 'There is no such event.');
-    if (event.countries !== null && !isAllowedIn(readCountryRule(event.countries), country))
-      return fail('country_blocked', 'This site is not available in your country.');
+    if (!isOpenIn(event, country)) return notInCountry();
     return ok(event);
   }
 

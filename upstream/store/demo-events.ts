@@ -54,6 +54,7 @@ export function listDemoEvents(nowMs: number): EventDraft[] {
           name: 'Crew Pass',
           priceCents: 2499,
           description: 'Everything above, with the helicopter feed and every split time.',
+          screens: 4,
         },
       ],
     },
@@ -77,18 +78,23 @@ export function listDemoEvents(nowMs: number): EventDraft[] {
       },
       media: FILM,
       playAs: 'premiere',
+      accent: '#1c6e8c',
+      logo: '/logos/harbour-pictures.svg',
       packages: [
         {
           id: 'premiere',
           name: 'Premiere Seat',
           priceCents: 1499,
           description: 'The screening, once, with everyone else.',
+          access: { from: 'start', hours: 6 },
+          screens: 1,
         },
         {
           id: 'premiere-talk',
           name: 'Premiere + Talk',
           priceCents: 1999,
           description: 'The screening, the hour with director and cast, and two weeks to watch again.',
+          screens: 2,
         },
       ],
     },
@@ -109,7 +115,14 @@ export function listDemoEvents(nowMs: number): EventDraft[] {
       liveArea: null,
       media: FILM,
       packages: [
-        { id: 'main-card', name: 'Main Card', priceCents: 1999, description: 'The five title bouts, uncut.' },
+        {
+          id: 'main-card',
+          name: 'Main Card',
+          priceCents: 1999,
+          description: 'The five title bouts, uncut.',
+          access: { from: 'purchase', hours: 48 },
+          screens: 2,
+        },
         {
           id: 'full-night',
           name: 'Full Night',

@@ -3,7 +3,13 @@ import { MessagePage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';
 import { withReturnTo } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
-import { DENIED } from '@/lib/content/messages';
+import {
+  DENIED,
+  DENIED_REASONS,
+  DENIED_STEPS,
+  type DeniedStep,
+  isDeniedReason,
+} from '@/lib/content/messages';
 import { idSchema } from '@/lib/contract';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
@@ -13,34 +19,52 @@ export const metadata: Metadata = toPrivateMetadata({
   description: DENIED.text,
 });
 
-/** Where people without a ticket are sent; `?event=` says whose door it was, so that they can buy one there. */
-export default async function DeniedPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ event?: string | string[] }>;
-}) {
-  const eventId = idSchema.safeParse((await searchParams).event).data;
-  const session = await getSession();
-  const watchPath = eventId ? `/user/watch/${eventId}` : null;
+type Props = { searchParams: Promise<Partial<Record<'event' | 'reason', string | string[]>>> };
+type Way = { href: string; label: string };
+
+/**
+ * Where people are sent whom the theatre does not let in. `?event=` says whose door it was and `?reason=` why, so that they
+ * are told what is the matter and find what helps.
+ */
+export default async function DeniedPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const eventId = idSchema.safeParse(query.event).data ?? null;
+  const { title, text, steps } = isDeniedReason(query.reason)
+    ? DENIED_REASONS[query.reason]
+    : { ...DENIED, steps: ['tickets'] as const };
+  const logIn = { href: withReturnTo('/auth/login', eventId && toWatchPath(eventId)), label: DENIED.logIn };
+  const isLoggedIn = (await getSession()) !== null;
+  const ways: Way[] = [
+    ...steps.flatMap((step) => toWay(step, eventId)),
+    ...(isLoggedIn ? [] : [logIn]),
+    { href: '/', label: DENIED.home },
+  ];
   return (
-    <MessagePage sign={<h1 className="display text-display-lg">{DENIED.title}</h1>} text={DENIED.text}>
-      {eventId ? (
-        <LinkButton href={`/events/${eventId}`} size="lg">
-          {DENIED.tickets}
+    <MessagePage sign={<h1 className="display text-display-lg">{title}</h1>} text={text}>
+      {ways.map(({ href, label }, index) => (
+        <LinkButton key={label} href={href} size="lg" variant={index === 0 ? 'primary' : 'secondary'}>
+          {label}
         </LinkButton>
-      ) : null}
-      {session ? null : (
-        <LinkButton
-          href={withReturnTo('/auth/login', watchPath)}
-          size="lg"
-          variant={eventId ? 'secondary' : 'primary'}
-        >
-          {DENIED.logIn}
-        </LinkButton>
-      )}
-      <LinkButton href="/" size="lg" variant="secondary">
-        {DENIED.home}
-      </LinkButton>
+      ))}
     </MessagePage>
   );
+}
+
+/** The way of a step; none where it needs to know the event, and nobody said which. */
+function toWay(step: DeniedStep, eventId: string | null): Way[] {
+  const label = DENIED_STEPS[step];
+  switch (step) {
+    case 'tickets':
+      return eventId ? [{ href: `/events/${eventId}`, label }] : [];
+    case 'watch':
+      return eventId ? [{ href: toWatchPath(eventId), label }] : [];
+    case 'purchases':
+      return [{ href: '/user/purchases', label }];
+    case 'contact':
+      return [{ href: '/contact', label }];
+  }
+}
+
+function toWatchPath(eventId: string): string {
+  return `/user/watch/${eventId}`;
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { MessagePage } from '@/components/marketing/message-page';
-import { RetryButton } from '@/components/marketing/retry-button';
+import { CountryMessage } from '@/components/marketing/country-message';
 import { COUNTRY } from '@/lib/content/messages';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
@@ -11,9 +10,5 @@ export const metadata: Metadata = toPrivateMetadata({
 });
 
 export default function NotAvailablePage() {
-  return (
-    <MessagePage sign={<h1 className="display text-display-lg">{COUNTRY.title}</h1>} text={COUNTRY.text}>
-      <RetryButton label={COUNTRY.action} />
-    </MessagePage>
-  );
+  return <CountryMessage />;
 }

@@ -12,5 +12,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The same storefront on the main site, for events whose own address does not work yet. */
 export default async function EventByIdPage({ params }: Props) {
   const { id } = await params;
-  return <EventPage event={await getEventHere(id)} path={`/events/${encodeURIComponent(id)}`} />;
+  return <EventPage event={getEventHere(id)} path={`/events/${encodeURIComponent(id)}`} />;
 }

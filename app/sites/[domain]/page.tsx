@@ -10,7 +10,7 @@ type Props = { params: Promise<{ domain: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [{ domain }, head] = await Promise.all([params, headers()]);
-  const metadata = toEventMetadata(await getHostEvent(domain));
+  const metadata = await toEventMetadata(await getHostEvent(domain));
   const site = siteTitle(requestHost(head) ?? '', env.SITE_NAME);
   return { ...metadata, title: { absolute: `${metadata.title} | ${site}` } };
 }
@@ -18,5 +18,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The storefront at an event's own address; the middleware rewrites `/` to here with the host's key. */
 export default async function SitePage({ params }: Props) {
   const { domain } = await params;
-  return <EventPage event={await getHostEvent(domain)} path="/" />;
+  return <EventPage event={getHostEvent(domain)} path="/" />;
 }

@@ -2,13 +2,15 @@ import { trialRequestSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { startTrial } from '@/lib/events/start-trial';
 import { publicOrigin } from '@/lib/http/public-origin';
+import { viewerCountry } from '@/lib/http/viewer-country';
 import { postRoute, requireSession } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: trialRequestSchema, session: requireSession },
   ({ input, session, request }) =>
-    startTrial(input.eventId, session.token, {
-      siteUrl: env.SITE_URL,
-      askedFrom: publicOrigin(request.headers),
-    }),
+    startTrial(
+      input.eventId,
+      { token: session.token, country: viewerCountry(request.headers) },
+      { siteUrl: env.SITE_URL, askedFrom: publicOrigin(request.headers) },
+    ),
 );

@@ -1,6 +1,7 @@
 import { itemSchema } from '@/lib/contract';
 import { publicOrigin } from '@/lib/http/public-origin';
 import { postRoute, requireSession } from '@/lib/http/route';
+import { viewerCountry } from '@/lib/http/viewer-country';
 import { createCheckoutSession } from '@/lib/orders/buy';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
@@ -8,8 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },
   async ({ input, session, request }) => {
     const priced = await getPricedItem(input);
-    return priced.ok
-      ? createCheckoutSession(priced.value, publicOrigin(request.headers), session.token)
-      : priced;
+    const buyer = { token: session.token, country: viewerCountry(request.headers) };
+    return priced.ok ? createCheckoutSession(priced.value, publicOrigin(request.headers), buyer) : priced;
   },
 );

@@ -8,6 +8,7 @@ import { RetryButton } from '@/components/marketing/retry-button';
 import { toEventDetails } from '@/lib/events/event';
 import { viewerCountry } from '@/lib/http/viewer-country';
 import { getPlayback } from '@/lib/playback/get-playback';
+import { toTicket } from '@/lib/playback/ticket';
 
 export const metadata: Metadata = { title: 'Watch' };
 
@@ -19,7 +20,14 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
   const playback = await getPlayback(eventId, session.token, viewerCountry(await headers()));
   if (playback.ok) {
     const { event, playlist } = playback.value;
-    return <WatchPage event={toEventDetails(event)} playlist={playlist} serverNowMs={Date.now()} />;
+    return (
+      <WatchPage
+        event={toEventDetails(event)}
+        playlist={playlist}
+        serverNowMs={Date.now()}
+        ticket={toTicket(playback.value)}
+      />
+    );
   }
   switch (playback.error.code) {
     case 'unauthorized':
@@ -28,9 +36,8 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
     case 'access_over':
     case 'access_refunded':
     case 'access_suspended':
-      redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
     case 'country_blocked':
-      redirect('/not-available-in-your-country');
+      redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
     case 'not_found':
       notFound();
     default:

@@ -1,0 +1,14 @@
+import { Bulbs } from '@/components/ui/bulbs';
+
+/** What an event's page says while the API thinks (spec section 2). */
+export function EventLoading() {
+  return (
+    <div
+      role="status"
+      className="grid flex-1 content-center justify-items-center gap-6 py-section text-center"
+    >
+      <Bulbs className="w-60" />
+      <p className="text-xl">Loading event details…</p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { LinkButton } from '@/components/ui/button';
+import { ENTRY_WORDS } from '@/lib/events/words';
+import type { Ticket } from '@/lib/playback/ticket';
+import { useShow } from './show';
+import { TrialButton } from './trial-button';
+
+type HeroActionsProps = {
+  eventId: string;
+  isTrial: boolean;
+  path: string;
+  /** What the visitor has already. */
+  ticketKind: Ticket['kind'] | null;
+};
+
+/** The ways on from an event: in with a ticket, to the tickets without one, and the trial. None once it is over. */
+export function HeroActions({ eventId, isTrial, path, ticketKind }: HeroActionsProps) {
+  const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useShow();
+  if (phase === 'ended') return null;
+  const watchPath = `/user/watch/${encodeURIComponent(eventId)}`;
+  return (
+    <div className="flex flex-wrap gap-4">
+      {ticketKind ? (
+        <LinkButton href={watchPath} size="lg">
+          {ENTRY_WORDS[phase]}
+        </LinkButton>
+      ) : null}
+      {ticketKind === 'ticket' ? null : (
+        <LinkButton href="#packages" size="lg" variant={ticketKind ? 'secondary' : 'primary'}>
+          Get your ticket
+        </LinkButton>
+      )}
+      {isTrial && !ticketKind ? (
+        <TrialButton eventId={eventId} startsAtMs={startsAtMs} serverNowMs={nowMs} path={path} />
+      ) : null}
+      {ticketKind ? null : (
+        <LinkButton href={watchPath} size="lg" variant="quiet">
+          {phase === 'doors' ? 'I have a ticket: enter the waiting room' : 'I have a ticket'}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react';
+import { toAccentColors } from '@/lib/events/accent';
+
+/** The class and style of an element in a broadcaster's colours (branded.css); nothing for an event without any. */
+export function toBrandStyle(accent: string | null): { className: string; style?: CSSProperties } {
+  if (accent === null) return { className: '' };
+  const variables = Object.entries(toAccentColors(accent)).flatMap(
+    ([theme, { text, fill, fillHover, onFill }]) => [
+      [`--brand-text-${theme}`, text],
+      [`--brand-fill-${theme}`, fill],
+      [`--brand-hover-${theme}`, fillHover],
+      [`--brand-on-${theme}`, onFill],
+    ],
+  );
+  return { className: 'branded', style: Object.fromEntries(variables) as CSSProperties };
+}

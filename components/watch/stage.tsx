@@ -1,0 +1,63 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { EventBackdrop } from '@/components/event/event-backdrop';
+import { useShow } from '@/components/event/show';
+import { ShowCountdown } from '@/components/event/show-countdown';
+import { isAhead } from '@/lib/event-phase';
+import type { EventDetails } from '@/lib/events/event';
+import { EventPlayer } from './event-player';
+
+/** The name of every event's playlist; the server says so too once there is one to play. */
+const PLAYLIST = 'master.m3u8';
+
+type StageProps = {
+  event: Pick<EventDetails, 'id' | 'title' | 'image'>;
+  playlist: string | null;
+};
+
+/**
+ * What hangs or plays where the film belongs. The player comes with the start of the show and stays for its replay, so that
+ * nothing stops at the end of the live time.
+ */
+export function Stage({ event, playlist }: StageProps) {
+  const { phase } = useShow();
+  if (isAhead(phase)) return <WaitingRoom image={event.image} isOpen={phase === 'doors'} />;
+  if (phase === 'ended')
+    return (
+      <Curtain image={event.image} title="The show is over">
+        <p>Thank you for watching.</p>
+      </Curtain>
+    );
+  return (
+    <EventPlayer
+      src={`/api/playback/${encodeURIComponent(event.id)}/${playlist ?? PLAYLIST}`}
+      title={event.title}
+      poster={event.image}
+    />
+  );
+}
+
+function WaitingRoom({ image, isOpen }: { image: string; isOpen: boolean }) {
+  return (
+    <Curtain image={image} title={isOpen ? 'Take your seat' : 'The curtain is still down'}>
+      <p className="max-w-text text-balance">
+        {isOpen
+          ? 'Doors are open. The show starts here by itself, right on time.'
+          : 'Come back whenever you like, or leave this page open: the show starts here by itself.'}
+      </p>
+      <ShowCountdown />
+    </Curtain>
+  );
+}
+
+function Curtain({ image, title, children }: { image: string; title: string; children: ReactNode }) {
+  return (
+    <div className="relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg p-6 text-center sm:aspect-video">
+      <EventBackdrop src={image} />
+      <div className="absolute inset-0 -z-10 bg-ink/75" />
+      <p className="display text-display-sm">{title}</p>
+      {children}
+    </div>
+  );
+}
