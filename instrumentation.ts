@@ -5,5 +5,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startUpstream } = await import('@/lib/upstream/transport');
     await startUpstream();
+    const { directRoutes } = await import('@/app/_direct/routes');
+    const { registerDirectRoutes } = await import('@/lib/http/direct-routes');
+    registerDirectRoutes(directRoutes);
   }
 }

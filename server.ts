@@ -3,8 +3,10 @@ import next from 'next';
 import { findClientAddress } from './lib/client-address';
 import { VIEWER_COUNTRY_HEADER } from './lib/contract';
 import { env, EnvError } from './lib/env';
+import { findDirectRoutes } from './lib/http/direct-routes';
 import { withPageStatus } from './lib/http/page-status';
 import config from './next.config';
+import { answerDirectly } from './serving/answer-directly';
 import { isOfKnownHost } from './serving/known-host';
 import { serveStaticPages } from './serving/serve-static-pages';
 
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
     sealCountry(request);
     const [path = ''] = (request.url ?? '').split('?', 1);
     if (path.startsWith('/api/') && !isOfKnownHost(request, path, env.SITE_URL)) return refuseHost(response);
+    if (path.startsWith('/api/') && (await answerDirectly(findDirectRoutes(), request, response))) return;
     if (!(await pages?.answer(request, response))) askNext(request, response);
   };
   const server = createServer((request, response) => {

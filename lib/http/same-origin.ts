@@ -20,7 +20,7 @@ export function checkFormOrigin(headers: { get(name: string): string | null }): 
  * Refuses a state-changing request that another site's page could have made (OWASP CSRF cheat sheet: verify the
  * origin, and want a header that a plain form can't send). `forbidden` in either case.
  */
-export function checkSameOrigin(request: Request): Result<null> {
+export function checkSameOrigin(request: { headers: { get(name: string): string | null } }): Result<null> {
   const origin = request.headers.get('origin');
   if (origin !== null && origin !== publicOrigin(request.headers)) {
     return fail('forbidden', 'This request came from another site and was refused.');

@@ -50,24 +50,6 @@ export async function callUpstream<A, C extends AnyCall>(
   return unavailable();
 }
 
-/** Sends a request without reading its body, for media. The caller's `signal` ends it. */
-export async function streamUpstream(
-  path: string,
-  headers: Headers,
-  signal: AbortSignal,
-): Promise<Result<Response>> {
-  headers.set(REQUESTED_WITH.name, REQUESTED_WITH.value);
-  // Node's fetch would unpack a compressed file and keep the length of the packed one, which we hand on.
-  headers.set('accept-encoding', 'identity');
-  const request = new Request(`${upstreamOrigin}${API_BASE}${path}`, { headers, signal });
-  try {
-    return ok(await transport(request));
-  } catch (error) {
-    if (!signal.aborted) logLost(request, error);
-    return unavailable();
-  }
-}
-
 function toRequest(call: AnyCall, { token, clientAddress, country, params = {}, body }: Loose): Request {
   const headers = new Headers({ accept: 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value });
   if (token) headers.set('authorization', `Bearer ${token}`);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
+import type { Upstream } from '@/upstream/app';
 
 /** Anything that answers a Request: a remote API, or the embedded one called in process. */
 export type Transport = (request: Request) => Promise<Response>;
@@ -34,6 +35,11 @@ export async function startUpstream(): Promise<void> {
 /** The newest mails of the embedded API's outbox, at most `limit`. */
 export async function listMail(limit: number) {
   return (await loadEmbedded()).listMail(limit);
+}
+
+/** A media file of the embedded API without the detour of a `Request`; null when the API is elsewhere. */
+export async function openEmbeddedMedia(request: Parameters<Upstream['openMedia']>[0]) {
+  return isEmbedded ? (await loadEmbedded()).openMedia(request) : null;
 }
 
 /** Imported late, so that a site with a remote API never loads the store. */

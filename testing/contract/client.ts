@@ -75,14 +75,18 @@ export function createClient(target: Target) {
 
     media(
       eventId: string,
+      /** With the query that the playlist gave it. */
       file: string,
+      /** Of a playback. */
       token?: string,
       headers: Record<string, string> = {},
       method = 'GET',
     ) {
       const authorization: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+      const [path = '', query] = file.split('?');
+      const address = toMediaPath(eventId, path) + (query === undefined ? '' : `?${query}`);
       return target.fetch(
-        new Request(target.origin + API_BASE + toMediaPath(eventId, file), {
+        new Request(target.origin + API_BASE + address, {
           method,
           headers: { ...authorization, ...headers },
         }),

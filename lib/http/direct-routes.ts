@@ -1,0 +1,53 @@
+/**
+ * Routes that are answered in front of Next, because many ask for them at once: every viewer of a show, all the time. The
+ * handlers live in the site's bundle (app/_direct) and are handed over here; `serving/answer-directly` speaks HTTP.
+ */
+
+export type DirectRequest = {
+  method: string;
+  /** Begins with `/`, without the query; as the visitor sent it. */
+  path: string;
+  query: URLSearchParams;
+  headers: { get(name: string): string | null };
+  /** The body as text. Rejects with `BodyTooLarge` beyond `maxBytes`. */
+  readText(maxBytes: number): Promise<string>;
+  /** Aborts when the visitor is gone. */
+  signal: AbortSignal;
+};
+
+export type DirectAnswer = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Uint8Array | ReadableStream<Uint8Array> | null;
+};
+
+/** Null at once for a path that is not its own; Next answers it then. */
+export type DirectRoutes = (request: DirectRequest) => Promise<DirectAnswer> | null;
+
+/** Thrown by `readText`. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+/** A symbol of the whole process: the bundle and the serving process each load this module. */
+const KEY: unique symbol = Symbol.for('marquee.direct-routes');
+const shared: typeof globalThis & { [KEY]?: DirectRoutes } = globalThis;
+
+/** Hands the routes over; the last ones count, as code is replaced while developing. */
+export function registerDirectRoutes(routes: DirectRoutes): void {
+  shared[KEY] = routes;
+}
+
+/** The routes that were handed over; none before the site has started. */
+export function findDirectRoutes(): DirectRoutes | null {
+  return shared[KEY] ?? null;
+}
+
+/** A Fetch `Response` as a direct answer, for what is small. */
+export async function toDirectAnswer(response: Response): Promise<DirectAnswer> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { API_BASE, toMediaPath } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import { openEmbeddedMedia, transport, upstreamOrigin } from './transport';
+
+/** A media file as a player asks for it. `token` opens playlists; `query` holds the signature of a segment. */
+export type MediaRequest = {
+  eventId: string;
+  file: string;
+  method: string;
+  query: URLSearchParams;
+  token: string | null;
+  header(name: string): string | null;
+  /** Ends the answer when the viewer is gone. */
+  signal: AbortSignal;
+};
+
+export type MediaAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  /** Bytes may be shared with other answers. */
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
+};
+
+/** Headers of a player that change what it gets. Nothing else crosses. */
+const REQUEST_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
+
+/**
+ * Asks the API for a media file, its body unread. The embedded API is asked without a `Request` and a `Response` between:
+ * what it keeps in memory goes out as it is. Fails with `upstream_unavailable`.
+ */
+export async function openUpstreamMedia(request: MediaRequest): Promise<Result<MediaAnswer>> {
+  try {
+    const embedded = await openEmbeddedMedia(request);
+    if (embedded) return ok(embedded);
+    const response = await transport(toRequest(request));
+    return ok({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: request.method === 'HEAD' ? null : response.body,
+    });
+  } catch (error) {
+    if (!request.signal.aborted) console.error(`upstream: media of ${request.eventId} got no answer:`, error);
+    return fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
+  }
+}
+
+function toRequest({ eventId, file, method, query, token, header, signal }: MediaRequest): Request {
+  // Node's fetch would unpack a compressed file and keep the length of the packed one, which we hand on.
+  const headers = new Headers({ 'accept-encoding': 'identity' });
+  for (const name of REQUEST_HEADERS) {
+    const value = header(name);
+    if (value !== null) headers.set(name, value);
+  }
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const search = query.size > 0 ? `?${query}` : '';
+  return new Request(`${upstreamOrigin}${API_BASE}${toMediaPath(eventId, file)}${search}`, {
+    method,
+    headers,
+    signal,
+  });
+}

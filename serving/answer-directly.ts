@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import {
+  BodyTooLarge,
+  type DirectAnswer,
+  type DirectRequest,
+  type DirectRoutes,
+} from '@/lib/http/direct-routes';
+
+/** Answers a request by the direct routes. False when it is not theirs, and nothing was written. */
+export async function answerDirectly(
+  routes: DirectRoutes | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const { url = '/', method = 'GET', headers } = request;
+  const mark = url.indexOf('?');
+  const gone = new AbortController();
+  const answering = routes?.({
+    method,
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
+    headers: { get: (name) => [headers[name]].flat()[0] ?? null },
+    readText: (maxBytes) => readText(request, maxBytes),
+    signal: gone.signal,
+  } satisfies DirectRequest);
+  if (!answering) return false;
+  response.once('close', () => gone.abort());
+  await write(await answering, response);
+  return true;
+}
+
+async function write({ status, headers, body }: DirectAnswer, response: ServerResponse): Promise<void> {
+  response.writeHead(status, headers);
+  if (body === null) response.end();
+  // A part of memory that many answers share goes out without a copy, however slow the viewer is.
+  else if (body instanceof Uint8Array) response.end(body);
+  else {
+    // The visitor may leave at any time; that is no failure of ours.
+    await pipeline(Readable.fromWeb(body as NodeReadableStream<Uint8Array>), response).catch(() =>
+      response.destroy(),
+    );
+  }
+}
+
+async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.byteLength;
+    if (size > maxBytes) throw new BodyTooLarge(`More than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
