@@ -20,9 +20,13 @@ export function WatchPage({ event, playlist, serverNowMs }: WatchPageProps) {
       <div className="page-width grid gap-6 py-8 sm:py-12">
         {playlist ? (
           <EventPlayer
-            src={`/api/playback/${encodeURIComponent(event.id)}/${playlist}`}
+            eventId={event.id}
             title={event.title}
             poster={event.image}
+            isLive={phase === 'live'}
+            previewSeconds={event.previewSeconds}
+            artworkUrl={event.image}
+            siteName="Marquee"
           />
         ) : (
           <Waiting event={event} serverNowMs={serverNowMs} ended={phase === 'ended'} />
