@@ -8,6 +8,7 @@ import { withPageStatus } from './lib/http/page-status';
 import config from './next.config';
 import { answerDirectly } from './serving/answer-directly';
 import { isOfKnownHost } from './serving/known-host';
+import { measure } from './serving/measure';
 import { serveStaticPages } from './serving/serve-static-pages';
 
 /** How long requests in progress may take to finish after a signal, in milliseconds. */
@@ -46,14 +47,16 @@ async function main(): Promise<void> {
         report: (message, error) => console.error(message, error),
       });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const isLocal = isOfThisMachine(request);
     sealClientAddress(request);
     sealCountry(request);
     const [path = ''] = (request.url ?? '').split('?', 1);
     if (path.startsWith('/api/') && !isOfKnownHost(request, path, env.SITE_URL)) return refuseHost(response);
-    if (path.startsWith('/api/') && (await answerDirectly(findDirectRoutes(), request, response))) return;
+    if (await answerDirectly(findDirectRoutes(), request, response, isLocal)) return;
     if (!(await pages?.answer(request, response))) askNext(request, response);
   };
   const server = createServer((request, response) => {
+    measure(request, response);
     answer(request, response).catch((error: unknown) => {
       console.error(`${request.method} ${request.url} failed:`, error);
       if (response.headersSent) response.destroy();
@@ -82,6 +85,14 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** Whether a program of this machine asks: no proxy, which would pass on what comes from anywhere. */
+function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
+  const isPassedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(
+    (name) => headers[name] !== undefined,
+  );
+  return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
 /** API routes have no middleware before them (middleware.ts), which sends strange hosts to the 404 page. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import {
   BodyTooLarge,
+  isDirectPath,
   type DirectAnswer,
   type DirectRequest,
   type DirectRoutes,
@@ -14,16 +15,20 @@ export async function answerDirectly(
   routes: DirectRoutes | null,
   request: IncomingMessage,
   response: ServerResponse,
+  isLocal: boolean,
 ): Promise<boolean> {
   const { url = '/', method = 'GET', headers } = request;
   const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (!isDirectPath(path)) return false;
   const gone = new AbortController();
   const answering = routes?.({
     method,
-    path: mark < 0 ? url : url.slice(0, mark),
+    path,
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
-    headers: { get: (name) => [headers[name]].flat()[0] ?? null },
+    headers: { get: (name) => [headers[name.toLowerCase()]].flat()[0] ?? null },
     readText: (maxBytes) => readText(request, maxBytes),
+    isLocal,
     signal: gone.signal,
   } satisfies DirectRequest);
   if (!answering) return false;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { API_BASE } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
 import { createAccounts } from './accounts/accounts';
@@ -42,6 +43,8 @@ export type Upstream = Reconciler & {
   operator: Operator;
   /** Writes the mails to those who asked for a new password, sends the mail that is due now, and says how many it sent. */
   deliverMail: Mailer['deliver'];
+  /** Resolves when the store answers. */
+  checkStore(): Promise<void>;
   /** The newest mails, whatever became of them, at most `limit`. */
   listMail(limit: number): Promise<OutboxRow[]>;
   /** Stops all of that, waits for runs in progress, and ends the store's connections. */
@@ -101,6 +104,9 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     async deliverMail() {
       await accounts.resetRequests.run();
       return mailer.deliver();
+    },
+    async checkStore() {
+      await sql`select 1`.execute(deps.store);
     },
     listMail: (limit) => createOutbox(deps.store).list(limit),
     async close() {

@@ -1,14 +1,36 @@
-import { fail } from '@/lib/result';
-import type { DirectRequest, DirectRoutes } from '@/lib/http/direct-routes';
-import { toDirectAnswer } from '@/lib/http/direct-routes';
+import {
+  type DirectAnswer,
+  type DirectRequest,
+  type DirectRoutes,
+  toDirectAnswer,
+} from '@/lib/http/direct-routes';
 import { toErrorResponse } from '@/lib/http/respond';
+import { fail } from '@/lib/result';
+import { answerBeacon } from './beacon';
 import { answerMedia } from './media';
+import { answerHealth, answerMetrics, answerReadiness } from './operations';
+import { answerState } from './state';
 import { answerToken } from './token';
 
+type Answer = (request: DirectRequest) => Promise<DirectAnswer>;
+
+/** For those who run the site. */
+const OPERATIONS: ReadonlyMap<string, Answer> = new Map([
+  ['/healthz', answerHealth],
+  ['/readyz', answerReadiness],
+  ['/metrics', answerMetrics],
+]);
+
+const STATE = /^\/api\/events\/([^/]+)\/state$/;
 const PLAYBACK = /^\/api\/playback\/([^/]+)\/(token|media\/(.+))$/;
 
-/** What is answered in front of Next: tokens, playlists and segments of those who watch. */
+/** What is answered in front of Next: what everybody who watches asks for all the time, and what operators' programs do. */
 export const directRoutes: DirectRoutes = (request) => {
+  const operation = OPERATIONS.get(request.path);
+  if (operation) return onlyBy('GET', request, operation);
+  if (request.path === '/api/playback/beacon') return onlyBy('POST', request, answerBeacon);
+  const [, followed] = STATE.exec(request.path) ?? [];
+  if (followed !== undefined) return onlyBy('GET', request, () => answerState(request, followed));
   const [, eventId, what, file] = PLAYBACK.exec(request.path) ?? [];
   if (eventId === undefined) return null;
   return what === 'token'
@@ -16,12 +38,8 @@ export const directRoutes: DirectRoutes = (request) => {
     : onlyBy('GET', request, () => answerMedia(request, eventId, file ?? ''));
 };
 
-function onlyBy(
-  method: 'GET' | 'POST',
-  request: DirectRequest,
-  answer: () => ReturnType<typeof answerToken>,
-) {
-  if (request.method === method || (method === 'GET' && request.method === 'HEAD')) return answer();
+function onlyBy(method: 'GET' | 'POST', request: DirectRequest, answer: Answer): Promise<DirectAnswer> {
+  if (request.method === method || (method === 'GET' && request.method === 'HEAD')) return answer(request);
   const { error } = fail('method_not_allowed', `Use ${method} for this address.`);
   return toDirectAnswer(toErrorResponse(error, { allow: method }));
 }

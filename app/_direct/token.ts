@@ -1,18 +1,14 @@
 import { decodeToken } from '@/lib/auth/session-token';
 import { sessionCookieName } from '@/lib/auth/session-cookie';
 import { playbackTokenRequestSchema } from '@/lib/contract';
-import {
-  BodyTooLarge,
-  type DirectAnswer,
-  type DirectRequest,
-  toDirectAnswer,
-} from '@/lib/http/direct-routes';
+import { type DirectAnswer, type DirectRequest, toDirectAnswer } from '@/lib/http/direct-routes';
 import { toErrorResponse, toResponse } from '@/lib/http/respond';
 import { checkSameOrigin } from '@/lib/http/same-origin';
 import { viewerCountry } from '@/lib/http/viewer-country';
 import { openPlayback } from '@/lib/playback/open-playback';
 import { playbackCookie, readCookie } from '@/lib/playback/playback-cookie';
 import { type AppError, fail } from '@/lib/result';
+import { readJsonBody } from './read-json-body';
 
 const MAX_BODY_BYTES = 1024;
 const bodySchema = playbackTokenRequestSchema.omit({ eventId: true });
@@ -29,7 +25,7 @@ export async function answerToken(request: DirectRequest, eventId: string): Prom
   const claims = token === null ? null : decodeToken(token);
   if (token === null || !claims || claims.expiresAtMs <= Date.now())
     return refuse(fail('unauthorized', 'Please log in to watch.').error);
-  const body = bodySchema.safeParse(await readBody(request));
+  const body = bodySchema.safeParse(await readJsonBody(request, MAX_BODY_BYTES));
   if (!body.success)
     return refuse(fail('invalid_input', body.error.issues[0]?.message ?? 'Not valid.').error);
   const opened = await openPlayback({ ...body.data, eventId }, token, viewerCountry(headers));
@@ -39,15 +35,6 @@ export async function answerToken(request: DirectRequest, eventId: string): Prom
   const cookie = playbackCookie(headers, eventId, playbackToken, ttlMs);
   const answer = { ...rest, expires_at: expiresAt, ttl_ms: ttlMs };
   return toDirectAnswer(toResponse({ ok: true, value: answer }, { 'set-cookie': cookie }));
-}
-
-async function readBody(request: DirectRequest): Promise<unknown> {
-  try {
-    return JSON.parse(await request.readText(MAX_BODY_BYTES));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof BodyTooLarge) return null;
-    throw error;
-  }
 }
 
 function refuse(error: AppError): Promise<DirectAnswer> {

@@ -1,12 +1,7 @@
+import { cache } from 'react';
 import type { EventDetails } from '@/lib/events/event';
-import { getEventByDomain } from '@/lib/events/get-event';
-import { ok, type Result } from '@/lib/result';
+import { findHostEvent } from '@/lib/events/find-event';
+import type { Result } from '@/lib/result';
 
-/**
- * The event of a host, with the host's key where the API does not repeat it (the specification's fields have no key), so
- * that its address comes out as that host. Fails as `getEventByDomain` does.
- */
-export async function getHostEvent(key: string): Promise<Result<EventDetails>> {
-  const event = await getEventByDomain(key);
-  return event.ok ? ok({ ...event.value, domainKey: event.value.domainKey ?? key }) : event;
-}
+/** The event of a host, asked once a request. Fails as `findHostEvent` does. */
+export const getHostEvent: (key: string) => Promise<Result<EventDetails>> = cache(findHostEvent);

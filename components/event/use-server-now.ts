@@ -26,7 +26,7 @@ const sights = new Map<number, number>();
  * When this time of the server was first seen, on the browser's own steady clock. The router's cache brings pages back
  * with the time they were made at, and that may be long ago.
  */
-function firstSight(serverNowMs: number): number {
+export function firstSight(serverNowMs: number): number {
   const known = sights.get(serverNowMs);
   if (known !== undefined) return known;
   const [oldest] = sights.keys();

@@ -161,7 +161,8 @@ export const calls = {
     failures: [400, 401, 403, 404, 451],
   }),
   openPlayback: post('/playback/token', playback.playbackTokenRequestSchema, playback.playbackTokenSchema, {
-    summary: 'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
+    summary:
+      'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
     auth: true,
     optional: true,
     failures: [400, 401, 403, 404, 409, 451],

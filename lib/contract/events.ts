@@ -9,9 +9,7 @@ export const packageSchema = z.object({
   /** Optional, beyond the spec: one line on what the package holds. */
   description: z.string().nullish(),
   /** How long it opens the show: until the replay is over (also where it is absent), or for hours from a moment. */
-  access: z
-    .object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() })
-    .nullish(),
+  access: z.object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() }).nullish(),
   /** On how many screens at once it may be watched. */
   screens: z.number().int().positive().nullish(),
 });

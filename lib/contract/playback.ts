@@ -49,9 +49,7 @@ export const playbackTokenSchema = z.object({
 export const mediaPathSchema = z
   .string()
   .max(2000)
-  .regex(
-    /^(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)*$/,
-  );
+  .regex(/^(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)*$/);
 
 /** Says in which country the viewer is (ISO 3166-1 alpha-2); written by the site alone, never taken from a visitor. */
 export const VIEWER_COUNTRY_HEADER = 'X-Viewer-Country';

@@ -126,6 +126,7 @@ export const envSchema = z.object({
     .optional(),
   PAYPAL_ENVIRONMENT: z.enum(['live', 'sandbox'], { error: 'needs live or sandbox' }).default('live'),
   PAYMENT_API_URL: httpOrigin.optional(),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   THEME_STORAGE_KEY: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'needs letters, digits, - and _ only')
@@ -138,7 +139,7 @@ type RawEnv = z.output<typeof envSchema>;
 /** The names of all variables, for the test that holds `.env.example` complete and for the doctor. */
 export const ENV_NAMES = Object.keys(envSchema.shape) as (keyof RawEnv)[];
 
-const SECRET_NAMES = /SECRET|PASSWORD|KEYS?$|DATABASE_URL|SMTP_URL/;
+const SECRET_NAMES = /SECRET|TOKEN|PASSWORD|KEYS?$|DATABASE_URL|SMTP_URL/;
 
 /** Thrown when a variable is missing or malformed; the message has one line for each fault. */
 export class EnvError extends Error {

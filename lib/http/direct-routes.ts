@@ -11,6 +11,8 @@ export type DirectRequest = {
   headers: { get(name: string): string | null };
   /** The body as text. Rejects with `BodyTooLarge` beyond `maxBytes`. */
   readText(maxBytes: number): Promise<string>;
+  /** Whether it comes from a program on this machine, and not through a proxy. */
+  isLocal: boolean;
   /** Aborts when the visitor is gone. */
   signal: AbortSignal;
 };
@@ -23,6 +25,11 @@ export type DirectAnswer = {
 
 /** Null at once for a path that is not its own; Next answers it then. */
 export type DirectRoutes = (request: DirectRequest) => Promise<DirectAnswer> | null;
+
+/** Whether a path may be one of theirs: most requests are for pages and need not be asked about. */
+export function isDirectPath(path: string): boolean {
+  return path.startsWith('/api/') || path === '/healthz' || path === '/readyz' || path === '/metrics';
+}
 
 /** Thrown by `readText`. */
 export class BodyTooLarge extends Error {
@@ -45,9 +52,7 @@ export function findDirectRoutes(): DirectRoutes | null {
 
 /** A Fetch `Response` as a direct answer, for what is small. */
 export async function toDirectAnswer(response: Response): Promise<DirectAnswer> {
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
+  const body = new Uint8Array(await response.arrayBuffer());
+  const headers = { ...Object.fromEntries(response.headers), 'content-length': String(body.byteLength) };
+  return { status: response.status, headers, body };
 }

@@ -9,6 +9,7 @@ import {
   VIEWER_COUNTRY_HEADER,
 } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { metrics } from '@/lib/metrics';
 import { fail, ok, type Result } from '@/lib/result';
 import { toUpstreamError } from './failure';
 import { type Transport, transport, upstreamOrigin } from './transport';
@@ -41,6 +42,21 @@ export async function callUpstream<A, C extends AnyCall>(
   call: C & { answer: z.ZodType<A> },
   input: Input<C>,
   send: Transport = transport,
+): Promise<Result<A>> {
+  const began = performance.now();
+  const answer = await tryCall(call, input, send);
+  const outcome = answer.ok ? 'ok' : answer.error.code;
+  metrics.upstream.observe(
+    { call: `${call.method} ${call.path}`, outcome },
+    (performance.now() - began) / 1000,
+  );
+  return answer;
+}
+
+async function tryCall<A>(
+  call: AnyCall & { answer: z.ZodType<A> },
+  input: Loose,
+  send: Transport,
 ): Promise<Result<A>> {
   const attempts = call.retryable ? ATTEMPTS : 1;
   for (let attempt = 0; attempt < attempts; attempt += 1) {

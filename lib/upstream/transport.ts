@@ -42,6 +42,11 @@ export async function openEmbeddedMedia(request: Parameters<Upstream['openMedia'
   return isEmbedded ? (await loadEmbedded()).openMedia(request) : null;
 }
 
+/** Resolves when the embedded API's store answers. */
+export async function checkStore(): Promise<void> {
+  return (await loadEmbedded()).checkStore();
+}
+
 /** Imported late, so that a site with a remote API never loads the store. */
 async function loadEmbedded() {
   const { getUpstream } = await import('@/upstream/instance');

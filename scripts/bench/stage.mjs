@@ -2,6 +2,7 @@ import { Fault } from '../support/fault.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
 import { ROUNDS } from './rounds.mjs';
 import { listItems } from './servers/items.mjs';
+import { startNginx } from './servers/nginx.mjs';
 import { startPostgres } from './servers/postgres.mjs';
 import { startSite } from './servers/site.mjs';
 
@@ -20,6 +21,7 @@ export function createStage(seconds) {
     totalSeconds: ROUNDS * (WARM_UP_MS / 1000 + seconds),
     startSite: (options) => keep(startSite(options)),
     startPostgres: () => keep(startPostgres()),
+    startNginx: (folder) => keep(startNginx(folder)),
     runLoads: (loads) => runLoads(loads, seconds),
     listItems,
     /** @throws Fault when a server has ended meanwhile: figures of nobody's answers are none */

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { keepClaims } from '../kept-claims';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'marquee-upstream';
 const AUDIENCE = 'marquee-site';
 
-const claimsSchema = z.object({ sub: z.string(), jti: z.string() });
+const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
 
-export type TokenClaims = z.output<typeof claimsSchema>;
+export type TokenClaims = Omit<z.output<typeof claimsSchema>, 'exp'>;
 export type SignedToken = { token: string; jti: string; expiresAt: number };
 
 export type Tokens = {
@@ -42,7 +43,7 @@ export function createTokens(secret: string, lifetimeMs: number): Tokens {
       return { token, jti, expiresAt: expiresAt * 1000 };
     },
 
-    async verify(token, nowMs) {
+    verify: keepClaims(async (token, nowMs) => {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
@@ -51,11 +52,12 @@ export function createTokens(secret: string, lifetimeMs: number): Tokens {
           requiredClaims: ['sub', 'jti', 'exp'],
           currentDate: new Date(nowMs),
         });
-        return claimsSchema.parse(payload);
+        const { exp, ...claims } = claimsSchema.parse(payload);
+        return { claims, expiresAtMs: exp * 1000 };
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
         throw error;
       }
-    },
+    }),
   };
 }

@@ -39,7 +39,11 @@ const packageSchema = z.strictObject({
   access: z
     .strictObject({
       from: z.enum(['purchase', 'start'], { error: 'needs purchase or start' }),
-      hours: z.number().int().min(1, 'needs at least 1 hour').max(24 * 366),
+      hours: z
+        .number()
+        .int()
+        .min(1, 'needs at least 1 hour')
+        .max(24 * 366),
     })
     .optional(),
   screens: z.number().int().min(1, 'needs at least 1 screen').max(20, 'needs at most 20 screens').optional(),
@@ -78,7 +82,12 @@ const eventFields = z.strictObject({
     .optional(),
   logo: image.optional(),
   preview_seconds: z.number().int().min(0).max(3600, 'needs at most 3600 seconds').optional(),
-  dvr_seconds: z.number().int().min(30, 'needs at least 30 seconds').max(6 * 3600).optional(),
+  dvr_seconds: z
+    .number()
+    .int()
+    .min(30, 'needs at least 30 seconds')
+    .max(6 * 3600)
+    .optional(),
   packages: z.array(packageSchema).min(1, 'needs at least one package'),
 });
 
@@ -134,7 +143,10 @@ export function toEventDraft(event: FileEvent): EventDraft {
   };
 }
 
-function toFilm({ media: folder, stream: film }: FileEvent): Pick<EventDraft, 'media' | 'mediaUrl' | 'playAs'> {
+function toFilm({
+  media: folder,
+  stream: film,
+}: FileEvent): Pick<EventDraft, 'media' | 'mediaUrl' | 'playAs'> {
   if (film && 'url' in film) return { media: null, mediaUrl: film.url, playAs: 'video' };
   return { media: film?.folder ?? folder ?? null, mediaUrl: null, playAs: film?.play_as ?? 'video' };
 }

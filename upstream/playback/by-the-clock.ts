@@ -1,7 +1,10 @@
 import type { MediaPlaylist, Segment } from './playlist';
 
 /** A film's timetable, taken from one of its variants and shared by all, so that they keep in step. */
-export type Timeline = { /** When each segment begins, in milliseconds. */ starts: number[]; lengthMs: number };
+export type Timeline = {
+  /** When each segment begins, in milliseconds. */ starts: number[];
+  lengthMs: number;
+};
 
 /** How far back a live viewer may go where the broadcaster says nothing, in milliseconds. */
 export const DVR_MS = 5 * 60 * 1000;
@@ -58,7 +61,8 @@ export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing:
     const segment = film.segments[number % count] as Segment;
     const beginsAnew = number % count === 0 && number > first;
     if (beginsAnew) lines.push('#EXT-X-DISCONTINUITY');
-    if (film.map && (number === first || beginsAnew)) lines.push(film.map);
+    // It holds across discontinuities (section 4.3.2.5), and players grumble at a second one.
+    if (film.map && number === first) lines.push(film.map);
     if (number === first || beginsAnew)
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAtMs + beginning(number)).toISOString()}`);
     lines.push(...segment.tags, `#EXTINF:${segment.seconds.toFixed(6)},`, segment.uri);

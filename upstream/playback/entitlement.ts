@@ -39,7 +39,9 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
       until: orderUntil(order, facts.startTime),
       screens: order.screens ?? DEFAULT_SCREENS,
     })),
-    ...(facts.given ? [{ grant: 'operator' as const, until: facts.given.until, screens: DEFAULT_SCREENS }] : []),
+    ...(facts.given
+      ? [{ grant: 'operator' as const, until: facts.given.until, screens: DEFAULT_SCREENS }]
+      : []),
     ...(facts.trialUntil === null
       ? []
       : [{ grant: 'trial' as const, until: facts.trialUntil, screens: DEFAULT_SCREENS }]),

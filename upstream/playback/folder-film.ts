@@ -79,7 +79,11 @@ export function createFolderFilms(mediaDir: string, now: () => number) {
       const kept =
         size === 0 || size > MAX_KEPT_BYTES
           ? null
-          : await bytes.get(`${path} ${modifiedMs}`, KEEP_MS, async () => new Uint8Array(await readFile(path)));
+          : await bytes.get(
+              `${path} ${modifiedMs}`,
+              KEEP_MS,
+              async () => new Uint8Array(await readFile(path)),
+            );
       return {
         ...{ size, contentType, cacheControl, modifiedMs },
         etag: `"${size.toString(36)}-${modifiedMs.toString(36)}"`,

@@ -50,7 +50,10 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
      * can keep what is behind it; the nonce is made from the address, which no other address can share (RFC 5297's idea).
      */
     seal(eventId: string, address: string): string {
-      const nonce = createHmac('sha256', current.nonce).update(`${eventId}\n${address}`).digest().subarray(0, NONCE_BYTES);
+      const nonce = createHmac('sha256', current.nonce)
+        .update(`${eventId}\n${address}`)
+        .digest()
+        .subarray(0, NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', current.seal, nonce).setAAD(Buffer.from(eventId));
       const sealed = Buffer.concat([cipher.update(address, 'utf8'), cipher.final()]);
       return `${current.kid}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;

@@ -22,7 +22,11 @@ export function createOrigin(allowed: readonly string[], send: typeof fetch = fe
     return /^https?:$/.test(url.protocol) && url.username === '' && origins.has(url.origin);
   }
 
-  async function ask(address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Result<Response>> {
+  async function ask(
+    address: string,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Result<Response>> {
     if (!isAllowed(address)) return fail('not_found', 'The origin of this film is not allowed here.');
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('The origin takes too long')), ORIGIN_MS);

@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { grantSchema, idSchema, screenIdSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
+import { keepClaims } from '../kept-claims';
 import type { MediaKeys } from './media-keys';
 
 /** How long a token opens playlists, in milliseconds; a preview's may be shorter. */
@@ -11,6 +12,7 @@ const AUDIENCE = 'playback';
 
 const claimsSchema = z.object({
   sub: z.string(),
+  exp: z.number(),
   sid: z.string(),
   evt: idSchema,
   scr: screenIdSchema,
@@ -19,11 +21,35 @@ const claimsSchema = z.object({
 });
 
 /** Who plays what where: the user, the login it was made with, the event, the screen, and by which right. */
-export type PlaybackClaims = { userId: string; sessionId: string; eventId: string; screen: string; grant: Right };
+export type PlaybackClaims = {
+  userId: string;
+  sessionId: string;
+  eventId: string;
+  screen: string;
+  grant: Right;
+};
 export type Right = z.output<typeof claimsSchema>['grt'];
 
 /** Makes the short tokens that open an event's playlists (RFC 7519; the key is named by its `kid`). */
 export function createPlaybackTokens(keys: MediaKeys) {
+  const readClaims = keepClaims(async (token, nowMs) => {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid }) => keys.tokenKey(kid) ?? Promise.reject(new errors.JWSInvalid('unknown kid')),
+        { algorithms: ['HS256'], audience: AUDIENCE, currentDate: new Date(nowMs) },
+      );
+      const parsed = claimsSchema.safeParse(payload);
+      if (!parsed.success) return null;
+      const { sub, sid, evt, scr, grt, exp } = parsed.data;
+      const claims: PlaybackClaims = { userId: sub, sessionId: sid, eventId: evt, screen: scr, grant: grt };
+      return { claims, expiresAtMs: exp * 1000 };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  });
+
   return {
     async sign(claims: PlaybackClaims, nowMs: number, expiresAtMs: number): Promise<string> {
       const { userId, sessionId, eventId, screen, grant } = claims;
@@ -38,24 +64,10 @@ export function createPlaybackTokens(keys: MediaKeys) {
 
     /** Fails with `unauthorized` for a token that is not ours, is another event's, or has run out. */
     async verify(token: string, eventId: string, nowMs: number): Promise<Result<PlaybackClaims>> {
-      try {
-        const { payload } = await jwtVerify(
-          token,
-          ({ kid }) => keys.tokenKey(kid) ?? Promise.reject(new errors.JWSInvalid('unknown kid')),
-          { algorithms: ['HS256'], audience: AUDIENCE, currentDate: new Date(nowMs) },
-        );
-        const claims = claimsSchema.safeParse(payload);
-        if (!claims.success || claims.data.evt !== eventId) return refused();
-        const { sub, sid, evt, scr, grt } = claims.data;
-        return ok({ userId: sub, sessionId: sid, eventId: evt, screen: scr, grant: grt });
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return refused();
-        throw error;
-      }
+      const claims = await readClaims(token, nowMs);
+      return claims?.eventId === eventId
+        ? ok(claims)
+        : fail('unauthorized', 'This playlist needs a playback token that is valid now.');
     },
   };
-}
-
-function refused() {
-  return fail('unauthorized', 'This playlist needs a playback token that is valid now.');
 }

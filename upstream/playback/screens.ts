@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
 
@@ -6,6 +7,8 @@ export const LEASE_MS = 45_000;
 
 /** Heartbeats are written together, this long after the first of them, in milliseconds. */
 const FLUSH_MS = 100;
+/** Of one statement: SQLite takes 32766 values in one, PostgreSQL 65535. */
+const BEATS_AT_ONCE = 200;
 
 type ScreenKey = { userId: string; eventId: string; screen: string };
 type Row = { id: string; started_at: number; expires_at: number };
@@ -16,7 +19,7 @@ type Row = { id: string; started_at: number; expires_at: number };
  * written late, because losing one costs nothing.
  */
 export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store' | 'now' | 'report'>) {
-  const beats = new Map<string, ScreenKey & { at: number }>();
+  const beats = new Map<string, ScreenKey>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
@@ -55,23 +58,25 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
     const due = [...beats.values()];
     beats.clear();
     if (due.length === 0) return;
-    await store.transaction().execute(async (trx) => {
-      for (const { userId, eventId, screen, at } of due) {
-        await trx
-          .updateTable('screens')
-          .set({ seen_at: at, expires_at: at + LEASE_MS })
-          .where('user_id', '=', userId)
-          .where('event_id', '=', eventId)
-          .where('id', '=', screen)
-          .execute();
-      }
-    });
+    const nowMs = now();
+    for (let from = 0; from < due.length; from += BEATS_AT_ONCE) {
+      const keys = due
+        .slice(from, from + BEATS_AT_ONCE)
+        .map(({ userId, eventId, screen }) => sql`(${userId}, ${eventId}, ${screen})`);
+      await store
+        .updateTable('screens')
+        .set({ seen_at: nowMs, expires_at: nowMs + LEASE_MS })
+        .where(sql<boolean>`(user_id, event_id, id) in (${sql.join(keys)})`)
+        .execute();
+    }
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    flushing = flushing.then(writeBeats).catch((error: unknown) => report('Heartbeats of screens were lost.', error));
+    flushing = flushing
+      .then(writeBeats)
+      .catch((error: unknown) => report('Heartbeats of screens were lost.', error));
     return flushing;
   }
 
@@ -86,7 +91,7 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
       const mine = alive.find(({ id }) => id === key.screen);
       if (mine) {
         if (alive.filter((other) => isNewer(other, mine)).length < limit) {
-          beats.set(`${key.userId}\n${key.eventId}\n${key.screen}`, { ...key, at: nowMs });
+          beats.set(`${key.userId}\n${key.eventId}\n${key.screen}`, key);
           timer ??= setTimeout(() => void flush(), FLUSH_MS);
           timer.unref();
           return ok(null);
@@ -96,7 +101,10 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
         return ok(null);
       }
       if (!takeOver)
-        return fail('too_many_screens', 'You are watching on another screen. Only so many may be on at once.');
+        return fail(
+          'too_many_screens',
+          'You are watching on another screen. Only so many may be on at once.',
+        );
       await take(key, nowMs);
       return ok(null);
     },

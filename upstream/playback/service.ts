@@ -1,5 +1,10 @@
 import { isAllowedIn } from '@/lib/country-rule';
-import { mediaPathSchema, type PlaybackAnswer, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
+import {
+  mediaPathSchema,
+  type PlaybackAnswer,
+  type PlaybackToken,
+  type PlaybackTokenRequest,
+} from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamConfig, UpstreamDeps } from '../config';
 import { readCountryRule } from '../events/country-rule';
@@ -19,6 +24,7 @@ import { renameAddresses } from './playlist';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
 import { createScreens } from './screens';
+import { createSharedCache } from './shared-cache';
 
 /** Where the test clip is, below every event. */
 const CLIP = 'clip/';
@@ -28,6 +34,7 @@ const CLIP_SEGMENTS = 3;
 const PREVIEW_DVR_MS = 30_000;
 
 const HOUR_MS = 60 * 60 * 1000;
+const EVENT_MS = 1000;
 
 /** A file of an event as it is asked for. */
 export type MediaRequest = MediaHead & {
@@ -48,7 +55,11 @@ export type PlaybackService = {
   /**
    * A short token for one screen, and its heartbeat. Fails like `getPlayback`, and with `too_many_screens`.
    */
-  openPlayback(session: Session, request: PlaybackTokenRequest, country: Country): Promise<Result<PlaybackToken>>;
+  openPlayback(
+    session: Session,
+    request: PlaybackTokenRequest,
+    country: Country,
+  ): Promise<Result<PlaybackToken>>;
   /** A playlist, for a token that holds and an access that still does, or a segment, for an address that we signed. */
   openMedia(request: MediaRequest): Promise<MediaAnswer>;
   stop(): Promise<void>;
@@ -68,11 +79,20 @@ export function createPlaybackService(
   const previews = createPreviews(store);
   const folders = createFolderFilms(config.mediaDir, now);
   const origins = createOriginFilms(createOrigin(config.playback.origins), keys, now);
+  const rows = createSharedCache<EventRow>({ maxBytes: 8000, sizeOf: () => 1, now });
   /** Origins that were seen live: what has an end only afterwards was no recording. */
   const seenLive = new Set<string>();
 
-  async function findEvent(eventId: string, country: Country): Promise<Result<EventRow>> {
-    const event = await events.findById(eventId);
+  /** As it stood at most a second ago: everybody who watches asks for it all the time. */
+  const readEvent = (eventId: string) =>
+    rows.get(eventId, EVENT_MS, async () => (await events.findById(eventId)) ?? null);
+
+  async function findEvent(
+    eventId: string,
+    country: Country,
+    read: (eventId: string) => Promise<EventRow | null | undefined>,
+  ): Promise<Result<EventRow>> {
+    const event = await read(eventId);
     if (!event) return fail('not_found', 'There is no such event.');
     if (event.countries !== null && !isAllowedIn(readCountryRule(event.countries), country))
       return fail('country_blocked', 'This site is not available in your country.');
@@ -133,7 +153,13 @@ export function createPlaybackService(
     if (isClip !== (claims.value.grant === 'test')) return missing();
     if (!isClip && !isOnNow(event, now())) return missing();
     const text = isClip
-      ? await showFolder(config.playback.testClip, file.slice(CLIP.length), CLIP, { as: 'video', firstSegments: CLIP_SEGMENTS }, event)
+      ? await showFolder(
+          config.playback.testClip,
+          file.slice(CLIP.length),
+          CLIP,
+          { as: 'video', firstSegments: CLIP_SEGMENTS },
+          event,
+        )
       : event.media_url !== null
         ? await showOrigin(event, event.media_url, file)
         : event.media !== null
@@ -200,7 +226,8 @@ export function createPlaybackService(
     const isClip = file.startsWith(CLIP);
     if (!isClip && event.media_url !== null) {
       const address = origins.toAddress(eventId, event.media_url, file);
-      const answer = address === null ? missing() : await origins.open(address, file, request, cacheControl, signal);
+      const answer =
+        address === null ? missing() : await origins.open(address, file, request, cacheControl, signal);
       return answer.ok ? answer.value : toFailedMedia(answer.error);
     }
     const folder = isClip ? config.playback.testClip : event.media;
@@ -211,7 +238,7 @@ export function createPlaybackService(
 
   return {
     async getPlayback(userId, eventId, country) {
-      const event = await findEvent(eventId, country);
+      const event = await findEvent(eventId, country, (id) => events.findById(id));
       if (!event.ok) return event;
       const access = await findAccess(userId, event.value);
       if (!access.ok && !hasPreview(event.value)) return access;
@@ -226,7 +253,7 @@ export function createPlaybackService(
     },
 
     async openPlayback(session, { eventId, screen, takeOver = false, purpose = 'show' }, country) {
-      const event = await findEvent(eventId, country);
+      const event = await findEvent(eventId, country, readEvent);
       if (!event.ok) return event;
       const nowMs = now();
       const claims = { userId: session.userId, sessionId: session.jti, eventId, screen };
@@ -265,7 +292,7 @@ export function createPlaybackService(
 
     async openMedia(request) {
       const { eventId, file } = request;
-      const event = await events.findById(eventId);
+      const event = await readEvent(eventId);
       if (!event || !mediaPathSchema.safeParse(file).success) return toFailedMedia(missing().error);
       if (!isPlaylistFile(file)) return openSegment(request, event);
       const text = await openPlaylist(request, event);

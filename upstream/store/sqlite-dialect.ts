@@ -5,6 +5,8 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type SqliteDatabase,
+  type SqliteStatement,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -53,5 +55,24 @@ export function createSqliteDialect(path: string): SqliteDialect {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  return new ImmediateSqliteDialect({ database });
+  return new ImmediateSqliteDialect({ database: withKeptStatements(database) });
+}
+
+/** So many statements are kept; the code has far fewer, but lists of values make new ones. */
+const MAX_STATEMENTS = 500;
+
+/** Parses and plans each statement once: Kysely asks for it anew at every execution, and runs it to its end at once. */
+function withKeptStatements(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => void database.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql) as unknown as SqliteStatement;
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
 }

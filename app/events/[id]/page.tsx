@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
-import { getEvent } from '@/lib/events/get-event';
+import { getEventHere } from '@/app/_host/get-event-here';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
-  return toEventMetadata(await getEvent(id));
+  return toEventMetadata(await getEventHere(id));
 }
 
 /** The same storefront on the main site, for events whose own address does not work yet. */
 export default async function EventByIdPage({ params }: Props) {
   const { id } = await params;
-  return <EventPage event={await getEvent(id)} path={`/events/${encodeURIComponent(id)}`} />;
+  return <EventPage event={await getEventHere(id)} path={`/events/${encodeURIComponent(id)}`} />;
 }

@@ -31,5 +31,5 @@ serveLoad(async ({ origin, connections, requests }, { beginMs, measureFromMs, en
   });
   await load;
   const perSecond = latencies.length / ((endMs - measureFromMs) / 1000);
-  return { perSecond, ...toPercentiles(latencies), failed, firstFailure };
+  return { perSecond, ...toPercentiles(latencies), done: latencies.length, failed, firstFailure };
 });

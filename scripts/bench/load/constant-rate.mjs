@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent, request as sendRequest } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { percentile, toPercentiles } from '../statistics.mjs';
 import { now, serveLoad } from './worker.mjs';
@@ -13,10 +13,10 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
  * latency from the moment the request was due: what a visitor waits, who does not come later because others wait too. A
  * generator that waits for answers leaves out just those visitors (the "coordinated omission").
  *
- * Task: `url`, and `rate` in requests per second. An answer that is not 200, or none in ten seconds, counts as failed.
+ * Task: `rate` in requests per second, and `url`, or `requests` (url, method, headers, body) taken in turn. An answer that is not 200, or none in ten seconds, counts as failed.
  * `late` is how late requests were sent, p99 in milliseconds: the generator's own part of the latencies.
  */
-serveLoad(async ({ url, rate }, { beginMs, measureFromMs, endMs }) => {
+serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, endMs }) => {
   const intervalMs = 1000 / rate;
   const count = Math.floor((endMs - beginMs) / intervalMs);
   const agent = new Agent({ keepAlive: true });
@@ -37,7 +37,7 @@ serveLoad(async ({ url, rate }, { beginMs, measureFromMs, endMs }) => {
     const dueMs = beginMs + number * intervalMs;
     const isMeasured = dueMs >= measureFromMs;
     if (isMeasured) lateness.push(now() - dueMs);
-    const answer = ask(url, agent).then(
+    const answer = ask(requests[number % requests.length], agent).then(
       (status) => {
         if (status !== 200) fail(`status ${status}`);
         else if (isMeasured) latencies.push(now() - dueMs);
@@ -53,16 +53,17 @@ serveLoad(async ({ url, rate }, { beginMs, measureFromMs, endMs }) => {
 });
 
 /** @returns the status, once the whole body is there */
-function ask(url, agent) {
+function ask({ url, method = 'GET', headers, body }, agent) {
   return new Promise((resolve, reject) => {
-    const request = get(
+    const request = sendRequest(
       url,
-      { agent, headers: BROWSER, signal: AbortSignal.timeout(ANSWER_MS) },
+      { agent, method, headers: { ...BROWSER, ...headers }, signal: AbortSignal.timeout(ANSWER_MS) },
       (response) => {
         response.resume();
         response.once('end', () => resolve(response.statusCode)).once('error', reject);
       },
     );
     request.once('error', reject);
+    request.end(body);
   });
 }

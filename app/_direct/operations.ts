@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/env';
+import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
+import { metrics } from '@/lib/metrics';
+import { checkReadiness } from '@/lib/upstream/readiness';
+
+/** `/healthz`: this process answers. */
+export async function answerHealth(): Promise<DirectAnswer> {
+  return toJson(200, { status: 'ok' });
+}
+
+/** `/readyz`: what a request needs can be reached, else 503; with the state of each thing. */
+export async function answerReadiness(): Promise<DirectAnswer> {
+  const { isReady, checks } = await checkReadiness();
+  return toJson(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks });
+}
+
+/** `/metrics`: for programs on this machine, or with the token of `METRICS_TOKEN`. A stranger finds nothing here. */
+export async function answerMetrics(request: DirectRequest): Promise<DirectAnswer> {
+  if (!request.isLocal && !hasToken(request.headers.get('authorization')))
+    return toJson(404, { error: 'There is nothing here.', code: 'not_found' });
+  const text = await metrics.registry.metrics();
+  return {
+    status: 200,
+    headers: { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' },
+    body: new TextEncoder().encode(text),
+  };
+}
+
+function hasToken(header: string | null): boolean {
+  if (env.METRICS_TOKEN === undefined) return false;
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function toJson(status: number, value: object): DirectAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: new TextEncoder().encode(JSON.stringify(value)),
+  };
+}

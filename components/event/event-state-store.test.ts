@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventState } from '@/lib/events/event-state';
+import { createEventStateStore } from './event-state-store';
+
+const HOUR = 3_600_000;
+/** The server's clock is far from the browser's: a visitor's own may be wrong by hours. */
+const SERVER_START = 1_700_000_000_000;
+
+const INITIAL: EventState = {
+  phase: 'doors',
+  now_ms: SERVER_START,
+  next_at_ms: SERVER_START + 20_000,
+  next_phase: 'live',
+  starts_at_ms: SERVER_START + 20_000,
+  ends_at_ms: null,
+  status: null,
+};
+
+function createPage(initial: EventState = INITIAL) {
+  const startMs = Date.now();
+  const page = {
+    hidden: false,
+    attention: () => undefined as void,
+    /** When the server was asked, in milliseconds after the start. */
+    asked: [] as number[],
+    answer: (): Promise<EventState> => Promise.resolve({ ...initial, now_ms: page.serverNow() }),
+    serverNow: () => SERVER_START + Date.now() - startMs,
+    signals: [] as AbortSignal[],
+  };
+  const store = createEventStateStore('evt', initial, startMs, {
+    now: () => Date.now(),
+    random: () => 0.5,
+    ask: (_id, signal) => {
+      page.asked.push(Date.now() - startMs);
+      page.signals.push(signal);
+      return page.answer();
+    },
+    isHidden: () => page.hidden,
+    onAttention: (changed) => {
+      page.attention = changed;
+      return () => {
+        page.attention = () => undefined;
+      };
+    },
+  });
+  return { page, store };
+}
+
+describe('following an event', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('turns at the very moment, without an answer of the server', async () => {
+    const { page, store } = createPage();
+    page.answer = () => Promise.reject(new Error('no network'));
+    const changed = vi.fn();
+    store.follow(changed, false);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(store.getState().phase).toBe('doors');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(store.getState()).toMatchObject({ phase: 'live', now_ms: SERVER_START + 20_000 });
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks every ten seconds or so, once for all who follow', async () => {
+    const { page, store } = createPage();
+    const stops = [1, 2, 3].map(() => store.follow(vi.fn(), false));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(page.asked).toEqual([10_000, 20_000, 30_000]);
+    for (const stop of stops) stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.asked).toHaveLength(3);
+  });
+
+  it('hears of a new start and of what the operator says, and wakes nobody for nothing', async () => {
+    const { page, store } = createPage();
+    const changed = vi.fn();
+    store.follow(changed, false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(changed).not.toHaveBeenCalled();
+    const later = SERVER_START + 60_000;
+    const status = { text: 'We start late.', at_ms: SERVER_START };
+    page.answer = () =>
+      Promise.resolve({
+        ...INITIAL,
+        ...{ now_ms: page.serverNow(), next_at_ms: later, starts_at_ms: later, status },
+      });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(store.getState()).toMatchObject({ phase: 'doors', starts_at_ms: later, status });
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(store.getState().phase).toBe('live');
+  });
+
+  it('takes no answer that is older than what it knows', async () => {
+    const { page, store } = createPage();
+    store.follow(vi.fn(), false);
+    page.answer = () => Promise.resolve({ ...INITIAL, now_ms: SERVER_START + 19_000 });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(store.getState().phase).toBe('live');
+  });
+
+  it('rests while the page is hidden, and asks at once when it is seen again', async () => {
+    const { page, store } = createPage();
+    store.follow(vi.fn(), false);
+    page.hidden = true;
+    page.attention();
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(page.asked).toEqual([]);
+    page.hidden = false;
+    page.attention();
+    expect(page.asked).toEqual([HOUR]);
+    expect(store.getState().phase).toBe('live');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(page.asked).toHaveLength(2);
+  });
+
+  it('asks ever more rarely while nobody answers, and as before when somebody does', async () => {
+    const { page, store } = createPage({ ...INITIAL, next_at_ms: null, next_phase: null });
+    const answer = page.answer;
+    page.answer = () => Promise.reject(new Error('down'));
+    store.follow(vi.fn(), false);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(page.asked).toEqual([10_000, 30_000, 70_000]);
+    page.answer = answer;
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(page.asked.slice(3)).toEqual([150_000, 160_000, 170_000]);
+  });
+
+  it('gives a question up that takes too long, or that nobody waits for', async () => {
+    const { page, store } = createPage();
+    page.answer = () => new Promise(() => undefined);
+    const stop = store.follow(vi.fn(), false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(page.signals[0]?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(page.signals[0]?.aborted).toBe(true);
+    stop();
+    store.follow(vi.fn(), false)();
+  });
+});

@@ -1,0 +1,135 @@
+import type { EventState } from '@/lib/events/event-state';
+import { pollDelay } from './poll-delay';
+
+/** A timer counts to some 24 days at most; nobody leaves a page open for longer. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+/** How far the server's clock may seem to be off before a new reading of it counts, in milliseconds. */
+const DRIFT_MS = 1500;
+const DEADLINE_MS = 8000;
+
+/** What a store needs of its surroundings; a test brings its own. */
+export type Surroundings = {
+  /** A steady clock, in milliseconds. */
+  now(): number;
+  random(): number;
+  /** Asks the server. Rejects when no answer came. */
+  ask(eventId: string, signal: AbortSignal): Promise<EventState>;
+  isHidden(): boolean;
+  /** Calls back when the page is shown or hidden, or the network is there again. Gives the way to end that. */
+  onAttention(changed: () => void): () => void;
+};
+
+export type EventStateStore = {
+  getState(): EventState;
+  /** Takes what a newer page brought. `atMs` is the steady clock when it came. */
+  offer(state: EventState, atMs: number): void;
+  /** Follows the event until the returned function is called; several followers cost one poll. */
+  follow(changed: () => void, isAttending: boolean): () => void;
+};
+
+/**
+ * Where one event stands, for all of a page: moved on by the server's clock at the moment the server named, and by asking
+ * again (`pollDelay`) for what nobody knew. Asks for nothing while the page is hidden, and at once when it is back.
+ */
+export function createEventStateStore(
+  eventId: string,
+  initial: EventState,
+  initialAtMs: number,
+  { now, random, ask, isHidden, onAttention }: Surroundings,
+): EventStateStore {
+  let state = initial;
+  let stateAtMs = initialAtMs;
+  /** The server's clock minus ours. An answer is late by its way here, so the greatest of all is the truest. */
+  let aheadMs = initial.now_ms - initialAtMs;
+  let failures = 0;
+  let turnTimer: ReturnType<typeof setTimeout> | undefined;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | null = null;
+  let endAttention: (() => void) | null = null;
+  const followers = new Map<() => void, boolean>();
+
+  const serverNow = () => Math.round(now() + aheadMs);
+
+  function take(next: EventState): void {
+    const isSame = JSON.stringify({ ...next, now_ms: 0 }) === JSON.stringify({ ...state, now_ms: 0 });
+    if (isSame && Math.abs(next.now_ms - (state.now_ms + (now() - stateAtMs))) < DRIFT_MS) return;
+    state = next;
+    stateAtMs = now();
+    for (const changed of followers.keys()) changed();
+  }
+
+  /** Turns the phase when its moment has come; until then, sets the clock to it. */
+  function turn(): void {
+    clearTimeout(turnTimer);
+    const { next_at_ms: nextAtMs, next_phase: nextPhase } = state;
+    if (nextAtMs === null || nextPhase === null) return;
+    const leftMs = nextAtMs - serverNow();
+    if (leftMs > 0) {
+      turnTimer = setTimeout(turn, Math.min(leftMs, MAX_TIMER_MS));
+      return;
+    }
+    // What comes after that, the next answer says.
+    take({ ...state, phase: nextPhase, next_at_ms: null, next_phase: null, now_ms: serverNow() });
+  }
+
+  function planPoll(): void {
+    clearTimeout(pollTimer);
+    if (isHidden()) return;
+    const isAttending = [...followers.values()].some(Boolean);
+    const delay = pollDelay({ state, nowMs: serverNow(), isAttending, failures, random: random() });
+    pollTimer = setTimeout(() => void poll(), delay);
+  }
+
+  async function poll(): Promise<void> {
+    if (asking) return;
+    const controller = new AbortController();
+    asking = controller;
+    const deadline = setTimeout(() => controller.abort(), DEADLINE_MS);
+    // Whatever goes wrong on the way: the clock goes on, and the next look comes later.
+    const answer = await ask(eventId, controller.signal).catch(() => null);
+    clearTimeout(deadline);
+    // Null by now where nobody follows any more, and another one where somebody does again.
+    if (asking !== controller) return;
+    asking = null;
+    failures = answer === null ? failures + 1 : 0;
+    if (answer !== null) offer(answer, now());
+    planPoll();
+  }
+
+  function offer(answer: EventState, atMs: number): void {
+    aheadMs = Math.max(aheadMs, answer.now_ms - atMs);
+    // A page may come back from a cache, and an answer be older than what is known.
+    if (answer.now_ms < state.now_ms) return;
+    take({ ...answer, now_ms: serverNow() });
+    turn();
+  }
+
+  function attend(): void {
+    if (isHidden()) return clearTimeout(pollTimer);
+    // The browser may have held the timers back, and what they waited for has come.
+    turn();
+    clearTimeout(pollTimer);
+    void poll();
+  }
+
+  return {
+    getState: () => state,
+    offer,
+    follow(changed, isAttending) {
+      followers.set(changed, isAttending);
+      if (followers.size === 1) endAttention = onAttention(attend);
+      turn();
+      if (!asking) planPoll();
+      return () => {
+        followers.delete(changed);
+        if (followers.size > 0) return;
+        clearTimeout(turnTimer);
+        clearTimeout(pollTimer);
+        asking?.abort();
+        asking = null;
+        endAttention?.();
+        endAttention = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { EventState } from '@/lib/events/event-state';
+import { createEventStateStore, type EventStateStore } from './event-state-store';
+import { firstSight } from './use-server-now';
+
+/** One for each event that this visit has met, so that all parts of a page know the same and one of them asks. */
+const stores = new Map<string, EventStateStore>();
+
+/**
+ * Where an event stands, by the server's clock: turns by itself at the moment the server named, and follows what is asked
+ * of the server now and then (see `createEventStateStore`). `initial` is what the page was made with. `isAttending` is for the
+ * theatre and its waiting room, which hear of everything within seconds.
+ */
+export function useEventState(eventId: string, initial: EventState, isAttending = false): EventState {
+  const subscribe = useCallback(
+    (changed: () => void) => findStore(eventId, initial).follow(changed, isAttending),
+    [eventId, initial, isAttending],
+  );
+  const read = useCallback(() => findStore(eventId, initial).getState(), [eventId, initial]);
+  const state = useSyncExternalStore(subscribe, read, () => initial);
+  // A newer page (a refresh, a way back) may know more than the last answer.
+  useEffect(() => {
+    findStore(eventId, initial).offer(initial, firstSight(initial.now_ms));
+  }, [eventId, initial]);
+  return state;
+}
+
+function findStore(eventId: string, initial: EventState): EventStateStore {
+  const known = stores.get(eventId);
+  if (known) return known;
+  const store = createEventStateStore(eventId, initial, firstSight(initial.now_ms), {
+    now: () => performance.now(),
+    random: Math.random,
+    ask,
+    isHidden: () => document.visibilityState === 'hidden',
+    onAttention,
+  });
+  stores.set(eventId, store);
+  return store;
+}
+
+async function ask(eventId: string, signal: AbortSignal): Promise<EventState> {
+  // The same for everybody, so it is asked for without a cookie and any cache may answer.
+  const response = await fetch(`/api/events/${encodeURIComponent(eventId)}/state`, {
+    signal,
+    credentials: 'omit',
+  });
+  if (!response.ok) throw new Error(`The state of the event is not told: ${response.status}`);
+  const answer: unknown = await response.json();
+  // Fetched with the first answer, so that the page does not begin with a parser.
+  const { eventStateSchema } = await import('@/lib/events/event-state');
+  return eventStateSchema.parse(answer);
+}
+
+function onAttention(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  window.addEventListener('online', changed);
+  return () => {
+    document.removeEventListener('visibilitychange', changed);
+    window.removeEventListener('online', changed);
+  };
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fail, ok, type Result } from '@/lib/result';
+import { createAnswerCache, FRESH_MS, STALE_MS } from './answer-cache';
+
+let nowMs = 0;
+const now = () => nowMs;
+const DOWN = fail('upstream_unavailable', 'Nobody there.');
+const GONE = fail('not_found', 'No such thing.');
+
+/** A source whose answers a test chooses; `asked` has the keys of its look-ups. */
+function createSource() {
+  const asked: string[] = [];
+  const source = {
+    asked,
+    answer: (key: string): Promise<Result<string>> => Promise.resolve(ok(`${key} ${asked.length}`)),
+  };
+  const load = (key: string) => {
+    asked.push(key);
+    return source.answer(key);
+  };
+  return { source, asked, load };
+}
+
+describe('answers that are kept', () => {
+  beforeEach(() => {
+    nowMs = 1_000_000;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('cost one look-up a key and second, however many ask', async () => {
+    const { asked, load } = createSource();
+    const cache = createAnswerCache(load, { now });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')));
+    expect(new Set(answers.map((answer) => answer.ok && answer.value))).toEqual(new Set(['a 1']));
+    nowMs += FRESH_MS - 1;
+    expect(await cache.get('a')).toEqual(ok('a 1'));
+    expect(await cache.get('b')).toEqual(ok('b 2'));
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  it('are given at once for a moment more, and fetched anew meanwhile', async () => {
+    const { asked, load } = createSource();
+    const cache = createAnswerCache(load, { now });
+    await cache.get('a');
+    nowMs += FRESH_MS;
+    expect(await cache.get('a')).toEqual(ok('a 1'));
+    expect(asked).toHaveLength(2);
+    expect(await cache.get('a')).toEqual(ok('a 2'));
+  });
+
+  it('are not given when nobody has asked for a while: whoever comes then waits', async () => {
+    const { load } = createSource();
+    const cache = createAnswerCache(load, { now });
+    await cache.get('a');
+    nowMs += 60_000;
+    expect(await cache.get('a')).toEqual(ok('a 2'));
+  });
+
+  it('stand in for ten minutes while look-ups fail, which are still one a second', async () => {
+    const { source, asked, load } = createSource();
+    const cache = createAnswerCache(load, { now });
+    await cache.get('a');
+    source.answer = () => Promise.resolve(DOWN);
+    for (const step of [60_000, 0, 500, 600, 0, 400_000]) {
+      nowMs += step;
+      expect(await cache.get('a')).toEqual(ok('a 1'));
+    }
+    expect(asked).toHaveLength(4);
+    nowMs = 1_000_000 + STALE_MS;
+    expect(await cache.get('a')).toEqual(DOWN);
+    source.answer = () => Promise.resolve(ok('back'));
+    nowMs += FRESH_MS;
+    expect(await cache.get('a')).toEqual(ok('back'));
+  });
+
+  it('stand in when a look-up takes too long, for those after the first without a wait', async () => {
+    vi.useFakeTimers();
+    const { source, load } = createSource();
+    const cache = createAnswerCache(load, { now });
+    await cache.get('a');
+    source.answer = () => new Promise(() => undefined);
+    nowMs += 60_000;
+    const first = cache.get('a');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await first).toEqual(ok('a 1'));
+    nowMs += 2000;
+    expect(await cache.get('a')).toEqual(ok('a 1'));
+  });
+
+  it('give way to a not_found, which is kept for a second too', async () => {
+    const { source, asked, load } = createSource();
+    const cache = createAnswerCache(load, { now });
+    await cache.get('a');
+    source.answer = () => Promise.resolve(GONE);
+    nowMs += 60_000;
+    expect(await cache.get('a')).toEqual(GONE);
+    expect(await cache.get('a')).toEqual(GONE);
+    expect(asked).toHaveLength(2);
+    source.answer = () => Promise.resolve(DOWN);
+    nowMs += FRESH_MS;
+    expect(await cache.get('a')).toEqual(DOWN);
+  });
+
+  it('are of a bounded number of keys, and made-up ones push none with an answer out', async () => {
+    const { source, asked, load } = createSource();
+    const cache = createAnswerCache(load, { now, maxEntries: 3 });
+    await cache.get('a');
+    await cache.get('b');
+    source.answer = () => Promise.resolve(GONE);
+    for (let count = 0; count < 20; count += 1) await cache.get(`nobody-${count}`);
+    expect([await cache.get('a'), await cache.get('b')]).toEqual([ok('a 1'), ok('b 2')]);
+    expect(asked).toHaveLength(22);
+    source.answer = (key) => Promise.resolve(ok(key));
+    for (const key of ['c', 'd']) await cache.get(key);
+    await cache.get('a');
+    expect(asked).toHaveLength(25);
+  });
+
+  it('do not outlive a look-up that throws', async () => {
+    const { source, load } = createSource();
+    const cache = createAnswerCache(load, { now });
+    source.answer = () => Promise.reject(new Error('a fault of ours'));
+    await expect(cache.get('a')).rejects.toThrow('a fault of ours');
+    source.answer = () => Promise.resolve(ok('well'));
+    expect(await cache.get('a')).toEqual(ok('well'));
+  });
+});

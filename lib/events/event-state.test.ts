@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { eventStateSchema, toEventState } from './event-state';
+
+const EVENT = {
+  startsAtMs: 100_000,
+  endsAtMs: 200_000,
+  replayUntilMs: 300_000,
+  doorsOpenAtMs: 50_000,
+  endedAtMs: null,
+  runsOver: false,
+  status: null,
+};
+
+describe('the state of an event', () => {
+  it.each([
+    [0, 'scheduled', 50_000, 'doors'],
+    [50_000, 'doors', 100_000, 'live'],
+    [100_000, 'live', 200_000, 'replay'],
+    [200_000, 'replay', 300_000, 'ended'],
+    [300_000, 'ended', null, null],
+  ])('at %i is %s, and says what comes next and when', (now_ms, phase, next_at_ms, next_phase) => {
+    const state = toEventState(EVENT, now_ms);
+    expect(state).toMatchObject({ phase, now_ms, next_at_ms, next_phase, starts_at_ms: 100_000 });
+    expect(eventStateSchema.parse(state)).toEqual(state);
+  });
+
+  it('tells what the operator says', () => {
+    const state = toEventState({ ...EVENT, status: { text: 'Ten minutes late.', atMs: 40_000 } }, 60_000);
+    expect(state.status).toEqual({ text: 'Ten minutes late.', at_ms: 40_000 });
+  });
+
+  it('has no end where nobody knows one', () => {
+    const open = { ...EVENT, endsAtMs: null, replayUntilMs: null };
+    expect(toEventState(open, 400_000)).toMatchObject({ phase: 'live', ends_at_ms: null, next_at_ms: null });
+  });
+});

@@ -1,0 +1,15 @@
+import 'server-only';
+import { ok, type Result } from '@/lib/result';
+import { type EventState, toEventState } from './event-state';
+import { findEventAt } from './find-event';
+import type { HostTarget } from './host';
+
+/**
+ * Where an event stands now, as everybody may know it. Costs the upstream one look-up a second, however many ask.
+ * `target` is the host that was asked (`resolveHost`): an API that finds events by their hosts only knows it by that one.
+ * Fails with `not_found` or what the API says.
+ */
+export async function getEventStateFor(eventId: string, target: HostTarget): Promise<Result<EventState>> {
+  const event = await findEventAt(eventId, target);
+  return event.ok ? ok(toEventState(event.value, Date.now())) : event;
+}

@@ -1,0 +1,48 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** What the process counts, in Prometheus' words; times are in seconds, as is their custom. */
+function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const seconds = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+  const count = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+  const player = ['engine', 'live'];
+  return {
+    registry,
+    requests: seconds(
+      'http_request_duration_seconds',
+      'Requests by kind of address and class of status',
+      ['kind', 'status'],
+      [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
+    ),
+    upstream: seconds(
+      'upstream_call_duration_seconds',
+      'Calls of the API by name and outcome',
+      ['call', 'outcome'],
+      [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
+    ),
+    starts: seconds(
+      'playback_start_seconds',
+      'From the wish to watch to the first picture, as players report it',
+      player,
+      [0.25, 0.5, 1, 1.5, 2.5, 5, 10, 30],
+    ),
+    played: count('playback_played_seconds_total', 'What was watched', player),
+    stalled: count('playback_stalled_seconds_total', 'What was waited for in the middle of it', player),
+    stalls: count('playback_stalls_total', 'How often', player),
+    playerErrors: count('playback_errors_total', 'Faults that players met with', player),
+    reports: count('csp_reports_total', 'Reports of what the policy kept a page from', ['directive']),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** One registry a process: the bundle and the serving process each load this module. */
+const KEY: unique symbol = Symbol.for('marquee.metrics');
+const shared: typeof globalThis & { [KEY]?: Metrics } = globalThis;
+
+/** The counters of this process. */
+export const metrics: Metrics = (shared[KEY] ??= createMetrics());

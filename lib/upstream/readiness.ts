@@ -1,0 +1,78 @@
+import 'server-only';
+import { API_BASE } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { checkStore, isEmbedded, transport, upstreamOrigin } from './transport';
+
+/** How long each check may take, in milliseconds. */
+const CHECK_MS = 2000;
+
+/** What was found of a provider is believed for so long: others ask us far more often than we may ask them. */
+const PROVIDER_MS = 30_000;
+
+type State = 'ok' | 'unreachable';
+
+/**
+ * `isReady` says whether this process can serve people: the API answers, and the embedded one's store. Payment providers
+ * are looked at too and told of, but taking everybody's pages away would not bring a provider back.
+ */
+export type Readiness = { isReady: boolean; checks: Record<string, State> };
+
+/** Looks at everything a request may need, at most two seconds long. */
+export async function checkReadiness(): Promise<Readiness> {
+  const needed = { upstream: askUpstream, ...(isEmbedded && { store: checkStore }) };
+  const [own, providers] = await Promise.all([lookAt(needed), lookAtProviders()]);
+  return { isReady: Object.values(own).every((state) => state === 'ok'), checks: { ...own, ...providers } };
+}
+
+async function askUpstream(): Promise<void> {
+  const response = await transport(new Request(`${upstreamOrigin}${API_BASE}/health`));
+  await response.body?.cancel();
+  // An API of somebody else's need not have this address; that it answers is what counts.
+  if (response.status >= 500) throw new Error(`The API answers ${response.status}`);
+}
+
+let providers: { at: number; states: Promise<Record<string, State>> } | null = null;
+
+function lookAtProviders(): Promise<Record<string, State>> {
+  if (providers === null || Date.now() - providers.at > PROVIDER_MS) {
+    const checks = Object.entries(listProviders()).map(
+      ([name, address]) => [name, () => fetch(address, { method: 'HEAD', redirect: 'manual' })] as const,
+    );
+    providers = { at: Date.now(), states: lookAt(Object.fromEntries(checks)) };
+  }
+  return providers.states;
+}
+
+/** Where each provider that is offered answers; an API elsewhere looks after its own. */
+function listProviders(): Record<string, string> {
+  if (!isEmbedded || env.PAYMENTS_MODE === 'off') return {};
+  if (env.PAYMENTS_MODE === 'sandbox') return { sandbox: env.SANDBOX_URL };
+  const paypal =
+    env.PAYPAL_ENVIRONMENT === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
+  return {
+    ...(env.takesCards && { stripe: env.PAYMENT_API_URL ?? 'https://api.stripe.com' }),
+    ...(env.takesPaypal && { paypal: env.PAYMENT_API_URL ?? paypal }),
+  };
+}
+
+async function lookAt(checks: Record<string, () => Promise<unknown>>): Promise<Record<string, State>> {
+  const states = Object.entries(checks).map(
+    async ([name, check]) => [name, (await isDone(check)) ? 'ok' : 'unreachable'] as const,
+  );
+  return Object.fromEntries(await Promise.all(states));
+}
+
+async function isDone(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Too late')), CHECK_MS);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { metrics } from '@/lib/metrics';
+
+/** Few words, so that no visitor can make up new ones. */
+function toKind(path: string): string {
+  if (path.startsWith('/api/playback/')) return path.includes('/media/') ? 'media' : 'playback';
+  if (path.startsWith('/api/events/')) return 'event';
+  if (path.startsWith('/api/')) return 'api';
+  if (path.startsWith('/_next/') || path.startsWith('/_page/')) return 'asset';
+  return /\.[a-z0-9]{2,5}$/.test(path) ? 'file' : 'page';
+}
+
+/** Counts a request when its answer is over, with how long it took. */
+export function measure({ url = '/' }: IncomingMessage, response: ServerResponse): void {
+  const began = performance.now();
+  const [path = '/'] = url.split('?', 1);
+  response.once('close', () => {
+    // Left before there was an answer: the visitor's doing.
+    const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'gone';
+    metrics.requests.observe({ kind: toKind(path), status }, (performance.now() - began) / 1000);
+  });
+}

@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { HOUR, NOW, startGateway } from './start-gateway';
+
+const isThere = spawnSync('ffprobe', ['-version']).status === 0;
+if (!isThere) console.warn('ffprobe is not on this machine: what it says of our playlists is not tested.');
+
+/** Serves a gateway's media over HTTP, as the site does, and gives the address of an event's playlist with its token. */
+async function serve(change: Parameters<typeof startGateway>[0]): Promise<string> {
+  const gateway = await startGateway(change);
+  await gateway.give();
+  const pass = await gateway.pass();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://x');
+    const answering = gateway.playback.openMedia({
+      ...{
+        eventId: 'show',
+        file: url.pathname.slice(1),
+        query: url.searchParams,
+        method: request.method ?? 'GET',
+      },
+      token: url.searchParams.get('token'),
+      header: (name) => [request.headers[name]].flat()[0] ?? null,
+    });
+    void answering.then(async ({ status, headers, body }) => {
+      response.writeHead(status, headers).end(Buffer.from(await new Response(body).arrayBuffer()));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/master.m3u8?token=${pass}`;
+}
+
+/** It cannot read WebVTT out of HLS, whoever serves it. */
+const KNOWN = /^.*Can't support the subtitle\(uri: captions.*\n/gm;
+
+/** Runs a program; what it writes to its error output is its warnings. */
+function run(
+  command: string,
+  args: string[],
+): Promise<{ code: number | null; out: string; warnings: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args);
+    let out = '';
+    let warnings = '';
+    child.stdout.on('data', (text) => (out += text));
+    child.stderr.on('data', (text) => (warnings += text));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, warnings: warnings.replace(KNOWN, '') }));
+  });
+}
+
+describe.skipIf(!isThere)('a strict player', () => {
+  it.each([
+    ['a recording', {}],
+    ['a film by the clock', { playAs: 'loop', startTime: NOW - HOUR + 3000 }],
+  ] as const)('finds nothing to warn of in %s', { timeout: 60_000 }, async (_case, change) => {
+    const address = await serve(change);
+    const probe = await run('ffprobe', [
+      '-v',
+      'warning',
+      '-show_entries',
+      'stream=codec_name,height',
+      '-of',
+      'csv=p=0',
+      address,
+    ]);
+    expect(probe).toMatchObject({ code: 0, warnings: '' });
+    expect(new Set(probe.out.split('\n').filter((line) => line.startsWith('h264')))).toEqual(
+      new Set(['h264,720', 'h264,540', 'h264,360']),
+    );
+    // Over the place where the film begins anew, too.
+    const seconds = ['-t', '80'];
+    const played = await run('ffmpeg', [
+      '-v',
+      'warning',
+      '-live_start_index',
+      '0',
+      '-i',
+      address,
+      '-map',
+      '0:v:2',
+      '-map',
+      '0:a:2',
+      ...seconds,
+      '-f',
+      'null',
+      '-',
+    ]);
+    expect(played).toMatchObject({ code: 0, warnings: '' });
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { LEASE_MS } from '@/upstream/playback/screens';
+import { type Gateway, HOUR, NOW, startGateway, startOrigin, VIEWER } from './start-gateway';
+
+/** What a playlist leads to, from the event's own folder. */
+async function listAddresses(gateway: Gateway, playlist: string, token: string): Promise<string[]> {
+  const { status, text } = await gateway.media(playlist, token);
+  expect(status).toBe(200);
+  return text.split('\n').flatMap((line) => {
+    if (line === '' || line.startsWith('#')) return [];
+    return [new URL(line, `http://x/${playlist}`).href.replace('http://x/', '')];
+  });
+}
+
+describe('a token', () => {
+  it('opens playlists for 90 seconds, and no longer than the access', async () => {
+    const gateway = await startGateway();
+    await gateway.give(NOW + 30_000);
+    const opened = await gateway.open();
+    expect(opened).toMatchObject({ grant: 'operator', expires_at: new Date(NOW + 30_000).toISOString() });
+    await gateway.takeAway();
+    await gateway.give();
+    const pass = await gateway.pass();
+    gateway.clock.now += 89_000;
+    expect((await gateway.media('master.m3u8', pass)).status).toBe(200);
+    gateway.clock.now += 2000;
+    expect((await gateway.media('master.m3u8', pass)).status).toBe(401);
+  });
+
+  it('ends with the access, at the next token and at the next playlist', async () => {
+    const gateway = await startGateway();
+    await gateway.give();
+    const pass = await gateway.pass();
+    await gateway.takeAway();
+    expect((await gateway.media('360p/index.m3u8', pass)).status).toBe(403);
+    expect(await gateway.open()).toBe('not_entitled');
+  });
+
+  it('is not given where the event may not be seen', async () => {
+    const gateway = await startGateway({ countries: { deny: ['XX'] } });
+    await gateway.give();
+    expect(await gateway.open('screen-of-a-test-1', { country: 'XX' })).toBe('country_blocked');
+    expect(await gateway.open('screen-of-a-test-1', { country: 'YY' })).toMatchObject({ grant: 'operator' });
+    expect(await gateway.open()).toMatchObject({ grant: 'operator' });
+    const only = await startGateway({ countries: { allow: ['YY'] } });
+    await only.give();
+    expect(await only.open()).toBe('country_blocked');
+    expect(await only.open('screen-of-a-test-1', { country: 'YY' })).toMatchObject({ grant: 'operator' });
+  });
+});
+
+describe('screens', () => {
+  const [ONE, TWO, THREE] = ['screen-number-one', 'screen-number-two', 'screen-number-three'] as const;
+
+  it('that are not heard of for 45 seconds leave their place', async () => {
+    const gateway = await startGateway();
+    await gateway.give();
+    for (const screen of [ONE, TWO]) expect(await gateway.open(screen)).toMatchObject({ grant: 'operator' });
+    gateway.clock.now += LEASE_MS - 1;
+    await gateway.open(TWO);
+    await gateway.playback.stop();
+    gateway.clock.now += 1;
+    // The first has left, so that the third takes nobody's place, and the second plays on.
+    expect(await gateway.open(THREE)).toMatchObject({ grant: 'operator' });
+    expect(await gateway.open(TWO)).toMatchObject({ grant: 'operator' });
+    // Back after all, it finds no place, and does not push anybody out by itself.
+    expect(await gateway.open(ONE)).toBe('too_many_screens');
+    expect(await gateway.open(ONE, { takeOver: true })).toMatchObject({ grant: 'operator' });
+    expect(await gateway.open(TWO)).toBe('too_many_screens');
+  });
+
+  it('are as many as the package says, whoever asks first of those who ask at once', async () => {
+    const gateway = await startGateway({
+      packages: [{ id: 'seat', name: 'Seat', priceCents: 500, description: null, screens: 1 }],
+    });
+    const times = { created_at: NOW, updated_at: NOW, paid_at: NOW, next_check_at: NOW };
+    await gateway.store
+      .insertInto('orders')
+      .values({
+        ...{
+          id: 'ord',
+          user_id: VIEWER,
+          item_key: 'package:show:seat',
+          kind: 'package',
+          plan_id: null,
+        },
+        ...{ event_id: 'show', package_id: 'seat', item_name: 'Seat', amount_cents: 500, currency: 'USD' },
+        ...{ provider: 'stripe', provider_ref: 'pi', status: 'paid', underway_at: null, refunded_at: null },
+        ...{ dispute_status: null, ...times },
+      })
+      .execute();
+    await Promise.all([ONE, TWO, THREE].map((screen) => gateway.open(screen)));
+    const beats = [];
+    for (const screen of [ONE, TWO, THREE]) beats.push(await gateway.open(screen));
+    expect(beats.filter((beat) => beat !== 'too_many_screens')).toHaveLength(1);
+  });
+});
+
+describe('a preview', () => {
+  it('gives the free seconds of a live show once, on all screens together', async () => {
+    const gateway = await startGateway({ playAs: 'loop', previewSeconds: 120 });
+    expect(await gateway.open()).toMatchObject({ grant: 'preview', preview_left: 120 });
+    gateway.clock.now += 30_000;
+    const second = await gateway.open('another-screen-of-it');
+    expect(second).toMatchObject({
+      preview_left: 90,
+      expires_at: new Date(gateway.clock.now + 90_000).toISOString(),
+    });
+    gateway.clock.now += 40_000;
+    const opened = await gateway.open();
+    expect(opened).toMatchObject({ preview_left: 50 });
+    const { text } = await gateway.media('360p/index.m3u8', typeof opened === 'string' ? null : opened.token);
+    // What is shown now, and not what was shown before.
+    expect(text.match(/#EXTINF/g)?.length).toBeLessThanOrEqual(8);
+    gateway.clock.now += 50_000;
+    expect(await gateway.open()).toBe('not_entitled');
+    gateway.clock.now += HOUR / 4;
+    expect(await gateway.open('a-third-screen-of-it')).toBe('not_entitled');
+  });
+
+  it('is of a show, never of a recording', async () => {
+    expect(await (await startGateway({ previewSeconds: 60 })).open()).toBe('not_entitled');
+    const over = { startTime: NOW - 3 * HOUR, endTime: NOW - HOUR };
+    expect(await (await startGateway({ playAs: 'loop', previewSeconds: 60, ...over })).open()).toBe(
+      'not_entitled',
+    );
+  });
+});
+
+describe('a premiere', () => {
+  it('is shown to all by the clock, and is a video afterwards', async () => {
+    const gateway = await startGateway({ playAs: 'premiere', startTime: NOW - 10_000, endTime: NOW + HOUR });
+    await gateway.give();
+    const pass = await gateway.pass();
+    const early = await gateway.media('360p/index.m3u8', pass);
+    expect(early.text.match(/#EXTINF/g)).toHaveLength(3);
+    expect(early.text).not.toContain('ENDLIST');
+    gateway.clock.now = NOW + HOUR;
+    const replay = await gateway.media('360p/index.m3u8', await gateway.pass());
+    expect(replay.text).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
+    expect(replay.text.match(/#EXTINF/g)).toHaveLength(18);
+  });
+});
+
+describe('an origin', () => {
+  const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720p/index.m3u8?key=1\n';
+  const LIVE =
+    '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:4,\nseg7.ts\n#EXTINF:4,\n/abs/seg8.ts\n';
+
+  async function startShow(live = LIVE) {
+    const origin = await startOrigin();
+    origin.files.set('/live/master.m3u8', MASTER);
+    origin.files.set('/live/720p/index.m3u8?key=1', live);
+    origin.files.set('/live/720p/seg7.ts', 'seven');
+    origin.files.set('/abs/seg8.ts', 'eight');
+    const gateway = await startGateway(
+      { media: null, mediaUrl: `${origin.url}/live/master.m3u8`, endTime: NOW - 1 },
+      [origin.url],
+    );
+    await gateway.give();
+    const pass = await gateway.pass();
+    return { origin, gateway, pass };
+  }
+
+  it('plays through the gateway, and is named nowhere', async () => {
+    const { origin, gateway, pass } = await startShow();
+    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
+    expect(variant).toMatch(/^o\/a\.[\w-]+\.m3u8$/);
+    const segments = await listAddresses(gateway, variant, pass);
+    const answers = await Promise.all(segments.map((segment) => gateway.media(segment)));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [200, 'seven'],
+      [200, 'eight'],
+    ]);
+    const { port } = new URL(origin.url);
+    const said = JSON.stringify([variant, segments, answers.map(({ headers }) => headers)]);
+    for (const hint of ['127.0.0.1', port, 'seg7', 'abs', 'master']) expect(said).not.toContain(hint);
+    // A segment goes as a part too.
+    const header = (name: string) => (name === 'range' ? 'bytes=1-3' : null);
+    expect(await gateway.media(segments[0] ?? '', null, { header })).toMatchObject({
+      status: 200,
+      text: 'seven',
+    });
+  });
+
+  it('is asked once for all who watch', async () => {
+    const { origin, gateway, pass } = await startShow();
+    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
+    const [segment = ''] = await listAddresses(gateway, variant, pass);
+    origin.asked.length = 0;
+    gateway.clock.now += 1000;
+    await Promise.all(Array.from({ length: 50 }, () => gateway.media(variant, pass)));
+    await Promise.all(Array.from({ length: 50 }, () => gateway.media(segment)));
+    expect(origin.asked).toEqual(['/live/720p/index.m3u8?key=1', '/live/720p/seg7.ts']);
+  });
+
+  it('that is gone is told from one that is not there yet, and plays again when it is back', async () => {
+    const { origin, gateway, pass } = await startShow();
+    origin.state.isDown = true;
+    expect(await gateway.media('live.m3u8', pass)).toMatchObject({ status: 503 });
+    origin.state.isDown = false;
+    origin.files.delete('/live/master.m3u8');
+    gateway.clock.now += 1001;
+    expect(await gateway.media('live.m3u8', pass)).toMatchObject({ status: 404 });
+    origin.files.set('/live/master.m3u8', '<html>busy</html>');
+    gateway.clock.now += 1001;
+    expect(await gateway.media('live.m3u8', pass)).toMatchObject({ status: 503 });
+    origin.files.set('/live/master.m3u8', MASTER);
+    gateway.clock.now += 1001;
+    expect(await gateway.media('live.m3u8', pass)).toMatchObject({ status: 200 });
+  });
+
+  it('leads nowhere else: not to another host, not by a redirect, not by an address of ours made up', async () => {
+    const other = await startOrigin();
+    other.files.set('/secret.ts', 'secret');
+    const { origin, gateway, pass } = await startShow(
+      `#EXTM3U\n#EXTINF:4,\n${other.url}/secret.ts\n#EXTINF:4,\nfile:///etc/passwd\n#EXTINF:4,\n/moved.ts\n`,
+    );
+    origin.files.set('/secret.ts', 'secret');
+    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
+    for (const segment of await listAddresses(gateway, variant, pass)) {
+      const { status, text } = await gateway.media(segment);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(text).not.toContain('secret');
+    }
+    expect(other.asked).toEqual([]);
+    expect(origin.asked).not.toContain('/secret.ts');
+  });
+
+  it('stays live past its announced end, until its playlist ends', async () => {
+    const { origin, gateway, pass } = await startShow();
+    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
+    await gateway.media(variant, pass);
+    origin.files.set('/live/720p/index.m3u8?key=1', `${LIVE}#EXT-X-ENDLIST\n`);
+    gateway.clock.now += 1001;
+    await gateway.media(variant, pass);
+    const row = await gateway.store
+      .selectFrom('events')
+      .select('ended_at')
+      .where('id', '=', 'show')
+      .executeTakeFirst();
+    expect(row?.ended_at).toBe(gateway.clock.now);
+  });
+
+  it('that has an end from the beginning is a recording, and ends nothing', async () => {
+    const { gateway, pass } = await startShow(`${LIVE}#EXT-X-ENDLIST\n`);
+    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
+    await gateway.media(variant, pass);
+    const row = await gateway.store
+      .selectFrom('events')
+      .select('ended_at')
+      .where('id', '=', 'show')
+      .executeTakeFirst();
+    expect(row?.ended_at).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { type EventDraft, saveEvents } from '@/upstream/events/save-events';
+import { createPlaybackService, type MediaRequest } from '@/upstream/playback/service';
+import { migrateStore } from '@/upstream/store/migrate';
+import { openStore } from '@/upstream/store/open';
+import { DEMO_ACCOUNT, seedDemo } from '@/upstream/store/seed';
+
+export const HOUR = 3_600_000;
+/** When every test begins. */
+export const NOW = Date.parse('2026-05-01T12:00:00Z');
+
+/** Who watches. */
+export const VIEWER = DEMO_ACCOUNT.id;
+const SESSION = { jti: 'login', userId: VIEWER, name: '', email: '' };
+
+type Origin = { url: string; files: Map<string, string>; asked: string[]; state: { isDown: boolean } };
+
+/** An HLS origin that serves what a test puts into it. */
+export async function startOrigin(): Promise<Origin> {
+  const files = new Map<string, string>();
+  const asked: string[] = [];
+  const state = { isDown: false };
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const text = files.get(request.url ?? '');
+    if (state.isDown) return void request.socket.destroy();
+    if (request.url?.startsWith('/moved'))
+      return void response.writeHead(302, { location: '/secret.ts' }).end();
+    if (text === undefined) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-length': Buffer.byteLength(text) }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, files, asked, state };
+}
+
+/** The gateway over an empty store with one event, and a clock that the test moves. */
+export async function startGateway(change: Partial<EventDraft> = {}, origins: string[] = []) {
+  const clock = { now: NOW };
+  const store = openStore({ databaseUrl: 'file::memory:' });
+  await migrateStore(store);
+  await seedDemo(store, NOW);
+  const draft: EventDraft = {
+    ...{ id: 'show', domainKey: 'show', title: 'Show', description: '', image: '/x.webp', timezone: null },
+    ...{ startTime: NOW - HOUR, endTime: NOW + HOUR, replayUntil: null, isTrial: false, liveArea: null },
+    ...{ media: 'sample-film', packages: [{ id: 'seat', name: 'Seat', priceCents: 500, description: null }] },
+    ...change,
+  };
+  await store.transaction().execute((trx) => saveEvents(trx, [draft], 'import', NOW));
+  const lasting = { created_at: NOW, expires_at: NOW + 99 * HOUR, revoked_at: null };
+  await store
+    .insertInto('sessions')
+    .values({ jti: 'login', user_id: VIEWER, ...lasting })
+    .execute();
+  const playback = createPlaybackService(
+    {
+      mediaDir: 'media',
+      playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-film' },
+    },
+    { store, now: () => clock.now, report: (message, error) => expect.fail(`${message} ${String(error)}`) },
+  );
+  onTestFinished(async () => {
+    await playback.stop();
+    await store.destroy();
+  });
+  const open = async (screen = 'screen-of-a-test-1', more: { takeOver?: boolean; country?: string } = {}) => {
+    const { country = null, ...rest } = more;
+    const opened = await playback.openPlayback(SESSION, { eventId: 'show', screen, ...rest }, country);
+    return opened.ok ? opened.value : opened.error.code;
+  };
+  return {
+    ...{ clock, store, playback, open },
+    give: (until: number | null = null) =>
+      store
+        .insertInto('grants')
+        .values({ user_id: VIEWER, event_id: 'show', expires_at: until, created_at: NOW })
+        .execute(),
+    takeAway: () => store.deleteFrom('grants').execute(),
+    /** A token that plays, or the test fails. */
+    async pass(): Promise<string> {
+      const opened = await open();
+      if (typeof opened === 'string') return expect.fail(opened);
+      return opened.token;
+    },
+    async media(address: string, token: string | null = null, more: Partial<MediaRequest> = {}) {
+      const [file = '', query = ''] = address.split('?');
+      const answer = await playback.openMedia({
+        ...{
+          eventId: 'show',
+          file,
+          query: new URLSearchParams(query),
+          token,
+          method: 'GET',
+          header: () => null,
+        },
+        ...more,
+      });
+      return { ...answer, text: await new Response(answer.body).text() };
+    },
+  };
+}
+
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { showByTheClock, toTimeline } from './by-the-clock';
+import { readMediaPlaylist } from './playlist';
+
+const FILM = readMediaPlaylist(
+  '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:VOD\n' +
+    '#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\na.m4s\n#EXTINF:4,\nb.m4s\n#EXTINF:2,\nc.m4s\n#EXT-X-ENDLIST\n',
+);
+const START = Date.parse('2026-01-01T00:00:00Z');
+
+function show(elapsedMs: number, { loops = true, dvrMs = 8000 } = {}) {
+  const timeline = toTimeline(FILM);
+  return showByTheClock(FILM, timeline, { startsAtMs: START, nowMs: START + elapsedMs, dvrMs, loops });
+}
+
+const tag = (text: string, name: string) => new RegExp(`^#EXT-X-${name}:(.*)$`, 'm').exec(text)?.[1];
+const segments = (text: string) =>
+  text.split('\n').filter((line) => /^[abc]\.m4s$|^#EXT-X-DISCONTINUITY$/.test(line));
+
+describe('a film by the clock', () => {
+  it('has its first segment in the moment it begins', () => {
+    expect(segments(show(0))).toEqual(['a.m4s']);
+    expect(segments(show(-5000))).toEqual(['a.m4s']);
+    expect(segments(show(3999))).toEqual(['a.m4s']);
+    expect(segments(show(4000))).toEqual(['a.m4s', 'b.m4s']);
+  });
+
+  it('slides, begins anew, and numbers everything by the clock alone', () => {
+    const text = show(12_500);
+    expect(segments(text)).toEqual(['b.m4s', 'c.m4s', '#EXT-X-DISCONTINUITY', 'a.m4s']);
+    expect(tag(text, 'MEDIA-SEQUENCE')).toBe('1');
+    expect(tag(text, 'DISCONTINUITY-SEQUENCE')).toBe('0');
+    expect(text).not.toContain('ENDLIST');
+    expect(text).not.toContain('PLAYLIST-TYPE');
+    expect(text.match(/PROGRAM-DATE-TIME:(.*)/g)).toEqual([
+      'PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z',
+      'PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z',
+    ]);
+    const later = show(1_000 * 10_000 + 12_500);
+    expect(segments(later)).toEqual(segments(text));
+    expect(tag(later, 'MEDIA-SEQUENCE')).toBe('3001');
+    expect(tag(later, 'DISCONTINUITY-SEQUENCE')).toBe('1000');
+  });
+
+  it('never loses or renames a segment from one second to the next', () => {
+    const seen = new Map<number, string>();
+    for (let elapsed = 0; elapsed < 60_000; elapsed += 250) {
+      const text = show(elapsed);
+      let number = Number(tag(text, 'MEDIA-SEQUENCE'));
+      for (const name of segments(text).filter((line) => !line.startsWith('#'))) {
+        expect(seen.get(number) ?? name).toBe(name);
+        seen.set(number, name);
+        number += 1;
+      }
+    }
+    expect([...seen.keys()]).toEqual([...seen.keys()].sort((a, b) => a - b));
+    expect(seen.size).toBe(18);
+  });
+
+  it('shown once ends as a whole, for who comes late', () => {
+    expect(show(9_999, { loops: false })).not.toContain('ENDLIST');
+    const text = show(10_000, { loops: false });
+    expect(text).toContain('#EXT-X-ENDLIST');
+    expect(segments(text)).toEqual(['a.m4s', 'b.m4s', 'c.m4s']);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type AccessFacts, decideAccess, DEFAULT_SCREENS } from './entitlement';
+
+const HOUR = 3_600_000;
+const START = 1_000 * HOUR;
+const NOTHING: AccessFacts = { orders: [], trialUntil: null, given: null, startTime: START };
+
+type Order = AccessFacts['orders'][number];
+const order = (change: Partial<Order> = {}): Order => ({
+  ...{ status: 'paid', paidAt: START - 10 * HOUR, accessFrom: null, accessHours: null, screens: null },
+  ...change,
+});
+const decide = (facts: Partial<AccessFacts>, now: number) => {
+  const result = decideAccess({ ...NOTHING, ...facts }, now);
+  return result.ok ? result.value : result.error.code;
+};
+
+describe('decideAccess', () => {
+  it('lets nobody in for nothing', () => {
+    expect(decide({}, START)).toBe('not_entitled');
+  });
+
+  it('opens a paid package without a window as long as there is something to watch', () => {
+    expect(decide({ orders: [order()] }, START + 9_999 * HOUR)).toEqual({
+      ...{ grant: 'order', until: null, screens: DEFAULT_SCREENS },
+    });
+  });
+
+  it.each([
+    ['purchase', START - 10 * HOUR + 48 * HOUR],
+    ['start', START + 48 * HOUR],
+  ] as const)('closes a window of 48 hours from the %s to the millisecond', (accessFrom, end) => {
+    const orders = [order({ accessFrom, accessHours: 48 })];
+    expect(decide({ orders }, end - 1)).toMatchObject({ grant: 'order', until: end });
+    expect(decide({ orders }, end)).toBe('access_over');
+  });
+
+  it('counts the access that lasts longest, and the most screens', () => {
+    const short = order({ accessFrom: 'start', accessHours: 1, screens: 5 });
+    expect(decide({ orders: [short, order({ screens: 1 })] }, START)).toEqual({
+      ...{ grant: 'order', until: null, screens: 5 },
+    });
+    expect(decide({ orders: [short, order({ screens: 1 })] }, START + 2 * HOUR)).toMatchObject({
+      screens: 1,
+    });
+    expect(decide({ orders: [short], given: { until: null } }, START)).toMatchObject({ grant: 'operator' });
+  });
+
+  it('knows trials and what the operator gave, until they end', () => {
+    expect(decide({ trialUntil: START }, START - 1)).toMatchObject({ grant: 'trial', until: START });
+    expect(decide({ trialUntil: START }, START)).toBe('access_over');
+    expect(decide({ given: { until: START } }, START - 1)).toMatchObject({ grant: 'operator' });
+    expect(decide({ given: { until: START } }, START)).toBe('access_over');
+  });
+
+  it('says why there is none any more', () => {
+    expect(decide({ orders: [order({ status: 'refunded' })] }, START)).toBe('access_refunded');
+    expect(decide({ orders: [order({ status: 'disputed' }), order({ status: 'refunded' })] }, START)).toBe(
+      'access_suspended',
+    );
+    expect(decide({ orders: [order({ status: 'refunded' })], trialUntil: 1 }, START)).toBe('access_over');
+    expect(decide({ orders: [order({ status: 'refunded' }), order()] }, START)).toMatchObject({
+      grant: 'order',
+    });
+  });
+});
