@@ -27,6 +27,8 @@ export type Engine = {
   /** Plays one level only; null lets the engine choose. */
   setLevel: (id: number | null) => void;
   setCaption: (id: string | null) => void;
+  /** What the network bore lately, in bits per second; null where only the browser knows. */
+  bandwidth: () => number | null;
   /** Tries at once what is being waited for: there is a network again, or a new token. */
   nudge: () => void;
   destroy: () => void;

@@ -41,6 +41,7 @@ export function openHls(options: EngineOptions): Engine | null {
       wanted = { ...wanted, caption };
       current.setCaption(caption);
     },
+    bandwidth: () => current.bandwidth(),
     nudge: () => current.nudge(),
     destroy() {
       isDone = true;
@@ -120,6 +121,7 @@ function startHls(HlsBuild: HlsClass, options: EngineOptions, onOwnSound: (() =>
       hls.nextLevel = level ?? -1;
     },
     setCaption: (id) => captions.show(id),
+    bandwidth: () => hls.bandwidthEstimate,
     nudge() {
       if (!failing.playlist && !failing.segment) return;
       if (hls.levels.length > 0) {

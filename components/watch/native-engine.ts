@@ -46,6 +46,7 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
     setCaption(id) {
       for (const track of tracks()) track.mode = toCaption(track).id === id ? 'showing' : 'disabled';
     },
+    bandwidth: () => null,
     nudge: () => undefined,
     destroy() {
       controller.abort();
