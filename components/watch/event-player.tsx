@@ -77,6 +77,8 @@ export function EventPlayer(props: EventPlayerProps) {
     <div
       ref={frame}
       role="region"
+      // A click on the picture brings the keys that work in the player alone.
+      tabIndex={-1}
       aria-label={`Player: ${title}`}
       className={cx(
         'player night relative isolate aspect-video w-full overflow-hidden rounded-lg bg-black select-none',

@@ -81,7 +81,7 @@ export function createPlayer(options: PlayerOptions): Player {
     keepPreferences({ captions: language });
   };
   const restart = (startAt?: number | null) => {
-    store.set({ halt: null, isWaiting: true, isEnded: false });
+    store.set({ halt: null, isWaiting: true, isEnded: false, isPaused: false });
     attached?.source.restart(startAt);
   };
 
@@ -133,12 +133,12 @@ export function createPlayer(options: PlayerOptions): Player {
       setCaption(caption === null ? (preferredCaption(captions) ?? captions[0]?.id ?? null) : null);
     },
     takeOver() {
-      store.set({ halt: null, isWaiting: true });
+      store.set({ halt: null, isWaiting: true, isPaused: false });
       void attached?.booth.ask(true);
     },
     tryAgain() {
       restart();
-      attached?.booth.hurry();
+      void attached?.booth.ask();
     },
     watchRecording: () => restart(0),
     setEventLive(isNowLive) {

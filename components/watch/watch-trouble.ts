@@ -21,8 +21,9 @@ export function watchTrouble(
   let wasLive = true;
 
   const look = () => {
-    const { isWaiting, isPaused, isStarted, isLive, liveAt, position, halt, trouble } = store.get();
-    const isStill = isWaiting && (!isPaused || !isStarted) && halt === null;
+    const { isWaiting, isPaused, isStarted, isLive, liveAt, position, halt, isBefore, trouble } = store.get();
+    const isMeantToPlay = (!isPaused || !isStarted) && halt === null && !isBefore;
+    const isStill = isWaiting && isMeantToPlay;
     stillSinceMs = isStill ? (stillSinceMs ?? performance.now()) : null;
     if (!isStill) {
       if (trouble !== null && isLive && wasLive && isStarted && !isAtLiveEdge(position, liveAt)) toLive();
