@@ -24,26 +24,30 @@ type Results = Partial<Record<CheckName, CheckResult>>;
 
 /** Tries before the show whether this device can play it: a short clip, on the way the show will come. */
 export function DeviceTest({ eventId }: { eventId: string }) {
-  const [run, setRun] = useState<'idle' | 'running' | 'done'>('idle');
+  /** Each press of the button is a round of its own; before the first there is nothing to see. */
+  const [round, setRound] = useState(0);
+  const [isRunning, setRunning] = useState(false);
   const [results, setResults] = useState<Results>({});
   const video = useRef<HTMLVideoElement>(null);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
 
-  const start = async () => {
-    if (!video.current) return;
+  useEffect(() => {
+    if (!video.current || round === 0) return;
     const controller = new AbortController();
-    running.current = controller;
-    setRun('running');
+    const { signal } = controller;
+    const tell = (name: CheckName, result: CheckResult) =>
+      setResults((known) => (signal.aborted ? known : { ...known, [name]: result }));
+    void runDeviceChecks(video.current, eventId, tell, signal).finally(() => {
+      if (!signal.aborted) setRunning(false);
+    });
+    return () => controller.abort();
+  }, [round, eventId]);
+
+  const start = () => {
     setResults({});
-    await runDeviceChecks(
-      video.current,
-      eventId,
-      (name, result) => setResults((known) => ({ ...known, [name]: result })),
-      controller.signal,
-    );
-    if (!controller.signal.aborted) setRun('done');
+    setRunning(true);
+    setRound(round + 1);
   };
+  const run = round === 0 ? 'idle' : isRunning ? 'running' : 'done';
 
   return (
     <section
@@ -61,22 +65,20 @@ export function DeviceTest({ eventId }: { eventId: string }) {
       <div
         className={cx('grid gap-5', run !== 'idle' && 'sm:grid-cols-[minmax(0,16rem)_1fr] sm:items-start')}
       >
-        <video
-          ref={video}
-          playsInline
-          aria-label="Test clip"
-          className={cx('aspect-video w-full rounded-md bg-black', run === 'idle' && 'hidden')}
-        />
+        {run === 'idle' ? null : (
+          <video
+            ref={video}
+            playsInline
+            aria-label="Test clip"
+            className="aspect-video w-full rounded-md bg-black"
+          />
+        )}
         <div className="grid justify-items-start gap-4">
           {run === 'idle' ? null : <Steps results={results} isRunning={run === 'running'} />}
           <p role="status" className={run === 'done' ? 'font-semibold' : 'sr-only'}>
             {run === 'running' ? 'Testing' : run === 'done' ? toVerdict(results) : ''}
           </p>
-          <Button
-            variant={run === 'idle' ? 'primary' : 'secondary'}
-            busy={run === 'running'}
-            onClick={() => void start()}
-          >
+          <Button variant={run === 'idle' ? 'primary' : 'secondary'} busy={run === 'running'} onClick={start}>
             {run === 'idle' ? 'Start the test' : run === 'running' ? 'Testing' : 'Test again'}
           </Button>
         </div>

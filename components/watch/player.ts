@@ -216,7 +216,7 @@ function attachPlayer(
   };
   const onRefused = (error: AppError) => {
     source.stop();
-    const isPreview = previewSeconds > 0;
+    const isPreview = previewSeconds > 0 || store.get().previewEndsAtMs !== null;
     if (error.code === 'too_many_screens') return store.set({ halt: { kind: 'too-many-screens' } });
     if (isPreview && error.code === 'not_entitled') return store.set({ halt: { kind: 'preview-over' } });
     const path = refusalPath(error, eventId, window.location.pathname);
