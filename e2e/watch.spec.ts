@@ -1,42 +1,90 @@
 import { expect, test } from './support/fixtures';
+import type { Page } from '@playwright/test';
 import { enter, openCheckout, payByCard, watchFor } from './support/person';
 
-test('the film has English captions that can be turned on while it plays', async ({ page, stack }) => {
-  const host = stack.hostUrl('midnight-run');
-  await enter(page, host);
-  await openCheckout(page);
-  await payByCard(page);
-  await page.waitForURL('**/user/watch/**');
-  const reached = await watchFor(page, 1);
-
-  const video = page.locator('video');
-  const captions = () =>
-    video.evaluate((element: HTMLVideoElement) =>
-      [...element.textTracks].map(({ kind, language, cues }) => ({
-        kind,
-        language,
-        hasCues: (cues?.length ?? 0) > 0,
-      })),
-    );
-  await expect.poll(captions).toMatchObject([{ kind: 'captions', language: 'en' }]);
-  await video.evaluate((element: HTMLVideoElement) => {
-    for (const track of element.textTracks) track.mode = 'showing';
-  });
-  await expect.poll(captions).toMatchObject([{ hasCues: true }]);
-  expect(await watchFor(page, reached + 1)).toBeGreaterThan(reached + 1);
-});
-
-test('a film that cannot be fetched says why', async ({ page, stack }) => {
-  const host = stack.hostUrl('midnight-run');
+/** Somebody in front of a show that plays. */
+async function takeSeat(page: Page, host: string): Promise<void> {
   await enter(page, host);
   await openCheckout(page);
   await payByCard(page);
   await page.waitForURL('**/user/watch/**');
   await watchFor(page, 1);
+}
 
-  await page.route('**/api/playback/**', (route) => route.abort());
+const position = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test('the film has English captions that can be turned on while it plays', async ({ page, stack }) => {
+  await takeSeat(page, stack.hostUrl('midnight-run'));
+  const reached = await position(page);
+
+  const captions = () =>
+    page.locator('video').evaluate((element: HTMLVideoElement) =>
+      [...element.textTracks].map(({ kind, language, mode, cues }) => ({
+        kind,
+        language,
+        mode,
+        hasCues: (cues?.length ?? 0) > 0,
+      })),
+    );
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await page.getByRole('radio', { name: 'English' }).check();
+  await expect
+    .poll(captions)
+    .toMatchObject([{ kind: 'captions', language: 'en', mode: 'showing', hasCues: true }]);
+  expect(await watchFor(page, reached + 1)).toBeGreaterThan(reached + 1);
+
   await page.reload();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('connection to the show was lost', {
-    timeout: 60_000,
+  await expect.poll(captions).toMatchObject([{ mode: 'showing' }]);
+});
+
+test('a smaller picture can be chosen', async ({ page, stack }) => {
+  await takeSeat(page, stack.hostUrl('midnight-run'));
+  await page.getByRole('button', { name: /^Quality/ }).click();
+  await page.getByRole('radio', { name: '360p' }).check();
+  const height = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight);
+  await expect.poll(height, { timeout: 30_000 }).toBe(360);
+});
+
+test('the keyboard plays, pauses and tells what it can do', async ({ page, stack }) => {
+  await takeSeat(page, stack.hostUrl('midnight-run'));
+  const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+  await page.keyboard.press('k');
+  await expect.poll(isPaused).toBe(true);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('k');
+  await expect.poll(isPaused).toBe(false);
+});
+
+test('a broadcast that is interrupted says so, and goes on by itself', async ({ page, stack }) => {
+  await takeSeat(page, stack.hostUrl('midnight-run'));
+  await page.route('**/api/playback/**/media/**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Stalled', code: 'upstream_unavailable' } }),
+  );
+  await page.reload();
+  const notice = page.getByText('The broadcast is interrupted, we keep trying');
+  await expect(notice).toBeVisible();
+  await page.unroute('**/api/playback/**/media/**');
+  await watchFor(page, 1);
+  await expect(notice).toBeHidden();
+});
+
+test('a screen whose place is taken can take it back', async ({ page, stack }) => {
+  await takeSeat(page, stack.hostUrl('midnight-run'));
+  const asked: unknown[] = [];
+  await page.route('**/api/playback/*/token', async (route) => {
+    const body = route.request().postDataJSON() as { takeOver?: boolean };
+    asked.push(body);
+    if (body.takeOver) return route.continue();
+    await route.fulfill({ status: 409, json: { error: 'Elsewhere', code: 'too_many_screens' } });
   });
+  await page.reload();
+  await expect(page.getByText('You are watching on another screen')).toBeVisible();
+  await page.getByRole('button', { name: 'Watch here instead' }).click();
+  await watchFor(page, 1);
+  expect(asked.at(-1)).toMatchObject({ takeOver: true });
 });

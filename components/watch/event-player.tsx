@@ -1,35 +1,134 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { Notice } from '@/components/ui/notice';
-import { attachPlaylist } from './attach-playlist';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { cx } from '@/components/ui/cx';
+import './player.css';
+import { readPreferences } from './habits';
+import { KeyboardHelp } from './keyboard-help';
+import { createPlayer } from './player';
+import { PlayerBar } from './player-bar';
+import { PlayerHalt } from './player-halt';
+import { PlayerStage } from './player-stage';
+import { PreviewCountdown } from './preview-countdown';
+import { useFullScreen } from './use-full-screen';
+import { useIdle } from './use-idle';
+import { useLiftedCaptions } from './use-lifted-captions';
+import { useMediaSession } from './use-media-session';
+import { usePlayer } from './use-player';
+import { useScreens } from './use-screens';
+import { useShortcuts } from './use-shortcuts';
 
-type EventPlayerProps = { src: string; title: string; poster: string };
+type EventPlayerProps = {
+  eventId: string;
+  title: string;
+  poster: string;
+  /** Whether the event is live now; a change is taken up without a reload. */
+  isLive: boolean;
+  /** How much of the show is free for those without a ticket, in seconds. */
+  previewSeconds?: number;
+  /** A picture for the system's own display of what plays. */
+  artworkUrl: string;
+  siteName: string;
+};
 
-/** Plays a playlist, through hls.js where that runs: it is fetched with the first film. */
-export function EventPlayer({ src, title, poster }: EventPlayerProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+/** The player of one event: takes care of its ticket, its engine and its troubles by itself. */
+export function EventPlayer(props: EventPlayerProps) {
+  const { eventId, title, poster, isLive, previewSeconds = 0 } = props;
+  const [player] = useState(() => createPlayer({ eventId, isLive, previewSeconds }));
+  const connect = useCallback(
+    (video: HTMLVideoElement | null) => (video ? player.attach(video) : undefined),
+    [player],
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  const pointer = useRef('mouse');
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [areEverywhere, setEverywhere] = useState(true);
+  const isHalted = usePlayer(player, (state) => state.halt !== null);
+  const isResting = usePlayer(player, (state) => state.isPaused || state.wantsClick !== null);
+  const isShowing = usePlayer(player, (state) => state.isStarted);
+  const isStreamLive = usePlayer(player, (state) => state.isLive);
 
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    const attached = attachPlaylist(element, src, setFailure);
-    return () => attached.detach();
-  }, [src]);
+  const fullScreen = useFullScreen(frame);
+  const screens = useScreens(frame);
+  const idle = useIdle(frame, isResting || isHelpOpen);
+  useMediaSession(player, props);
+  useLiftedCaptions(frame, !idle.isIdle && isShowing);
+  useEffect(() => player.setEventLive(isLive), [player, isLive]);
+  useEffect(() => setEverywhere(readPreferences().hasShortcuts), []);
+
+  const ways = useMemo(
+    () => ({
+      toggleFull: fullScreen.toggle,
+      togglePicture: screens.togglePicture,
+      toggleHelp: () => setHelpOpen((isOpen) => !isOpen),
+      areEverywhere,
+    }),
+    [fullScreen.toggle, screens.togglePicture, areEverywhere],
+  );
+  useShortcuts(player, frame, ways);
+
+  /** A mouse plays and pauses; a finger brings the controls, or sends them away. */
+  const press = () => {
+    if (pointer.current === 'mouse') player.togglePlay();
+    else if (!idle.isIdle && !isResting) idle.hide();
+  };
 
   return (
-    <div className="grid gap-3">
+    <div
+      ref={frame}
+      role="region"
+      // A click on the picture brings the keys that work in the player alone.
+      tabIndex={-1}
+      aria-label={`Player: ${title}`}
+      className={cx(
+        'player night relative isolate aspect-video w-full overflow-hidden rounded-lg bg-black select-none',
+        idle.isIdle && 'cursor-none',
+      )}
+      onPointerDown={({ pointerType }) => {
+        pointer.current = pointerType;
+      }}
+    >
       <video
-        ref={video}
-        controls
+        ref={connect}
         playsInline
-        preload="metadata"
         poster={poster}
         aria-label={title}
-        className="aspect-video w-full rounded-lg bg-black"
+        onClick={press}
+        onDoubleClick={() => (pointer.current === 'mouse' ? fullScreen.toggle() : undefined)}
+        className="absolute inset-0 size-full"
       />
-      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <p
+        className={cx(
+          'display pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-black/80 to-transparent px-6 pt-5 pb-12 text-display-xs text-white transition-opacity',
+          (!fullScreen.isFull || idle.isIdle) && 'opacity-0',
+        )}
+        aria-hidden="true"
+      >
+        {title}
+      </p>
+      {isHalted ? (
+        <PlayerHalt player={player} eventId={eventId} />
+      ) : (
+        <>
+          <PlayerStage player={player} />
+          <PreviewCountdown player={player} eventId={eventId} />
+          <PlayerBar
+            player={player}
+            isHidden={idle.isIdle}
+            isFull={fullScreen.isFull}
+            screens={screens}
+            onFull={fullScreen.toggle}
+            onHelp={ways.toggleHelp}
+          />
+        </>
+      )}
+      {isHelpOpen ? (
+        <KeyboardHelp
+          isLive={isStreamLive}
+          onClose={() => setHelpOpen(false)}
+          onChange={() => setEverywhere(readPreferences().hasShortcuts)}
+        />
+      ) : null}
     </div>
   );
 }

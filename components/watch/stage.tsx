@@ -6,23 +6,21 @@ import { useShow } from '@/components/event/show';
 import { ShowCountdown } from '@/components/event/show-countdown';
 import { isAhead } from '@/lib/event-phase';
 import type { EventDetails } from '@/lib/events/event';
+import { DeviceTest } from './device-test';
 import { EventPlayer } from './event-player';
 
-/** The name of every event's playlist; the server says so too once there is one to play. */
-const PLAYLIST = 'master.m3u8';
-
 type StageProps = {
-  event: Pick<EventDetails, 'id' | 'title' | 'image'>;
-  playlist: string | null;
+  event: Pick<EventDetails, 'id' | 'title' | 'image' | 'previewSeconds'>;
+  siteName: string;
 };
 
 /**
  * What hangs or plays where the film belongs. The player comes with the start of the show and stays for its replay, so that
  * nothing stops at the end of the live time.
  */
-export function Stage({ event, playlist }: StageProps) {
+export function Stage({ event, siteName }: StageProps) {
   const { phase } = useShow();
-  if (isAhead(phase)) return <WaitingRoom image={event.image} isOpen={phase === 'doors'} />;
+  if (isAhead(phase)) return <WaitingRoom event={event} isOpen={phase === 'doors'} />;
   if (phase === 'ended')
     return (
       <Curtain image={event.image} title="The show is over">
@@ -31,23 +29,30 @@ export function Stage({ event, playlist }: StageProps) {
     );
   return (
     <EventPlayer
-      src={`/api/playback/${encodeURIComponent(event.id)}/${playlist ?? PLAYLIST}`}
+      eventId={event.id}
       title={event.title}
       poster={event.image}
+      isLive={phase === 'live'}
+      previewSeconds={event.previewSeconds}
+      artworkUrl={event.image}
+      siteName={siteName}
     />
   );
 }
 
-function WaitingRoom({ image, isOpen }: { image: string; isOpen: boolean }) {
+function WaitingRoom({ event, isOpen }: { event: Pick<EventDetails, 'id' | 'image'>; isOpen: boolean }) {
   return (
-    <Curtain image={image} title={isOpen ? 'Take your seat' : 'The curtain is still down'}>
-      <p className="max-w-text text-balance">
-        {isOpen
-          ? 'Doors are open. The show starts here by itself, right on time.'
-          : 'Come back whenever you like, or leave this page open: the show starts here by itself.'}
-      </p>
-      <ShowCountdown />
-    </Curtain>
+    <div className="grid gap-8">
+      <Curtain image={event.image} title={isOpen ? 'Take your seat' : 'The curtain is still down'}>
+        <p className="max-w-text text-balance">
+          {isOpen
+            ? 'Doors are open. The show starts here by itself, right on time.'
+            : 'Come back whenever you like, or leave this page open: the show starts here by itself.'}
+        </p>
+        <ShowCountdown />
+      </Curtain>
+      <DeviceTest eventId={event.id} />
+    </div>
   );
 }
 

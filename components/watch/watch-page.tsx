@@ -10,18 +10,17 @@ import { Stage } from './stage';
 
 type WatchPageProps = {
   event: EventDetails;
-  /** File name of the playlist, or null while there is nothing to play. */
-  playlist: string | null;
   serverNowMs: number;
   /** How the viewer came in; null with the free seconds alone. */
   ticket: Ticket | null;
+  siteName: string;
 };
 
 /**
  * The theatre of one event: the waiting room, the film, and the words after it, one after another by themselves. What the
  * operator tells everybody stands right below.
  */
-export function WatchPage({ event, playlist, serverNowMs, ticket }: WatchPageProps) {
+export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPageProps) {
   const { className, style } = toBrandStyle(event.accent);
   return (
     <Show
@@ -32,7 +31,7 @@ export function WatchPage({ event, playlist, serverNowMs, ticket }: WatchPagePro
       style={style}
     >
       <div className="page-width grid gap-6 py-8 sm:py-12">
-        <Stage event={event} playlist={playlist} />
+        <Stage event={event} siteName={siteName} />
         <StatusLine timezone={event.timezone} />
         <div className="grid gap-3">
           <EventMoment timezone={event.timezone} />

@@ -5,6 +5,7 @@ import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { WatchPage } from '@/components/watch/watch-page';
 import { MessagePage } from '@/components/marketing/message-page';
 import { RetryButton } from '@/components/marketing/retry-button';
+import { env } from '@/lib/env';
 import { toEventDetails } from '@/lib/events/event';
 import { viewerCountry } from '@/lib/http/viewer-country';
 import { getPlayback } from '@/lib/playback/get-playback';
@@ -19,13 +20,12 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
   const session = await requireSession(path);
   const playback = await getPlayback(eventId, session.token, viewerCountry(await headers()));
   if (playback.ok) {
-    const { event, playlist } = playback.value;
     return (
       <WatchPage
-        event={toEventDetails(event)}
-        playlist={playlist}
+        event={toEventDetails(playback.value.event)}
         serverNowMs={Date.now()}
         ticket={toTicket(playback.value)}
+        siteName={env.SITE_NAME}
       />
     );
   }

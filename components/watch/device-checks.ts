@@ -1,0 +1,191 @@
+import type { CaptionTrack, EngineReport } from './engine';
+import { loadEngine } from './load-engine';
+import { askForTicket } from './ticket-booth';
+
+/** What is tried, in this order. */
+export const CHECKS = ['ticket', 'playlist', 'picture', 'sound', 'captions', 'speed'] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+export type CheckResult = {
+  state: 'fine' | 'warning' | 'failed';
+  /** What was found, and what to do where something is amiss. */
+  says: string;
+};
+
+type Tell = (name: CheckName, result: CheckResult) => void;
+
+const PLAYLIST_MS = 15_000;
+const PICTURE_MS = 15_000;
+const MOVES_SECONDS = 2;
+/** The whole picture at 720 lines wants about this much, in bits per second. */
+const GOOD_BITS = 3_000_000;
+const ENOUGH_BITS = 800_000;
+
+const fine = (says: string): CheckResult => ({ state: 'fine', says });
+const warning = (says: string): CheckResult => ({ state: 'warning', says });
+const failed = (says: string): CheckResult => ({ state: 'failed', says });
+
+/**
+ * Plays a short clip in `video` on the same way as the show, and tells of each step. Stops at the first step without which
+ * the next can't be. Lets go of everything at the end, and when `signal` aborts.
+ */
+export async function runDeviceChecks(
+  video: HTMLVideoElement,
+  eventId: string,
+  tell: Tell,
+  signal: AbortSignal,
+): Promise<void> {
+  const [open, ticket] = await Promise.all([loadEngine(), askForTicket(eventId, { purpose: 'test' })]);
+  if (signal.aborted) return;
+  if (!ticket.ok) return tell('ticket', failed(ticketAdvice(ticket.error.code, ticket.error.message)));
+  tell('ticket', fine('You are logged in, and this device may play.'));
+  const { playlist } = ticket.value;
+  if (!open || playlist === null)
+    return tell(
+      'playlist',
+      failed('The player could not be loaded. Check your connection, then test again.'),
+    );
+
+  const seen = watchClip();
+  const src = `/api/playback/${encodeURIComponent(eventId)}/media/${playlist}`;
+  const engine = open({ video, src, startAt: null, report: seen.report });
+  if (!engine)
+    return tell(
+      'playlist',
+      failed('This browser can’t play the show. Try a current Chrome, Firefox, Edge or Safari.'),
+    );
+  try {
+    const isThere = await until(
+      () => video.readyState >= HTMLMediaElement.HAVE_METADATA,
+      PLAYLIST_MS,
+      signal,
+    );
+    if (signal.aborted) return;
+    if (!isThere)
+      return tell(
+        'playlist',
+        failed(
+          'The clip did not come. A firewall, a VPN or a blocker may keep it back: try another network.',
+        ),
+      );
+    tell('playlist', fine('The clip is loaded.'));
+
+    await startPlaying(video);
+    const from = video.currentTime;
+    const moves = await until(() => video.currentTime > from + MOVES_SECONDS, PICTURE_MS, signal);
+    if (signal.aborted) return;
+    if (!moves || video.videoHeight === 0)
+      return tell(
+        'picture',
+        failed('The picture does not move. Close other programs and tabs, or try another browser.'),
+      );
+    tell('picture', checkPicture(video));
+    tell('sound', checkSound(video));
+    tell('captions', await checkCaptions(video, seen.captions, (id) => engine.setCaption(id), signal));
+    if (!signal.aborted) tell('speed', checkSpeed(engine.bandwidth()));
+  } finally {
+    engine.destroy();
+  }
+}
+
+/** Collects what the engine says of the clip. */
+function watchClip() {
+  const captions: CaptionTrack[] = [];
+  const ignore = () => undefined;
+  const report: EngineReport = {
+    captions: (found) => captions.push(...found),
+    ...{
+      levels: ignore,
+      shownHeight: ignore,
+      live: ignore,
+      failing: ignore,
+      refused: ignore,
+      broken: ignore,
+      error: ignore,
+    },
+  };
+  return { captions, report };
+}
+
+function ticketAdvice(code: string, message: string): string {
+  switch (code) {
+    case 'unauthorized':
+      return 'You are not logged in any more. Log in, then test again.';
+    case 'country_blocked':
+      return 'This show is not available in your country.';
+    case 'upstream_unavailable':
+      return 'The server did not answer. Check your connection, then test again.';
+    default:
+      return message;
+  }
+}
+
+/** The test began with a click, so sound is allowed; where it is not, the picture can still be tested. */
+async function startPlaying(video: HTMLVideoElement): Promise<void> {
+  video.muted = false;
+  await video.play().catch(async () => {
+    video.muted = true;
+    await video.play().catch(() => undefined);
+  });
+}
+
+function checkPicture(video: HTMLVideoElement): CheckResult {
+  const { droppedVideoFrames: dropped, totalVideoFrames: total } = video.getVideoPlaybackQuality();
+  return total > 24 && dropped > total / 5
+    ? warning('The picture plays, but stutters. Close other programs and tabs before the show.')
+    : fine(`The picture plays, ${video.videoHeight} lines high.`);
+}
+
+/** What browsers tell of a clip's sound; none tells whether a loudspeaker is on. */
+type WithSound = HTMLVideoElement & {
+  audioTracks?: { length: number };
+  webkitAudioDecodedByteCount?: number;
+};
+
+function checkSound(video: WithSound): CheckResult {
+  const hasSound =
+    (video.audioTracks?.length ?? 0) > 0 ||
+    (video.webkitAudioDecodedByteCount ?? 0) > 0 ||
+    Reflect.get(video, 'mozHasAudio') === true;
+  if (!hasSound)
+    return warning('We can’t tell whether there is sound. If you hear nothing, try another browser.');
+  return video.muted
+    ? warning('The browser plays without sound until you click. In the show, press “Unmute”.')
+    : fine('There is sound. If you hear nothing, check the volume of this device.');
+}
+
+async function checkCaptions(
+  video: HTMLVideoElement,
+  captions: readonly CaptionTrack[],
+  show: (id: string) => void,
+  signal: AbortSignal,
+): Promise<CheckResult> {
+  const [first] = captions;
+  if (!first) return warning('The clip came without captions.');
+  show(first.id);
+  const hasCues = () => [...video.textTracks].some((track) => (track.cues?.length ?? 0) > 0);
+  return (await until(hasCues, PICTURE_MS, signal))
+    ? fine('Captions work: press C in the player, or the CC button.')
+    : warning('The captions did not come. Test again, or try another browser.');
+}
+
+function checkSpeed(bitsPerSecond: number | null): CheckResult {
+  if (bitsPerSecond === null) return fine('The browser measures the speed itself.');
+  const speed = `${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s`;
+  if (bitsPerSecond >= GOOD_BITS) return fine(`${speed}: enough for the best picture.`);
+  return bitsPerSecond >= ENOUGH_BITS
+    ? warning(`${speed}: enough for the show, with a smaller picture. Nearer to the router it may be more.`)
+    : failed(`${speed}: too slow. Use a cable or another network, and let nobody else download meanwhile.`);
+}
+
+const LOOK_EVERY_MS = 100;
+
+/** Waits for something to be so; false when it is not after `ms` milliseconds. */
+async function until(isSo: () => boolean, ms: number, signal: AbortSignal): Promise<boolean> {
+  const endMs = performance.now() + ms;
+  while (!isSo()) {
+    if (signal.aborted || performance.now() > endMs) return false;
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+  }
+  return true;
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { type CheckName, type CheckResult, CHECKS, runDeviceChecks } from './device-checks';
+
+const NAMES: Record<CheckName, string> = {
+  ticket: 'Logged in',
+  playlist: 'Connection',
+  picture: 'Picture',
+  sound: 'Sound',
+  captions: 'Captions',
+  speed: 'Speed',
+};
+
+const MARKS: Record<CheckResult['state'], { mark: string; word: string; look: string }> = {
+  fine: { mark: '✓', word: 'Works', look: 'text-positive' },
+  warning: { mark: '!', word: 'Take care', look: 'text-bulb' },
+  failed: { mark: '×', word: 'Does not work', look: 'text-danger' },
+};
+
+type Results = Partial<Record<CheckName, CheckResult>>;
+
+/** Tries before the show whether this device can play it: a short clip, on the way the show will come. */
+export function DeviceTest({ eventId }: { eventId: string }) {
+  /** Each press of the button is a round of its own; before the first there is nothing to see. */
+  const [round, setRound] = useState(0);
+  const [isRunning, setRunning] = useState(false);
+  const [results, setResults] = useState<Results>({});
+  const video = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => {
+    if (!video.current || round === 0) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const tell = (name: CheckName, result: CheckResult) =>
+      setResults((known) => (signal.aborted ? known : { ...known, [name]: result }));
+    void runDeviceChecks(video.current, eventId, tell, signal).finally(() => {
+      if (!signal.aborted) setRunning(false);
+    });
+    return () => controller.abort();
+  }, [round, eventId]);
+
+  const start = () => {
+    setResults({});
+    setRunning(true);
+    setRound(round + 1);
+  };
+  const run = round === 0 ? 'idle' : isRunning ? 'running' : 'done';
+
+  return (
+    <section
+      aria-labelledby="device-test"
+      className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-7"
+    >
+      <div className="grid gap-2">
+        <h2 id="device-test" className="display text-display-xs">
+          Test my device
+        </h2>
+        <p className="max-w-text text-sm text-muted">
+          Plays a few seconds, with sound, on the way the show will come to you.
+        </p>
+      </div>
+      <div
+        className={cx('grid gap-5', run !== 'idle' && 'sm:grid-cols-[minmax(0,16rem)_1fr] sm:items-start')}
+      >
+        {run === 'idle' ? null : (
+          <video
+            ref={video}
+            playsInline
+            aria-label="Test clip"
+            className="aspect-video w-full rounded-md bg-black"
+          />
+        )}
+        <div className="grid justify-items-start gap-4">
+          {run === 'idle' ? null : <Steps results={results} isRunning={run === 'running'} />}
+          <p role="status" className={run === 'done' ? 'font-semibold' : 'sr-only'}>
+            {run === 'running' ? 'Testing' : run === 'done' ? toVerdict(results) : ''}
+          </p>
+          <Button variant={run === 'idle' ? 'primary' : 'secondary'} busy={run === 'running'} onClick={start}>
+            {run === 'idle' ? 'Start the test' : run === 'running' ? 'Testing' : 'Test again'}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Steps({ results, isRunning }: { results: Results; isRunning: boolean }) {
+  const current = isRunning ? CHECKS.find((name) => !results[name]) : undefined;
+  return (
+    <ol className="grid gap-2.5">
+      {CHECKS.map((name) => {
+        const result = results[name];
+        const shown = result ? MARKS[result.state] : null;
+        return (
+          <li key={name} className="grid grid-cols-[1.75rem_1fr] text-sm">
+            <span aria-hidden="true" className={cx('font-bold', shown?.look ?? 'text-muted')}>
+              {shown?.mark ?? (name === current ? '…' : '·')}
+            </span>
+            <span>
+              <span className={cx('font-semibold', !result && 'text-muted')}>{NAMES[name]}</span>
+              {shown && result ? (
+                <>
+                  <span className="sr-only">: {shown.word}. </span>
+                  <span className="block text-muted">{result.says}</span>
+                </>
+              ) : (
+                <span className="sr-only">{name === current ? ': being tested' : ': not tested'}</span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function toVerdict(results: Results): string {
+  const found = Object.values(results);
+  if (found.some(({ state }) => state === 'failed') || found.length < CHECKS.length)
+    return 'Something does not work yet: see above what to do.';
+  return found.every(({ state }) => state === 'fine')
+    ? 'All is well: this device is ready for the show.'
+    : 'The show will play; see above what could be better.';
+}

@@ -1,0 +1,46 @@
+/** A quality that can be chosen. `height` in pixels. */
+export type QualityLevel = { id: number; height: number };
+
+export type CaptionTrack = { id: string; label: string; language: string };
+
+/** What an engine tells while it plays. */
+export type EngineReport = {
+  levels: (levels: readonly QualityLevel[]) => void;
+  shownHeight: (height: number | null) => void;
+  captions: (tracks: readonly CaptionTrack[], shown: string | null) => void;
+  /** Whether the playlist still grows; told anew when that changes. */
+  live: (isLive: boolean) => void;
+  /** Whether the origin fails to give what was asked for. The engine goes on trying. */
+  failing: (isFailing: boolean) => void;
+  /** The site no longer opens a playlist: the token ran out, or the access ended. */
+  refused: () => void;
+  /** The engine has given up and wants to be replaced; `network` may well work later, `media` may not. */
+  broken: (kind: 'network' | 'media') => void;
+  error: () => void;
+};
+
+/** What plays a playlist in a <video>. */
+export type Engine = {
+  kind: 'native' | 'hls';
+  /** The live edge, in seconds on the video's clock; null for a recording, and while it is not known. */
+  livePosition: () => number | null;
+  /** Plays one level only; null lets the engine choose. */
+  setLevel: (id: number | null) => void;
+  setCaption: (id: string | null) => void;
+  /** What the network bore lately, in bits per second; null where only the browser knows. */
+  bandwidth: () => number | null;
+  /** Tries at once what is being waited for: there is a network again, or a new token. */
+  nudge: () => void;
+  destroy: () => void;
+};
+
+export type EngineOptions = {
+  video: HTMLVideoElement;
+  src: string;
+  /** Where to begin, in seconds; null for the beginning, or the live edge. */
+  startAt: number | null;
+  report: EngineReport;
+};
+
+/** Opens a playlist; null where this browser cannot play it in this way. */
+export type OpenEngine = (options: EngineOptions) => Engine | null;

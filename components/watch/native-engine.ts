@@ -1,0 +1,61 @@
+import type { CaptionTrack, Engine, EngineOptions } from './engine';
+
+/** The browser's own player keeps about three segments from the end, and does not say how long they are. */
+const EDGE_SECONDS = 12;
+
+/** Plays through the browser itself, which tells neither why something fails nor which quality it shows. */
+export function openNative({ video, src, startAt, report }: EngineOptions): Engine {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const on = (target: EventTarget, name: string, act: () => void) =>
+    target.addEventListener(name, act, { signal });
+
+  const isLive = () => video.duration === Infinity;
+  const tracks = () =>
+    [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
+  const tellCaptions = () => {
+    const shown = tracks().find(({ mode }) => mode === 'showing');
+    report.captions(tracks().map(toCaption), shown ? toCaption(shown).id : null);
+  };
+
+  on(video, 'loadedmetadata', () => {
+    if (startAt !== null && !isLive()) video.currentTime = startAt;
+  });
+  on(video, 'durationchange', () => report.live(isLive()));
+  on(video, 'resize', () => report.shownHeight(video.videoHeight || null));
+  on(video, 'playing', () => report.failing(false));
+  on(video, 'error', () => {
+    report.error();
+    // A playlist that is refused looks like any other failure: a new token comes first, then a new try.
+    report.refused();
+    report.failing(true);
+    report.broken(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'network');
+  });
+  for (const name of ['addtrack', 'removetrack', 'change']) on(video.textTracks, name, tellCaptions);
+  video.src = src;
+
+  return {
+    kind: 'native',
+    livePosition() {
+      const { seekable } = video;
+      return isLive() && seekable.length > 0
+        ? Math.max(seekable.start(0), seekable.end(seekable.length - 1) - EDGE_SECONDS)
+        : null;
+    },
+    setLevel: () => undefined,
+    setCaption(id) {
+      for (const track of tracks()) track.mode = toCaption(track).id === id ? 'showing' : 'disabled';
+    },
+    bandwidth: () => null,
+    nudge: () => undefined,
+    destroy() {
+      controller.abort();
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}
+
+function toCaption({ label, language, id }: TextTrack): CaptionTrack {
+  return { id: id || `${language} ${label}`, label: label || language, language };
+}

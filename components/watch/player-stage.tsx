@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { Bulbs } from '@/components/ui/bulbs';
+import { Button } from '@/components/ui/button';
+import { toClock } from '@/lib/playback/time-words';
+import type { Player } from './player';
+import { PlayerIcon } from './player-icon';
+import type { Trouble } from './player-state';
+import { usePlayer } from './use-player';
+
+/** A wait that is over before it is noticed needs no sign, in milliseconds. */
+const SIGN_AFTER_MS = 300;
+
+const TROUBLE: Record<NonNullable<Trouble>, { title: string; text: string }> = {
+  offline: { title: 'You are offline', text: 'The show goes on as soon as there is a connection.' },
+  interrupted: { title: 'The broadcast is interrupted, we keep trying', text: 'It goes on by itself.' },
+};
+
+/** What lies over the picture: that it loads, what interrupts it, and the buttons a browser insists on. */
+export function PlayerStage({ player }: { player: Player }) {
+  const trouble = usePlayer(player, (state) => state.trouble);
+  const wantsClick = usePlayer(player, (state) => state.wantsClick);
+  const isBefore = usePlayer(player, (state) => state.isBefore && !state.isStarted);
+  const isResting = usePlayer(player, (state) => state.isStarted && state.isPaused && !state.isWaiting);
+  const isEnded = usePlayer(player, (state) => state.isEnded);
+  const isWaiting = usePlayer(
+    player,
+    ({ isWaiting: waits, isPaused, isStarted }) => waits && (!isPaused || !isStarted),
+  );
+
+  return (
+    <>
+      <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
+        {trouble ? (
+          <div className="grid max-w-[90%] justify-items-center gap-3 rounded-lg bg-ink/88 px-5 py-4 text-center text-white sm:px-8 sm:py-6">
+            <Bulbs chase className="w-30" />
+            <p className="font-semibold sm:text-lg">{TROUBLE[trouble].title}</p>
+            <p className="text-sm text-white/80">{TROUBLE[trouble].text}</p>
+          </div>
+        ) : isBefore ? (
+          <p className="rounded-lg bg-ink/88 px-6 py-4 text-white">The picture comes in a moment.</p>
+        ) : isWaiting && wantsClick !== 'play' ? (
+          <LateSign />
+        ) : null}
+      </div>
+      {(wantsClick === 'play' || isResting) && !trouble ? (
+        <button
+          type="button"
+          aria-label={isEnded ? 'Watch again' : 'Play'}
+          // The same button is in the bar, for whoever comes by keyboard.
+          aria-hidden="true"
+          tabIndex={-1}
+          onClick={player.togglePlay}
+          className="absolute top-1/2 left-1/2 grid size-16 -translate-1/2 place-items-center rounded-full bg-vermilion text-ink shadow-lift transition-colors hover:bg-vermilion-hover max-sm:-mt-4 sm:size-20"
+        >
+          <PlayerIcon name={isEnded ? 'again' : 'play'} size={36} />
+        </button>
+      ) : null}
+      <div className="absolute top-3 left-3 z-10 flex flex-wrap items-center gap-2 sm:top-4 sm:left-4">
+        {wantsClick === 'unmute' ? <Button onClick={player.toggleMute}>Unmute</Button> : null}
+        <Resumed player={player} />
+      </div>
+    </>
+  );
+}
+
+function Resumed({ player }: { player: Player }) {
+  const resumedAt = usePlayer(player, ({ resumedAt: at, isStarted }) => (isStarted ? at : null));
+  if (resumedAt === null) return null;
+  return (
+    <p className="flex items-center gap-1 rounded-md bg-ink/88 pl-4 text-sm text-white">
+      Going on at {toClock(resumedAt)}
+      <Button variant="quiet" className="text-sm text-white!" onClick={player.startOver}>
+        Start over
+      </Button>
+    </p>
+  );
+}
+
+function LateSign() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SIGN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? (
+    <div className="rounded-full bg-ink/70 px-5 py-4">
+      <Bulbs chase className="w-[3.75rem]" />
+      <span className="sr-only">Loading</span>
+    </div>
+  ) : null;
+}

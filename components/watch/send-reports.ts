@@ -1,0 +1,47 @@
+import { createWatchTally } from '@/lib/playback/watch-tally';
+import type { Engine } from './engine';
+import type { PlayerState } from './player-state';
+import type { Store } from './store';
+
+const BEACON = '/api/playback/beacon';
+
+/**
+ * Tells the site how well a show plays, and nothing of who watches: when the tab is hidden or left, and at the end.
+ * `noteError` counts what an engine had to be repaired for.
+ */
+export function sendReports(
+  eventId: string,
+  store: Store<PlayerState>,
+  kind: () => Engine['kind'],
+  signal: AbortSignal,
+): { noteError(): void } {
+  const tally = createWatchTally(performance.now());
+
+  const note = () => {
+    const { isPaused, isWaiting, isEnded, halt } = store.get();
+    const isIdle = isPaused || isEnded || halt !== null;
+    tally.note(isIdle ? 'idle' : isWaiting ? 'stalled' : 'playing', performance.now());
+  };
+  const send = () => {
+    const report = tally.take(performance.now());
+    if (!report) return;
+    const { isLive } = store.get();
+    navigator.sendBeacon(BEACON, JSON.stringify({ event: eventId, ...report, engine: kind(), live: isLive }));
+  };
+
+  const leave = store.subscribe(() => {
+    note();
+    if (store.get().isEnded) send();
+  });
+  document.addEventListener(
+    'visibilitychange',
+    () => (document.visibilityState === 'hidden' ? send() : undefined),
+    { signal },
+  );
+  window.addEventListener('pagehide', send, { signal });
+  signal.addEventListener('abort', () => {
+    leave();
+    send();
+  });
+  return { noteError: () => tally.noteError() };
+}

@@ -1,0 +1,115 @@
+import { backoffMs } from '@/lib/playback/backoff';
+import type { Engine, EngineReport, OpenEngine } from './engine';
+import { loadEngine } from './load-engine';
+import type { PlayerState } from './player-state';
+import type { Store } from './store';
+
+const NO_ENGINE = 'This browser cannot play the video. Please try a current one.';
+const NOT_LOADED = 'The player could not be loaded. Check your connection, then try again.';
+const CANNOT_PLAY = 'The video cannot be played on this device right now.';
+
+/** An engine that plays this long is a good one, in milliseconds. */
+const PROVEN_AFTER_MS = 60_000;
+/** So many engines in a row may break over the picture itself; what the network breaks is tried for ever. */
+const MAX_MEDIA_BREAKS = 4;
+
+type Wiring = {
+  video: HTMLVideoElement;
+  store: Store<PlayerState>;
+  toReport: () => Omit<EngineReport, 'broken'>;
+  /** An engine has begun. */
+  onOpened: () => void;
+};
+
+/**
+ * The engine behind a player, for as long as there is one: opens it, and puts a new one in its place when it breaks, at
+ * the same position.
+ */
+export function createSource({ video, store, toReport, onOpened }: Wiring) {
+  /** Fetched before anybody knows what to play. */
+  let loading = loadEngine();
+  let engine: Engine | null = null;
+  let open: OpenEngine | null = null;
+  let src: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let openedAtMs = 0;
+  let breaks = { network: 0, media: 0 };
+  let isClosed = false;
+
+  const fail = (message: string) => store.set({ halt: { kind: 'failed', message }, isWaiting: false });
+
+  const start = (startAt: number | null) => {
+    engine?.destroy();
+    engine = null;
+    if (isClosed || src === null || open === null) return;
+    openedAtMs = performance.now();
+    engine = open({ video, src, startAt, report: { ...toReport(), broken } });
+    if (!engine) return fail(NO_ENGINE);
+    const { level } = store.get();
+    if (level !== null) engine.setLevel(level);
+    onOpened();
+  };
+
+  const load = async (startAt: number | null) => {
+    open = await loading;
+    if (isClosed) return;
+    if (open) return start(startAt);
+    loading = loadEngine();
+    fail(NOT_LOADED);
+  };
+
+  const broken = (kind: 'network' | 'media') => {
+    if (isClosed || timer !== undefined) return;
+    if (performance.now() - openedAtMs > PROVEN_AFTER_MS) breaks = { network: 0, media: 0 };
+    breaks[kind] += 1;
+    if (breaks.media > MAX_MEDIA_BREAKS) {
+      engine?.destroy();
+      engine = null;
+      return fail(CANNOT_PLAY);
+    }
+    timer = setTimeout(() => {
+      timer = undefined;
+      start(resumeAt());
+    }, backoffMs(breaks[kind]));
+  };
+
+  /** A live show goes on at its edge; the position of a window that has moved on says nothing. */
+  const resumeAt = () => {
+    const { isLive, position, isStarted } = store.get();
+    return !isLive && isStarted ? position : null;
+  };
+
+  return {
+    get engine() {
+      return engine;
+    },
+    /** Opens a playlist, in seconds from `startAt`. Does nothing where it is open already. */
+    async open(address: string, startAt: number | null): Promise<void> {
+      if (src === address) return;
+      src = address;
+      await load(startAt);
+    },
+    /** Begins anew with what is open, after somebody asked for it or the recording took the place of the show. */
+    restart(startAt: number | null = resumeAt()): void {
+      breaks = { network: 0, media: 0 };
+      clearTimeout(timer);
+      timer = undefined;
+      if (open) start(startAt);
+      else void load(startAt);
+    },
+    /** Stops playing, and lets go of what is loaded. */
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      engine?.destroy();
+      engine = null;
+      src = null;
+    },
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+      engine?.destroy();
+      engine = null;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { postJson } from '@/lib/http/post-json';
+import { backoffMs } from '@/lib/playback/backoff';
+import { parseTicket, type PlaybackTicket } from '@/lib/playback/playback-ticket';
+import { type AppError, type Result, fail, ok } from '@/lib/result';
+import { screenId } from './screen-id';
+
+const HEARTBEAT_MS = 30_000;
+/** While nothing can be played yet, somebody is waiting for it. */
+const WAITING_MS = 5000;
+/** Two wishes within this time are one. */
+const AT_ONCE_MS = 1000;
+
+/** Failures that end an attempt; after every other the ticket that is there may still be good. */
+const FINAL = new Set([
+  'unauthorized',
+  'not_entitled',
+  'access_over',
+  'access_refunded',
+  'access_suspended',
+  'country_blocked',
+  'too_many_screens',
+  'not_found',
+  'invalid_input',
+]);
+
+type Wishes = {
+  eventId: string;
+  purpose?: 'show' | 'test';
+  onTicket: (ticket: PlaybackTicket) => void;
+  /** The site says no; the booth is closed until `ask` is called again. */
+  onRefused: (error: AppError) => void;
+};
+
+/** Asks once for what opens the playlists of an event; the token itself comes as a cookie that no script can read. */
+export async function askForTicket(
+  eventId: string,
+  wish: { takeOver?: boolean; purpose?: 'show' | 'test' },
+): Promise<Result<PlaybackTicket>> {
+  const path = `/api/playback/${encodeURIComponent(eventId)}/token`;
+  const answer = await postJson(path, { screen: screenId(eventId), ...wish });
+  if (!answer.ok) return { ok: false, error: answer.error };
+  const ticket = parseTicket(answer.value);
+  return ticket ? ok(ticket) : fail('upstream_invalid', 'The answer of the server makes no sense.');
+}
+
+/**
+ * Keeps a screen's ticket good: asks every half minute, at once when the tab is seen or online again, and with growing
+ * pauses where no answer comes.
+ */
+export function createTicketBooth({ eventId, purpose = 'show', onTicket, onRefused }: Wishes) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let askedAtMs = -Infinity;
+  let isAsking = false;
+  let isClosed = false;
+
+  const next = (ms: number) => {
+    clearTimeout(timer);
+    if (!signal.aborted && !isClosed) timer = setTimeout(() => void ask(), ms);
+  };
+
+  const ask = async (takeOver = false): Promise<void> => {
+    if (isAsking || signal.aborted) return;
+    isAsking = true;
+    isClosed = false;
+    askedAtMs = performance.now();
+    const answer = await askForTicket(eventId, { purpose, ...(takeOver && { takeOver }) });
+    isAsking = false;
+    if (signal.aborted) return;
+    if (answer.ok) {
+      failures = 0;
+      next(answer.value.playlist === null ? WAITING_MS : HEARTBEAT_MS);
+      return onTicket(answer.value);
+    }
+    if (FINAL.has(answer.error.code)) {
+      isClosed = true;
+      clearTimeout(timer);
+      return onRefused(answer.error);
+    }
+    failures += 1;
+    next(backoffMs(failures));
+  };
+
+  /** Asks at once, unless that has just been done. */
+  const hurry = () => {
+    if (!isClosed && performance.now() - askedAtMs > AT_ONCE_MS) void ask();
+  };
+  const onSeen = () => {
+    if (document.visibilityState === 'visible' && performance.now() - askedAtMs > HEARTBEAT_MS) hurry();
+  };
+  document.addEventListener('visibilitychange', onSeen, { signal });
+  window.addEventListener('pageshow', onSeen, { signal });
+  window.addEventListener('online', hurry, { signal });
+
+  return {
+    ask,
+    hurry,
+    close() {
+      controller.abort();
+      clearTimeout(timer);
+    },
+  };
+}

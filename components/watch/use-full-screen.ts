@@ -1,0 +1,28 @@
+import { type RefObject, useCallback, useSyncExternalStore } from 'react';
+
+/** What iOS has for a <video> instead of the Fullscreen API. */
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+/**
+ * Full screen for the whole player, so that its own controls come along; on iPhones the video alone goes there, with the
+ * system's.
+ */
+export function useFullScreen(frame: RefObject<HTMLElement | null>) {
+  const isFull = useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('fullscreenchange', changed);
+      return () => document.removeEventListener('fullscreenchange', changed);
+    },
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  const toggle = useCallback(() => {
+    const element = frame.current;
+    if (!element) return;
+    // Refused without a click, and where a page around this one forbids it: then the picture stays as it is.
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    else if (document.fullscreenEnabled) void element.requestFullscreen().catch(() => undefined);
+    else element.querySelector<AppleVideo>('video')?.webkitEnterFullscreen?.();
+  }, [frame]);
+  return { isFull, toggle };
+}

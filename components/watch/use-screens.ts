@@ -1,0 +1,56 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+/** Safari's way to other screens. */
+type AirPlayVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void };
+
+/**
+ * Whether the picture can go elsewhere from here: into a small window over other pages, or to a television through AirPlay or
+ * the Remote Playback API, where the system has found one.
+ */
+export function useScreens(frame: RefObject<HTMLElement | null>) {
+  const [hasPicture, setPicture] = useState(false);
+  const [remote, setRemote] = useState<'airplay' | 'cast' | null>(null);
+
+  useEffect(() => {
+    const video = frame.current?.querySelector<AirPlayVideo>('video');
+    if (!video) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const look = () => setPicture(document.pictureInPictureEnabled && !video.disablePictureInPicture);
+    video.addEventListener('loadedmetadata', look, { signal });
+    if (video.webkitShowPlaybackTargetPicker) {
+      video.addEventListener(
+        'webkitplaybacktargetavailabilitychanged',
+        (event) => setRemote(Reflect.get(event, 'availability') === 'available' ? 'airplay' : null),
+        { signal },
+      );
+    } else if ('remote' in video) {
+      // Media Source streams can't be cast in every browser; then nothing is ever found.
+      const found = (isFound: boolean) => setRemote(isFound && !signal.aborted ? 'cast' : null);
+      void video.remote.watchAvailability(found).catch(() => undefined);
+      signal.addEventListener(
+        'abort',
+        () => void video.remote.cancelWatchAvailability().catch(() => undefined),
+      );
+    }
+    return () => controller.abort();
+  }, [frame]);
+
+  const togglePicture = useCallback(() => {
+    const video = findVideo(frame);
+    if (!video) return;
+    // Refused without a click, and before there is a picture.
+    if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined);
+    else void video.requestPictureInPicture().catch(() => undefined);
+  }, [frame]);
+  const pickRemote = useCallback(() => {
+    const video = findVideo(frame);
+    if (video?.webkitShowPlaybackTargetPicker) video.webkitShowPlaybackTargetPicker();
+    else void video?.remote.prompt().catch(() => undefined);
+  }, [frame]);
+  return { hasPicture, remote, togglePicture, pickRemote };
+}
+
+function findVideo(frame: RefObject<HTMLElement | null>): AirPlayVideo | null {
+  return frame.current?.querySelector<AirPlayVideo>('video') ?? null;
+}

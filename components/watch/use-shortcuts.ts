@@ -1,0 +1,68 @@
+import { type RefObject, useEffect } from 'react';
+import { type Shortcut, toShortcut } from '@/lib/playback/shortcuts';
+import type { Player } from './player';
+
+type Ways = {
+  toggleFull: () => void;
+  togglePicture: () => void;
+  toggleHelp: () => void;
+  areEverywhere: boolean;
+};
+
+/** Plays by key: everywhere on the page, unless somebody has turned that off, or types or presses something else. */
+export function useShortcuts(player: Player, frame: RefObject<HTMLElement | null>, ways: Ways) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
+      const isInside = frame.current?.contains(target) ?? false;
+      const isNowhere = target === document.body;
+      if (!isInside && !(isNowhere && ways.areEverywhere)) return;
+      const shortcut = toShortcut(event, { isInside, isLive: player.store.get().isLive });
+      if (!shortcut || isOwnKey(target, event.key)) return;
+      event.preventDefault();
+      act(player, shortcut, ways);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [player, frame, ways]);
+}
+
+/** Keys that mean something where the focus is. The seek bar leaves the player its skipping. */
+function isOwnKey(target: HTMLElement, key: string): boolean {
+  if (target.closest('dialog')) return key !== '?';
+  if (target.matches('button, a')) return key === ' ';
+  if (!target.matches('input, textarea, select')) return false;
+  if (target.matches('[data-seek]')) return key === 'ArrowUp' || key === 'ArrowDown';
+  return target.matches('[type="range"]')
+    ? key.length > 1
+    : !target.matches('[type="radio"]') || key.length > 1 || key === ' ';
+}
+
+function act(player: Player, shortcut: Shortcut, ways: Ways): void {
+  const { position, windowStart, windowEnd, isLive, volume, isMuted } = player.store.get();
+  switch (shortcut.does) {
+    case 'play':
+      return player.togglePlay();
+    case 'mute':
+      return player.toggleMute();
+    case 'captions':
+      return player.toggleCaptions();
+    case 'full-screen':
+      return ways.toggleFull();
+    case 'picture':
+      return ways.togglePicture();
+    case 'help':
+      return ways.toggleHelp();
+    case 'skip':
+      return player.seek(position + shortcut.seconds);
+    case 'volume':
+      return player.setVolume((isMuted ? 0 : volume) + shortcut.by);
+    case 'jump':
+      return player.seek(windowEnd * shortcut.to);
+    case 'start':
+      return player.seek(windowStart);
+    case 'end':
+      return isLive ? player.toLive() : player.seek(windowEnd);
+  }
+}

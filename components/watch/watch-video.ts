@@ -1,0 +1,59 @@
+import type { PlayerState } from './player-state';
+import type { Store } from './store';
+
+/** Keeps the state in step with what the <video> does, until `signal` says otherwise. */
+export function watchVideo(
+  video: HTMLVideoElement,
+  store: Store<PlayerState>,
+  livePosition: () => number | null,
+  signal: AbortSignal,
+): void {
+  const on = (names: string, act: () => void) => {
+    for (const name of names.split(' ')) video.addEventListener(name, act, { signal });
+  };
+
+  on('timeupdate progress durationchange seeking seeked loadedmetadata', () => {
+    const { seekable, duration, currentTime } = video;
+    const last = seekable.length - 1;
+    const isEndless = !Number.isFinite(duration);
+    const liveAt = store.get().isLive ? livePosition() : null;
+    store.set({
+      position: currentTime,
+      windowStart: last >= 0 && isEndless ? seekable.start(0) : 0,
+      windowEnd: isEndless ? (liveAt ?? (last >= 0 ? seekable.end(last) : 0)) : duration || 0,
+      liveAt,
+      bufferedTo: bufferedTo(video),
+    });
+  });
+  on('play pause ended seeking', () => store.set({ isPaused: video.paused, isEnded: video.ended }));
+  on('playing', () => store.set({ isStarted: true, isWaiting: false, wantsClick: clickAfterStart(store) }));
+  on('timeupdate', () => {
+    if (!video.paused && video.readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
+      store.set({ isStarted: true, isWaiting: false });
+  });
+  on('waiting', () => store.set({ isWaiting: true }));
+  on('seeked canplay', () => {
+    if (video.paused) store.set({ isWaiting: false });
+  });
+  on('volumechange', () =>
+    store.set({
+      volume: video.volume,
+      isMuted: video.muted,
+      ...(!video.muted && store.get().wantsClick === 'unmute' && { wantsClick: null }),
+    }),
+  );
+  on('ratechange', () => store.set({ rate: video.playbackRate }));
+}
+
+function clickAfterStart(store: Store<PlayerState>): PlayerState['wantsClick'] {
+  const { wantsClick } = store.get();
+  return wantsClick === 'play' ? null : wantsClick;
+}
+
+function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime + 0.5 && currentTime <= buffered.end(index))
+      return buffered.end(index);
+  }
+  return currentTime;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { parseTicket } from './playback-ticket';
+
+const ANSWER = {
+  expires_at: '2026-01-01T00:00:00Z',
+  ttl_ms: 90_000,
+  playlist: 'master.m3u8',
+  grant: 'order',
+};
+
+test('reads what may be played and for how long', () => {
+  expect(parseTicket(ANSWER)).toEqual({
+    ttlMs: 90_000,
+    playlist: 'master.m3u8',
+    isPreview: false,
+    previewLeft: null,
+  });
+});
+
+test('reads the seconds of a preview', () => {
+  expect(parseTicket({ ...ANSWER, grant: 'preview', preview_left: 40 })).toMatchObject({
+    isPreview: true,
+    previewLeft: 40,
+  });
+});
+
+test('refuses an answer that is none', () => {
+  expect([null, 'ok', {}, { ...ANSWER, playlist: 3 }].map(parseTicket)).toEqual([null, null, null, null]);
+});

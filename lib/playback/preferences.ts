@@ -1,0 +1,38 @@
+/** How somebody likes to watch, kept from one show to the next. */
+export type Preferences = {
+  /** From 0 to 1. */
+  volume: number;
+  isMuted: boolean;
+  /** The language of the captions, as BCP 47 has it; null for none. */
+  captions: string | null;
+  /** Whether keys do something while the player has not the focus (WCAG 2.1.4 wants a way to turn that off). */
+  hasShortcuts: boolean;
+};
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  volume: 1,
+  isMuted: false,
+  captions: null,
+  hasShortcuts: true,
+};
+
+/** Reads what was kept; every part that makes no sense is the default. */
+export function parsePreferences(text: string | null): Preferences {
+  const found = toRecord(text);
+  const { volume, isMuted, captions, hasShortcuts } = found;
+  return {
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULT_PREFERENCES.volume,
+    isMuted: isMuted === true,
+    captions: typeof captions === 'string' ? captions : null,
+    hasShortcuts: hasShortcuts !== false,
+  };
+}
+
+function toRecord(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

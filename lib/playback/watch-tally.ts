@@ -1,0 +1,58 @@
+/** What happened on a screen since it was told last; times in milliseconds. */
+export type WatchReport = {
+  /** From opening the player to the first picture; null but once. */
+  startup_ms: number | null;
+  played_ms: number;
+  stalled_ms: number;
+  stalls: number;
+  errors: number;
+};
+
+export type ScreenMood = 'playing' | 'stalled' | 'idle';
+
+/**
+ * Counts how well a screen plays. `nowMs` is the clock's present time in every call, in milliseconds; a stall counts
+ * only once something has played, because waiting for the first picture is `startup_ms`.
+ */
+export function createWatchTally(openedAtMs: number) {
+  let mood: ScreenMood = 'idle';
+  let sinceMs = openedAtMs;
+  let hasPlayed = false;
+  let sums = empty();
+
+  const close = (nowMs: number) => {
+    const passed = Math.max(0, nowMs - sinceMs);
+    if (mood === 'playing') sums.played_ms += passed;
+    else if (mood === 'stalled') sums.stalled_ms += passed;
+    sinceMs = nowMs;
+  };
+
+  return {
+    note(next: ScreenMood, nowMs: number): void {
+      if (next === 'stalled' && !hasPlayed) return;
+      if (next === mood) return;
+      close(nowMs);
+      mood = next;
+      if (next === 'stalled') sums.stalls += 1;
+      if (next !== 'playing' || hasPlayed) return;
+      hasPlayed = true;
+      sums.startup_ms = Math.round(nowMs - openedAtMs);
+    },
+    noteError(): void {
+      sums.errors += 1;
+    },
+    /** What there is to tell, or null for nothing; from here on it counts anew. */
+    take(nowMs: number): WatchReport | null {
+      close(nowMs);
+      const { played_ms, stalled_ms, ...rest } = sums;
+      const report = { ...rest, played_ms: Math.round(played_ms), stalled_ms: Math.round(stalled_ms) };
+      sums = empty();
+      const hasNews = report.startup_ms !== null || report.errors > 0 || report.stalls > 0;
+      return hasNews || report.played_ms > 0 || report.stalled_ms > 0 ? report : null;
+    },
+  };
+}
+
+function empty(): WatchReport {
+  return { startup_ms: null, played_ms: 0, stalled_ms: 0, stalls: 0, errors: 0 };
+}
