@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { TEMPLATE } from '@/lib/content/template-page';
 
 /** The poster stands in the page: it is the largest thing of the first screen, and would be asked for late. */
-const POSTER = `data:image/svg+xml,${readFileSync(join(process.cwd(), 'public/images/intro-poster.svg'), 'utf8')
+const POSTER = `data:image/svg+xml,${readFileSync(
+  join(process.cwd(), 'public/images/intro-poster.svg'),
+  'utf8',
+)
   .trim()
   .replaceAll('"', "'")
   .replace(/[#<>%]/g, encodeURIComponent)}`;
