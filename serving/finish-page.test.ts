@@ -36,9 +36,19 @@ describe('finishPage', () => {
     const page = await finish(PAGE);
     expect(page).toContain('{"src":"/_next/static/chunks/2.js?a=1&b=2","async":""}');
     expect(page).toContain('{"src":"/_next/static/chunks/1.js","id":"_R_","async":""}');
-    expect(page).toContain(`{"rel":"stylesheet","href":"${SHEET}","data-precedence":"next"}`);
+    expect(page).toContain(`{"rel":"stylesheet","href":"${SHEET}","data-precedence":"next","media":"print"}`);
     expect(page).toContain('{"rel":"manifest","href":"/manifest.webmanifest"}');
     expect(page).toContain('"as":"font","crossorigin":"","type":"font/woff2"');
+  });
+
+  it('lets the stylesheets wait for the fonts', async () => {
+    const page = await finish(PAGE);
+    const [, together = '', last = ''] =
+      /var n=2,.*?w\.__late\((\[.*?\]),"link",0,function\(\)\{(.*?)\}\)/s.exec(page) ?? [];
+    expect(
+      (JSON.parse(together) as { as?: string; media?: string }[]).map(({ as, media }) => as ?? media),
+    ).toEqual(['font', 'print']);
+    expect(last).toBe('--n||s()');
   });
 
   it('keeps the rules of the page, also those it needs once it is hydrated, and no others', async () => {

@@ -14,10 +14,11 @@ type SiteHeaderProps = {
 
 export function SiteHeader({ siteName, mainSite }: SiteHeaderProps) {
   return (
-    <header className="page-width flex items-center gap-2 py-4 sm:gap-4">
+    // As high and as wide at once as with everything in it: a page may be painted when half of it has arrived.
+    <header className="page-width grid min-h-19 grid-cols-[1fr_auto_2.75rem] items-center gap-2 py-4 sm:gap-4 lg:grid-cols-[1fr_auto_auto_auto]">
       <IntentLink
         href={toSiteHref(mainSite, '/')}
-        className="mr-auto inline-flex rounded-sm"
+        className="inline-flex justify-self-start rounded-sm"
         aria-label={`${siteName}, home`}
       >
         <Logo name={siteName} />

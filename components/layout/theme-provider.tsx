@@ -3,7 +3,10 @@
 import { ThemeProvider as NextThemes } from 'next-themes';
 import type { ReactNode } from 'react';
 
-/** Light, dark or the system's choice, as a class on <html>, kept under the given local-storage key. */
+/**
+ * Light, dark or the system's choice, as a class on <html>, kept under the given local-storage key. Transitions are not
+ * switched off here (`disableTransitionOnChange`): it would style every page twice more at its start, where nothing changes.
+ */
 export function ThemeProvider({ storageKey, children }: { storageKey: string; children: ReactNode }) {
   return (
     <NextThemes
@@ -13,7 +16,6 @@ export function ThemeProvider({ storageKey, children }: { storageKey: string; ch
       // The stylesheet sets color-scheme from the class, so that parts of a page can keep a scheme of their own.
       enableColorScheme={false}
       storageKey={storageKey}
-      disableTransitionOnChange
     >
       {children}
     </NextThemes>

@@ -2,6 +2,7 @@
 
 import { useTheme } from 'next-themes';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { withoutTransitions } from './without-transitions';
 
 const CHOICES: readonly { value: string; label: string; icon: ReactNode }[] = [
   {
@@ -46,7 +47,7 @@ export function ThemeToggle() {
           aria-label={label}
           title={label}
           aria-pressed={inBrowser && theme === value}
-          onClick={() => setTheme(value)}
+          onClick={() => withoutTransitions(() => setTheme(value))}
           className="grid size-8 place-items-center rounded-full text-muted hover:text-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-card"
         >
           <svg

@@ -12,6 +12,8 @@ const FILES = {
   // Of its own, or the bundler would find the site's one folder further up.
   'instrumentation.js': 'export function register() {}\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
+  // Without one of its own the build takes the site's from the folder above.
+  'instrumentation.js': 'export function register() {}\n',
   'app/layout.jsx': `// An empty icon: without one the browser asks for it and writes the 404 into its console.
 export const metadata = { title: 'Bare', description: 'A page and its framework.', icons: 'data:,' };
 
