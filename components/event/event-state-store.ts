@@ -10,13 +10,13 @@ const DEADLINE_MS = 8000;
 /** What a store needs of its surroundings; a test brings its own. */
 export type Surroundings = {
   /** A steady clock, in milliseconds. */
-  now(): number;
-  random(): number;
+  now: () => number;
+  random: () => number;
   /** Asks the server. Rejects when no answer came. */
-  ask(eventId: string, signal: AbortSignal): Promise<EventState>;
-  isHidden(): boolean;
+  ask: (eventId: string, signal: AbortSignal) => Promise<EventState>;
+  isHidden: () => boolean;
   /** Calls back when the page is shown or hidden, or the network is there again. Gives the way to end that. */
-  onAttention(changed: () => void): () => void;
+  onAttention: (changed: () => void) => () => void;
 };
 
 export type EventStateStore = {
