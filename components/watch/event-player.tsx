@@ -12,7 +12,6 @@ import { PlayerStage } from './player-stage';
 import { PreviewCountdown } from './preview-countdown';
 import { useFullScreen } from './use-full-screen';
 import { useIdle } from './use-idle';
-import { useLiftedCaptions } from './use-lifted-captions';
 import { useMediaSession } from './use-media-session';
 import { usePlayer } from './use-player';
 import { useScreens } from './use-screens';
@@ -45,14 +44,12 @@ export function EventPlayer(props: EventPlayerProps) {
   const [areEverywhere, setEverywhere] = useState(true);
   const isHalted = usePlayer(player, (state) => state.halt !== null);
   const isResting = usePlayer(player, (state) => state.isPaused || state.wantsClick !== null);
-  const isShowing = usePlayer(player, (state) => state.isStarted);
   const isStreamLive = usePlayer(player, (state) => state.isLive);
 
   const fullScreen = useFullScreen(frame);
   const screens = useScreens(frame);
   const idle = useIdle(frame, isResting || isHelpOpen);
   useMediaSession(player, props);
-  useLiftedCaptions(frame, !idle.isIdle && isShowing);
   useEffect(() => player.setEventLive(isLive), [player, isLive]);
   useEffect(() => setEverywhere(readPreferences().hasShortcuts), []);
 
@@ -79,6 +76,7 @@ export function EventPlayer(props: EventPlayerProps) {
       role="region"
       // A click on the picture brings the keys that work in the player alone.
       tabIndex={-1}
+      data-awake={!idle.isIdle || undefined}
       aria-label={`Player: ${title}`}
       className={cx(
         'player night relative isolate aspect-video w-full overflow-hidden rounded-lg bg-black select-none',

@@ -13,7 +13,7 @@ export function PlayerHalt({ player, eventId }: { player: Player; eventId: strin
       return (
         <Board
           title="You are watching on another screen"
-          text="Your ticket is good for so many screens at once."
+          text="Your ticket covers only so many screens at a time."
         >
           <Button onClick={player.takeOver}>Watch here instead</Button>
         </Board>

@@ -50,7 +50,7 @@ export function PlayerMenu({ icon, label, isOn = false, children }: PlayerMenuPr
         <div
           id={panelId}
           data-panel
-          className="fixed inset-x-3 bottom-3 z-30 grid max-h-[70dvh] gap-4 overflow-auto rounded-lg border border-line bg-raised p-3 text-text shadow-lift sm:absolute sm:inset-x-auto sm:right-0 sm:bottom-13 sm:max-h-72 sm:min-w-52"
+          className="fixed inset-x-3 bottom-3 z-30 grid max-h-[70dvh] gap-4 overflow-auto rounded-lg border border-line bg-raised p-3 text-text shadow-lift md:absolute md:inset-x-auto md:right-0 md:bottom-13 md:max-h-84 md:min-w-52"
         >
           {children}
         </div>
@@ -78,7 +78,7 @@ export function Choices<Value extends string | number | null>(props: ChoicesProp
       {choices.map(({ value, label }) => (
         <label
           key={String(value)}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 text-sm hover:bg-text/8 has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent"
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 text-sm whitespace-nowrap hover:bg-text/8 has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -25,7 +25,7 @@ export function watchVideo(
       bufferedTo: bufferedTo(video),
     });
   });
-  on('play pause ended seeking', () => store.set({ isPaused: video.paused, isEnded: video.ended }));
+  on('play pause ended seeking seeked', () => store.set({ isPaused: video.paused, isEnded: video.ended }));
   on('playing', () => store.set({ isStarted: true, isWaiting: false, wantsClick: clickAfterStart(store) }));
   on('timeupdate', () => {
     if (!video.paused && video.readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
