@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import './player.css';
-import { readPreferences } from './habits';
 import { KeyboardHelp } from './keyboard-help';
 import { createPlayer } from './player';
 import { PlayerBar } from './player-bar';
@@ -41,7 +40,6 @@ export function EventPlayer(props: EventPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const pointer = useRef('mouse');
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [areEverywhere, setEverywhere] = useState(true);
   const isHalted = usePlayer(player, (state) => state.halt !== null);
   const isResting = usePlayer(player, (state) => state.isPaused || state.wantsClick !== null);
   const isStreamLive = usePlayer(player, (state) => state.isLive);
@@ -51,16 +49,14 @@ export function EventPlayer(props: EventPlayerProps) {
   const idle = useIdle(frame, isResting || isHelpOpen);
   useMediaSession(player, props);
   useEffect(() => player.setEventLive(isLive), [player, isLive]);
-  useEffect(() => setEverywhere(readPreferences().hasShortcuts), []);
 
   const ways = useMemo(
     () => ({
       toggleFull: fullScreen.toggle,
       togglePicture: screens.togglePicture,
       toggleHelp: () => setHelpOpen((isOpen) => !isOpen),
-      areEverywhere,
     }),
-    [fullScreen.toggle, screens.togglePicture, areEverywhere],
+    [fullScreen.toggle, screens.togglePicture],
   );
   useShortcuts(player, frame, ways);
 
@@ -120,13 +116,7 @@ export function EventPlayer(props: EventPlayerProps) {
           />
         </>
       )}
-      {isHelpOpen ? (
-        <KeyboardHelp
-          isLive={isStreamLive}
-          onClose={() => setHelpOpen(false)}
-          onChange={() => setEverywhere(readPreferences().hasShortcuts)}
-        />
-      ) : null}
+      {isHelpOpen ? <KeyboardHelp isLive={isStreamLive} onClose={() => setHelpOpen(false)} /> : null}
     </div>
   );
 }

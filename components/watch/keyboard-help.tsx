@@ -16,10 +16,10 @@ const KEYS: [keys: string, does: string, isForRecordings?: boolean][] = [
   ['?', 'This list'],
 ];
 
-type KeyboardHelpProps = { isLive: boolean; onClose: () => void; onChange: () => void };
+type KeyboardHelpProps = { isLive: boolean; onClose: () => void };
 
 /** The keys, over the picture: the house's dialog would lie behind a player that fills the screen. */
-export function KeyboardHelp({ isLive, onClose, onChange }: KeyboardHelpProps) {
+export function KeyboardHelp({ isLive, onClose }: KeyboardHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [areEverywhere, setEverywhere] = useState(() => readPreferences().hasShortcuts);
 
@@ -61,7 +61,6 @@ export function KeyboardHelp({ isLive, onClose, onChange }: KeyboardHelpProps) {
             onChange={({ currentTarget }) => {
               setEverywhere(currentTarget.checked);
               keepPreferences({ hasShortcuts: currentTarget.checked });
-              onChange();
             }}
           />
           Letters work on the whole page, not only in the player

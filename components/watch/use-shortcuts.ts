@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { type Shortcut, toShortcut } from '@/lib/playback/shortcuts';
+import { readPreferences } from './habits';
 import type { Player } from './player';
 
 type Ways = {
   toggleFull: () => void;
   togglePicture: () => void;
   toggleHelp: () => void;
-  areEverywhere: boolean;
 };
 
 /** Plays by key: everywhere on the page, unless somebody has turned that off, or types or presses something else. */
@@ -17,7 +17,7 @@ export function useShortcuts(player: Player, frame: RefObject<HTMLElement | null
       if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
       const isInside = frame.current?.contains(target) ?? false;
       const isNowhere = target === document.body;
-      if (!isInside && !(isNowhere && ways.areEverywhere)) return;
+      if (!isInside && !(isNowhere && readPreferences().hasShortcuts)) return;
       const shortcut = toShortcut(event, { isInside, isLive: player.store.get().isLive });
       if (!shortcut || isOwnKey(target, event.key)) return;
       event.preventDefault();
