@@ -1,5 +1,4 @@
-import { isLoopbackHost } from '@/lib/env';
-import { requestHost, requestScheme } from '@/lib/http/public-origin';
+import { allowsSecure } from '@/lib/http/allows-secure';
 import { REFERRAL_COOKIE, REFERRAL_MS } from './referral';
 import { HANDOVER_COOKIE } from './stored-token';
 
@@ -18,12 +17,6 @@ export type Cookie = {
 
 /** How long the page after a login has to fetch what was handed over, in seconds. */
 const HANDOVER_S = 600;
-
-/** Browsers accept Secure, and with it `__Host-`, over https and on loopback names (W3C Secure Contexts, section 3.1). */
-function allowsSecure(headers: HeaderReader): boolean {
-  const hostname = (requestHost(headers) ?? '').replace(/:\d+$/, '');
-  return requestScheme(headers) === 'https' || isLoopbackHost(hostname);
-}
 
 /** The session cookie's name on this host: `__Host-` binds it to the very host that set it (RFC 6265bis 4.1.3.2). */
 export function sessionCookieName(headers: HeaderReader): string {

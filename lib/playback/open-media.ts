@@ -31,7 +31,7 @@ export async function openMedia(request: MediaRequest): Promise<DirectAnswer> {
   if (!answer.ok) return toDirectAnswer(toErrorResponse(answer.error));
   const { status, headers, body } = answer.value;
   if (PASSED_AS_THEY_ARE.has(status)) return { status, headers: pick(headers), body };
-  const text = await new Response(body as BodyInit | null).json().catch(() => null);
+  const text: unknown = await new Response(body).json().catch(() => null);
   const failure = errorBodySchema.safeParse(text).data ?? null;
   return toDirectAnswer(toErrorResponse(toUpstreamError(status, failure, null, Date.now())));
 }

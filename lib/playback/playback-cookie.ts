@@ -1,15 +1,15 @@
-import { sessionCookieName } from '@/lib/auth/session-cookie';
+import { allowsSecure } from '@/lib/http/allows-secure';
 
 type HeaderReader = { get(name: string): string | null };
 
 /** Secure where the session's cookie is. Bound to a path, so it can't have the `__Host-` prefix. */
 export function playbackCookieName(headers: HeaderReader): string {
-  return isSecure(headers) ? '__Secure-playback' : 'playback';
+  return allowsSecure(headers) ? '__Secure-playback' : 'playback';
 }
 
 /** A `Set-Cookie` that opens the media of one event for `ttlMs` milliseconds. `eventId` needs no escaping (`idSchema`). */
 export function playbackCookie(headers: HeaderReader, eventId: string, token: string, ttlMs: number): string {
-  const secure = isSecure(headers) ? '; Secure' : '';
+  const secure = allowsSecure(headers) ? '; Secure' : '';
   const age = Math.ceil(ttlMs / 1000);
   return `${playbackCookieName(headers)}=${token}; Path=/api/playback/${eventId}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
@@ -22,5 +22,3 @@ export function readCookie(header: string | null, name: string): string | null {
   }
   return null;
 }
-
-const isSecure = (headers: HeaderReader) => sessionCookieName(headers).startsWith('__Host-');

@@ -10,7 +10,7 @@ export type MediaRequest = {
   method: string;
   query: URLSearchParams;
   token: string | null;
-  header(name: string): string | null;
+  header: (name: string) => string | null;
   /** Ends the answer when the viewer is gone. */
   signal: AbortSignal;
 };

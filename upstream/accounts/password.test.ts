@@ -1,22 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ok } from '@/lib/result';
-import { checkPassword, HASHES_WAITING, hashPassword } from './password';
+import { createHashThread } from './hash-thread';
+import { checkPassword, createPasswords, HASHES_WAITING, hashPassword } from './password';
 import { createSemaphore } from './semaphore';
-
-const work = vi.hoisted(() => ({ verified: [] as [string, string][] }));
-vi.mock('./hash-thread', async (importOriginal) => {
-  const { createHashThread } = await importOriginal<typeof import('./hash-thread')>();
-  return {
-    createHashThread: () => {
-      const thread = createHashThread();
-      const verify = (hash: string, password: string) => {
-        work.verified.push([hash, password]);
-        return thread.verify(hash, password);
-      };
-      return { ...thread, verify };
-    },
-  };
-});
 
 /** The part of a hash in PHC string form that says how long checking it takes. */
 const toParameters = (hash = '') => hash.split('$').slice(1, 4).join('$');
@@ -38,10 +24,18 @@ describe('hashPassword', () => {
 
   it('does the same work for an account that does not exist', async () => {
     const kept = await hashed('curtain-up');
-    work.verified.length = 0;
-    expect(await checkPassword(kept, 'wrong')).toEqual(ok(false));
-    expect(await checkPassword(null, 'wrong')).toEqual(ok(false));
-    expect(work.verified.map(([hash, password]) => [toParameters(hash), password])).toEqual([
+    const verified: [string, string][] = [];
+    const thread = createHashThread();
+    const passwords = createPasswords({
+      hash: (...work) => thread.hash(...work),
+      verify: (hash, password) => {
+        verified.push([hash, password]);
+        return thread.verify(hash, password);
+      },
+    });
+    expect(await passwords.checkPassword(kept, 'wrong')).toEqual(ok(false));
+    expect(await passwords.checkPassword(null, 'wrong')).toEqual(ok(false));
+    expect(verified.map(([hash, password]) => [toParameters(hash), password])).toEqual([
       [toParameters(kept), 'wrong'],
       [toParameters(kept), 'wrong'],
     ]);

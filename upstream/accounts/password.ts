@@ -10,34 +10,40 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Two seconds of work: who comes after these is better told so than left to wait until the site gives up. */
 export const HASHES_WAITING = 100;
-/** One at a time: it bounds the memory a rush of logins takes to 19 MiB, and leaves the other cores to pages. */
-const inTurn = createSemaphore(1, HASHES_WAITING);
-const thread = createHashThread();
-
 const BUSY_MS = 3000;
 
-/** Hashes a password for keeping, in PHC string form; off the event loop. Fails with `rate_limited` when too many wait. */
-export function hashPassword(password: string): Promise<Result<string>> {
-  return inTurnOrBusy(() => thread.hash(password, OPTIONS));
+type HashThread = Pick<ReturnType<typeof createHashThread>, 'hash' | 'verify'>;
+
+/** Passwords over a thread that hashes. One at a time: it bounds the memory a rush of logins takes to 19 MiB. */
+export function createPasswords(thread: HashThread) {
+  const inTurn = createSemaphore(1, HASHES_WAITING);
+  let decoy: Promise<string> | undefined;
+
+  async function inTurnOrBusy<T>(job: () => Promise<T>): Promise<Result<T>> {
+    const turn = await inTurn(job);
+    if (turn) return ok(turn.done);
+    const message = 'Too many people are logging in at this very moment. Please try again in a few seconds.';
+    return fail('rate_limited', message, { retryAfterMs: BUSY_MS });
+  }
+
+  return {
+    /** Hashes a password for keeping, in PHC string form; off the event loop. Fails with `rate_limited` when too many wait. */
+    hashPassword: (password: string): Promise<Result<string>> =>
+      inTurnOrBusy(() => thread.hash(password, OPTIONS)),
+
+    /**
+     * Whether a password is the one that was hashed. With `null` (no such account) it does the same work and answers no, so
+     * that the time tells nothing. Fails as `hashPassword` does.
+     */
+    checkPassword: async (passwordHash: string | null, password: string): Promise<Result<boolean>> => {
+      if (passwordHash !== null) return inTurnOrBusy(() => thread.verify(passwordHash, password));
+      decoy ??= thread.hash('no account has this password', OPTIONS);
+      const decoyHash = await decoy;
+      const checked = await inTurnOrBusy(() => thread.verify(decoyHash, password));
+      return checked.ok ? ok(false) : checked;
+    },
+  };
 }
 
-let decoy: Promise<string> | undefined;
-
-/**
- * Whether a password is the one that was hashed. With `null` (no such account) it does the same work and answers no, so
- * that the time tells nothing. Fails as `hashPassword` does.
- */
-export async function checkPassword(passwordHash: string | null, password: string): Promise<Result<boolean>> {
-  if (passwordHash !== null) return inTurnOrBusy(() => thread.verify(passwordHash, password));
-  decoy ??= thread.hash('no account has this password', OPTIONS);
-  const decoyHash = await decoy;
-  const checked = await inTurnOrBusy(() => thread.verify(decoyHash, password));
-  return checked.ok ? ok(false) : checked;
-}
-
-async function inTurnOrBusy<T>(job: () => Promise<T>): Promise<Result<T>> {
-  const turn = await inTurn(job);
-  if (turn) return ok(turn.done);
-  const message = 'Too many people are logging in at this very moment. Please try again in a few seconds.';
-  return fail('rate_limited', message, { retryAfterMs: BUSY_MS });
-}
+/** The passwords of this process. */
+export const { hashPassword, checkPassword } = createPasswords(createHashThread());

@@ -10,7 +10,7 @@ export type MediaAnswer = {
 };
 
 /** What of a request decides about the answer. */
-export type MediaHead = { method: string; header(name: string): string | null };
+export type MediaHead = { method: string; header: (name: string) => string | null };
 
 /** Something that can be read in parts: `read` gives the bytes from `start` to `end`, both included. */
 export type Readable = {

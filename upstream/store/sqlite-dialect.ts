@@ -69,7 +69,7 @@ function withKeptStatements(database: Database.Database): SqliteDatabase {
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = database.prepare(sql) as unknown as SqliteStatement;
+      const statement = database.prepare(sql);
       if (statements.size >= MAX_STATEMENTS) statements.clear();
       statements.set(sql, statement);
       return statement;

@@ -174,12 +174,15 @@ export function describeTime(
       await context.steps.buyByCard(token, item);
       const play = { token, params: { eventId: item.id } };
       expect((await context.client.ok(calls.getPlayback, play)).playlist).toBe('master.m3u8');
+      const screen = { eventId: item.id, screen: 'screen-of-a-late-viewer' };
+      const { token: pass } = await context.client.ok(calls.openPlayback, { token, body: screen });
       await setReplayEnd(1);
       expect(await context.client.ok(calls.getPlayback, play)).toMatchObject({
         playlist: null,
         grant: 'order',
       });
-      expect((await context.client.media(item.id, 'master.m3u8', token)).status).toBe(404);
+      inside.moveTime(1001);
+      expect((await context.client.media(item.id, 'master.m3u8', pass)).status).toBe(404);
       const again = { token, body: context.steps.intentBody(item) };
       expect(await context.client.refused(calls.createPaymentIntent, again)).toMatchObject({
         code: 'conflict',

@@ -1,0 +1,11 @@
+import { isLoopbackHost } from '@/lib/env';
+import { requestHost, requestScheme } from './public-origin';
+
+/**
+ * Whether a cookie of this host may be `Secure`, and with it have the `__Host-` prefix: browsers accept that over https and
+ * on loopback names (W3C Secure Contexts, section 3.1).
+ */
+export function allowsSecure(headers: { get(name: string): string | null }): boolean {
+  const hostname = (requestHost(headers) ?? '').replace(/:\d+$/, '');
+  return requestScheme(headers) === 'https' || isLoopbackHost(hostname);
+}
