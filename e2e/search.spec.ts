@@ -158,7 +158,10 @@ test('an event has one address, wherever it is read', async ({ page, stack }) =>
 test("an event's page tells when, where and for how much, and of its replay", async ({ page, stack }) => {
   const live = await crawlHead(page, stack.siteUrl, 'midnight-run.localhost', '/');
   const url = `${stack.hostUrl('midnight-run')}/`;
-  expect(typesOf(live)).toEqual(['Event']);
+  expect(typesOf(live)).toEqual(['Event', 'VideoObject']);
+  expect(nodeOf(live, 'VideoObject')).toMatchObject({
+    publication: { '@type': 'BroadcastEvent', isLiveBroadcast: true },
+  });
   expect(nodeOf(live, 'Event')).toMatchObject({
     name: 'Midnight Run: City Marathon Live',
     startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -176,6 +179,7 @@ test("an event's page tells when, where and for how much, and of its replay", as
     price: '12.99',
     priceCurrency: 'USD',
     availability: 'https://schema.org/InStock',
+    validThrough: expect.stringMatching(/Z$/),
     url: `${url}#packages`,
   });
 

@@ -9,7 +9,7 @@ const POSTER = `data:image/svg+xml,${readFileSync(
 )
   .trim()
   .replaceAll('"', "'")
-  .replace(/[#<>%]/g, encodeURIComponent)}`;
+  .replace(/[#<>%\s]/g, encodeURIComponent)}`;
 
 /** The intro film. Nothing of it is fetched before somebody presses play. */
 export function IntroFilm() {

@@ -22,6 +22,10 @@ export async function auditOpenPage(page: Page, what: string): Promise<string[]>
         (isDark) => document.documentElement.classList.contains('dark') === isDark,
         colorScheme === 'dark',
       );
+      // What fades from one theme to the other is judged once it is there.
+      await page.waitForFunction(() =>
+        document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+      );
       const violations = await page.evaluate(
         async (rules) => {
           const results = await window.axe.run({ runOnly: rules, resultTypes: ['violations'] });
