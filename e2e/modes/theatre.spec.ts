@@ -1,0 +1,163 @@
+import { createServer, type Server } from 'node:http';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/living-page';
+import { enter, openCheckout, payByCard, watchFor } from '../support/person';
+import { addEvents, runScript } from '../support/run-script';
+import { type Stack, startStack } from '../support/servers';
+
+// The evening of a show, in the built site, with a broadcaster's origin of our own elsewhere on this machine.
+
+const FILM = 'media/sample-film/360p';
+const SEGMENTS = 18;
+const SEGMENT_S = 4;
+
+/** A live HLS origin that shows the sample film over and over; `stop` and `start` are its power switch. */
+function createOrigin() {
+  const began = Date.now();
+  let server: Server | null = null;
+  let port = 0;
+
+  function playlist(): string {
+    const last = Math.floor((Date.now() - began) / 1000 / SEGMENT_S) + 3;
+    const first = Math.max(0, last - 6);
+    const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${SEGMENT_S}`];
+    lines.push(
+      `#EXT-X-MEDIA-SEQUENCE:${first}`,
+      `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / SEGMENTS)}`,
+    );
+    lines.push('#EXT-X-MAP:URI="init.mp4"');
+    for (let number = first; number <= last; number += 1) {
+      if (number > first && number % SEGMENTS === 0) lines.push('#EXT-X-DISCONTINUITY');
+      lines.push(`#EXTINF:${SEGMENT_S}.0,`, `${String(number % SEGMENTS).padStart(3, '0')}.m4s`);
+    }
+    return `${lines.join('\n')}\n`;
+  }
+
+  return {
+    start: () =>
+      new Promise<string>((resolve) => {
+        server = createServer((request, response) => {
+          const [path = ''] = (request.url ?? '').split('?');
+          if (path === '/live/index.m3u8') return void response.end(playlist());
+          const name = /^\/live\/(\d{3}\.m4s|init\.mp4)$/.exec(path)?.[1];
+          if (name === undefined) return void response.writeHead(404).end();
+          response.end(readFileSync(join(FILM, name)));
+        }).listen(port, '127.0.0.1', () => {
+          ({ port } = server?.address() as AddressInfo);
+          resolve(`http://127.0.0.1:${port}`);
+        });
+      }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server?.close(() => resolve());
+        server?.closeAllConnections();
+      }),
+  };
+}
+
+const position = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Buys a seat and takes it; the film plays. */
+async function takeSeat(page: Page, host: string): Promise<void> {
+  await enter(page, host);
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL('**/user/watch/**');
+  await watchFor(page, 1);
+}
+
+let stack: Stack;
+let address = '';
+const origin = createOrigin();
+
+test.beforeAll(async () => {
+  address = await origin.start();
+  stack = await startStack({ name: 'theatre', env: { MEDIA_ORIGINS: address } });
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await addEvents(stack, [
+    {
+      domain: 'by-satellite',
+      start_time: hourAgo,
+      media: undefined,
+      stream: { url: `${address}/live/index.m3u8` },
+    },
+  ]);
+});
+
+test.afterAll(async () => {
+  await stack.stop();
+  await origin.stop();
+});
+
+test('an origin that goes away is waited for, and the show goes on by itself when it is back', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const told: string[] = [];
+  page.on('request', (request) => told.push(request.url()));
+  await takeSeat(page, stack.hostUrl('by-satellite'));
+  await origin.stop();
+  const notice = page.getByText('The broadcast is interrupted, we keep trying');
+  await expect(notice).toBeVisible({ timeout: 40_000 });
+  await page.waitForTimeout(5000);
+  await origin.start();
+  await expect(notice).toBeHidden({ timeout: 30_000 });
+  const back = await position(page);
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(back + 2);
+  // The browser never spoke with the origin.
+  expect(told.filter((url) => url.startsWith(address))).toEqual([]);
+});
+
+test('a token that runs out in the middle is not noticed', async ({ page, context }) => {
+  await takeSeat(page, stack.hostUrl('midnight-run'));
+  const asked = page.waitForResponse(
+    (response) => response.url().endsWith('/media/master.m3u8') || response.status() === 401,
+  );
+  await context.clearCookies({ name: /playback/ });
+  expect((await asked).status()).toBe(401);
+  const reached = await position(page);
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(reached + 8);
+  expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: '__Secure-playback' }));
+});
+
+test('two screens play, a third takes the place of the first, which takes it back', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const host = stack.hostUrl('midnight-run');
+  await takeSeat(page, host);
+  const watch = page.url();
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  for (const screen of [second, third]) {
+    await screen.goto(watch);
+    await watchFor(screen, 1);
+  }
+  // It hears of it with its next heartbeat, half a minute after the last.
+  await expect(page.getByText('You are watching on another screen')).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('button', { name: 'Watch here instead' }).click();
+  await watchFor(page, 1);
+});
+
+test('a refund during the show stops it, and says why', async ({ page }) => {
+  test.setTimeout(120_000);
+  await takeSeat(page, stack.hostUrl('midnight-run'));
+  const orders = JSON.parse(await runScript(stack, 'orders', 'list', '--json')) as {
+    id: string;
+    created_at: string;
+  }[];
+  const [newest] = orders.sort((a, b) => b.created_at.localeCompare(a.created_at));
+  await runScript(stack, 'orders', 'refund', newest?.id ?? '');
+  await page.waitForURL('**/denied?event=evt-midnight-run&reason=access_refunded', { timeout: 60_000 });
+  await expect(page.locator('video')).toHaveCount(0);
+});
+
+test('what the operator says is read by who watches, within fifteen seconds', async ({ page }) => {
+  await takeSeat(page, stack.hostUrl('midnight-run'));
+  await runScript(stack, 'events', 'status', 'evt-midnight-run', 'We are back in five minutes');
+  await expect(page.getByText('We are back in five minutes')).toBeVisible({ timeout: 15_000 });
+});
