@@ -6,6 +6,7 @@ const CSS = [
   '@font-face{font-family:anton;src:url(../media/anton.woff2)format("woff2");font-display:swap}',
   '@font-face{font-family:anton Fallback;src:local(Arial);size-adjust:80%}',
   ':root{--ink:#111}',
+  ':focus-visible{outline:2px solid}',
   '.used{color:var(--ink);background:url(../media/dots.svg)}',
   '.md\\:used:hover{color:red}',
   '.when-opened{color:blue}',
@@ -54,6 +55,7 @@ describe('finishPage', () => {
   it('keeps the rules of the page, also those it needs once it is hydrated, and no others', async () => {
     const style = /<style>(.*?)<\/style>/s.exec(await finish(PAGE))?.[1];
     expect(style).toContain(':root');
+    expect(style).toContain(':focus-visible{outline');
     expect(style).toContain('.md\\:used:hover');
     expect(style).toContain('margin:1rem');
     expect(style).toContain('.when-opened');

@@ -88,7 +88,8 @@ async function keepUsed(css: string, html: string): Promise<string> {
       ...(content.match(/[^"'`\s\\]+/g) ?? []),
       ...(content.match(/[A-Za-z][\w-]*/g) ?? []),
     ],
-    safelist: { greedy: [/^:root$/, /dark|light|data-viewer/] },
+    // What stands on no class: the page's values, and the ring around what has the keyboard.
+    safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer/] },
   });
   return result?.css ?? css;
 }

@@ -85,6 +85,13 @@ test.beforeAll(async () => {
       media: undefined,
       stream: { url: `${address}/live/index.m3u8` },
     },
+    {
+      domain: 'first-look',
+      start_time: hourAgo,
+      media: undefined,
+      stream: { folder: 'sample-film', play_as: 'loop' },
+      preview_seconds: 12,
+    },
   ]);
 });
 
@@ -160,4 +167,26 @@ test('what the operator says is read by who watches, within fifteen seconds', as
   await takeSeat(page, stack.hostUrl('midnight-run'));
   await runScript(stack, 'events', 'status', 'evt-midnight-run', 'We are back in five minutes');
   await expect(page.getByText('We are back in five minutes')).toBeVisible({ timeout: 15_000 });
+});
+
+test('the free seconds of a show play without a ticket, and then lead to the tickets', async ({ page }) => {
+  const host = stack.hostUrl('first-look');
+  await enter(page, host);
+  await page.goto(`${host}/user/watch/evt-first-look`);
+  await watchFor(page, 1);
+  await expect(page.getByText('The preview is over')).toBeVisible({ timeout: 40_000 });
+  await page.reload();
+  await expect(page).toHaveURL(/\/denied\?event=evt-first-look&reason=not_entitled$/);
+});
+
+test('what players report is counted', async ({ page }) => {
+  const read = async () => {
+    const text = await (await fetch(`${stack.siteUrl}/metrics`)).text();
+    const lines = text.split('\n').filter((line) => line.startsWith('playback_played_seconds_total{'));
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  };
+  const before = await read();
+  await takeSeat(page, stack.hostUrl('midnight-run'));
+  await page.goto(stack.hostUrl('midnight-run'));
+  await expect.poll(read, { timeout: 15_000 }).toBeGreaterThan(before + 0.5);
 });

@@ -6,7 +6,7 @@ const namesOf = (args) => readOptions(args).scenarios.map(({ name }) => name);
 
 describe('readOptions', () => {
   it('measures everything, or what is named', () => {
-    expect(namesOf([])).toEqual(['logins', 'purchases', 'doors', 'gateway']);
+    expect(namesOf([])).toEqual(['logins', 'purchases', 'doors', 'gateway', 'watch']);
     expect(namesOf(['purchases'])).toEqual(['purchases']);
     expect(readOptions(['--seconds', '30']).seconds).toBe(30);
   });

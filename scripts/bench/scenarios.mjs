@@ -2,6 +2,7 @@ import { doors } from './scenarios/doors.mjs';
 import { gateway } from './scenarios/gateway.mjs';
 import { logins } from './scenarios/logins.mjs';
 import { purchases } from './scenarios/purchases.mjs';
+import { watch } from './scenarios/watch.mjs';
 
 /**
  * What `npm run bench` measures, in the order it does.
@@ -10,4 +11,4 @@ import { purchases } from './scenarios/purchases.mjs';
  * after round; and `numbers`, the figures that are shown (see verdict.mjs). `prepare` starts what it needs, all of which is
  * stopped afterwards, and returns `measure`, which gives the figures of one target for the given seconds.
  */
-export const SCENARIOS = [logins, purchases, doors, gateway];
+export const SCENARIOS = [logins, purchases, doors, gateway, watch];

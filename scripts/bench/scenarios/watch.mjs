@@ -1,0 +1,64 @@
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../support/browser.mjs';
+import { median } from '../statistics.mjs';
+
+const VISITS = 5;
+const VIEWPORT = { width: 1280, height: 800 };
+
+const LIVE = 'a live show';
+const REPLAY = 'a replay';
+const EVENTS = { [LIVE]: 'evt-midnight-run', [REPLAY]: 'evt-last-bell' };
+
+/** From the click on the way in to the first picture that moves, in a browser that has been nowhere yet. */
+export const watch = {
+  name: 'watch',
+  measures: `How long a ticket holder waits from the click on the storefront to the first frame, in Chromium on this machine, ${VISITS} visits a round, nothing cached.`,
+  baseline: 'none: the limit is one of time',
+  targets: [LIVE, REPLAY],
+  numbers: [LIVE, REPLAY].map((of) => ({
+    ...{ says: 'first frame', figure: 'firstFrame', unit: 'ms', of, atMost: 1500 },
+  })),
+
+  async prepare({ startSite }) {
+    const site = await startSite({ name: 'bench-watch' });
+    const [{ email, cookie }] = await site.registerUsers(1);
+    for (const eventId of Object.values(EVENTS)) await site.giveAccess(eventId, [email]);
+    const [name, value] = cookie.split(/=(.*)/s);
+
+    async function visit(browser, eventId) {
+      const context = await browser.newContext({ viewport: VIEWPORT });
+      try {
+        await context.addCookies([{ name, value, url: site.url, secure: true, httpOnly: true }]);
+        const page = await context.newPage();
+        await page.goto(`${site.url}/events/${eventId}`, { waitUntil: 'networkidle' });
+        const way = page.getByRole('link', { name: /^Watch/ }).first();
+        await way.waitFor();
+        const began = performance.now();
+        await way.click();
+        await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0, null, {
+          polling: 'raf',
+        });
+        return performance.now() - began;
+      } finally {
+        await context.close();
+      }
+    }
+
+    return {
+      async measure(target) {
+        const executablePath = findChromium(process.env) ?? undefined;
+        const browser = await chromium.launch({
+          executablePath,
+          args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+        });
+        try {
+          const times = [];
+          for (let count = 0; count < VISITS; count += 1) times.push(await visit(browser, EVENTS[target]));
+          return { firstFrame: median(times), generatorCores: 0 };
+        } finally {
+          await browser.close();
+        }
+      },
+    };
+  },
+};
