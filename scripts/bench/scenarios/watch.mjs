@@ -28,7 +28,8 @@ export const watch = {
     async function visit(browser, eventId) {
       const context = await browser.newContext({ viewport: VIEWPORT });
       try {
-        await context.addCookies([{ name, value, url: site.url, secure: true, httpOnly: true }]);
+        const { hostname: domain } = new URL(site.url);
+        await context.addCookies([{ name, value, domain, path: '/', secure: true, httpOnly: true }]);
         const page = await context.newPage();
         await page.goto(`${site.url}/events/${eventId}`, { waitUntil: 'networkidle' });
         const way = page.getByRole('link', { name: /^Watch/ }).first();
