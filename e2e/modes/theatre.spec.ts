@@ -8,6 +8,9 @@ import { enter, openCheckout, payByCard, watchFor } from '../support/person';
 import { addEvents, runScript } from '../support/run-script';
 import { type Stack, startStack } from '../support/servers';
 
+// Most of these wait for a clock, so each worker has a stack of its own and takes what is left.
+test.describe.configure({ mode: 'parallel' });
+
 // The evening of a show, in the built site, with a broadcaster's origin of our own elsewhere on this machine.
 
 const FILM = 'media/sample-film/360p';
@@ -175,8 +178,10 @@ test('the free seconds of a show play without a ticket, and then lead to the tic
   await page.goto(`${host}/user/watch/evt-first-look`);
   await watchFor(page, 1);
   await expect(page.getByText('The preview is over')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('link', { name: 'Get a ticket' })).toBeVisible();
   await page.reload();
-  await expect(page).toHaveURL(/\/denied\?event=evt-first-look&reason=not_entitled$/);
+  await expect(page.getByText('The preview is over')).toBeVisible();
+  await expect(page.locator('video')).toHaveJSProperty('currentTime', 0);
 });
 
 test('what players report is counted', async ({ page }) => {
@@ -188,5 +193,5 @@ test('what players report is counted', async ({ page }) => {
   const before = await read();
   await takeSeat(page, stack.hostUrl('midnight-run'));
   await page.goto(stack.hostUrl('midnight-run'));
-  await expect.poll(read, { timeout: 15_000 }).toBeGreaterThan(before + 0.5);
+  await expect.poll(read, { timeout: 15_000 }).toBeGreaterThan(before);
 });
