@@ -187,7 +187,8 @@ test('a payment that takes its time is listed as under way, and its page goes on
     .click();
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Check again' });
-    if (await again.isVisible()) await again.click();
+    // The page looks again by itself as well: the button may be gone before it is pressed.
+    if (await again.isVisible()) await again.click({ timeout: 1000 });
     expect(page.url()).toBe(`${host}/user/watch/${LIVE}`);
   }).toPass({ timeout: 30_000 });
   await page.goto(`${host}/user/purchases`);

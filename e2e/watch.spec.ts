@@ -1,22 +1,9 @@
 import { expect, test } from './support/fixtures';
-import type { Page } from '@playwright/test';
-import { enter, openCheckout, payByCard, watchFor } from './support/person';
-
-/** Somebody in front of a show that plays. */
-async function takeSeat(page: Page, host: string): Promise<void> {
-  await enter(page, host);
-  await openCheckout(page);
-  await payByCard(page);
-  await page.waitForURL('**/user/watch/**');
-  await watchFor(page, 1);
-}
-
-const position = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+import { readPosition, takeSeat, watchFor } from './support/person';
 
 test('the film has English captions that can be turned on while it plays', async ({ page, stack }) => {
   await takeSeat(page, stack.hostUrl('midnight-run'));
-  const reached = await position(page);
+  const reached = await readPosition(page);
 
   const captions = () =>
     page.locator('video').evaluate((element: HTMLVideoElement) =>

@@ -34,7 +34,6 @@ function createMetrics() {
     stalled: count('playback_stalled_seconds_total', 'What was waited for in the middle of it', player),
     stalls: count('playback_stalls_total', 'How often', player),
     playerErrors: count('playback_errors_total', 'Faults that players met with', player),
-    reports: count('csp_reports_total', 'Reports of what the policy kept a page from', ['directive']),
   };
 }
 

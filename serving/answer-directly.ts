@@ -10,15 +10,19 @@ import {
   type DirectRoutes,
 } from '@/lib/http/direct-routes';
 import type { HotFiles } from './hot-files';
+import { readHeaders } from './read-headers';
 
-/** Answers a request by the direct routes, and keeps what many will ask for in `files`. False when it is not theirs, and nothing was written. */
+/**
+ * Answers a request by the direct routes, and keeps what many will ask for in `files`. False when it is not theirs, and
+ * nothing was written.
+ */
 export async function answerDirectly(
   routes: DirectRoutes | null,
   request: IncomingMessage,
   response: ServerResponse,
   { isLocal, files }: { isLocal: boolean; files: HotFiles },
 ): Promise<boolean> {
-  const { url = '/', method = 'GET', headers } = request;
+  const { url = '/', method = 'GET' } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   if (!isDirectPath(path)) return false;
@@ -26,7 +30,7 @@ export async function answerDirectly(
     method,
     path,
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
-    headers: { get: (name) => [headers[name.toLowerCase()]].flat()[0] ?? null },
+    headers: readHeaders(request),
     readText: (maxBytes) => readText(request, maxBytes),
     isLocal,
     get signal() {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { routeHost } from '@/lib/events/route-host';
 import { requestHost } from '@/lib/http/public-origin';
+import { readHeaders } from './read-headers';
 
 /** Whether a request's host is one that shows what is at a path, by the rule that the middleware has for pages. */
-export function isOfKnownHost({ headers }: IncomingMessage, path: string, siteUrl: string): boolean {
-  const host = requestHost({ get: (name) => [headers[name]].flat()[0] ?? null });
-  return routeHost(host, path, siteUrl).kind === 'pass';
+export function isOfKnownHost(request: IncomingMessage, path: string, siteUrl: string): boolean {
+  return routeHost(requestHost(readHeaders(request)), path, siteUrl).kind === 'pass';
 }

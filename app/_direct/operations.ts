@@ -1,24 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
+import { toJsonAnswer } from '@/lib/http/respond';
 import { metrics } from '@/lib/metrics';
 import { checkReadiness } from '@/lib/upstream/readiness';
 
 /** `/healthz`: this process answers. */
 export async function answerHealth(): Promise<DirectAnswer> {
-  return toJson(200, { status: 'ok' });
+  return toJsonAnswer(200, { status: 'ok' });
 }
 
 /** `/readyz`: what a request needs can be reached, else 503; with the state of each thing. */
 export async function answerReadiness(): Promise<DirectAnswer> {
   const { isReady, checks } = await checkReadiness();
-  return toJson(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks });
+  return toJsonAnswer(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks });
 }
 
 /** `/metrics`: for programs on this machine, or with the token of `METRICS_TOKEN`. A stranger finds nothing here. */
 export async function answerMetrics(request: DirectRequest): Promise<DirectAnswer> {
   if (!request.isLocal && !hasToken(request.headers.get('authorization')))
-    return toJson(404, { error: 'There is nothing here.', code: 'not_found' });
+    return toJsonAnswer(404, { error: 'There is nothing here.', code: 'not_found' });
   const text = await metrics.registry.metrics();
   return {
     status: 200,
@@ -32,12 +33,4 @@ function hasToken(header: string | null): boolean {
   const given = Buffer.from(header ?? '');
   const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-function toJson(status: number, value: object): DirectAnswer {
-  return {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-    body: new TextEncoder().encode(JSON.stringify(value)),
-  };
 }

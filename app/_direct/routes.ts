@@ -1,10 +1,5 @@
-import {
-  type DirectAnswer,
-  type DirectRequest,
-  type DirectRoutes,
-  toDirectAnswer,
-} from '@/lib/http/direct-routes';
-import { toErrorResponse } from '@/lib/http/respond';
+import type { DirectAnswer, DirectRequest, DirectRoutes } from '@/lib/http/direct-routes';
+import { toDirectAnswer } from '@/lib/http/respond';
 import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerMedia } from './media';
@@ -38,8 +33,7 @@ export const directRoutes: DirectRoutes = (request) => {
     : onlyBy('GET', request, () => answerMedia(request, eventId, file ?? ''));
 };
 
-function onlyBy(method: 'GET' | 'POST', request: DirectRequest, answer: Answer): Promise<DirectAnswer> {
+async function onlyBy(method: 'GET' | 'POST', request: DirectRequest, answer: Answer): Promise<DirectAnswer> {
   if (request.method === method || (method === 'GET' && request.method === 'HEAD')) return answer(request);
-  const { error } = fail('method_not_allowed', `Use ${method} for this address.`);
-  return toDirectAnswer(toErrorResponse(error, { allow: method }));
+  return toDirectAnswer(fail('method_not_allowed', `Use ${method} for this address.`), { allow: method });
 }

@@ -1,17 +1,16 @@
 import { decodeToken } from '@/lib/auth/session-token';
 import { sessionCookieName } from '@/lib/auth/session-cookie';
 import { playbackTokenRequestSchema } from '@/lib/contract';
-import { type DirectAnswer, type DirectRequest, toDirectAnswer } from '@/lib/http/direct-routes';
-import { toErrorResponse, toResponse } from '@/lib/http/respond';
+import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
+import { toDirectAnswer } from '@/lib/http/respond';
 import { checkSameOrigin } from '@/lib/http/same-origin';
 import { viewerCountry } from '@/lib/http/viewer-country';
 import { openPlayback } from '@/lib/playback/open-playback';
 import { playbackCookie, readCookie } from '@/lib/playback/playback-cookie';
-import { type AppError, fail } from '@/lib/result';
+import { fail, ok } from '@/lib/result';
 import { readJsonBody } from './read-json-body';
 
 const MAX_BODY_BYTES = 1024;
-const bodySchema = playbackTokenRequestSchema.omit({ eventId: true });
 
 /**
  * Opens playlists for one screen, and keeps them open: the token goes into a cookie of this event's media alone, so that no
@@ -20,23 +19,20 @@ const bodySchema = playbackTokenRequestSchema.omit({ eventId: true });
 export async function answerToken(request: DirectRequest, eventId: string): Promise<DirectAnswer> {
   const { headers } = request;
   const origin = checkSameOrigin({ headers });
-  if (!origin.ok) return refuse(origin.error);
+  if (!origin.ok) return toDirectAnswer(origin);
   const token = readCookie(headers.get('cookie'), sessionCookieName(headers));
   const claims = token === null ? null : decodeToken(token);
   if (token === null || !claims || claims.expiresAtMs <= Date.now())
-    return refuse(fail('unauthorized', 'Please log in to watch.').error);
-  const body = bodySchema.safeParse(await readJsonBody(request, MAX_BODY_BYTES));
-  if (!body.success)
-    return refuse(fail('invalid_input', body.error.issues[0]?.message ?? 'Not valid.').error);
-  const opened = await openPlayback({ ...body.data, eventId }, token, viewerCountry(headers));
-  if (!opened.ok) return refuse(opened.error);
+    return toDirectAnswer(fail('unauthorized', 'Please log in to watch.'));
+  const body = await readJsonBody(request, MAX_BODY_BYTES);
+  const wish = playbackTokenRequestSchema.safeParse({ ...Object(body), eventId });
+  if (!wish.success)
+    return toDirectAnswer(fail('invalid_input', wish.error.issues[0]?.message ?? 'Not a valid request.'));
+  const opened = await openPlayback(wish.data, token, viewerCountry(headers));
+  if (!opened.ok) return toDirectAnswer(opened);
   const { token: playbackToken, expires_at: expiresAt, ...rest } = opened.value;
   const ttlMs = Math.max(0, Date.parse(expiresAt) - Date.now());
-  const cookie = playbackCookie(headers, eventId, playbackToken, ttlMs);
-  const answer = { ...rest, expires_at: expiresAt, ttl_ms: ttlMs };
-  return toDirectAnswer(toResponse({ ok: true, value: answer }, { 'set-cookie': cookie }));
-}
-
-function refuse(error: AppError): Promise<DirectAnswer> {
-  return toDirectAnswer(toErrorResponse(error));
+  return toDirectAnswer(ok({ ...rest, expires_at: expiresAt, ttl_ms: ttlMs }), {
+    'set-cookie': playbackCookie(headers, wish.data.eventId, playbackToken, ttlMs),
+  });
 }

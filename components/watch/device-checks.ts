@@ -1,6 +1,6 @@
 import type { CaptionTrack, EngineReport } from './engine';
 import { loadEngine } from './load-engine';
-import { askForTicket } from './ticket-booth';
+import { askForToken } from './token-refresher';
 
 /** What is tried, in this order. */
 export const CHECKS = ['ticket', 'playlist', 'picture', 'sound', 'captions', 'speed'] as const;
@@ -35,7 +35,7 @@ export async function runDeviceChecks(
   tell: Tell,
   signal: AbortSignal,
 ): Promise<void> {
-  const [open, ticket] = await Promise.all([loadEngine(), askForTicket(eventId, { purpose: 'test' })]);
+  const [open, ticket] = await Promise.all([loadEngine(), askForToken(eventId, { purpose: 'test' })]);
   if (signal.aborted) return;
   if (!ticket.ok) return tell('ticket', failed(ticketAdvice(ticket.error.code, ticket.error.message)));
   tell('ticket', fine('You are logged in, and this device may play.'));

@@ -1,5 +1,5 @@
 import { clampToWindow } from '@/lib/playback/live-edge';
-import type { PlaybackTicket } from '@/lib/playback/playback-ticket';
+import type { TokenAnswer } from '@/lib/playback/token-answer';
 import type { AppError } from '@/lib/result';
 import type { CaptionTrack, EngineReport } from './engine';
 import { keepPreferences, keepResumePoint, readPreferences, readResumePoint } from './habits';
@@ -8,7 +8,7 @@ import { refusalPath } from './refusal';
 import { sendReports } from './send-reports';
 import { createSource } from './source';
 import { createStore, type Store } from './store';
-import { createTicketBooth } from './ticket-booth';
+import { createTokenRefresher } from './token-refresher';
 import { watchTrouble } from './watch-trouble';
 import { watchVideo } from './watch-video';
 
@@ -134,15 +134,15 @@ export function createPlayer(options: PlayerOptions): Player {
     },
     takeOver() {
       store.set({ halt: null, isWaiting: true, isPaused: false });
-      void attached?.booth.ask(true);
+      void attached?.refresher.ask(true);
     },
     tryAgain() {
       restart();
-      void attached?.booth.ask();
+      void attached?.refresher.ask();
     },
     watchRecording: () => restart(0),
     setEventLive(isNowLive) {
-      if (isNowLive !== isEventLive) attached?.booth.hurry();
+      if (isNowLive !== isEventLive) attached?.refresher.hurry();
       isEventLive = isNowLive;
     },
   };
@@ -187,7 +187,7 @@ function attachPlayer(
     failing(nowFailing) {
       isFailing = nowFailing;
     },
-    refused: () => booth.hurry(),
+    refused: () => refresher.hurry(),
     error: () => reports.noteError(),
   };
 
@@ -199,7 +199,7 @@ function attachPlayer(
   });
   const reports = sendReports(eventId, store, () => source.engine?.kind ?? 'hls', signal);
 
-  const onTicket = ({ playlist, previewLeft }: PlaybackTicket) => {
+  const onToken = ({ playlist, previewLeft }: TokenAnswer) => {
     store.set({
       isBefore: playlist === null,
       previewEndsAtMs: previewLeft === null ? null : performance.now() + previewLeft * 1000,
@@ -207,7 +207,7 @@ function attachPlayer(
     clearTimeout(previewTimer);
     // The answer will be that it is over, and what there is to do.
     if (previewLeft !== null)
-      previewTimer = setTimeout(() => booth.hurry(), previewLeft * 1000 + AFTER_PREVIEW_MS);
+      previewTimer = setTimeout(() => refresher.hurry(), previewLeft * 1000 + AFTER_PREVIEW_MS);
     if (playlist === null || store.get().halt) return;
     const startAt = isEventLive() ? null : readResumePoint(eventId);
     const address = `/api/playback/${encodeURIComponent(eventId)}/media/${playlist}`;
@@ -223,7 +223,7 @@ function attachPlayer(
     if (path === null) store.set({ halt: { kind: 'failed', message: error.message } });
     else window.location.assign(path);
   };
-  const booth = createTicketBooth({ eventId, onTicket, onRefused });
+  const refresher = createTokenRefresher({ eventId, onToken, onRefused });
 
   const { volume, isMuted } = readPreferences();
   video.volume = volume;
@@ -265,17 +265,17 @@ function attachPlayer(
     if (resumedAt !== null && position - resumedAt > 2 * KEEP_EVERY_SECONDS) store.set({ resumedAt: null });
   });
   window.addEventListener('pagehide', keep, { signal });
-  void booth.ask();
+  void refresher.ask();
 
   return {
     source,
-    booth,
+    refresher,
     close() {
       keep();
       leave();
       clearTimeout(previewTimer);
       controller.abort();
-      booth.close();
+      refresher.close();
       source.close();
     },
   };

@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/living-page';
-import { enter, openCheckout, payByCard, watchFor } from '../support/person';
+import { enter, readPosition, takeSeat, watchFor } from '../support/person';
 import { addEvents, runScript } from '../support/run-script';
 import { type Stack, startStack } from '../support/servers';
 
@@ -61,18 +60,6 @@ function createOrigin() {
   };
 }
 
-const position = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-
-/** Buys a seat and takes it; the film plays. */
-async function takeSeat(page: Page, host: string): Promise<void> {
-  await enter(page, host);
-  await openCheckout(page);
-  await payByCard(page);
-  await page.waitForURL('**/user/watch/**');
-  await watchFor(page, 1);
-}
-
 let stack: Stack;
 let address = '';
 const origin = createOrigin();
@@ -116,8 +103,8 @@ test('an origin that goes away is waited for, and the show goes on by itself whe
   await page.waitForTimeout(5000);
   await origin.start();
   await expect(notice).toBeHidden({ timeout: 30_000 });
-  const back = await position(page);
-  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(back + 2);
+  const back = await readPosition(page);
+  await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(back + 2);
   // The browser never spoke with the origin.
   expect(told.filter((url) => url.startsWith(address))).toEqual([]);
 });
@@ -129,8 +116,8 @@ test('a token that runs out in the middle is not noticed', async ({ page, contex
   );
   await context.clearCookies({ name: /playback/ });
   expect((await asked).status()).toBe(401);
-  const reached = await position(page);
-  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(reached + 8);
+  const reached = await readPosition(page);
+  await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(reached + 8);
   expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: '__Secure-playback' }));
 });
 

@@ -84,6 +84,20 @@ export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Pro
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
+/** Somebody new buys the first ticket at an event's door and sits in front of a show that plays. */
+export async function takeSeat(page: Page, host: string): Promise<void> {
+  await enter(page, host);
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL('**/user/watch/**');
+  await watchFor(page, 1);
+}
+
+/** Where the film on the page is, in seconds. */
+export function readPosition(page: Page): Promise<number> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+}
+
 /** Waits until the film on the page moves on by itself, and gives the position reached in seconds. */
 export async function watchFor(page: Page, seconds: number): Promise<number> {
   const video = page.locator('video');
@@ -95,9 +109,8 @@ export async function watchFor(page: Page, seconds: number): Promise<number> {
       return element.play();
     });
   }).toPass();
-  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
-  await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(seconds);
-  return position();
+  await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(seconds);
+  return readPosition(page);
 }
 
 export type PageAnswer = { status: number; type: string; text: string; bytes: number };

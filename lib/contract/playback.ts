@@ -5,6 +5,9 @@ import { idSchema, instantSchema } from './shared';
 /** How a viewer came by the access: a package, the free trial, the operator's word, or the free seconds of a preview. */
 export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
 
+/** What a token opens: the show, by one of these, or the test clip alone. */
+export const tokenGrantSchema = z.enum([...grantSchema.options, 'test']);
+
 /** Answer of `GET /playback/{eventId}` for someone who may watch: the event and the name of its playlist. */
 export const playbackAnswerSchema = z.object({
   event: eventSchema,
@@ -40,7 +43,7 @@ export const playbackTokenSchema = z.object({
   expires_at: instantSchema,
   /** As in `GET /playback/{eventId}`. */
   playlist: z.string().nullable(),
-  grant: grantSchema,
+  grant: tokenGrantSchema,
   /** Seconds of a preview that are left; absent for any other access. */
   preview_left: z.number().int().nonnegative().nullish(),
 });
@@ -55,6 +58,7 @@ export const mediaPathSchema = z
 export const VIEWER_COUNTRY_HEADER = 'X-Viewer-Country';
 
 export type Grant = z.output<typeof grantSchema>;
+export type TokenGrant = z.output<typeof tokenGrantSchema>;
 export type PlaybackAnswer = z.output<typeof playbackAnswerSchema>;
 export type PlaybackToken = z.output<typeof playbackTokenSchema>;
 export type PlaybackTokenRequest = z.output<typeof playbackTokenRequestSchema>;

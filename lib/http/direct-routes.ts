@@ -49,10 +49,3 @@ export function registerDirectRoutes(routes: DirectRoutes): void {
 export function findDirectRoutes(): DirectRoutes | null {
   return shared[KEY] ?? null;
 }
-
-/** A Fetch `Response` as a direct answer, for what is small. */
-export async function toDirectAnswer(response: Response): Promise<DirectAnswer> {
-  const body = new Uint8Array(await response.arrayBuffer());
-  const headers = { ...Object.fromEntries(response.headers), 'content-length': String(body.byteLength) };
-  return { status: response.status, headers, body };
-}

@@ -1,4 +1,5 @@
 import { type AppError, ERROR_STATUS, type Result } from '@/lib/result';
+import type { DirectAnswer } from './direct-routes';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -14,9 +15,34 @@ export function toResponse<T extends object>(
 
 /** Serialises an error; `Retry-After` is in whole seconds, rounded up. */
 export function toErrorResponse(error: AppError, headers: Record<string, string> = {}): Response {
-  const { code, message, fields, reference, retryAfterMs } = error;
+  const { status, body, retry } = toFailure(error);
+  return Response.json(body, { status, headers: { ...NO_STORE, ...retry, ...headers } });
+}
+
+/** The same without a `Response` between, for what is asked for all the time. */
+export function toDirectAnswer<T extends object>(
+  result: Result<T>,
+  headers: DirectAnswer['headers'] = {},
+): DirectAnswer {
+  if (result.ok) return toJsonAnswer(200, result.value, headers);
+  const { status, body, retry } = toFailure(result.error);
+  return toJsonAnswer(status, body, { ...retry, ...headers });
+}
+
+/** Any JSON as a direct answer; not to be kept, unless `headers` say otherwise. */
+export function toJsonAnswer(
+  status: number,
+  value: object,
+  headers: DirectAnswer['headers'] = {},
+): DirectAnswer {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  const own = { 'content-type': 'application/json', 'content-length': String(body.byteLength) };
+  return { status, headers: { ...own, ...NO_STORE, ...headers }, body };
+}
+
+function toFailure({ code, message, fields, reference, retryAfterMs }: AppError) {
   const retry: Record<string, string> =
     retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
   const body = { error: message, code, ...(fields && { fields }), ...(reference && { reference }) };
-  return Response.json(body, { status: ERROR_STATUS[code], headers: { ...NO_STORE, ...retry, ...headers } });
+  return { status: ERROR_STATUS[code], body, retry };
 }

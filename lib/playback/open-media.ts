@@ -1,10 +1,10 @@
 import 'server-only';
 import { errorBodySchema, idSchema, mediaPathSchema } from '@/lib/contract';
-import { type DirectAnswer, toDirectAnswer } from '@/lib/http/direct-routes';
-import { toErrorResponse } from '@/lib/http/respond';
+import type { DirectAnswer } from '@/lib/http/direct-routes';
+import { toDirectAnswer } from '@/lib/http/respond';
 import { fail } from '@/lib/result';
-import { type MediaRequest, openUpstreamMedia } from '@/lib/upstream/media';
 import { toUpstreamError } from '@/lib/upstream/failure';
+import { type MediaRequest, openUpstreamMedia } from '@/lib/upstream/media';
 
 /** Statuses that mean something to a player; every other becomes our own JSON. */
 const PASSED_AS_THEY_ARE = new Set([200, 206, 304, 416]);
@@ -26,14 +26,14 @@ const PASSED = [
  */
 export async function openMedia(request: MediaRequest): Promise<DirectAnswer> {
   if (!idSchema.safeParse(request.eventId).success || !mediaPathSchema.safeParse(request.file).success)
-    return toDirectAnswer(toErrorResponse(fail('not_found', 'There is no such file.').error));
+    return toDirectAnswer(fail('not_found', 'There is no such file.'));
   const answer = await openUpstreamMedia(request);
-  if (!answer.ok) return toDirectAnswer(toErrorResponse(answer.error));
+  if (!answer.ok) return toDirectAnswer(answer);
   const { status, headers, body } = answer.value;
   if (PASSED_AS_THEY_ARE.has(status)) return { status, headers: pick(headers), body };
   const text: unknown = await new Response(body).json().catch(() => null);
   const failure = errorBodySchema.safeParse(text).data ?? null;
-  return toDirectAnswer(toErrorResponse(toUpstreamError(status, failure, null, Date.now())));
+  return toDirectAnswer({ ok: false, error: toUpstreamError(status, failure, null, Date.now()) });
 }
 
 function pick(headers: Record<string, string>): Record<string, string> {

@@ -1,26 +1,15 @@
 import 'server-only';
 import { API_BASE, toMediaPath } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { openEmbeddedMedia, transport, upstreamOrigin } from './transport';
+import {
+  type MediaAnswer,
+  type MediaRequest,
+  openEmbeddedMedia,
+  transport,
+  upstreamOrigin,
+} from './transport';
 
-/** A media file as a player asks for it. `token` opens playlists; `query` holds the signature of a segment. */
-export type MediaRequest = {
-  eventId: string;
-  file: string;
-  method: string;
-  query: URLSearchParams;
-  token: string | null;
-  header: (name: string) => string | null;
-  /** Ends the answer when the viewer is gone. */
-  signal: AbortSignal;
-};
-
-export type MediaAnswer = {
-  status: number;
-  headers: Record<string, string>;
-  /** Bytes may be shared with other answers. */
-  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
-};
+export type { MediaRequest };
 
 /** Headers of a player that change what it gets. Nothing else crosses. */
 const REQUEST_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
@@ -40,7 +29,8 @@ export async function openUpstreamMedia(request: MediaRequest): Promise<Result<M
       body: request.method === 'HEAD' ? null : response.body,
     });
   } catch (error) {
-    if (!request.signal.aborted) console.error(`upstream: media of ${request.eventId} got no answer:`, error);
+    if (!request.signal?.aborted)
+      console.error(`upstream: media of ${request.eventId} got no answer:`, error);
     return fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
   }
 }

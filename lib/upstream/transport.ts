@@ -1,7 +1,10 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
-import type { Upstream } from '@/upstream/app';
+import type { MediaAnswer } from '@/upstream/playback/media-answer';
+import type { MediaRequest } from '@/upstream/playback/service';
+
+export type { MediaAnswer, MediaRequest };
 
 /** Anything that answers a Request: a remote API, or the embedded one called in process. */
 export type Transport = (request: Request) => Promise<Response>;
@@ -38,7 +41,7 @@ export async function listMail(limit: number) {
 }
 
 /** A media file of the embedded API without the detour of a `Request`; null when the API is elsewhere. */
-export async function openEmbeddedMedia(request: Parameters<Upstream['openMedia']>[0]) {
+export async function openEmbeddedMedia(request: MediaRequest): Promise<MediaAnswer | null> {
   return isEmbedded ? (await loadEmbedded()).openMedia(request) : null;
 }
 

@@ -118,6 +118,28 @@ describe('a preview', () => {
     expect(await gateway.open('a-third-screen-of-it')).toBe('not_entitled');
   });
 
+  it('has nothing of a playlist that is a whole: a premiere that is over, an origin that keeps everything', async () => {
+    const premiere = await startGateway({ playAs: 'premiere', previewSeconds: 600, startTime: NOW - 10_000 });
+    const early = await premiere.media('360p/index.m3u8', await premiere.pass());
+    expect(early.status).toBe(200);
+    premiere.clock.now += 70_000;
+    const late = await premiere.media('360p/index.m3u8', await premiere.pass());
+    expect(late).toMatchObject({ status: 403 });
+    expect(late.text).not.toContain('.m4s');
+
+    const origin = await startOrigin();
+    for (const whole of ['#EXT-X-ENDLIST\n', '#EXT-X-PLAYLIST-TYPE:EVENT\n']) {
+      origin.files.set('/show.m3u8', `#EXTM3U\n#EXT-X-TARGETDURATION:4\n${whole}#EXTINF:4,\na.ts\n`);
+      const gateway = await startGateway(
+        { media: null, mediaUrl: `${origin.url}/show.m3u8`, previewSeconds: 600 },
+        [origin.url],
+      );
+      expect(await gateway.media('live.m3u8', await gateway.pass())).toMatchObject({ status: 403 });
+      await gateway.give();
+      expect(await gateway.media('live.m3u8', await gateway.pass())).toMatchObject({ status: 200 });
+    }
+  });
+
   it('is of a show, never of a recording', async () => {
     expect(await (await startGateway({ previewSeconds: 60 })).open()).toBe('not_entitled');
     const over = { startTime: NOW - 3 * HOUR, endTime: NOW - HOUR };

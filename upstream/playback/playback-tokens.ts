@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { grantSchema, idSchema, screenIdSchema } from '@/lib/contract';
+import { idSchema, screenIdSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { keepClaims } from '../kept-claims';
 import type { MediaKeys } from './media-keys';
@@ -16,8 +16,7 @@ const claimsSchema = z.object({
   sid: z.string(),
   evt: idSchema,
   scr: screenIdSchema,
-  /** `test` opens the test clip alone. */
-  grt: z.union([grantSchema, z.literal('test')]),
+  grt: tokenGrantSchema,
 });
 
 /** Who plays what where: the user, the login it was made with, the event, the screen, and by which right. */
@@ -26,9 +25,8 @@ export type PlaybackClaims = {
   sessionId: string;
   eventId: string;
   screen: string;
-  grant: Right;
+  grant: TokenGrant;
 };
-export type Right = z.output<typeof claimsSchema>['grt'];
 
 /** Makes the short tokens that open an event's playlists (RFC 7519; the key is named by its `kid`). */
 export function createPlaybackTokens(keys: MediaKeys) {

@@ -3,6 +3,7 @@ import {
   type PlaybackAnswer,
   type PlaybackToken,
   type PlaybackTokenRequest,
+  type TokenGrant,
 } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamConfig, UpstreamDeps } from '../config';
@@ -164,6 +165,8 @@ export function createPlaybackService(
           ? await showFolder(event.media, file, '', toShow(event, claims.value), event)
           : missing();
     if (!text.ok) return text;
+    if (claims.value.grant === 'preview' && isWhole(text.value))
+      return fail('not_entitled', 'The preview is of the live show only.');
     // Whoever brings the token in the address needs it in the addresses of the variants too.
     return request.query.has('token')
       ? ok(renameAddresses(text.value, (uri) => (/\.m3u8$/.test(uri) ? `${uri}?token=${token}` : uri)))
@@ -255,23 +258,19 @@ export function createPlaybackService(
       if (!event.ok) return event;
       const nowMs = now();
       const claims = { userId: session.userId, sessionId: session.jti, eventId, screen };
-      const issue = async (grant: PlaybackClaims['grant'], expiresAt: number) => ({
+      const issue = async (grant: TokenGrant, expiresAt: number, playlist: string | null) => ({
         token: await tokens.sign({ ...claims, grant }, nowMs, expiresAt),
         expires_at: new Date(expiresAt).toISOString(),
+        ...{ playlist, grant },
       });
-      if (purpose === 'test')
-        return ok({
-          ...(await issue('test', nowMs + TOKEN_MS)),
-          playlist: CLIP + FOLDER_PLAYLIST,
-          grant: 'order' as const,
-        });
+      if (purpose === 'test') return ok(await issue('test', nowMs + TOKEN_MS, CLIP + FOLDER_PLAYLIST));
       const access = await findAccess(session.userId, event.value);
       if (access.ok) {
         const { grant, until, screens: limit } = access.value;
         const held = await screens.hold({ userId: session.userId, eventId, screen }, limit, takeOver);
         if (!held.ok) return held;
         const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
-        return ok({ ...(await issue(grant, expiresAt)), playlist: await findPlaylist(event.value), grant });
+        return ok(await issue(grant, expiresAt, await findPlaylist(event.value)));
       }
       if (!hasPreview(event.value)) return access;
       const leftMs = await previews.use(session.userId, eventId, {
@@ -280,10 +279,9 @@ export function createPlaybackService(
         nowMs,
       });
       if (leftMs <= 0) return access;
+      const expiresAt = nowMs + Math.min(TOKEN_MS, leftMs);
       return ok({
-        ...(await issue('preview', nowMs + Math.min(TOKEN_MS, leftMs))),
-        playlist: await findPlaylist(event.value),
-        grant: 'preview' as const,
+        ...(await issue('preview', expiresAt, await findPlaylist(event.value))),
         preview_left: Math.ceil(leftMs / 1000),
       });
     },
@@ -310,6 +308,11 @@ export function createPlaybackService(
 
     stop: () => screens.stop(),
   };
+}
+
+/** Whether a playlist has a show from its beginning or to its end, and not what goes out now alone (RFC 8216 4.3.3). */
+function isWhole(playlist: string): boolean {
+  return /^#EXT-X-(ENDLIST|PLAYLIST-TYPE:)/m.test(playlist);
 }
 
 function missing() {

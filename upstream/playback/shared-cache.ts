@@ -54,8 +54,5 @@ export function createSharedCache<T>(options: {
       loading.set(key, work);
       return work;
     },
-    get bytes() {
-      return bytes;
-    },
   };
 }

@@ -39,7 +39,10 @@ async function test() {
   const built = await step('Build', () => buildSite(env));
   const counts = [
     built,
-    ...(await checkSources(env)),
+    await step('Lint', () => check(checks.lint, env)),
+    await step('Types', () => check(checks.types, env)),
+    await step('Format', () => check(checks.format, env)),
+    await step('Unused code and packages', () => check(checks.knip, env)),
     await step('Unit and contract tests', () => runVitest(env)),
     await step('End-to-end tests', () =>
       built.failed ? say('There is no build to test', () => FAILED) : runPlaywright(env),
@@ -48,19 +51,6 @@ async function test() {
   const total = addUp(counts);
   process.exitCode = isGood(total) ? 0 : 1;
   console.log(`\nAll of it took ${toDuration(Date.now() - began)}.\n${toClosingLine(total)}`);
-}
-
-// Linting takes about as long as the three others together, and each of them one core: two lanes.
-async function checkSources(env) {
-  const [linted, others] = await Promise.all([
-    step('Lint', () => check(checks.lint, env)),
-    (async () => [
-      await step('Types', () => check(checks.types, env)),
-      await step('Format', () => check(checks.format, env)),
-      await step('Unused code and packages', () => check(checks.knip, env)),
-    ])(),
-  ]);
-  return [linted, ...others];
 }
 
 async function step(name, work) {

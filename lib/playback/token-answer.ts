@@ -1,5 +1,5 @@
 /** What the site answers to a player that asks whether it may play. */
-export type PlaybackTicket = {
+export type TokenAnswer = {
   /** How long playlists open, in milliseconds from the answer on. */
   ttlMs: number;
   /** The multivariant playlist below `media/`; null while there is nothing to play. */
@@ -10,7 +10,7 @@ export type PlaybackTicket = {
 };
 
 /** Reads the answer of `POST /api/playback/{eventId}/token`; null for anything else. */
-export function parseTicket(value: unknown): PlaybackTicket | null {
+export function parseTokenAnswer(value: unknown): TokenAnswer | null {
   if (typeof value !== 'object' || value === null) return null;
   const field = (name: string): unknown => Reflect.get(value, name);
   const [ttlMs, playlist, left] = [field('ttl_ms'), field('playlist'), field('preview_left')];

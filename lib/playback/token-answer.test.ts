@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTicket } from './playback-ticket';
+import { parseTokenAnswer } from './token-answer';
 
 const ANSWER = {
   expires_at: '2026-01-01T00:00:00Z',
@@ -9,7 +9,7 @@ const ANSWER = {
 };
 
 test('reads what may be played and for how long', () => {
-  expect(parseTicket(ANSWER)).toEqual({
+  expect(parseTokenAnswer(ANSWER)).toEqual({
     ttlMs: 90_000,
     playlist: 'master.m3u8',
     isPreview: false,
@@ -18,12 +18,17 @@ test('reads what may be played and for how long', () => {
 });
 
 test('reads the seconds of a preview', () => {
-  expect(parseTicket({ ...ANSWER, grant: 'preview', preview_left: 40 })).toMatchObject({
+  expect(parseTokenAnswer({ ...ANSWER, grant: 'preview', preview_left: 40 })).toMatchObject({
     isPreview: true,
     previewLeft: 40,
   });
 });
 
 test('refuses an answer that is none', () => {
-  expect([null, 'ok', {}, { ...ANSWER, playlist: 3 }].map(parseTicket)).toEqual([null, null, null, null]);
+  expect([null, 'ok', {}, { ...ANSWER, playlist: 3 }].map(parseTokenAnswer)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { postJson } from '@/lib/http/post-json';
 import { backoffMs } from '@/lib/playback/backoff';
-import { parseTicket, type PlaybackTicket } from '@/lib/playback/playback-ticket';
+import { parseTokenAnswer, type TokenAnswer } from '@/lib/playback/token-answer';
 import { type AppError, type Result, fail, ok } from '@/lib/result';
 import { screenId } from './screen-id';
 
@@ -10,7 +10,7 @@ const WAITING_MS = 5000;
 /** Two wishes within this time are one. */
 const AT_ONCE_MS = 1000;
 
-/** Failures that end an attempt; after every other the ticket that is there may still be good. */
+/** Failures that end an attempt; after every other the token that is there may still be good. */
 const FINAL = new Set([
   'unauthorized',
   'not_entitled',
@@ -26,28 +26,28 @@ const FINAL = new Set([
 type Wishes = {
   eventId: string;
   purpose?: 'show' | 'test';
-  onTicket: (ticket: PlaybackTicket) => void;
-  /** The site says no; the booth is closed until `ask` is called again. */
+  onToken: (token: TokenAnswer) => void;
+  /** The site says no; nothing more is asked until `ask` is called again. */
   onRefused: (error: AppError) => void;
 };
 
 /** Asks once for what opens the playlists of an event; the token itself comes as a cookie that no script can read. */
-export async function askForTicket(
+export async function askForToken(
   eventId: string,
   wish: { takeOver?: boolean; purpose?: 'show' | 'test' },
-): Promise<Result<PlaybackTicket>> {
+): Promise<Result<TokenAnswer>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/token`;
   const answer = await postJson(path, { screen: screenId(eventId), ...wish });
   if (!answer.ok) return { ok: false, error: answer.error };
-  const ticket = parseTicket(answer.value);
-  return ticket ? ok(ticket) : fail('upstream_invalid', 'The answer of the server makes no sense.');
+  const token = parseTokenAnswer(answer.value);
+  return token ? ok(token) : fail('upstream_invalid', 'The answer of the server makes no sense.');
 }
 
 /**
- * Keeps a screen's ticket good: asks every half minute, at once when the tab is seen or online again, and with growing
+ * Keeps a screen's token good: asks every half minute, at once when the tab is seen or online again, and with growing
  * pauses where no answer comes.
  */
-export function createTicketBooth({ eventId, purpose = 'show', onTicket, onRefused }: Wishes) {
+export function createTokenRefresher({ eventId, purpose = 'show', onToken, onRefused }: Wishes) {
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,13 +66,13 @@ export function createTicketBooth({ eventId, purpose = 'show', onTicket, onRefus
     isAsking = true;
     isClosed = false;
     askedAtMs = performance.now();
-    const answer = await askForTicket(eventId, { purpose, ...(takeOver && { takeOver }) });
+    const answer = await askForToken(eventId, { purpose, ...(takeOver && { takeOver }) });
     isAsking = false;
     if (signal.aborted) return;
     if (answer.ok) {
       failures = 0;
       next(answer.value.playlist === null ? WAITING_MS : HEARTBEAT_MS);
-      return onTicket(answer.value);
+      return onToken(answer.value);
     }
     if (FINAL.has(answer.error.code)) {
       isClosed = true;
