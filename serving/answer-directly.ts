@@ -64,13 +64,16 @@ async function write({ status, headers, body }: DirectAnswer, response: ServerRe
   }
 }
 
-async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.byteLength;
-    if (size > maxBytes) throw new BodyTooLarge(`More than ${maxBytes} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    request.on('data', (part: Buffer) => {
+      size += part.byteLength;
+      if (size <= maxBytes) parts.push(part);
+      else reject(new BodyTooLarge(`More than ${maxBytes} bytes`));
+    });
+    request.once('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+    request.once('error', reject);
+  });
 }

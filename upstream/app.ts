@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { API_BASE } from '@/lib/contract';
+import { API_BASE, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
+import type { Result } from '@/lib/result';
 import { createAccounts } from './accounts/accounts';
 import { mountAccounts } from './accounts/routes';
 import type { UpstreamConfig, UpstreamDeps } from './config';
@@ -35,6 +36,12 @@ export type Upstream = Reconciler & {
   app: UpstreamApp;
   /** A media file, as `GET /playback/{eventId}/media/{file}` answers it, without the detour of a `Response`. */
   openMedia: PlaybackService['openMedia'];
+  /** A playback token, as `POST /playback/token` answers it, without the detour. `token` is the login's. */
+  openPlayback(
+    token: string,
+    request: PlaybackTokenRequest,
+    country: string | null,
+  ): Promise<Result<PlaybackToken>>;
   /**
    * Reconciles all open orders now, then every minute those that are due, reminds of shows, sends mail, and forgets what has run out. Keeps
    * no process alive; repeating is harmless.
@@ -95,6 +102,10 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   return {
     app,
     openMedia: (request) => playback.openMedia(request),
+    async openPlayback(token, request, country) {
+      const login = await accounts.readToken(token);
+      return login.ok ? playback.openPlayback(login.value, request, country) : login;
+    },
     reconcile: (scope) => reconciler.reconcile(scope),
     operator: createOperator({ ...deps, repository, settle }),
     startReconciler() {

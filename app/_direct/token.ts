@@ -5,9 +5,9 @@ import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
 import { toDirectAnswer } from '@/lib/http/respond';
 import { checkSameOrigin } from '@/lib/http/same-origin';
 import { viewerCountry } from '@/lib/http/viewer-country';
-import { openPlayback } from '@/lib/playback/open-playback';
 import { playbackCookie, readCookie } from '@/lib/playback/playback-cookie';
 import { fail, ok } from '@/lib/result';
+import { openPlayback } from '@/lib/upstream/playback';
 import { readJsonBody } from './read-json-body';
 
 const MAX_BODY_BYTES = 1024;

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import type { MediaAnswer } from '@/upstream/playback/media-answer';
 import type { MediaRequest } from '@/upstream/playback/service';
+import type { Upstream } from '@/upstream/app';
 
 export type { MediaAnswer, MediaRequest };
 
@@ -43,6 +44,11 @@ export async function listMail(limit: number) {
 /** A media file of the embedded API without the detour of a `Request`; null when the API is elsewhere. */
 export async function openEmbeddedMedia(request: MediaRequest): Promise<MediaAnswer | null> {
   return isEmbedded ? (await loadEmbedded()).openMedia(request) : null;
+}
+
+/** A playback token of the embedded API without the detour of a `Request`. */
+export async function openEmbeddedPlayback(...wish: Parameters<Upstream['openPlayback']>) {
+  return (await loadEmbedded()).openPlayback(...wish);
 }
 
 /** Resolves when the embedded API's store answers. */

@@ -24,6 +24,8 @@ export type AccountService = {
   logout(session: Session): Promise<Result<{ message: string }>>;
   /** Reads `Authorization: Bearer`; fails with `unauthorized`. */
   authenticate(request: Request): Promise<Result<Session>>;
+  /** Whose token it is and of which login; whether that login still holds is not asked. Fails with `unauthorized`. */
+  readToken(token: string): Promise<Result<Pick<Session, 'jti' | 'userId'>>>;
 };
 
 /** Accounts and logins. The messages are those of spec sections 4 and 8. */
@@ -110,8 +112,17 @@ export function createAccountService(context: AccountContext): AccountService {
       const nowMs = now();
       const claims = await tokens.verify(token, nowMs);
       const user = claims && (await sessions.findUser(claims.jti, claims.sub, nowMs));
-      if (!claims || !user) return fail('unauthorized', 'Your session has ended. Please log in again.');
+      if (!claims || !user) return sessionEnded();
       return ok({ jti: claims.jti, userId: user.id, name: user.name, email: user.email });
     },
+
+    async readToken(token) {
+      const claims = await tokens.verify(token, now());
+      return claims ? ok({ jti: claims.jti, userId: claims.sub }) : sessionEnded();
+    },
   };
+}
+
+function sessionEnded() {
+  return fail('unauthorized', 'Your session has ended. Please log in again.');
 }

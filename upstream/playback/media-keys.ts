@@ -2,10 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
-  createSecretKey,
   hkdfSync,
-  type KeyObject,
   timingSafeEqual,
+  webcrypto,
 } from 'node:crypto';
 
 /**
@@ -14,7 +13,7 @@ import {
  */
 export type MediaSecret = { kid: string; secret: string };
 
-type Key = { kid: string; token: KeyObject; url: Buffer; seal: Buffer; nonce: Buffer };
+type Key = { kid: string; token: Promise<webcrypto.CryptoKey>; url: Buffer; seal: Buffer; nonce: Buffer };
 
 export type MediaKeys = ReturnType<typeof createMediaKeys>;
 
@@ -28,7 +27,7 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
     const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `playback ${use}`, 32));
     return {
       kid,
-      token: createSecretKey(derive('token')),
+      token: toHmacKey(derive('token')),
       url: derive('url'),
       seal: derive('seal'),
       nonce: derive('nonce'),
@@ -41,7 +40,7 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
   return {
     /** For tokens: the key that signs, and those that are accepted. */
     current: { kid: current.kid, token: current.token },
-    tokenKey: (kid: string | undefined): KeyObject | undefined => find(kid)?.token,
+    tokenKey: (kid: string | undefined) => find(kid)?.token,
 
     /** Signs the path of a segment until a moment. The same for everybody, so that a shared cache can keep it. */
     signPath(eventId: string, path: string, expiresAtMs: number): string {
@@ -92,6 +91,14 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
       }
     },
   };
+}
+
+/** In the form that jose signs with as it is: it makes one of any other form, for every token anew. */
+function toHmacKey(secret: Buffer): Promise<webcrypto.CryptoKey> {
+  return webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
 }
 
 function sign({ url }: Key, eventId: string, path: string, expires: number): string {

@@ -57,7 +57,7 @@ export function createPlaybackTokens(keys: MediaKeys) {
         .setAudience(AUDIENCE)
         .setIssuedAt(Math.floor(nowMs / 1000))
         .setExpirationTime(Math.ceil(expiresAtMs / 1000))
-        .sign(keys.current.token);
+        .sign(await keys.current.token);
     },
 
     /** Fails with `unauthorized` for a token that is not ours, is another event's, or has run out. */

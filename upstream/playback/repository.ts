@@ -1,65 +1,71 @@
 import { sql } from 'kysely';
 import type { OrderStatus, Store } from '../store/schema';
 import type { AccessFacts } from './entitlement';
+import type { Place } from './screens';
 
-/** A row of any of the three ways to an access; what the others have is null in it. */
-type FactRow = {
-  way: 'order' | 'trial' | 'given';
+/** A row of any of what decides about a viewer; what the others have is null in it. */
+type Row = {
+  what: 'login' | 'order' | 'trial' | 'given' | 'screen';
   status: OrderStatus | null;
-  paid_at: number | null;
+  /** When the order was paid, or the screen's place taken. */
+  since: number | null;
   access_from: 'purchase' | 'start' | null;
   access_hours: number | null;
   screens: number | null;
   until: number | null;
+  screen: string | null;
 };
+
+export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] };
 
 /** All SQL on who may watch. */
 export function createPlaybackRepository(store: Store) {
   return {
-    /** Whether a login still holds. */
-    async isLoggedIn(sessionId: string, nowMs: number): Promise<boolean> {
-      const row = await store
-        .selectFrom('sessions')
-        .select('jti')
-        .where('jti', '=', sessionId)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', nowMs)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /**
-     * What decides about somebody's access to an event that starts at `startTime`. One statement, because it is asked at
-     * every playlist of everybody who watches.
+     * What decides about somebody's access to an event that starts at `startTime`: whether the login `sessionId` holds at
+     * `nowMs`, the orders, gifts and trials, and the screens that are on. One statement, because it is asked at every token
+     * and every playlist of everybody who watches.
      */
-    async findFacts(userId: string, eventId: string, startTime: number): Promise<AccessFacts> {
-      const { rows } = await sql<FactRow>`
-        select 'order' as way, o.status, o.paid_at, p.access_from, p.access_hours, p.screens, null as until
+    async findViewer(
+      { userId, sessionId }: { userId: string; sessionId: string | null },
+      event: { id: string; start_time: number },
+      nowMs: number,
+    ): Promise<Viewer> {
+      const { rows } = await sql<Row>`
+        select 'order' as what, o.status, o.paid_at as since, p.access_from, p.access_hours, p.screens, null as until,
+            null as screen
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
-          where o.user_id = ${userId} and o.event_id = ${eventId} and o.kind = 'package'
+          where o.user_id = ${userId} and o.event_id = ${event.id} and o.kind = 'package'
             and o.status in ('paid', 'disputed', 'refunded')
         union all
-        select 'trial', null, null, null, null, null, expires_at from trials
-          where user_id = ${userId} and event_id = ${eventId}
+        select 'trial', null, null, null, null, null, expires_at, null from trials
+          where user_id = ${userId} and event_id = ${event.id}
         union all
-        select 'given', null, null, null, null, null, expires_at from grants
-          where user_id = ${userId} and event_id = ${eventId}`.execute(store);
-      const trial = rows.find(({ way }) => way === 'trial');
-      const given = rows.find(({ way }) => way === 'given');
+        select 'given', null, null, null, null, null, expires_at, null from grants
+          where user_id = ${userId} and event_id = ${event.id}
+        union all
+        select 'login', null, null, null, null, null, null, null from sessions
+          where jti = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > ${nowMs}
+        union all
+        select 'screen', null, started_at, null, null, null, null, id from screens
+          where user_id = ${userId} and event_id = ${event.id} and expires_at > ${nowMs}`.execute(store);
+      const of = (what: Row['what']) => rows.filter((row) => row.what === what);
+      const [trial] = of('trial');
+      const [given] = of('given');
       return {
-        orders: rows.flatMap((row) => {
-          const {
-            status,
-            paid_at: paidAt,
-            access_from: accessFrom,
-            access_hours: accessHours,
-            screens,
-          } = row;
-          return status === null ? [] : [{ status, paidAt, accessFrom, accessHours, screens }];
-        }),
-        trialUntil: trial?.until ?? null,
-        given: given ? { until: given.until } : null,
-        startTime,
+        isLoggedIn: of('login').length > 0,
+        facts: {
+          orders: of('order').flatMap(
+            ({ status, since, access_from: accessFrom, access_hours: accessHours, screens }) =>
+              status === null ? [] : [{ status, paidAt: since, accessFrom, accessHours, screens }],
+          ),
+          trialUntil: trial?.until ?? null,
+          given: given ? { until: given.until } : null,
+          startTime: event.start_time,
+        },
+        places: of('screen').flatMap(({ screen, since }) =>
+          screen === null || since === null ? [] : [{ id: screen, startedAt: since }],
+        ),
       };
     },
   };

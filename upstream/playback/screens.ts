@@ -11,7 +11,8 @@ const FLUSH_MS = 100;
 const BEATS_AT_ONCE = 200;
 
 type ScreenKey = { userId: string; eventId: string; screen: string };
-type Row = { id: string; started_at: number; expires_at: number };
+/** A place that is taken: by which screen, and since when, in milliseconds since 1970. */
+export type Place = { id: string; startedAt: number };
 
 /**
  * The screens somebody watches an event on at once. A place is a row with the moment it was taken, and the newest
@@ -22,16 +23,6 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
   const beats = new Map<string, ScreenKey>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
-
-  function listAlive({ userId, eventId }: ScreenKey, nowMs: number): Promise<Row[]> {
-    return store
-      .selectFrom('screens')
-      .select(['id', 'started_at', 'expires_at'])
-      .where('user_id', '=', userId)
-      .where('event_id', '=', eventId)
-      .where('expires_at', '>', nowMs)
-      .execute();
-  }
 
   async function wasSeen({ userId, eventId, screen }: ScreenKey): Promise<boolean> {
     const row = await store
@@ -83,11 +74,15 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
   return {
     /**
      * Takes or keeps a place. A new screen takes the oldest one's where there are `limit` already; one that lost its place
-     * gets `too_many_screens` until it asks to take it over, or one is free again.
+     * gets `too_many_screens` until it asks to take it over, or one is free again. `alive` are the places that are taken now.
      */
-    async hold(key: ScreenKey, limit: number, takeOver: boolean): Promise<Result<null>> {
+    async hold(
+      key: ScreenKey,
+      alive: readonly Place[],
+      limit: number,
+      takeOver: boolean,
+    ): Promise<Result<null>> {
       const nowMs = now();
-      const alive = await listAlive(key, nowMs);
       const mine = alive.find(({ id }) => id === key.screen);
       if (mine) {
         if (alive.filter((other) => isNewer(other, mine)).length < limit) {
@@ -114,6 +109,6 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
   };
 }
 
-function isNewer(a: Row, b: Row): boolean {
-  return a.started_at > b.started_at || (a.started_at === b.started_at && a.id > b.id);
+function isNewer(a: Place, b: Place): boolean {
+  return a.startedAt > b.startedAt || (a.startedAt === b.startedAt && a.id > b.id);
 }

@@ -12,7 +12,7 @@ import { createEventRepository, type EventRow } from '../events/repository';
 import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
 import type { Session } from '../http/router';
-import { type Access, decideAccess } from './entitlement';
+import { decideAccess } from './entitlement';
 import { createFolderFilms, FOLDER_PLAYLIST, resolveInFolder, type Show } from './folder-film';
 import { type MediaAnswer, type MediaHead, toFailedMedia, toMediaAnswer } from './media-answer';
 import { createMediaKeys } from './media-keys';
@@ -53,10 +53,11 @@ export type PlaybackService = {
   /** What a user may watch. Fails with `not_found`, `country_blocked`, or why there is no access (`decideAccess`). */
   getPlayback(userId: string, eventId: string, country: Country): Promise<Result<PlaybackAnswer>>;
   /**
-   * A short token for one screen, and its heartbeat. Fails like `getPlayback`, and with `too_many_screens`.
+   * A short token for one screen, and its heartbeat. Fails like `getPlayback`, with `unauthorized` for a login that has
+   * ended, and with `too_many_screens`.
    */
   openPlayback(
-    session: Session,
+    session: Pick<Session, 'jti' | 'userId'>,
     request: PlaybackTokenRequest,
     country: Country,
   ): Promise<Result<PlaybackToken>>;
@@ -98,10 +99,6 @@ export function createPlaybackService(
     return ok(event);
   }
 
-  async function findAccess(userId: string, event: EventRow): Promise<Result<Access>> {
-    return decideAccess(await repository.findFacts(userId, event.id, event.start_time), now());
-  }
-
   /** The event's multivariant playlist by its name here; null while there is nothing to play. */
   async function findPlaylist(event: EventRow): Promise<string | null> {
     if (!isOnNow(event, now())) return null;
@@ -133,11 +130,11 @@ export function createPlaybackService(
 
   /** Whether a token still opens playlists: its login and its access hold. */
   async function checkClaims(claims: PlaybackClaims, event: EventRow): Promise<Result<null>> {
-    if (!(await repository.isLoggedIn(claims.sessionId, now())))
-      return fail('unauthorized', 'Your session has ended. Please log in again.');
+    const { isLoggedIn, facts } = await repository.findViewer(claims, event, now());
+    if (!isLoggedIn) return sessionEnded();
     if (claims.grant === 'test') return ok(null);
     if (claims.grant === 'preview' && hasPreview(event)) return ok(null);
-    const access = await findAccess(claims.userId, event);
+    const access = decideAccess(facts, now());
     return access.ok ? ok(null) : access;
   }
 
@@ -241,7 +238,8 @@ export function createPlaybackService(
     async getPlayback(userId, eventId, country) {
       const event = await findEvent(eventId, country, (id) => events.findById(id));
       if (!event.ok) return event;
-      const access = await findAccess(userId, event.value);
+      const { facts } = await repository.findViewer({ userId, sessionId: null }, event.value, now());
+      const access = decideAccess(facts, now());
       if (!access.ok && !hasPreview(event.value)) return access;
       const answer = toEventAnswer(event.value, await events.listPackages(eventId));
       const until = access.ok ? access.value.until : null;
@@ -258,16 +256,18 @@ export function createPlaybackService(
       if (!event.ok) return event;
       const nowMs = now();
       const claims = { userId: session.userId, sessionId: session.jti, eventId, screen };
+      const { isLoggedIn, facts, places } = await repository.findViewer(claims, event.value, nowMs);
+      if (!isLoggedIn) return sessionEnded();
       const issue = async (grant: TokenGrant, expiresAt: number, playlist: string | null) => ({
         token: await tokens.sign({ ...claims, grant }, nowMs, expiresAt),
         expires_at: new Date(expiresAt).toISOString(),
         ...{ playlist, grant },
       });
       if (purpose === 'test') return ok(await issue('test', nowMs + TOKEN_MS, CLIP + FOLDER_PLAYLIST));
-      const access = await findAccess(session.userId, event.value);
+      const access = decideAccess(facts, nowMs);
       if (access.ok) {
         const { grant, until, screens: limit } = access.value;
-        const held = await screens.hold({ userId: session.userId, eventId, screen }, limit, takeOver);
+        const held = await screens.hold(claims, places, limit, takeOver);
         if (!held.ok) return held;
         const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
         return ok(await issue(grant, expiresAt, await findPlaylist(event.value)));
@@ -313,6 +313,10 @@ export function createPlaybackService(
 /** Whether a playlist has a show from its beginning or to its end, and not what goes out now alone (RFC 8216 4.3.3). */
 function isWhole(playlist: string): boolean {
   return /^#EXT-X-(ENDLIST|PLAYLIST-TYPE:)/m.test(playlist);
+}
+
+function sessionEnded() {
+  return fail('unauthorized', 'Your session has ended. Please log in again.');
 }
 
 function missing() {
