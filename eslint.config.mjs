@@ -107,7 +107,7 @@ export default tseslint.config(
     files: [
       'lib/env/**',
       'instrumentation.ts',
-      'next.config.ts',
+      'next.config.mjs',
       'vitest.config.ts',
       'playwright.config.ts',
       'scripts/**',

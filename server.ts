@@ -5,7 +5,7 @@ import { VIEWER_COUNTRY_HEADER } from './lib/contract';
 import { env, EnvError } from './lib/env';
 import { findDirectRoutes } from './lib/http/direct-routes';
 import { withPageStatus } from './lib/http/page-status';
-import config from './next.config';
+import config from './next.config.mjs';
 import { answerDirectly } from './serving/answer-directly';
 import { createHotFiles } from './serving/hot-files';
 import { isOfKnownHost } from './serving/known-host';

@@ -50,7 +50,7 @@ export function startTied(name: string, args: string[], env: NodeJS.ProcessEnv, 
       while (!(await check())) {
         if (isGone) throw new Error(`${name} ended before it was ready:\n${lastLines()}`);
         if (Date.now() > end) throw new Error(`${name} was not ready in time:\n${lastLines()}`);
-        await sleep(50);
+        await sleep(20);
       }
     },
   };

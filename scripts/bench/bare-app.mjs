@@ -12,8 +12,6 @@ const FILES = {
   // Of its own, or the bundler would find the site's one folder further up.
   'instrumentation.js': 'export function register() {}\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
-  // Without one of its own the build takes the site's from the folder above.
-  'instrumentation.js': 'export function register() {}\n',
   'app/layout.jsx': `// An empty icon: without one the browser asks for it and writes the 404 into its console.
 export const metadata = { title: 'Bare', description: 'A page and its framework.', icons: 'data:,' };
 
@@ -22,6 +20,18 @@ export default function Layout({ children }) {
     <html lang="en">
       <body>{children}</body>
     </html>
+  );
+}
+`,
+  'app/dynamic/page.jsx': `import { cookies } from 'next/headers';
+
+export default async function Page() {
+  const count = (await cookies()).size;
+  return (
+    <main>
+      <h1>Dynamic</h1>
+      <p>A page made for each visitor: {count} cookies.</p>
+    </main>
   );
 }
 `,
@@ -37,7 +47,7 @@ export default function Layout({ children }) {
 };
 
 /**
- * Writes and builds an app of one page with nothing of its own: what it weighs is what the framework weighs.
+ * Writes and builds an app of a static and a dynamic page with nothing of its own: what it weighs is what the framework weighs.
  * @throws Fault with the build's last words when it fails
  */
 export async function buildBareApp(root, env, log) {

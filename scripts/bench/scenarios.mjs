@@ -1,7 +1,11 @@
+import { cold } from './scenarios/cold.mjs';
 import { doors } from './scenarios/doors.mjs';
+import { eventPage, personalPage, staticPage } from './scenarios/pages.mjs';
 import { gateway } from './scenarios/gateway.mjs';
+import { hosts } from './scenarios/hosts.mjs';
 import { logins } from './scenarios/logins.mjs';
 import { purchases } from './scenarios/purchases.mjs';
+import { surge } from './scenarios/surge.mjs';
 import { watch } from './scenarios/watch.mjs';
 
 /**
@@ -11,4 +15,7 @@ import { watch } from './scenarios/watch.mjs';
  * after round; and `numbers`, the figures that are shown (see verdict.mjs). `prepare` starts what it needs, all of which is
  * stopped afterwards, and returns `measure`, which gives the figures of one target for the given seconds.
  */
-export const SCENARIOS = [logins, purchases, doors, gateway, watch];
+export const SCENARIOS = [
+  ...[staticPage, eventPage, personalPage, surge, hosts, cold],
+  ...[logins, purchases, doors, gateway, watch],
+];

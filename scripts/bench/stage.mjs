@@ -2,6 +2,7 @@ import { Fault } from '../support/fault.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
 import { ROUNDS } from './rounds.mjs';
 import { listItems } from './servers/items.mjs';
+import { startBare } from './servers/bare.mjs';
 import { startNginx } from './servers/nginx.mjs';
 import { startPostgres } from './servers/postgres.mjs';
 import { startSite } from './servers/site.mjs';
@@ -22,6 +23,7 @@ export function createStage(seconds) {
     startSite: (options) => keep(startSite(options)),
     startPostgres: () => keep(startPostgres()),
     startNginx: (folder) => keep(startNginx(folder)),
+    startBare: () => keep(startBare()),
     runLoads: (loads) => runLoads(loads, seconds),
     listItems,
     /** @throws Fault when a server has ended meanwhile: figures of nobody's answers are none */

@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { lastLines, run } from './processes.mjs';
 
-const SOURCES = ['app', 'components', 'lib', 'upstream'];
+const SOURCES = ['app', 'components', 'lib', 'serving', 'upstream'];
 const FILES = [
   'middleware.ts',
   'instrumentation.ts',
-  'next.config.ts',
+  'next.config.mjs',
+  'server.ts',
   'postcss.config.mjs',
   'package-lock.json',
 ];
 const IS_TEST = /\.test\.\w+$/;
 
-/** The next command of this project's Next, for `start`. */
+/** A command of this project's Next. */
 export const nextCommand = (...args) => [process.execPath, 'node_modules/next/dist/bin/next', ...args];
 
 /** Fingerprint of all that a build is made of: sources, locked packages, and the values that pages keep. */
@@ -42,7 +43,11 @@ export function isBuilt(root, env, hash) {
 export async function build(root, env, hash, log) {
   const { stamp } = buildPaths(root, env);
   rmSync(stamp, { force: true });
-  const code = await run(nextCommand('build'), { cwd: root, env: { ...env, NODE_ENV: 'production' }, log });
+  const code = await run([process.execPath, 'scripts/build.mjs'], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'production' },
+    log,
+  });
   if (code !== 0) {
     throw new Fault(`The build failed. Its last lines (all of them are in ${log}):\n${lastLines(log)}`);
   }

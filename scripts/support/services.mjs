@@ -1,6 +1,7 @@
 import { isLoopbackAddress } from './addresses.mjs';
 import { Fault } from './fault.mjs';
 import { lastLines, start } from './processes.mjs';
+import { serverCommand } from './server-command.mjs';
 import { isListening, askSite, until } from './wait.mjs';
 
 const START_MS = 120_000;
@@ -31,7 +32,7 @@ export function startServices(root, env, settings, { dev, log }) {
   const sandboxPort = sandboxPortOf(settings);
   const sandbox =
     sandboxPort && serve('sandbox', 'The payment stand-ins', sandboxCommand(sandboxPort, settings));
-  const site = serve('site', 'The site', SITE_COMMAND);
+  const site = serve('site', 'The site', serverCommand({ dev }));
   const broken = Promise.race([sandbox, site].filter(Boolean).map((service) => service.broken));
 
   const wait = async (service, check) => {
@@ -61,9 +62,6 @@ function givingUpOnFaults(service, ask) {
     return status === 200;
   };
 }
-
-/** One serving process for both: NODE_ENV says whether it serves the build or compiles as it goes. */
-const SITE_COMMAND = [process.execPath, '--import', 'tsx', 'server.ts'];
 
 const sandboxCommand = (port, { dataDir }) => [
   ...[process.execPath, '--import', 'tsx', 'testing/sandbox-server.ts'],

@@ -13,6 +13,8 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
  * latency from the moment the request was due: what a visitor waits, who does not come later because others wait too. A
  * generator that waits for answers leaves out just those visitors (the "coordinated omission").
  *
+ * `ttfb…` are the same until the first byte of the answer alone.
+ *
  * Task: `rate` in requests per second, and `url`, or `requests` (url, method, headers, body) taken in turn. An answer that is not 200, or none in ten seconds, counts as failed.
  * `late` is how late requests were sent, p99 in milliseconds: the generator's own part of the latencies.
  */
@@ -21,6 +23,7 @@ serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, 
   const count = Math.floor((endMs - beginMs) / intervalMs);
   const agent = new Agent({ keepAlive: true });
   const latencies = [];
+  const firstBytes = [];
   const lateness = [];
   const answers = [];
   let failed = 0;
@@ -38,9 +41,11 @@ serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, 
     const isMeasured = dueMs >= measureFromMs;
     if (isMeasured) lateness.push(now() - dueMs);
     const answer = ask(requests[number % requests.length], agent).then(
-      (status) => {
-        if (status !== 200) fail(`status ${status}`);
-        else if (isMeasured) latencies.push(now() - dueMs);
+      ({ status, firstByteMs }) => {
+        if (status !== 200) return fail(`status ${status}`);
+        if (!isMeasured) return;
+        latencies.push(now() - dueMs);
+        firstBytes.push(firstByteMs - dueMs);
       },
       (error) => fail(error.message),
     );
@@ -49,18 +54,29 @@ serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, 
   await once(ticker, 'exit');
   await Promise.all(answers);
   agent.destroy();
-  return { ...toPercentiles(latencies), late: percentile(lateness, 0.99), failed, firstFailure };
+  const { p50: ttfbP50, p99: ttfbP99 } = toPercentiles(firstBytes);
+  return {
+    ...toPercentiles(latencies),
+    ttfbP50,
+    ttfbP99,
+    late: percentile(lateness, 0.99),
+    failed,
+    firstFailure,
+  };
 });
 
-/** @returns the status, once the whole body is there */
+/** @returns the status, and when the answer began, once the whole body is there */
 function ask({ url, method = 'GET', headers, body }, agent) {
   return new Promise((resolve, reject) => {
     const request = sendRequest(
       url,
       { agent, method, headers: { ...BROWSER, ...headers }, signal: AbortSignal.timeout(ANSWER_MS) },
       (response) => {
+        const firstByteMs = now();
         response.resume();
-        response.once('end', () => resolve(response.statusCode)).once('error', reject);
+        response
+          .once('end', () => resolve({ status: response.statusCode, firstByteMs }))
+          .once('error', reject);
       },
     );
     request.once('error', reject);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { startStack } from '../../../e2e/support/servers.ts';
 import { isListening } from '../../../e2e/support/tied-process.ts';
 import { REQUESTED_WITH } from '../../../lib/contract/index.ts';
 import { openStore } from '../../../upstream/store/open.ts';
 import { readAnswer } from '../load/read-answer.mjs';
+import { readMemory } from './memory.mjs';
 
 /** Several at once, since the site itself hashes but two passwords at a time. */
 const REGISTRATIONS_AT_ONCE = 4;
@@ -71,6 +74,23 @@ export async function startSite(options) {
       }
     },
 
+    /** The host of an event's own address, with its port. */
+    hostOf: (slug) => new URL(stack.hostUrl(slug)).host,
+
+    /** Starts the site again on the same data. @returns how long until its first 200, in milliseconds */
+    async restart() {
+      await stack.kill('SIGTERM');
+      const began = performance.now();
+      await stack.restart();
+      return performance.now() - began;
+    },
+
+    /** How much memory the serving process holds, in megabytes (VmRSS). */
+    readMemory: () => readMemory(Number(new URL(stack.siteUrl).port)),
+
+    /** How many bytes lie in the folder with the data. */
+    readDisk: () => sizeOf(stack.dataDir),
+
     /** The site's own counters: the value of each line of `/metrics` that begins with `name`, added up. */
     async readMetric(name) {
       const text = await (await fetch(`${stack.siteUrl}/metrics`)).text();
@@ -91,4 +111,10 @@ export async function startSite(options) {
       }
     },
   };
+}
+
+function sizeOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath ?? entry.path, entry.name)).size, 0);
 }

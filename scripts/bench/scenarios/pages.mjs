@@ -1,0 +1,104 @@
+import { layAsFiles } from '../servers/as-files.mjs';
+
+const CONNECTIONS = 16;
+const EVENT_HOST = 'midnight-run';
+/** What every browser says, and what therefore decides how much is sent. */
+const HEADERS = { 'Accept-Encoding': 'gzip' };
+
+const NGINX = 'nginx';
+const BARE = 'bare Next';
+const SITE = 'site';
+
+const failed = { says: 'failed', figure: 'failed', of: SITE, take: 'sum', atMost: 0 };
+const perSecond = (over, atLeast) => ({
+  ...{ says: `pages, by ${over}`, figure: 'perSecond', unit: 'per s', of: SITE, over, atLeast },
+});
+const p95 = (over) => ({ says: 'page, p95', figure: 'p95', unit: 'ms', of: SITE, over });
+
+/** A page of the build, the same for everybody. */
+export const staticPage = {
+  name: 'static page',
+  measures: `How many times ${CONNECTIONS} connections get the home page, compressed, as fast as they get it.`,
+  baseline:
+    'the same page as a file with its compressed one beside it, served by nginx; a static page of a bare app, served by next start',
+  targets: [NGINX, BARE, SITE],
+  numbers: [perSecond(NGINX, 0.4), perSecond(BARE, 20), p95(NGINX), failed],
+  async prepare(stage) {
+    const site = await stage.startSite({ name: 'bench-static' });
+    const nginx = await serveByNginx(stage, { origin: site.url, path: '/' });
+    const bare = await stage.startBare();
+    return measurePages(stage, {
+      [NGINX]: { origin: nginx.url, paths: ['/page.html'] },
+      [BARE]: { origin: bare.url, paths: ['/'] },
+      [SITE]: { origin: site.url, paths: ['/'] },
+    });
+  },
+};
+
+/** The page of an event under its own host, which is made anew every second while it is asked for. */
+export const eventPage = {
+  name: 'event page',
+  measures: `How many times ${CONNECTIONS} connections get the page of an event from its own host, compressed, as fast as they get it.`,
+  baseline: 'the same page as a file with its compressed one beside it, served by nginx',
+  targets: [NGINX, SITE],
+  numbers: [
+    ...[perSecond(NGINX, 0.35), p95(NGINX), failed],
+    { says: 'look-ups of the event', figure: 'lookUps', unit: 'per s', of: SITE, atMost: 1 },
+  ],
+  async prepare(stage) {
+    const site = await stage.startSite({ name: 'bench-event' });
+    const host = site.hostOf(EVENT_HOST);
+    const nginx = await serveByNginx(stage, { origin: site.url, path: '/', host });
+    return measurePages(
+      stage,
+      {
+        [NGINX]: { origin: nginx.url, paths: ['/page.html'] },
+        [SITE]: { origin: site.url, paths: ['/'], host },
+      },
+      () => site.readMetric('upstream_call_duration_seconds_count{call="GET /events'),
+    );
+  },
+};
+
+/** A page that is somebody's own, and made for every request. */
+export const personalPage = {
+  name: 'personal page',
+  measures: `How many times ${CONNECTIONS} connections get somebody's page of purchases, as fast as they get it.`,
+  baseline: 'a dynamic page of a bare app, which asks nothing of anybody',
+  targets: [BARE, SITE],
+  numbers: [perSecond(BARE, 1), p95(BARE), failed],
+  async prepare(stage) {
+    const site = await stage.startSite({ name: 'bench-personal' });
+    const [{ cookie }] = await site.registerUsers(1);
+    const bare = await stage.startBare();
+    return measurePages(stage, {
+      [BARE]: { origin: bare.url, paths: ['/dynamic'] },
+      [SITE]: { origin: site.url, paths: ['/user/purchases'], headers: { cookie } },
+    });
+  },
+};
+
+async function serveByNginx(stage, page) {
+  const { folder, remove } = await layAsFiles({ 'page.html': page });
+  const nginx = await stage.startNginx(folder);
+  return Object.assign(nginx, {
+    stop: (
+      (stop) => () =>
+        stop().then(remove)
+    )(nginx.stop),
+  });
+}
+
+function measurePages(stage, targets, countLookUps = async () => 0) {
+  return {
+    async measure(target) {
+      const { headers, ...page } = targets[target];
+      const before = await countLookUps();
+      const began = Date.now();
+      const task = { ...page, connections: CONNECTIONS, headers: { ...HEADERS, ...headers } };
+      const { results, generatorCores } = await stage.runLoads([{ generator: 'files', task }]);
+      const seconds = Math.ceil((Date.now() - began) / 1000 + 1);
+      return { ...results[0], generatorCores, lookUps: ((await countLookUps()) - before) / seconds };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Builds the site for production: Next's pages, and beside them the serving process in one file. */
+import { build } from 'esbuild';
+import { spawnSync } from 'node:child_process';
+import { nextCommand } from './support/build.mjs';
+import { withEnvFiles } from './support/env-files.mjs';
+import { Fault } from './support/fault.mjs';
+import { main } from './support/main.mjs';
+import { root } from './support/root.mjs';
+import { SERVER_FILE } from './support/server-command.mjs';
+import { readSettings } from './support/settings.mjs';
+
+await main(async () => {
+  const env = { ...withEnvFiles(root, 'production', process.env), NODE_ENV: 'production' };
+  // A bad variable is told by its name, before anything is compiled.
+  await readSettings(root, env);
+  const [node, ...next] = nextCommand('build');
+  const { status } = spawnSync(node, next, { cwd: root, env, stdio: 'inherit' });
+  if (status !== 0) throw new Fault('Next could not build the pages.', status ?? 1);
+
+  // Sources that are compiled at every start cost seconds, and eighty megabytes for as long as the process runs.
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server.ts'],
+    outfile: SERVER_FILE,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.9',
+    format: 'esm',
+    // What Next loads too is to be one and the same module for both.
+    external: ['next', 'next/*'],
+    alias: { 'server-only': 'next/dist/compiled/server-only/empty.js' },
+    // Packages in CommonJS ask for Node's own modules.
+    banner: {
+      js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+});
