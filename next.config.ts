@@ -1,14 +1,6 @@
 import type { NextConfig } from 'next';
 import { env } from './lib/env';
 
-const securityHeaders = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
-];
-
 // Importing `env` makes a bad variable fail the build by name, before anything is compiled.
 const config: NextConfig = {
   // A second build beside the first, for whoever works on both; no setting of the site.
@@ -19,15 +11,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   allowedDevOrigins: env.isLoopback ? ['*.localhost', '127.0.0.1'] : [],
   serverExternalPackages: ['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
-  headers: async () => [
-    { source: '/:path*', headers: securityHeaders },
-    // Their addresses are secrets, and are not told to anybody (docs/decisions/0007).
-    {
-      source: '/auth/(reset-password|verify-email)',
-      headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
-    },
-  ],
-  // What browsers say of forms on those two pages. Every action asks `checkFormOrigin`, which goes by Sec-Fetch-Site then.
+  // What browsers say of forms on pages that send no referrer (serving/security). Every action asks `checkFormOrigin`, which goes by Sec-Fetch-Site then.
   experimental: { serverActions: { allowedOrigins: ['null'] } },
 };
 
