@@ -8,7 +8,7 @@ import { createEventPages, type MadePage } from './event-pages';
 import type { HostKinds } from './host-kinds';
 import { keepAnswer } from './kept-answer';
 import type { PageCache, RenderedAnswer } from './page-cache';
-import { hashInlineParts } from './security/inline-parts';
+import { settleNonce, withoutNonce } from './security/inline-parts';
 import { type PolicySettings, toCommonHeaders, toPageHeaders } from './security/policy';
 import { varyBy } from './vary-by';
 
@@ -46,9 +46,10 @@ export function serveEventPages(options: Options): PageCache {
     });
     if (!isWholePage(answer)) return null;
     // Only what Next put in itself is let run: the page's words come from elsewhere.
-    const { scripts, styles } = hashInlineParts(answer.body, nonce);
-    const html = answer.body.replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, '');
+    const { html, scripts, styles } = settleNonce(answer.body, nonce);
     const headers = {
+      // Fonts that are asked for before the page is read.
+      ...(answer.headers.link && { link: withoutNonce(answer.headers.link, nonce) }),
       'content-type': answer.headers['content-type'] ?? 'text/html; charset=utf-8',
       vary: varyBy(answer.headers.vary, vary),
       'cache-control': answer.status === 200 ? EVENT_PAGE : PERSONAL_PAGE,

@@ -9,17 +9,35 @@ const NOT_INLINE = /\s(?:src|type)=/;
 /** The sources under which the inline scripts and style sheets of a page run, as they stand in a policy (CSP 3, section 2.3.1). */
 export type InlineSources = { scripts: string[]; styles: string[] };
 
+/** Hashes a page's inline scripts and style sheets. */
+export function hashInlineParts(html: string): InlineSources {
+  return hashParts(html, () => true);
+}
+
 /**
- * Hashes a page's inline scripts and style sheets. With a nonce only those scripts count that carry it, whatever else
- * stands in the page.
+ * A page that was made with a nonce, without it: for many to see, who each would need another. Only those scripts are hashed
+ * that carried it, whatever else stands in the page.
  */
-export function hashInlineParts(html: string, nonce?: string): InlineSources {
+export function settleNonce(html: string, nonce: string): InlineSources & { html: string } {
+  const mark = `nonce="${nonce}"`;
+  const settle = (text: string) => withoutNonce(text, nonce);
+  return { html: settle(html), ...hashParts(html, (attributes) => attributes.includes(mark), settle) };
+}
+
+/** As an attribute, as a parameter of a header, and in the page's data. */
+export function withoutNonce(text: string, nonce: string): string {
+  return text.replaceAll(`; nonce="${nonce}"`, '').replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, '');
+}
+
+function hashParts(
+  html: string,
+  isTrusted: (attributes: string) => boolean,
+  settle = (text: string) => text,
+): InlineSources {
   const scripts = [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', text = '']) =>
-    NOT_INLINE.test(attributes) || (nonce !== undefined && !attributes.includes(`nonce="${nonce}"`))
-      ? []
-      : [toSource(text)],
+    NOT_INLINE.test(attributes) || !isTrusted(attributes) ? [] : [toSource(settle(text))],
   );
-  const styles = [...html.matchAll(STYLE)].map(([, text = '']) => toSource(text));
+  const styles = [...html.matchAll(STYLE)].map(([, text = '']) => toSource(settle(text)));
   return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 

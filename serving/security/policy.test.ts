@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { hashInlineParts } from './inline-parts';
+import { hashInlineParts, settleNonce } from './inline-parts';
 import { type PolicySettings, TOAST_STYLE, toCommonHeaders, toPageHeaders } from './policy';
 
 const LIVE: PolicySettings = { isHttps: true, isDev: false, stripe: true, paypal: true, sandboxUrl: null };
@@ -93,9 +93,17 @@ describe('hashInlineParts', () => {
       '<script>1</script><script src="/a.js"></script><script type="application/ld+json">{}</script><style>1</style>';
     expect(hashInlineParts(html)).toEqual({ scripts: [HASH_OF_1], styles: [HASH_OF_1] });
   });
+});
 
-  it('takes what carries the nonce, and nothing that somebody else put in', () => {
-    const html = '<script>alert(1)</script><script nonce="n">1</script><script id="a" nonce="m">2</script>';
-    expect(hashInlineParts(html, 'n').scripts).toEqual([HASH_OF_1]);
+describe('settleNonce', () => {
+  it('lets run what carried the nonce, without it, and nothing that somebody else put in', () => {
+    const html =
+      '<script>alert(1)</script><script nonce="n0">["nonce","n0"]</script><script id="a" nonce="m">2</script>';
+    const hash = createHash('sha256').update('["nonce",""]').digest('base64');
+    expect(settleNonce(html, 'n0')).toEqual({
+      html: '<script>alert(1)</script><script>["nonce",""]</script><script id="a" nonce="m">2</script>',
+      scripts: [`'sha256-${hash}'`],
+      styles: [],
+    });
   });
 });

@@ -11,6 +11,7 @@ describe('isSellingPage', () => {
     ['/events/e1', false],
     ['/', true],
     ['/auth/login?returnTo=%2Fplans%3Fbuy%3Dx', false],
+    ['/auth/login', true],
     ['/auth/register?a=b&returnTo=%2F%3Fbuy%3Dx', true],
   ])('is %s', (address, isEventHost) => {
     expect(isSellingPage(address, isEventHost)).toBe(true);
@@ -19,7 +20,7 @@ describe('isSellingPage', () => {
   it.each([
     ['/', false],
     ['/faq?returnTo=/plans', true],
-    ['/auth/login', true],
+    ['/auth/login', false],
     ['/auth/login?returnTo=%2Fuser%2Fpurchases', true],
     ['/auth/login?returnTo=%2F', false],
     ['/auth/reset-password?returnTo=%2Fplans', false],

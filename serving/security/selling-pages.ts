@@ -1,7 +1,7 @@
 /** Pages of every host on which something is bought, or a payment comes back to. */
 const SELLING = /^\/(?:plans|checkout|paypal|completion|events\/[^/]+)\/?$/;
 
-/** Pages from which a buyer goes on, without a new document, to where `returnTo` says. */
+/** Pages from which a buyer goes on, without a new document, to where `returnTo` says, else to the host's first page. */
 const ON_THE_WAY = /^\/auth\/(?:login|register)\/?$/;
 
 /**
@@ -12,10 +12,8 @@ const ON_THE_WAY = /^\/auth\/(?:login|register)\/?$/;
 export function isSellingPage(address: string, isEventHost: boolean): boolean {
   const mark = address.indexOf('?');
   const path = mark < 0 ? address : address.slice(0, mark);
-  if (SELLING.test(path) || (isEventHost && path === '/')) return true;
-  if (mark < 0 || !ON_THE_WAY.test(path)) return false;
-  const returnTo = new URLSearchParams(address.slice(mark + 1)).get('returnTo');
-  if (returnTo === null) return false;
-  const [goal = ''] = returnTo.split(/[?#]/, 1);
-  return SELLING.test(goal) || (isEventHost && goal === '/');
+  const sells = (place: string) => SELLING.test(place) || (isEventHost && place === '/');
+  if (!ON_THE_WAY.test(path)) return sells(path);
+  const returnTo = mark < 0 ? null : new URLSearchParams(address.slice(mark)).get('returnTo');
+  return sells((returnTo ?? '/').replace(/[?#].*$/s, ''));
 }
