@@ -18,7 +18,7 @@ import { API_HEADERS, type PolicySettings, toCommonHeaders } from './serving/sec
 import { secureNext } from './serving/security/secure-next';
 import { serveEventPages } from './serving/serve-event-pages';
 import { serveStaticPages } from './serving/serve-static-pages';
-import { readStaticPages } from './serving/static-pages';
+import { readBuiltPages, toStaticPages } from './serving/static-pages';
 
 /** How long requests in progress may take to finish after a signal, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -60,14 +60,14 @@ async function main(): Promise<void> {
   const common = toCommonHeaders(SETTINGS);
   const apiHeaders = { ...common, ...API_HEADERS };
   const distDir = join(process.cwd(), config.distDir ?? '.next');
-  const pages = dev ? null : await readStaticPages(distDir);
-  const build = pages && (await readBuildSources(distDir, pages));
+  const built = dev ? null : await readBuiltPages(distDir);
+  const build = built && (await readBuildSources(distDir, built));
   const report = (message: string, error: unknown) => console.error(message, error);
   const shared = { next: askNext, siteUrl: env.SITE_URL, hosts, settings: SETTINGS, report };
   const caches =
-    pages && build
+    built && build
       ? [
-          serveStaticPages({ ...shared, pages }),
+          serveStaticPages({ ...shared, pages: toStaticPages(built) }),
           serveEventPages({
             ...shared,
             everywhere: build.everywhere,

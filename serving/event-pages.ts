@@ -70,8 +70,6 @@ export function createEventPages<K extends PageKey>({
       answer = await make(page);
     } catch (error) {
       report(`The page ${page.key} could not be made.`, error);
-    } finally {
-      making.delete(page.key);
     }
     if (answer?.status === 200) keep(page.key, answer);
     else if (answer && answer.status < 500) forget(page.key);
@@ -83,8 +81,11 @@ export function createEventPages<K extends PageKey>({
   }
 
   function startMaking(page: K): Promise<MadePage> {
-    const started = making.get(page.key) ?? remake(page);
+    const underWay = making.get(page.key);
+    if (underWay) return underWay;
+    const started = remake(page);
     making.set(page.key, started);
+    void started.then(() => making.delete(page.key));
     return started;
   }
 

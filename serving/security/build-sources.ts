@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BuiltPages } from '../static-pages';
 import { hashInlineParts, type InlineSources } from './inline-parts';
 
 /** What the pages of the build run inline, for when Next answers with one of them as it is. */
@@ -13,11 +14,8 @@ export type BuildSources = {
 /** Next's scripts in a page; all others are the site's own. */
 const OF_NEXT = /__next_f|TURBOPACK|__next_s/;
 
-/**
- * Reads the pages of the build, once. Pages of the build have no nonces: their text was made when nobody had asked.
- * @param pages their paths
- */
-export async function readBuildSources(distDir: string, pages: ReadonlySet<string>): Promise<BuildSources> {
+/** Reads the pages of the build, once. They have no nonces: their text was made when nobody had asked. */
+export async function readBuildSources(distDir: string, built: BuiltPages): Promise<BuildSources> {
   const read = (file: string) => readFile(join(distDir, 'server', file), 'utf8');
   const hash = async (file: string) => hashInlineParts(await read(file));
   const notFound = await read('app/_not-found.html');
@@ -27,16 +25,21 @@ export async function readBuildSources(distDir: string, pages: ReadonlySet<strin
     scripts: [...broken.scripts, ...lost.scripts],
     styles: [...broken.styles, ...lost.styles],
   };
-  const byPath = new Map(
+  const pages = new Map(
     await Promise.all(
-      [...pages].map(
-        async (path) => [path, await hash(`app${path === '/' ? '/index' : path}.html`)] as const,
-      ),
+      [...built].map(async ([path, status]) => {
+        const sources = await hash(`app${path === '/' ? '/index' : path}.html`);
+        return [path, { status, sources }] as const;
+      }),
     ),
   );
   return {
     everywhere: hashInlineParts(withoutNextScripts(notFound)).scripts,
-    find: (path, status) => (status === 404 ? missing : status >= 500 ? failed : (byPath.get(path) ?? null)),
+    find(path, status) {
+      const page = pages.get(path);
+      if (page?.status === status) return page.sources;
+      return status === 404 ? missing : status >= 500 ? failed : null;
+    },
   };
 }
 
