@@ -3,8 +3,8 @@ import { AT_ONCE_MS, FRESH_MS, STALE_MS } from './cache-rules';
 import { type KeptAnswer, sendKept } from './kept-answer';
 import type { PageCache } from './page-cache';
 
-/** How long a visitor waits for a page that is being made, in milliseconds; Next begins an answer that takes longer. */
-const PATIENCE_MS = 1200;
+/** How long a visitor waits for a page that is being made, in milliseconds; Next answers what takes longer. */
+const PATIENCE_MS = 5000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 

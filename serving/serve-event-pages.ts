@@ -40,11 +40,15 @@ export function serveEventPages(options: Options): PageCache {
     const address = new URL(path, site);
     if (hostname !== null) address.hostname = hostname;
     const nonce = randomBytes(16).toString('hex');
-    const answer = await askNext(next, address, {
-      'content-security-policy': `script-src 'nonce-${nonce}'`,
-      ...(from !== null && { [VIEWER_COUNTRY_HEADER.toLowerCase()]: from }),
-    });
-    if (!isWholePage(answer)) return null;
+    const { listener, firstPiece } = watchPieces(next);
+    const answer = await Promise.race([
+      firstPiece,
+      askNext(listener, address, {
+        'content-security-policy': `script-src 'nonce-${nonce}'`,
+        ...(from !== null && { [VIEWER_COUNTRY_HEADER.toLowerCase()]: from }),
+      }),
+    ]);
+    if (!answer || !isWholePage(answer)) return null;
     // Only what Next put in itself is let run: the page's words come from elsewhere.
     const { html, scripts, styles } = settleNonce(answer.body, nonce);
     const headers = {
@@ -64,6 +68,27 @@ export function serveEventPages(options: Options): PageCache {
     make,
     report,
   });
+}
+
+/** Next, and a promise that comes true when it sends a page of which a part is still to come. */
+function watchPieces(next: RequestListener): { listener: RequestListener; firstPiece: Promise<null> } {
+  let resolve: (nothing: null) => void = () => undefined;
+  const firstPiece = new Promise<null>((done) => (resolve = done));
+  return {
+    firstPiece,
+    listener(request, response) {
+      const write = response.write.bind(response) as (...given: unknown[]) => boolean;
+      response.write = (...given: unknown[]) => {
+        if (toText(given[0]).includes(IN_PIECES)) resolve(null);
+        return write(...given);
+      };
+      next(request, response);
+    },
+  };
+}
+
+function toText(chunk: unknown): string {
+  return chunk instanceof Uint8Array ? Buffer.from(chunk).toString('latin1') : String(chunk);
 }
 
 function isWholePage({ status, headers, body }: RenderedAnswer): boolean {
