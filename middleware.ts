@@ -33,7 +33,7 @@ function answer(decision: HostDecision, request: NextRequest): NextResponse {
 export const config = {
   // The same runtime as everything else: one set of variables, and no second bundle of the server for the edge.
   runtime: 'nodejs',
-  // Not `/api`: what is asked for there is one path on every host, and the server judges the host itself (serving/known-host),
+  // Not `/api`: what is asked for there is one path on every host, and the server judges the host itself (server.ts),
   // so that no API call pays for a middleware. Files with an ending (posters, icons, fonts) and Next's own are the same on every host.
   matcher: ['/((?!_next/|api/|.*\\.[A-Za-z0-9]+$).*)', '/sites/:path*'],
 };

@@ -1,11 +1,3 @@
-const securityHeaders = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
-];
-
 /**
  * Plain JavaScript: for TypeScript the serving process would load Next's compiler at every start, and keep its 35 MB.
  * @type {import('next').NextConfig}
@@ -20,15 +12,7 @@ const config = {
   // While developing only, on this machine.
   allowedDevOrigins: ['*.localhost', '127.0.0.1'],
   serverExternalPackages: ['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
-  headers: async () => [
-    { source: '/:path*', headers: securityHeaders },
-    // Their addresses are secrets, and are not told to anybody (docs/decisions/0007).
-    {
-      source: '/auth/(reset-password|verify-email)',
-      headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
-    },
-  ],
-  // What browsers say of forms on those two pages. Every action asks `checkFormOrigin`, which goes by Sec-Fetch-Site then.
+  // What browsers say of forms on pages that send no referrer (serving/security). Every action asks `checkFormOrigin`, which goes by Sec-Fetch-Site then.
   experimental: { serverActions: { allowedOrigins: ['null'] } },
 };
 

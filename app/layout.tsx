@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { DevToolsGuard } from '@/components/layout/dev-tools-guard';
+import { PolicyScript } from '@/components/layout/policy-script';
 import { ThemeProvider } from '@/components/layout/theme-provider';
 import { ViewerScript } from '@/components/layout/viewer-script';
 import { Toaster } from '@/components/ui/toaster';
@@ -47,6 +48,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // The theme's and the viewer's scripts mark <html> before React sees it.
     <html lang="en" suppressHydrationWarning className={`${anton.variable} ${franklin.variable}`}>
       <head>
+        <PolicyScript />
         <ViewerScript />
       </head>
       <body>

@@ -1,5 +1,8 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
+/** Answers from memory by status, as `http_kept_answers_total` tells them: a plain sum, because it is on the way of every one. */
+type KeptAnswers = Map<number, number>;
+
 /** What the process counts, in Prometheus' words; times are in seconds, as is their custom. */
 function createMetrics() {
   const registry = new Registry();
@@ -10,7 +13,19 @@ function createMetrics() {
   const count = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers });
   const player = ['engine', 'live'];
+  const kept: KeptAnswers = new Map();
+  new Counter({
+    name: 'http_kept_answers_total',
+    help: 'Pages answered from memory, which are not among the requests with a duration',
+    labelNames: ['status'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [status, answers] of kept) this.inc({ status: String(status) }, answers);
+    },
+  });
   return {
+    kept,
     registry,
     requests: seconds(
       'http_request_duration_seconds',
@@ -34,6 +49,10 @@ function createMetrics() {
     stalled: count('playback_stalled_seconds_total', 'What was waited for in the middle of it', player),
     stalls: count('playback_stalls_total', 'How often', player),
     playerErrors: count('playback_errors_total', 'Faults that players met with', player),
+    cspReports: count('csp_reports_total', "What browsers refused by a page's policy, or would have", [
+      'directive',
+      'disposition',
+    ]),
   };
 }
 
@@ -45,3 +64,6 @@ const shared: typeof globalThis & { [KEY]?: Metrics } = globalThis;
 
 /** The counters of this process. */
 export const metrics: Metrics = (shared[KEY] ??= createMetrics());
+
+/** See `http_kept_answers_total`. */
+export const keptAnswers: KeptAnswers = metrics.kept;

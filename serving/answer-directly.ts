@@ -14,13 +14,13 @@ import { readHeaders } from './read-headers';
 
 /**
  * Answers a request by the direct routes, and keeps what many will ask for in `files`. False when it is not theirs, and
- * nothing was written.
+ * nothing was written. `headers` go with every answer.
  */
 export async function answerDirectly(
   routes: DirectRoutes | null,
   request: IncomingMessage,
   response: ServerResponse,
-  { isLocal, files }: { isLocal: boolean; files: HotFiles },
+  { isLocal, files, headers }: { isLocal: boolean; files: HotFiles; headers: Record<string, string> },
 ): Promise<boolean> {
   const { url = '/', method = 'GET' } = request;
   const mark = url.indexOf('?');
@@ -38,7 +38,8 @@ export async function answerDirectly(
     },
   } satisfies DirectRequest);
   if (!answering) return false;
-  const answer = await answering;
+  const given = await answering;
+  const answer = { ...given, headers: { ...headers, ...given.headers } };
   files.keep(request, answer);
   await write(answer, response);
   return true;

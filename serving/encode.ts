@@ -4,28 +4,56 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** A body in the three forms a browser may take; compressed once, as well as it goes, off the event loop. */
+/** A body in the three forms a browser may take; compressed once, off the event loop. */
 export type EncodedBody = Record<Encoding, Buffer>;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** `best`: as small as it goes, for what is kept for long. `quick`: most of that in a hundredth of the time. */
+export type Effort = 'best' | 'quick';
+
+const LEVELS: Record<Effort, { br: number; gzip: number }> = {
+  best: { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION },
+  quick: { br: 4, gzip: 4 },
+};
+
 /** Compresses a text for keeping. */
-export async function encodeBody(text: string): Promise<EncodedBody> {
+export async function encodeBody(text: string, effort: Effort = 'best'): Promise<EncodedBody> {
   const identity = Buffer.from(text);
+  const levels = LEVELS[effort];
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: levels.br,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
   };
-  const [br, zipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity, { level: 9 })]);
+  const [br, zipped] = await Promise.all([
+    toBrotli(identity, { params }),
+    toGzip(identity, { level: levels.gzip }),
+  ]);
   return { br, gzip: zipped, identity };
 }
 
-/**
- * The smallest form an Accept-Encoding header allows (RFC 9110 section 12.5.3): a coding counts when it, or `*`, is named
- * without `q=0`.
- */
-export function pickEncoding(accept: string | undefined): Encoding {
+/** Browsers send a handful of different headers; no more are remembered, and no long ones. */
+const MAX_PICKED = 100;
+const MAX_LENGTH = 200;
+const picked = new Map<string, Encoding>();
+
+/** The smallest form an Accept-Encoding header allows. */
+export function pickEncoding(accept: string | string[] | undefined): Encoding {
+  const header = Array.isArray(accept) ? accept.join(',') : (accept ?? '');
+  const known = picked.get(header);
+  if (known) return known;
+  const encoding = choose(header);
+  if (header.length <= MAX_LENGTH) {
+    if (picked.size >= MAX_PICKED) picked.clear();
+    picked.set(header, encoding);
+  }
+  return encoding;
+}
+
+/** RFC 9110 section 12.5.3: a coding counts when it, or `*`, is named without `q=0`. */
+function choose(accept: string): Encoding {
   const weights = new Map(
-    (accept ?? '').split(',').map((part) => {
+    accept.split(',').map((part) => {
       const [coding = '', ...parameters] = part
         .trim()
         .toLowerCase()

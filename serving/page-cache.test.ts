@@ -24,13 +24,16 @@ function serve(render: (key: string) => Promise<RenderedAnswer>) {
       const data = '[[0]]';
       return Promise.resolve({ html: html.replace('page', 'finished'), data: toDataAddress(data) && data });
     },
+    toHeaders: (_, html, given) => ({ ...given, 'x-length': String(html.length) }),
+    dataHeaders: { 'content-type': 'application/json' },
     report,
   });
   const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     inject(
       (request, response) => {
-        void cache.answer(request, response).then((answered) => {
-          if (!answered) response.writeHead(202).end('by Next');
+        if (cache.answerNow(request, response) !== null) return;
+        void cache.answer(request, response).then((status) => {
+          if (status === null) response.writeHead(202).end('by Next');
         });
       },
       { url, method, headers },
@@ -56,6 +59,7 @@ describe('createPageCache', () => {
   it("keeps the page's own headers, and none that belonged to one answer", async () => {
     const { headers } = await serve(() => Promise.resolve(ANSWER)).ask('/kept');
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'rsc' });
+    expect(headers).toHaveProperty('x-length', '15');
     expect(headers).not.toHaveProperty('x-nextjs-cache');
     expect(headers.etag).not.toBe('"next"');
   });

@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type EncodedBody, encodeBody, pickEncoding } from './encode';
+import { FOR_EVER } from './cache-rules';
 import type { FinishedPage } from './finish-page';
-import { parseDataAddress, toDataAddress, toVersion } from './page-data';
+import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer';
+import { parseDataAddress, toDataAddress } from './page-data';
 
-/** An answer of Next's, whole: what `page-cache` keeps is made from it. */
+/** An answer of Next's, whole: what is kept is made from it. Names of headers are in lower case. */
 export type RenderedAnswer = { status: number; headers: Record<string, string>; body: string };
 
-type KeptBody = { headers: Record<string, string>; etag: string; body: EncodedBody };
-type KeptPage = { page: KeptBody; data: KeptBody | null };
+type KeptPage = { page: KeptAnswer; data: { current: KeptAnswer; other: KeptAnswer } | null };
 
 export type PageCache = {
-  /** Answers a request from memory and returns true; false when it is none of ours, and Next must answer. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Answers a request at once where the answer lies ready; gives the status, or null when nothing was written. */
+  answerNow(request: IncomingMessage, response: ServerResponse): number | null;
+  /** Answers a request and gives the status; null when it is none of ours, and Next must answer. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<number | null>;
 };
 
 type Options = {
@@ -23,6 +25,10 @@ type Options = {
   /** Asks Next, as a visitor without a past. */
   render: (key: string) => Promise<RenderedAnswer>;
   finish: (html: string, toDataAddress: (data: string) => string) => Promise<FinishedPage>;
+  /** The headers a finished page is sent with, from those Next gave it. */
+  toHeaders: (key: string, html: string, given: Record<string, string>) => Record<string, string>;
+  /** Those of its data, besides what says how long it may be kept. */
+  dataHeaders: Record<string, string>;
   report: (message: string, error: unknown) => void;
 };
 
@@ -34,17 +40,30 @@ const OF_ONE_ANSWER =
  * Finished pages, compressed, in memory: rendered once however many ask at the same time, and kept until the process
  * ends. A page that cannot be rendered or finished is left to Next, and tried again with the next request.
  */
-export function createPageCache({ toKey, render, finish, report }: Options): PageCache {
+export function createPageCache({
+  toKey,
+  render,
+  finish,
+  toHeaders,
+  dataHeaders,
+  report,
+}: Options): PageCache {
+  const ready = new Map<string, KeptAnswer>();
   const kept = new Map<string, Promise<KeptPage | null>>();
 
   async function make(key: string): Promise<KeptPage | null> {
     const answer = await render(key);
     if (answer.status !== 200 || !answer.headers['content-type']?.startsWith('text/html')) return null;
     const { html, data } = await finish(answer.body, (text) => toDataAddress(key, text));
-    const headers = Object.fromEntries(
+    const given = Object.fromEntries(
       Object.entries(answer.headers).filter(([name]) => !OF_ONE_ANSWER.test(name)),
     );
-    return { page: await keep(html, headers), data: data === null ? null : await keep(data, DATA_HEADERS) };
+    const page = await keepAnswer(html, toHeaders(key, html, given), 'best');
+    if (data === null) return { page, data };
+    const keepData = (cacheControl: string) =>
+      keepAnswer(data, { ...dataHeaders, 'Cache-Control': cacheControl }, 'best');
+    // Asked for with the version of another build it is answered all the same, and not kept.
+    return { page, data: { current: await keepData(FOR_EVER), other: await keepData('no-store') } };
   }
 
   function find(key: string): Promise<KeptPage | null> {
@@ -55,60 +74,26 @@ export function createPageCache({ toKey, render, finish, report }: Options): Pag
       return null;
     });
     kept.set(key, made);
-    void made.then((page) => page ?? kept.delete(key));
+    void made.then((page) => (page ? ready.set(key, page.page) : kept.delete(key)));
     return made;
   }
 
   return {
+    answerNow(request, response) {
+      const key = toKey(request, request.url ?? '/');
+      const answer = key === null ? undefined : ready.get(key);
+      return answer ? sendKept(answer, request, response) : null;
+    },
+
     async answer(request, response) {
       const asked = parseDataAddress(request.url ?? '/');
       const key = toKey(request, asked?.path ?? request.url ?? '/');
       const found = key === null ? null : await find(key);
-      const body = asked ? found?.data : found?.page;
-      if (!body) return false;
-      const isCurrent = asked !== null && asked.version === body.etag;
-      send(body, request, response, isCurrent ? { 'cache-control': FOR_EVER } : {});
-      return true;
+      if (!found) return null;
+      if (!asked) return sendKept(found.page, request, response);
+      if (!found.data) return null;
+      const { current, other } = found.data;
+      return sendKept(asked.version === current.version ? current : other, request, response);
     },
   };
-}
-
-/** Of an address with the text's own hash in it. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Asked for with the hash of another build it is answered all the same, and not kept. */
-const DATA_HEADERS = {
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  vary: 'Accept-Encoding',
-};
-
-async function keep(text: string, headers: Record<string, string>): Promise<KeptBody> {
-  return { headers, etag: toVersion(text), body: await encodeBody(text) };
-}
-
-function send(
-  kept: KeptBody,
-  request: IncomingMessage,
-  response: ServerResponse,
-  more: Record<string, string>,
-): void {
-  const encoding = pickEncoding([request.headers['accept-encoding']].flat().join(','));
-  // Each form is a representation of its own, so each has its own strong validator (RFC 9110 section 8.8.3.3).
-  const tag = `"${kept.etag}-${encoding}"`;
-  for (const [name, value] of Object.entries({ ...kept.headers, ...more })) response.setHeader(name, value);
-  response.setHeader('ETag', tag);
-  if (matches(request.headers['if-none-match'], tag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  const body = kept.body[encoding];
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', body.byteLength);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** Whether an If-None-Match header names a tag (RFC 9110 section 13.1.2: weak comparison). */
-function matches(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }

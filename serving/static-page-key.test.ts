@@ -1,14 +1,19 @@
 import inject, { type InjectOptions } from 'light-my-request';
 import { describe, expect, it } from 'vitest';
+import { createHostKinds } from './host-kinds';
 import { toStaticPageKey } from './static-page-key';
 
+const SITE_URL = 'https://www.example.com';
 const PAGES = new Set(['/', '/faq', '/terms-of-use']);
 
 async function keyOf(options: InjectOptions): Promise<string | null> {
   let key: string | null = null;
   await inject(
     (request, response) => {
-      key = toStaticPageKey(request, request.url ?? '', PAGES, 'https://www.example.com');
+      key = toStaticPageKey(request, request.url ?? '', PAGES, {
+        siteUrl: SITE_URL,
+        hosts: createHostKinds(SITE_URL),
+      });
       response.end();
     },
     { method: 'GET', ...options, headers: { host: 'www.example.com', ...options.headers } },

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isOfKnownHost } from './known-host';
-
-/** Headers by which Next's router asks for something else than the page's HTML at the same address. */
-const OTHER_THAN_HTML = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-action'];
+import { routeTarget } from '@/lib/events/route-host';
+import { asksForPage } from './asks-for-page';
+import type { HostKinds } from './host-kinds';
 
 /**
  * The path of the static page at an address, for a request, or null: not a reading, not a page of the build, or a host that does
@@ -12,12 +11,11 @@ export function toStaticPageKey(
   request: IncomingMessage,
   address: string,
   pages: ReadonlySet<string>,
-  siteUrl: string,
+  { siteUrl, hosts }: { siteUrl: string; hosts: HostKinds },
 ): string | null {
-  const { method, headers } = request;
-  if (method !== 'GET' && method !== 'HEAD') return null;
-  const [path = '', query = ''] = address.split('?', 2);
-  if (!pages.has(path) || new URLSearchParams(query).has('ref')) return null;
-  if (OTHER_THAN_HTML.some((name) => headers[name] !== undefined)) return null;
-  return isOfKnownHost(request, path, siteUrl) ? path : null;
+  const mark = address.indexOf('?');
+  const path = mark < 0 ? address : address.slice(0, mark);
+  if (!pages.has(path) || !asksForPage(request)) return null;
+  if (mark >= 0 && new URLSearchParams(address.slice(mark)).has('ref')) return null;
+  return routeTarget(hosts.of(request), path, siteUrl).kind === 'pass' ? path : null;
 }

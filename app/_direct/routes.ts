@@ -2,6 +2,7 @@ import type { DirectAnswer, DirectRequest, DirectRoutes } from '@/lib/http/direc
 import { toDirectAnswer } from '@/lib/http/respond';
 import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
+import { answerCspReports } from './csp-reports';
 import { answerMedia } from './media';
 import { answerHealth, answerMetrics, answerReadiness } from './operations';
 import { answerState } from './state';
@@ -24,6 +25,7 @@ export const directRoutes: DirectRoutes = (request) => {
   const operation = OPERATIONS.get(request.path);
   if (operation) return onlyBy('GET', request, operation);
   if (request.path === '/api/playback/beacon') return onlyBy('POST', request, answerBeacon);
+  if (request.path === '/api/csp-reports') return onlyBy('POST', request, answerCspReports);
   const [, followed] = STATE.exec(request.path) ?? [];
   if (followed !== undefined) return onlyBy('GET', request, () => answerState(request, followed));
   const [, eventId, what, file] = PLAYBACK.exec(request.path) ?? [];

@@ -1,4 +1,4 @@
-import { resolveHost } from './host';
+import { type HostTarget, resolveHost } from './host';
 
 /** What the middleware does with a request. Paths start with `/`. */
 export type HostDecision =
@@ -13,9 +13,13 @@ const EVENT_HOST_PAGES =
  * asked for from outside. Marketing pages belong to the main site alone, so event hosts send people there.
  */
 export function routeHost(host: string | null, path: string, siteUrl: string): HostDecision {
+  return routeTarget(resolveHost(host, new URL(siteUrl).hostname), path, siteUrl);
+}
+
+/** The same for a host that has been resolved. */
+export function routeTarget(target: HostTarget, path: string, siteUrl: string): HostDecision {
   if (path === '/sites' || path.startsWith('/sites/'))
     return { kind: 'rewrite', path: '/not-found', status: 404 };
-  const target = resolveHost(host, new URL(siteUrl).hostname);
   if (target.kind === 'site') return { kind: 'pass' };
   if (target.kind === 'unknown') return { kind: 'rewrite', path: '/not-found', status: 404 };
   if (path === '/') return { kind: 'rewrite', path: `/sites/${target.key}` };

@@ -1,0 +1,133 @@
+import type { Page, Response } from '@playwright/test';
+import { crawl } from './support/crawl';
+import { expect, test } from './support/fixtures';
+import { ask, enterRun, openCheckout, payByCard } from './support/person';
+
+/** What every page says, whoever asks. */
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Collects what the pages of a tab were refused, or would have been. */
+async function collectViolations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.exposeFunction('reportViolation', (violation: string) => found.push(violation));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { disposition, effectiveDirective, blockedURI, sample, sourceFile } = event;
+      const report = Reflect.get(window, 'reportViolation') as (text: string) => void;
+      report(
+        `${location.pathname}: ${disposition} ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`,
+      );
+    }),
+  );
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted(HTML|Script)/.test(message.text())) found.push(message.text());
+  });
+  return found;
+}
+
+function sources(response: Response | null, directive: string): string[] {
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  return policy.match(new RegExp(`(?:^|; )${directive} ([^;]*)`))?.[1]?.split(' ') ?? [];
+}
+
+test('no page is refused anything of its own, and each says what it may do', async ({ page, stack }) => {
+  const violations = await collectViolations(page);
+  const host = stack.hostUrl('midnight-run');
+  for (const [address, cache, sells] of [
+    [`${stack.siteUrl}/new`, 's-maxage=300', false],
+    [`${stack.siteUrl}/plans`, 's-maxage=300', true],
+    [`${stack.siteUrl}/no/such/page`, 'private, no-store', false],
+    [`${stack.siteUrl}/auth/login`, 'private, no-store', false],
+    [`${host}/`, 's-maxage=1, stale-while-revalidate=2, stale-if-error=600', true],
+    [`${stack.siteUrl}/events/evt-last-bell`, 's-maxage=1,', true],
+    // From here on this tab is somebody's: the code is kept in a cookie.
+    [`${stack.siteUrl}/faq?ref=policies`, 'private, no-store', false],
+  ] as const) {
+    const response = await page.goto(address);
+    expect(response?.headers(), address).toMatchObject(EVERYWHERE);
+    expect(response?.headers()['cache-control'], address).toContain(cache);
+    expect(sources(response, 'script-src').join(), address).not.toContain('unsafe');
+    expect(sources(response, 'frame-ancestors'), address).toEqual(["'none'"]);
+    expect(sources(response, 'connect-src').includes(stack.sandboxUrl), address).toBe(sells);
+    await expect(page.locator('html[data-viewer]'), address).toHaveCount(1);
+  }
+  await enterRun(page, stack);
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL('**/user/watch/**');
+  await expect(page.locator('video')).toBeVisible();
+  await page.getByRole('link', { name: 'Marquee, home' }).first().click();
+  await page.waitForURL(`${stack.siteUrl}/`);
+  // From a page that may not reach the payment service to one that may: a document of its own, without a word of it.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click();
+  await page.waitForURL(`${stack.siteUrl}/plans`);
+  const [entry] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map(({ name }) => name),
+  );
+  expect(entry).toBe(`${stack.siteUrl}/plans`);
+  expect(violations).toEqual([]);
+});
+
+test('what is not of a page is not run in it, and what browsers say of that is counted', async ({
+  page,
+  stack,
+}) => {
+  const addresses = [`${stack.siteUrl}/faq`, `${stack.hostUrl('last-bell')}/`, `${stack.siteUrl}/auth/login`];
+  for (const address of addresses) {
+    await page.goto(address);
+    const refused = await page.evaluate(() => {
+      const violation = new Promise<string>((resolve) =>
+        document.addEventListener('securitypolicyviolation', (event) => {
+          if (event.disposition === 'enforce') resolve(event.effectiveDirective);
+        }),
+      );
+      const script = document.createElement('script');
+      script.append('window.isInjected = true');
+      document.body.append(script);
+      return violation;
+    });
+    expect(refused, address).toBe('script-src-elem');
+    expect(await page.evaluate(() => 'isInjected' in window), address).toBe(false);
+  }
+  const report = {
+    'effective-directive': 'script-src-elem',
+    disposition: 'enforce',
+    'blocked-uri': 'inline',
+  };
+  const answer = await ask(page, '/api/csp-reports', { post: { 'csp-report': report } });
+  expect(answer.status).toBe(204);
+  const { body } = await crawl(stack.siteUrl, 'localhost', '/metrics');
+  expect(body.toString()).toMatch(
+    /csp_reports_total\{directive="script-src-elem",disposition="enforce"\} [1-9]/,
+  );
+});
+
+test('an event page in memory is what Next makes of it, and nobody else’s', async ({ stack }) => {
+  const read = async (host: string, path: string, headers = {}) => {
+    const { status, body } = await crawl(stack.siteUrl, host, path, headers);
+    expect(status).toBe(200);
+    return body
+      .toString()
+      .replaceAll(/ nonce="[^"]*"/g, '')
+      .replaceAll(/\b1\d{12}\b/g, 'now');
+  };
+  for (const [host, path] of [
+    ['last-bell.localhost', '/'],
+    ['localhost', '/events/evt-last-bell'],
+  ] as const) {
+    const kept = await read(host, path);
+    // A session that ended long ago is nobody's, but only Next knows that.
+    const made = await read(host, path, { cookie: 'session=x; __Host-session=x' });
+    expect(withoutScripts(kept)).toBe(withoutScripts(made));
+    expect(kept).toBe(await read(host, `${path}?utm_source=x`, { 'x-forwarded-host': 'evil.example' }));
+  }
+  expect(await read('glass-harbour.localhost', '/')).not.toContain('Last Bell');
+});
+
+/** The data for hydration says things in the order in which they were ready. */
+const withoutScripts = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '');

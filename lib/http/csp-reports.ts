@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/** Something that a page's policy refused, or would have. `directive` is one of a known few. */
+export type Violation = {
+  directive: string;
+  disposition: 'enforce' | 'report';
+  blocked: string;
+  page: string;
+};
+
+/** Of one request; more are dropped. */
+const MAX_REPORTS = 20;
+const MAX_TEXT = 200;
+
+/** What of CSP 3 and Trusted Types can be refused; anything else is `other`, so that nobody can make up new ones. */
+const DIRECTIVES: ReadonlySet<string> = new Set(
+  (
+    'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src ' +
+    'connect-src media-src worker-src frame-src manifest-src object-src base-uri form-action frame-ancestors ' +
+    'require-trusted-types-for'
+  ).split(' '),
+);
+
+const text = z.string().max(4096).catch('');
+const disposition = z.enum(['enforce', 'report']).catch('enforce');
+
+/** What `report-uri` sends (CSP 3, section 5.3). */
+const oldSchema = z
+  .object({
+    'csp-report': z.object({
+      'effective-directive': text,
+      'violated-directive': text,
+      disposition,
+      'blocked-uri': text,
+      'document-uri': text,
+    }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    toViolation({
+      directive: report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? ''),
+      disposition: report.disposition,
+      blocked: report['blocked-uri'],
+      page: report['document-uri'],
+    }),
+  ]);
+
+const newReportSchema = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({ effectiveDirective: text, disposition, blockedURL: text, documentURL: text }),
+});
+
+/** What `report-to` sends (W3C Reporting API): reports of other kinds may be among them. */
+const newSchema = z.array(z.unknown()).transform((reports) =>
+  reports.slice(0, MAX_REPORTS).flatMap((report) => {
+    const { data } = newReportSchema.safeParse(report);
+    if (!data) return [];
+    const { effectiveDirective, disposition, blockedURL, documentURL } = data.body;
+    return [
+      toViolation({
+        directive: effectiveDirective,
+        disposition,
+        blocked: blockedURL,
+        page: documentURL,
+      }),
+    ];
+  }),
+);
+
+const reportsSchema = z.union([oldSchema, newSchema]);
+
+/** Reads what browsers report of policies, in both their formats; nothing for what is no report. */
+export function parseCspReports(body: unknown): Violation[] {
+  return reportsSchema.safeParse(body).data ?? [];
+}
+
+function toViolation({ directive, disposition, blocked, page }: Violation): Violation {
+  return {
+    directive: DIRECTIVES.has(directive) ? directive : 'other',
+    disposition,
+    blocked: toShort(blocked),
+    page: toShort(page),
+  };
+}
+
+/** Queries hold what is private. */
+const toShort = (address: string) => address.replace(/[?#].*$/s, '').slice(0, MAX_TEXT);
+
+/** Says yes `most` times in each span of `spanMs`, for all who ask together. */
+export function createAllowance(most: number, spanMs: number): (nowMs: number) => boolean {
+  let span = -1;
+  let used = 0;
+  return (nowMs) => {
+    const current = Math.floor(nowMs / spanMs);
+    if (current !== span) [span, used] = [current, 0];
+    used += 1;
+    return used <= most;
+  };
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { asksForPage } from './asks-for-page';
+import type { PageKey } from './event-pages';
+import type { HostKinds } from './host-kinds';
+
+/** Everything that an event page depends on for a visitor nobody knows. */
+export type EventPageKey = PageKey & {
+  /** The event's own host, without a port; null on the main site. */
+  hostname: string | null;
+  path: string;
+  /** ISO 3166-1 alpha-2; null where it is not known. */
+  country: string | null;
+};
+
+/** Ids as the API gives them out; what is spelled otherwise is left to Next. */
+const BY_ID = /^\/events\/[\w-]{1,64}$/;
+
+/** Cookies that a page reads: who is logged in, and whose code links carry (lib/auth). */
+const COOKIES_THAT_MATTER = /(?:^|[;\s])(?:__Host-session|session|ref)\s*=/;
+
+/**
+ * The event page a request is for, or null: not a reading, no such page, or somebody's own. A query does not change such a page,
+ * so it does not count, except `ref`.
+ */
+export function toEventPageKey(
+  request: IncomingMessage,
+  { hosts, country }: { hosts: HostKinds; country: (request: IncomingMessage) => string | null },
+): EventPageKey | null {
+  const { url = '/', headers } = request;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (path !== '/' && !BY_ID.test(path)) return null;
+  if (!asksForPage(request)) return null;
+  const { kind, hostname } = hosts.of(request);
+  if (kind === 'unknown' || (kind === 'site' && path === '/')) return null;
+  if (headers.cookie !== undefined && COOKIES_THAT_MATTER.test(headers.cookie)) return null;
+  if (mark >= 0 && new URLSearchParams(url.slice(mark)).has('ref')) return null;
+  const host = kind === 'event' ? hostname : null;
+  const from = country(request);
+  return { key: `${host ?? ''} ${path} ${from ?? ''}`, hostname: host, path, country: from };
+}

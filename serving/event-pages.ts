@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AT_ONCE_MS, FRESH_MS, STALE_MS } from './cache-rules';
+import { type KeptAnswer, sendKept } from './kept-answer';
+import type { PageCache } from './page-cache';
+
+/** How long a visitor waits for a page that is being made, in milliseconds; Next answers what takes longer. */
+const PATIENCE_MS = 5000;
+const MAX_ENTRIES = 500;
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** A page as it was made: an answer, or null for one that cannot stand for all who ask (it failed, or came in pieces). */
+export type MadePage = KeptAnswer | null;
+
+/** What a page is kept under, and what it is made from. */
+export type PageKey = { key: string };
+
+type Options<K extends PageKey> = {
+  /** The page a request is for, or null when it must not be answered from memory. */
+  toKey: (request: IncomingMessage) => K | null;
+  /** Makes the page, as for a visitor nobody knows. */
+  make: (key: K) => Promise<MadePage>;
+  report: (message: string, error: unknown) => void;
+  /** A steady clock, in milliseconds. */
+  now?: () => number;
+  patienceMs?: number;
+  maxEntries?: number;
+  maxBytes?: number;
+};
+
+type Entry = { answer: KeptAnswer; atMs: number; failedAtMs: number | null };
+
+/**
+ * Event pages in memory, a second old at most while they are asked for: one is made at a time, and whoever asks meanwhile is
+ * given the last one, or waits where that is older than three seconds. While no new one can be had, the last one stands in for
+ * ten minutes. Only pages that answer 200 are kept; other answers go to those who waited for them. Those that were not
+ * asked for longest are forgotten first.
+ */
+export function createEventPages<K extends PageKey>({
+  toKey,
+  make,
+  report,
+  now = () => performance.now(),
+  patienceMs = PATIENCE_MS,
+  maxEntries = MAX_ENTRIES,
+  maxBytes = MAX_BYTES,
+}: Options<K>): PageCache & { readonly size: number } {
+  const kept = new Map<string, Entry>();
+  const making = new Map<string, Promise<MadePage>>();
+  let bytes = 0;
+
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.answer.bytes ?? 0;
+    kept.delete(key);
+  }
+
+  function keep(key: string, answer: KeptAnswer): void {
+    forget(key);
+    // The order of the map is the order in which pages were made, and what is asked for is made anew all the time.
+    kept.set(key, { answer, atMs: now(), failedAtMs: null });
+    bytes += answer.bytes;
+    for (const oldest of kept.keys()) {
+      if (kept.size <= maxEntries && bytes <= maxBytes) break;
+      forget(oldest);
+    }
+  }
+
+  async function remake(page: K): Promise<MadePage> {
+    let answer: MadePage = null;
+    try {
+      answer = await make(page);
+    } catch (error) {
+      report(`The page ${page.key} could not be made.`, error);
+    }
+    if (answer?.status === 200) keep(page.key, answer);
+    else if (answer && answer.status < 500) forget(page.key);
+    else {
+      const entry = kept.get(page.key);
+      if (entry) entry.failedAtMs = now();
+    }
+    return answer;
+  }
+
+  function startMaking(page: K): Promise<MadePage> {
+    const underWay = making.get(page.key);
+    if (underWay) return underWay;
+    const started = remake(page);
+    making.set(page.key, started);
+    void started.then(() => making.delete(page.key));
+    return started;
+  }
+
+  function findUsable(key: string): Entry | null {
+    const entry = kept.get(key);
+    return entry && now() - entry.atMs < STALE_MS ? entry : null;
+  }
+
+  /** The page that can be sent at once; what is too old for that is asked for anew. */
+  function findReady(page: K): KeptAnswer | null {
+    const entry = findUsable(page.key);
+    if (!entry) return null;
+    const ageMs = now() - entry.atMs;
+    if (ageMs < FRESH_MS) return entry.answer;
+    const failedAtMs = entry.failedAtMs;
+    if (failedAtMs === null || now() - failedAtMs >= FRESH_MS) void startMaking(page);
+    return ageMs < AT_ONCE_MS || failedAtMs !== null ? entry.answer : null;
+  }
+
+  return {
+    answerNow(request, response) {
+      const page = toKey(request);
+      const ready = page && findReady(page);
+      return ready ? sendKept(ready, request, response) : null;
+    },
+
+    async answer(request: IncomingMessage, response: ServerResponse) {
+      const page = toKey(request);
+      if (!page) return null;
+      const made = findReady(page) ?? (await within(startMaking(page), patienceMs));
+      const stale = made === null || made.status >= 500 ? findUsable(page.key)?.answer : null;
+      const answer = stale ?? made;
+      return answer ? sendKept(answer, request, response) : null;
+    },
+
+    get size() {
+      return kept.size;
+    },
+  };
+}
+
+/** What a promise brings within some milliseconds, else null. */
+async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

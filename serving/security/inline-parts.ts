@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+const SCRIPT = /<script(\s[^>]*)?>([\s\S]*?)<\/script>/g;
+const STYLE = /<style(?:\s[^>]*)?>([\s\S]*?)<\/style>/g;
+
+/** Scripts with an address have no text, and blocks of data (`type="application/ld+json"`) are not run. */
+const NOT_INLINE = /\s(?:src|type)=/;
+
+/** The sources under which the inline scripts and style sheets of a page run, as they stand in a policy (CSP 3, section 2.3.1). */
+export type InlineSources = { scripts: string[]; styles: string[] };
+
+/** Hashes a page's inline scripts and style sheets. */
+export function hashInlineParts(html: string): InlineSources {
+  return hashParts(html, () => true);
+}
+
+/**
+ * A page that was made with a nonce, without it: for many to see, who each would need another. Only those scripts are hashed
+ * that carried it, whatever else stands in the page.
+ */
+export function settleNonce(html: string, nonce: string): InlineSources & { html: string } {
+  const mark = `nonce="${nonce}"`;
+  const settle = (text: string) => withoutNonce(text, nonce);
+  return { html: settle(html), ...hashParts(html, (attributes) => attributes.includes(mark), settle) };
+}
+
+/** As an attribute, as a parameter of a header, and in the page's data. */
+export function withoutNonce(text: string, nonce: string): string {
+  return text.replaceAll(`; nonce="${nonce}"`, '').replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, '');
+}
+
+function hashParts(
+  html: string,
+  isTrusted: (attributes: string) => boolean,
+  settle = (text: string) => text,
+): InlineSources {
+  const scripts = [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', text = '']) =>
+    NOT_INLINE.test(attributes) || !isTrusted(attributes) ? [] : [toSource(settle(text))],
+  );
+  const styles = [...html.matchAll(STYLE)].map(([, text = '']) => toSource(settle(text)));
+  return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
+}
+
+function toSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { hashInlineParts, settleNonce } from './inline-parts';
+import { type PolicySettings, TOAST_STYLE, toCommonHeaders, toPageHeaders } from './policy';
+
+const LIVE: PolicySettings = { isHttps: true, isDev: false, stripe: true, paypal: true, sandboxUrl: null };
+const SANDBOX: PolicySettings = {
+  ...LIVE,
+  stripe: false,
+  paypal: false,
+  sandboxUrl: 'http://127.0.0.1:3001',
+};
+
+function policyOf(sells: boolean, settings: PolicySettings): Record<string, string[]> {
+  const headers = toPageHeaders({ scripts: ["'sha256-abc'"], styles: ["'sha256-def'"], sells }, settings);
+  return Object.fromEntries(
+    (headers['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }),
+  );
+}
+
+describe('toPageHeaders', () => {
+  it.each([
+    ['sells', true],
+    ['does not sell', false],
+  ])('lets no page that %s run what stands in it unnamed, or be framed', (_, sells) => {
+    for (const settings of [LIVE, SANDBOX]) {
+      const policy = policyOf(sells, settings);
+      expect(policy['script-src']).not.toContain("'unsafe-inline'");
+      expect(policy['script-src']).not.toContain("'unsafe-eval'");
+      expect(policy['script-src']).toContain("'sha256-abc'");
+      expect(policy['frame-ancestors']).toEqual(["'none'"]);
+      expect(policy['base-uri']).toEqual(["'none'"]);
+    }
+  });
+
+  it('lets the providers in where something is sold for their money, and nowhere else', () => {
+    const foreign = (policy: Record<string, string[]>) =>
+      ['script-src', 'frame-src', 'connect-src'].flatMap(
+        (name) => policy[name]?.filter((source) => /:\/\//.test(source)) ?? [],
+      );
+    expect(foreign(policyOf(false, LIVE))).toEqual([]);
+    expect(foreign(policyOf(false, SANDBOX))).toEqual([]);
+    expect(foreign(policyOf(true, SANDBOX))).toEqual(['http://127.0.0.1:3001']);
+    expect(foreign(policyOf(true, LIVE))).toEqual(
+      expect.arrayContaining(['https://js.stripe.com', 'https://*.paypal.com', 'https://hooks.stripe.com']),
+    );
+    expect(foreign(policyOf(true, { ...LIVE, paypal: false })).join()).not.toContain('paypal');
+  });
+
+  it('lets in style sheets by their hash, but beside PayPal, which brings its own', () => {
+    expect(policyOf(false, LIVE)['style-src-elem']).toEqual(["'self'", "'sha256-def'", TOAST_STYLE]);
+    expect(policyOf(true, LIVE)['style-src-elem']).toEqual(["'self'", "'unsafe-inline'"]);
+  });
+
+  it('asks for https only where there is https', () => {
+    expect(policyOf(false, LIVE)).toHaveProperty('upgrade-insecure-requests');
+    expect(policyOf(false, { ...LIVE, isHttps: false })).not.toHaveProperty('upgrade-insecure-requests');
+    expect(toCommonHeaders(LIVE)).toHaveProperty('Strict-Transport-Security');
+    expect(toCommonHeaders({ ...LIVE, isHttps: false })).not.toHaveProperty('Strict-Transport-Security');
+  });
+
+  it('allows `eval` to developers only', () => {
+    expect(policyOf(false, { ...LIVE, isDev: true })['script-src']).toContain("'unsafe-eval'");
+  });
+});
+
+describe('TOAST_STYLE', () => {
+  it('is the style sheet that sonner puts in', () => {
+    const source = readFileSync(
+      createRequire(import.meta.url)
+        .resolve('sonner')
+        .replace(/\.js$/, '.mjs'),
+      'utf8',
+    );
+    const [, text = ''] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? [];
+    const hash = createHash('sha256')
+      .update(String(JSON.parse(text)))
+      .digest('base64');
+    expect(TOAST_STYLE).toBe(`'sha256-${hash}'`);
+  });
+});
+
+describe('hashInlineParts', () => {
+  const HASH_OF_1 = `'sha256-${createHash('sha256').update('1').digest('base64')}'`;
+
+  it('takes what is run, and neither files nor data', () => {
+    const html =
+      '<script>1</script><script src="/a.js"></script><script type="application/ld+json">{}</script><style>1</style>';
+    expect(hashInlineParts(html)).toEqual({ scripts: [HASH_OF_1], styles: [HASH_OF_1] });
+  });
+});
+
+describe('settleNonce', () => {
+  it('lets run what carried the nonce, without it, and nothing that somebody else put in', () => {
+    const html =
+      '<script>alert(1)</script><script nonce="n0">["nonce","n0"]</script><script id="a" nonce="m">2</script>';
+    const hash = createHash('sha256').update('["nonce",""]').digest('base64');
+    expect(settleNonce(html, 'n0')).toEqual({
+      html: '<script>alert(1)</script><script>["nonce",""]</script><script id="a" nonce="m">2</script>',
+      scripts: [`'sha256-${hash}'`],
+      styles: [],
+    });
+  });
+});

@@ -1,0 +1,140 @@
+/** What a policy depends on besides the page. */
+export type PolicySettings = {
+  /** Whether visitors reach the site over https. */
+  isHttps: boolean;
+  /** Development: React rebuilds stacks with `eval` there, and scripts are put in by the tools themselves. */
+  isDev: boolean;
+  /** The real providers that browsers are sent to. */
+  stripe: boolean;
+  paypal: boolean;
+  /** Where browsers reach the payment stand-ins; null without them. */
+  sandboxUrl: string | null;
+};
+
+/** What a page of one answer may run: sources as they stand in a policy, `'nonce-…'` or `'sha256-…'`. */
+export type PageSources = {
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** Whether the page sells: only then the providers are let in. */
+  sells: boolean;
+};
+
+/** Where browsers send what a policy refused. */
+export const REPORT_PATH = '/api/csp-reports';
+
+/**
+ * The style sheet that sonner (components/ui/toaster-host) puts into a page by itself. A test computes it from the package.
+ */
+export const TOAST_STYLE = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+
+/** As Stripe names them (docs.stripe.com/security/guide, "Content Security Policy"). */
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://m.stripe.network',
+  ],
+  connect: ['https://api.stripe.com', 'https://r.stripe.com', 'https://m.stripe.com'],
+};
+
+/** As PayPal names them (developer.paypal.com/sdk/js, "Content Security Policy"). */
+const PAYPAL = {
+  script: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+  frame: ['https://*.paypal.com'],
+  connect: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+};
+
+type Headers = Record<string, string>;
+
+/** Headers of every answer, whatever it is. */
+export function toCommonHeaders({ isHttps }: PolicySettings): Headers {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // Event hosts send it for themselves; other names below the site's are none of our business.
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}
+
+/** Headers of an answer of the API, which is no page and has nothing to show. */
+export const API_HEADERS: Headers = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Headers of a file. Pictures are shown anywhere (mails, link previews, the main site for an event's host); nothing else is. */
+export function toFileHeaders(contentType: string): Headers {
+  return {
+    'Cross-Origin-Resource-Policy': contentType.startsWith('image/') ? 'cross-origin' : 'same-origin',
+  };
+}
+
+/** Headers of a page, without the common ones. */
+export function toPageHeaders(sources: PageSources, settings: PolicySettings): Headers {
+  return {
+    'Content-Security-Policy': toPolicy(sources, settings),
+    'Content-Security-Policy-Report-Only': `require-trusted-types-for 'script'; report-uri ${REPORT_PATH}; report-to csp`,
+    'Reporting-Endpoints': `csp="${REPORT_PATH}"`,
+    'Permissions-Policy': toPermissions(sources.sells, settings),
+    'X-Frame-Options': 'DENY',
+    // PayPal's window talks to the page that opened it.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+}
+
+function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySettings): string {
+  const { isDev, isHttps, sandboxUrl } = settings;
+  const stripe = sells && settings.stripe;
+  const paypal = sells && settings.paypal;
+  const from = (part: 'script' | 'frame' | 'connect') => [
+    ...(stripe ? STRIPE[part] : []),
+    ...(paypal ? PAYPAL[part] : []),
+  ];
+  const frames = from('frame');
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(isDev ? ["'unsafe-inline'", "'unsafe-eval'"] : scripts), ...from('script')],
+    // For browsers that do not know the two below.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    // PayPal's script puts in style sheets of its own; with a hash beside it 'unsafe-inline' would not count.
+    'style-src-elem': ["'self'", ...(isDev || paypal ? ["'unsafe-inline'"] : [...styles, TOAST_STYLE])],
+    // Widths of a seek bar, a broadcaster's colours: values that no style sheet knows beforehand.
+    'style-src-attr': ["'unsafe-inline'"],
+    // Pictures of events are where the broadcaster keeps them; the intro film's poster is in the page.
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...from('connect'), ...(sells && sandboxUrl ? [sandboxUrl] : [])],
+    // hls.js hands the browser what it has put together as a blob.
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(isHttps && { 'upgrade-insecure-requests': [] }),
+    'report-uri': [REPORT_PATH],
+    'report-to': ['csp'],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+function toPermissions(sells: boolean, { stripe, paypal }: PolicySettings): string {
+  const payers = [
+    ...(stripe ? ['"https://js.stripe.com"', '"https://hooks.stripe.com"'] : []),
+    ...(paypal ? ['"https://www.paypal.com"', '"https://www.sandbox.paypal.com"'] : []),
+  ];
+  return [
+    'autoplay=(self)',
+    'fullscreen=(self)',
+    'picture-in-picture=(self)',
+    `payment=${sells ? `(${['self', ...payers].join(' ')})` : '()'}`,
+    ...['camera', 'microphone', 'geolocation', 'browsing-topics'].map((name) => `${name}=()`),
+  ].join(', ');
+}
