@@ -1,0 +1,79 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How often connections that have become idle are closed while others are still in use, in milliseconds. */
+const LOOK_MS = 100;
+
+/** A signal that comes again within this time is the same one: a terminal tells the whole group, and a wrapper tells us once more. */
+const SAME_SIGNAL_MS = 500;
+
+type Options = {
+  server: Server;
+  /** How long new connections are still taken, so that whoever asks `/readyz` can stop sending; in milliseconds. */
+  leadMs: number;
+  /** After how long the process ends whatever is in progress, in milliseconds. */
+  deadlineMs: number;
+  /** Called at once: `/readyz` is to say 503 from then on. */
+  announce: () => void;
+  /** Called when the last answer is out: finishes what goes on without a request, and closes the store. */
+  finish: () => Promise<void>;
+  /** Called with 0 when everything was finished, and with 1 when the deadline passed or finishing failed. */
+  exit: (code: number) => void;
+};
+
+/**
+ * Ends a server so that nobody notices: announces it, goes on serving for `leadMs`, takes no new connection then, lets requests and streams in
+ * progress come to their end, finishes, and exits. Answers on kept connections say `Connection: close` from the beginning,
+ * so that proxies open their next one elsewhere.
+ */
+export async function shutDown({
+  server,
+  leadMs,
+  deadlineMs,
+  announce,
+  finish,
+  exit,
+}: Options): Promise<void> {
+  const deadline = setTimeout(() => exit(1), deadlineMs);
+  announce();
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
+  try {
+    if (leadMs > 0) await sleep(leadMs);
+    await closeServer(server);
+    await finish();
+    clearTimeout(deadline);
+    exit(0);
+  } catch {
+    clearTimeout(deadline);
+    exit(1);
+  }
+}
+
+/** Has SIGTERM and SIGINT shut the process down; the second one ends it at once. */
+export function shutDownOnSignal(options: Options): void {
+  let begunAtMs: number | null = null;
+  const stop = () => {
+    const nowMs = performance.now();
+    if (begunAtMs === null) {
+      begunAtMs = nowMs;
+      void shutDown(options);
+    } else if (nowMs - begunAtMs > SAME_SIGNAL_MS) options.exit(1);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** Resolves when the last connection is closed. */
+async function closeServer(server: Server): Promise<void> {
+  // An answer that had begun before the signal keeps its connection, which is closed when the answer is out.
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.close((error) => (error ? reject(error) : resolve()));
+    });
+  } finally {
+    clearInterval(look);
+  }
+}
