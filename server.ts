@@ -1,19 +1,27 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { format } from 'node:util';
 import next from 'next';
 import { findClientAddress } from './lib/client-address';
 import { VIEWER_COUNTRY_HEADER } from './lib/contract';
 import { env, EnvError } from './lib/env';
 import { findDirectRoutes } from './lib/http/direct-routes';
 import { withPageStatus } from './lib/http/page-status';
+import { beginStopping, finishAll } from './lib/lifecycle';
+import { flushLog, log, report } from './lib/log';
+import { REQUEST_ID_HEADER, withRequestId } from './lib/request-context';
+import { shutDownOnSignal } from './lib/shut-down';
 import config from './next.config';
 import { answerDirectly } from './serving/answer-directly';
+import { captureConsole } from './serving/capture-console';
+import { SERVER_LIMITS } from './lib/server-limits';
 import { createHotFiles } from './serving/hot-files';
 import { isOfKnownHost } from './serving/known-host';
+import { createRequestLog } from './serving/log-requests';
 import { measure } from './serving/measure';
+import { refuseRequest } from './serving/refuse-request';
+import { sealForwarded } from './serving/seal-forwarded';
+import { dropSlowReaders } from './serving/slow-readers';
 import { serveStaticPages } from './serving/serve-static-pages';
-
-/** How long requests in progress may take to finish after a signal, in milliseconds. */
-const DRAIN_MS = 10_000;
 
 /** Longer than a proxy in front keeps an idle connection (nginx: 60 s), so that it never sends into one that just closed. */
 const KEEP_ALIVE_MS = 75_000;
@@ -33,6 +41,7 @@ const INNER_HOSTNAME = 'site.invalid';
  */
 async function main(): Promise<void> {
   const dev = env.NODE_ENV !== 'production';
+  if (!dev) captureConsole();
   const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -45,7 +54,7 @@ async function main(): Promise<void> {
         next: askNext,
         distDir: config.distDir ?? '.next',
         siteUrl: env.SITE_URL,
-        report: (message, error) => console.error(message, error),
+        report,
       });
   const files = createHotFiles();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -57,37 +66,49 @@ async function main(): Promise<void> {
     if (await answerDirectly(findDirectRoutes(), request, response, { isLocal, files })) return;
     if (!(await pages?.answer(request, response))) askNext(request, response);
   };
-  const server = createServer((request, response) => {
-    measure(request, response);
-    if (files.answer(request, response)) return;
-    answer(request, response).catch((error: unknown) => {
-      console.error(`${request.method} ${request.url} failed:`, error);
+  const logRequest = createRequestLog({
+    write: (level, line) => log[level](line, 'request'),
+    all: log.isLevelEnabled('debug'),
+  });
+  const server = createServer(SERVER_LIMITS, (request, response) => {
+    const requestId = sealForwarded(request, env.TRUST_PROXY);
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    measure(request, response, (figures) =>
+      withRequestId(requestId, () => logRequest(request, response, figures)),
+    );
+    if (refuseRequest(request, response) || files.answer(request, response)) return;
+    withRequestId(requestId, () => answer(request, response)).catch((error: unknown) => {
+      withRequestId(requestId, () => report('A request could not be answered.', error));
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
     });
   });
+  dropSlowReaders(server);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const upgrade = app.getUpgradeHandler();
-  server.on('upgrade', (request, socket, head) => {
-    void upgrade(request, socket, head);
-  });
+  if (dev) {
+    const upgrade = app.getUpgradeHandler();
+    server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
+  }
   server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(
-      error.code === 'EADDRINUSE'
-        ? `Port ${env.PORT} is taken. Stop what uses it, or set PORT to another one.`
-        : `The site cannot listen on ${env.BIND_HOST}:${env.PORT}: ${error.message}`,
-    );
-    process.exit(1);
+    const taken = `Port ${env.PORT} is taken. Stop what uses it, or set PORT to another one.`;
+    const other = `The site cannot listen on ${env.BIND_HOST}:${env.PORT}: ${error.message}`;
+    process.stderr.write(`${error.code === 'EADDRINUSE' ? taken : other}\n`);
+    exit(1);
   });
-  server.listen(env.PORT, env.BIND_HOST, () => console.log(`Listening on ${env.BIND_HOST}:${env.PORT}`));
+  server.listen(env.PORT, env.BIND_HOST, () => log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`));
+  shutDownOnSignal({
+    server,
+    leadMs: env.SHUTDOWN_LEAD_MS,
+    deadlineMs: env.SHUTDOWN_DEADLINE_MS,
+    announce: beginStopping,
+    finish: finishAll,
+    exit,
+  });
+}
 
-  const stop = () => {
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    server.close(() => process.exit(0));
-    server.closeIdleConnections();
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+function exit(code: number): never {
+  flushLog();
+  process.exit(code);
 }
 
 /** Whether a program of this machine asks: no proxy, which would pass on what comes from anywhere. */
@@ -120,6 +141,7 @@ function sealCountry({ headers }: IncomingMessage): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof EnvError ? error.message : error);
-  process.exit(1);
+  // Said to whoever has just started it, in words; the log is for what runs.
+  process.stderr.write(`${error instanceof EnvError ? error.message : format(error)}\n`);
+  exit(1);
 });

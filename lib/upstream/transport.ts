@@ -1,8 +1,11 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
+import { onStop, waitFor } from '@/lib/lifecycle';
 import type { MediaAnswer } from '@/upstream/playback/media-answer';
 import type { MediaRequest } from '@/upstream/playback/service';
+import { upstreamBreaker } from './breaker';
+import { withBreaker } from './with-breaker';
 
 export type { MediaAnswer, MediaRequest };
 
@@ -18,21 +21,32 @@ export const upstreamOrigin = env.UPSTREAM_API_HOST ?? EMBEDDED_ORIGIN;
 /** True when the API is the one in this process. */
 export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 
-/** Sends a request to the API, wherever it is. Rejects only when no answer could be had. */
+/**
+ * Sends a request to the API, wherever it is. Rejects only when no answer could be had, and at once after failures in a row
+ * (`withBreaker`). The embedded API needs no such thing: no network is between, and its store has deadlines of its own.
+ */
 export const transport: Transport = isEmbedded
-  ? async (request) => {
-      const { app } = await loadEmbedded();
-      // A call to a process elsewhere would let others have their turn here; pages from memory are quick, but wait in line.
-      await nextTurn();
-      const response = await app.fetch(request);
-      await nextTurn();
-      return response;
-    }
-  : (request) => fetch(request, { redirect: 'manual', cache: 'no-store' });
+  ? (request) => waitFor(callEmbedded(request))
+  : withBreaker(upstreamBreaker, (request) => fetch(request, { redirect: 'manual', cache: 'no-store' }));
 
-/** Boots the embedded API (migrations, seed, reconciler) so that the first visitor need not wait. No-op when remote. */
+async function callEmbedded(request: Request): Promise<Response> {
+  const { app } = await loadEmbedded();
+  // A call to a process elsewhere would let others have their turn here; pages from memory are quick, but wait in line.
+  await nextTurn();
+  const response = await app.fetch(request);
+  await nextTurn();
+  return response;
+}
+
+/**
+ * Boots the embedded API (migrations, seed, reconciler) so that the first visitor need not wait, and has the end of the process wait for
+ * its work. No-op when remote.
+ */
 export async function startUpstream(): Promise<void> {
-  if (isEmbedded) (await loadEmbedded()).startReconciler();
+  if (!isEmbedded) return;
+  const upstream = await loadEmbedded();
+  upstream.startReconciler();
+  onStop(() => upstream.close());
 }
 
 /** The newest mails of the embedded API's outbox, at most `limit`. */
