@@ -20,7 +20,13 @@ const config: NextConfig = {
   allowedDevOrigins: env.isLoopback ? ['*.localhost', '127.0.0.1'] : [],
   // No page has pictures that are made on request, so nobody is to have the server fetch and turn any.
   images: { unoptimized: true },
-  serverExternalPackages: ['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
+  serverExternalPackages: [
+    ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
+    // Loaded where they are wanted only.
+    ...['api', 'context-async-hooks', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
+      (name) => `@opentelemetry/${name}`,
+    ),
+  ],
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     // Their addresses are secrets, and are not told to anybody (docs/decisions/0007).

@@ -10,6 +10,7 @@ import { beginStopping, finishAll } from './lib/lifecycle';
 import { flushLog, log, report } from './lib/log';
 import { REQUEST_ID_HEADER, withRequestId } from './lib/request-context';
 import { shutDownOnSignal } from './lib/shut-down';
+import { traceRequest } from './lib/tracing';
 import config from './next.config';
 import { answerDirectly } from './serving/answer-directly';
 import { captureConsole } from './serving/capture-console';
@@ -77,11 +78,13 @@ async function main(): Promise<void> {
       withRequestId(requestId, () => logRequest(request, response, figures)),
     );
     if (refuseRequest(request, response) || files.answer(request, response)) return;
-    withRequestId(requestId, () => answer(request, response)).catch((error: unknown) => {
-      withRequestId(requestId, () => report('A request could not be answered.', error));
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
-    });
+    withRequestId(requestId, () => traceRequest(request, response, () => answer(request, response))).catch(
+      (error: unknown) => {
+        withRequestId(requestId, () => report('A request could not be answered.', error));
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500).end();
+      },
+    );
   });
   dropSlowReaders(server);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -100,7 +103,10 @@ async function main(): Promise<void> {
     server,
     leadMs: env.SHUTDOWN_LEAD_MS,
     deadlineMs: env.SHUTDOWN_DEADLINE_MS,
-    announce: beginStopping,
+    announce() {
+      beginStopping();
+      log.info('Stopping: what is in progress is finished first.');
+    },
     finish: finishAll,
     exit,
   });

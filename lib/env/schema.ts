@@ -227,9 +227,17 @@ function withDerived(raw: RawEnv) {
     CONTACT_TO: raw.CONTACT_TO ?? `hello@${mailDomain}`,
     /** The stand-ins' pages, the outbox among them, hold what is private elsewhere: on this machine only. */
     showsOutbox: loopback && paymentsMode === 'sandbox',
+    /** Where spans are sent; null for nowhere (OpenTelemetry's specification of its exporters). */
+    tracesUrl: raw.OTEL_SDK_DISABLED ? null : toTracesUrl(raw),
     /** True while the site's own address is this machine: only then are test defaults allowed. */
     isLoopback: loopback,
   };
+}
+
+function toTracesUrl(raw: RawEnv): string | null {
+  if (raw.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return raw.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  const base = raw.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
+  return base ? `${base}/v1/traces` : null;
 }
 
 /** True for localhost, its subdomains and the loopback addresses (RFC 6761 section 6.3, RFC 1122, RFC 4291). */

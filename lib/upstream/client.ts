@@ -13,6 +13,7 @@ import { log } from '@/lib/log';
 import { metrics } from '@/lib/metrics';
 import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/request-context';
 import { fail, ok, type Result } from '@/lib/result';
+import { traceCall } from '@/lib/tracing';
 import { toUpstreamError } from './failure';
 import { type Transport, transport, upstreamOrigin } from './transport';
 import { CircuitOpen } from './with-breaker';
@@ -63,7 +64,10 @@ async function tryCall<A>(
 ): Promise<Result<A>> {
   const attempts = call.retryable ? ATTEMPTS : 1;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const response = await sendOnce(toRequest(call, input), send);
+    const request = toRequest(call, input);
+    const response = await sendOnce(request, (one) =>
+      traceCall(one, `${call.method} ${call.path}`, () => send(one)),
+    );
     if (response) return readAnswer(call, response);
   }
   return unavailable();
