@@ -6,7 +6,8 @@ import { withRequestId } from './request-context';
 function startLog(secrets: string[] = [], level = 'info') {
   const lines: string[] = [];
   const log = createLog({ level, secrets, sink: { write: (line) => lines.push(line) } });
-  return { log, text: () => lines.join(''), last: () => JSON.parse(lines.at(-1) ?? 'null') };
+  const last = (): Record<string, unknown> => Object(JSON.parse(lines.at(-1) ?? 'null'));
+  return { log, text: () => lines.join(''), last };
 }
 
 describe('a line', () => {
@@ -15,7 +16,7 @@ describe('a line', () => {
     log.warn({ path: '/plans', status: 404 }, 'Not there');
     expect(text()).toMatch(/^\{.*\}\n$/);
     expect(last()).toMatchObject({ level: 'warn', path: '/plans', status: 404, msg: 'Not there' });
-    expect(Date.parse(last().time)).toBeGreaterThan(0);
+    expect(Date.parse(String(last().time))).toBeGreaterThan(0);
   });
 
   it('carries the id of the request in which it was written, also after waiting', async () => {

@@ -66,11 +66,20 @@ function createProcessLog(): ProcessLog {
 /** For whoever sits in front of a terminal: time, level, words, and what belongs to them. */
 const plainSink: Sink = {
   write(line) {
-    const { time, level, msg = '', pid: _pid, hostname: _host, err, ...rest } = JSON.parse(line);
+    const parsed: unknown = JSON.parse(line);
+    const {
+      time,
+      level,
+      msg,
+      pid: _pid,
+      hostname: _host,
+      err,
+      ...rest
+    } = Object(parsed) as Record<string, unknown>;
     const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
-    process.stdout.write(
-      `${String(time).slice(11, 23)} ${level} ${msg}${more}${err?.stack ? `\n${err.stack}` : ''}\n`,
-    );
+    const stack: unknown = Object(err).stack;
+    const words = [String(time).slice(11, 23), level, msg].filter((word) => word !== undefined);
+    process.stdout.write(`${words.join(' ')}${more}${typeof stack === 'string' ? `\n${stack}` : ''}\n`);
   },
 };
 

@@ -15,6 +15,13 @@ type OtlpSpan = {
   attributes: { key: string; value: Record<string, unknown> }[];
 };
 
+type Otlp = {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue: string } }[] };
+    scopeSpans: { spans: OtlpSpan[] }[];
+  }[];
+};
+
 /** Takes spans as a collector does: OTLP over HTTP, in JSON. */
 async function startCollector() {
   const spans: OtlpSpan[] = [];
@@ -22,7 +29,8 @@ async function startCollector() {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       expect(request.url).toBe('/v1/traces');
-      for (const { resource, scopeSpans } of JSON.parse(body).resourceSpans) {
+      const { resourceSpans } = JSON.parse(body) as Otlp;
+      for (const { resource, scopeSpans } of resourceSpans) {
         for (const { key, value } of resource.attributes)
           if (key === 'service.name') services.add(value.stringValue);
         for (const scope of scopeSpans) spans.push(...scope.spans);
