@@ -52,7 +52,7 @@ export async function shutDown({
 }
 
 /** Has SIGTERM and SIGINT shut the process down; the second one ends it at once. */
-export function shutDownOnSignal(options: Options): void {
+export function shutDownOnSignal(options: Options, signals: NodeJS.EventEmitter = process): void {
   let begunAtMs: number | null = null;
   const stop = () => {
     const nowMs = performance.now();
@@ -61,8 +61,8 @@ export function shutDownOnSignal(options: Options): void {
       void shutDown(options);
     } else if (nowMs - begunAtMs > SAME_SIGNAL_MS) options.exit(1);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  signals.on('SIGTERM', stop);
+  signals.on('SIGINT', stop);
 }
 
 /** Resolves when the last connection is closed. */
