@@ -6,7 +6,7 @@ import { withRequestId } from './request-context';
 function startLog(secrets: string[] = [], level = 'info') {
   const lines: string[] = [];
   const log = createLog({ level, secrets, sink: { write: (line) => lines.push(line) } });
-  const last = (): Record<string, unknown> => Object(JSON.parse(lines.at(-1) ?? 'null'));
+  const last = () => JSON.parse(lines.at(-1) ?? 'null') as Record<string, unknown>;
   return { log, text: () => lines.join(''), last };
 }
 

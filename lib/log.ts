@@ -63,23 +63,22 @@ function createProcessLog(): ProcessLog {
   return { log: createLog({ level, secrets, sink }), flush: () => sink.flushSync() };
 }
 
+type Line = {
+  time: string;
+  level: string;
+  msg?: string;
+  pid: number;
+  hostname: string;
+  err?: { stack?: string };
+};
+
 /** For whoever sits in front of a terminal: time, level, words, and what belongs to them. */
 const plainSink: Sink = {
   write(line) {
-    const parsed: unknown = JSON.parse(line);
-    const {
-      time,
-      level,
-      msg,
-      pid: _pid,
-      hostname: _host,
-      err,
-      ...rest
-    } = Object(parsed) as Record<string, unknown>;
+    const { time, level, msg = '', pid: _pid, hostname: _host, err, ...rest } = JSON.parse(line) as Line;
     const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
-    const stack: unknown = Object(err).stack;
-    const words = [String(time).slice(11, 23), level, msg].filter((word) => word !== undefined);
-    process.stdout.write(`${words.join(' ')}${more}${typeof stack === 'string' ? `\n${stack}` : ''}\n`);
+    const stack = err?.stack === undefined ? '' : `\n${err.stack}`;
+    process.stdout.write(`${time.slice(11, 23)} ${level} ${msg}${more}${stack}\n`);
   },
 };
 
