@@ -27,7 +27,11 @@ export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
  */
 export const transport: Transport = isEmbedded
   ? (request) => waitFor(callEmbedded(request))
-  : withBreaker(upstreamBreaker, (request) => fetch(request, { redirect: 'manual', cache: 'no-store' }));
+  : withBreaker(upstreamBreaker, (request) => {
+      // Next gives each of two readers a copy of what is fetched without a signal here, and keeps the one that nobody reads.
+      const { signal } = request;
+      return fetch(request, { redirect: 'manual', cache: 'no-store', signal });
+    });
 
 async function callEmbedded(request: Request): Promise<Response> {
   const { app } = await loadEmbedded();
