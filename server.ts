@@ -58,8 +58,7 @@ async function main(): Promise<void> {
         report,
       });
   const files = createHotFiles();
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const isLocal = isOfThisMachine(request);
+  const answer = async (request: IncomingMessage, response: ServerResponse, isLocal: boolean) => {
     sealClientAddress(request);
     sealCountry(request);
     const [path = ''] = (request.url ?? '').split('?', 1);
@@ -72,19 +71,20 @@ async function main(): Promise<void> {
     all: log.isLevelEnabled('debug'),
   });
   const server = createServer(SERVER_LIMITS, (request, response) => {
+    const isLocal = isOfThisMachine(request);
     const requestId = sealForwarded(request, env.TRUST_PROXY);
     response.setHeader(REQUEST_ID_HEADER, requestId);
     measure(request, response, (figures) =>
       withRequestId(requestId, () => logRequest(request, response, figures)),
     );
     if (refuseRequest(request, response) || files.answer(request, response)) return;
-    withRequestId(requestId, () => traceRequest(request, response, () => answer(request, response))).catch(
-      (error: unknown) => {
-        withRequestId(requestId, () => report('A request could not be answered.', error));
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500).end();
-      },
-    );
+    withRequestId(requestId, () =>
+      traceRequest(request, response, () => answer(request, response, isLocal)),
+    ).catch((error: unknown) => {
+      withRequestId(requestId, () => report('A request could not be answered.', error));
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
   });
   dropSlowReaders(server);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -117,11 +117,19 @@ function exit(code: number): never {
   process.exit(code);
 }
 
+/** Headers of which every proxy writes one. */
+const BY_PROXIES = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
 /** Whether a program of this machine asks: no proxy, which would pass on what comes from anywhere. */
 function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
-  const isPassedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(
-    (name) => headers[name] !== undefined,
-  );
+  const isPassedOn = BY_PROXIES.some((name) => headers[name] !== undefined);
   return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
