@@ -4,9 +4,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { shutDown, shutDownOnSignal } from './shut-down';
+import { createShutDown, shutDownOnSignal } from './shut-down';
 
-const LEAD_MS = 150;
+/** Much longer than the proxy takes to notice. */
+const LEAD_MS = 500;
 const SEGMENT = 'x'.repeat(50_000);
 
 async function listen(server: Server, port = 0): Promise<number> {
@@ -27,13 +28,12 @@ function createInstance(leadMs = LEAD_MS, deadlineMs = 5000) {
       setTimeout(() => response.end(SEGMENT), 200);
     }
   });
-  const stop = () =>
-    shutDown({
-      ...{ server, leadMs, deadlineMs },
-      announce: () => (state.isReady = false),
-      finish: async () => void (state.finished += 1),
-      exit: (code) => (state.code ??= code),
-    });
+  const stop = createShutDown({
+    ...{ server, leadMs, deadlineMs },
+    announce: () => (state.isReady = false),
+    finish: async () => void (state.finished += 1),
+    exit: (code) => (state.code ??= code),
+  });
   return { server, state, stop };
 }
 
@@ -145,6 +145,15 @@ it('says on kept connections that they end, from the signal on', async () => {
   expect(state.code).toBe(0);
 });
 
+it('does not wait for connections that were opened for later', async () => {
+  const { server, state, stop } = createInstance(0);
+  const waiting = connect(await listen(server), '127.0.0.1');
+  waiting.on('error', () => undefined);
+  await once(server, 'connection');
+  await stop();
+  expect(state.code).toBe(0);
+});
+
 it('gives up what takes too long, with code 1', async () => {
   const { server, state, stop } = createInstance(0, 50);
   const hanging = ask({ port: await listen(server), path: '/live' }, (answer) => answer.resume());
@@ -162,7 +171,7 @@ it('ends with code 1 when it cannot finish', async () => {
   const codes: number[] = [];
   const finish = async () => Promise.reject(new Error('The store is gone'));
   const exit = (code: number) => codes.push(code);
-  await shutDown({ server, leadMs: 0, deadlineMs: 1000, announce: () => undefined, finish, exit });
+  await createShutDown({ server, leadMs: 0, deadlineMs: 1000, announce: () => undefined, finish, exit })();
   expect(codes).toEqual([1]);
 });
 
