@@ -2,7 +2,6 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, createServer, get, request as ask, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { createShutDown, shutDownOnSignal } from './shut-down';
 
@@ -109,16 +108,23 @@ it('loses no request and breaks no stream while two instances are restarted one 
   };
   const visits = [...Array<'page'>(6).fill('page'), ...Array<'live'>(4).fill('live')].map(visit);
 
+  const untilVisited = async () => {
+    const { page, live } = answered;
+    const isVisited = () => faults.length > 0 || (answered.page > page + 5 && answered.live > live);
+    await expect.poll(isVisited, { timeout: 10_000 }).toBe(true);
+  };
+
   for (const [index, port] of ports.entries()) {
-    await sleep(100);
+    await untilVisited();
     const old = instances[index];
     await old?.stop();
     expect(old?.state).toEqual({ isReady: false, finished: 1, code: 0 });
     const fresh = createInstance();
     instances[index] = fresh;
     await listen(fresh.server, port);
-    await expect.poll(() => proxy.ready.has(port)).toBe(true);
+    await expect.poll(() => proxy.ready.has(port), { timeout: 10_000 }).toBe(true);
   }
+  await untilVisited();
   isOver = true;
   await Promise.all(visits);
   proxy.close();
@@ -127,8 +133,6 @@ it('loses no request and breaks no stream while two instances are restarted one 
     server.closeAllConnections();
   }
   expect(faults).toEqual([]);
-  expect(answered.page).toBeGreaterThan(50);
-  expect(answered.live).toBeGreaterThan(4);
 });
 
 it('says on kept connections that they end, from the signal on', async () => {
