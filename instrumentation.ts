@@ -3,6 +3,13 @@ export async function register(): Promise<void> {
   // Next compiles this file for its edge runtime too, where there are no native modules; it replaces this name while
   // building, so it is a constant of the compiler, not a variable of ours.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { env } = await import('@/lib/env');
+    const { onStop } = await import('@/lib/lifecycle');
+    if (env.tracesUrl !== null) {
+      const { startOpenTelemetry } = await import('@/lib/open-telemetry');
+      const { OTEL_SERVICE_NAME: serviceName, TRUST_PROXY: trustProxy, tracesUrl: url } = env;
+      onStop(startOpenTelemetry({ url, serviceName, trustProxy }));
+    }
     const { startUpstream } = await import('@/lib/upstream/transport');
     await startUpstream();
     const { directRoutes } = await import('@/app/_direct/routes');

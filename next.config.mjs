@@ -11,9 +11,17 @@ const config = {
   reactStrictMode: true,
   // While developing only, on this machine.
   allowedDevOrigins: ['*.localhost', '127.0.0.1'],
-  serverExternalPackages: ['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
+  // No page has pictures that are made on request, so nobody is to have the server fetch and turn any.
+  images: { unoptimized: true },
+  serverExternalPackages: [
+    ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
+    // Loaded where they are wanted only.
+    ...['api', 'context-async-hooks', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
+      (name) => `@opentelemetry/${name}`,
+    ),
+  ],
   // What browsers say of forms on pages that send no referrer (serving/security). Every action asks `checkFormOrigin`, which goes by Sec-Fetch-Site then.
-  experimental: { serverActions: { allowedOrigins: ['null'] } },
+  experimental: { serverActions: { allowedOrigins: ['null'], bodySizeLimit: '64kb' } },
 };
 
 export default config;

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Answers from memory by status, as `http_kept_answers_total` tells them: a plain sum, because it is on the way of every one. */
 type KeptAnswers = Map<number, number>;
@@ -39,6 +39,15 @@ function createMetrics() {
       ['call', 'outcome'],
       [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
     ),
+    circuit: new Gauge({
+      ...{ name: 'upstream_circuit_state', registers },
+      help: 'Whether calls of the API elsewhere pass: 0 all, 1 one to try, 2 none',
+    }),
+    circuitOpened: count(
+      'upstream_circuit_opened_total',
+      'How often calls were stopped after failures in a row',
+    ),
+    circuitRefused: count('upstream_circuit_refused_total', 'Calls that were not made meanwhile'),
     starts: seconds(
       'playback_start_seconds',
       'From the wish to watch to the first picture, as players report it',

@@ -11,6 +11,7 @@ import {
 } from '@/lib/http/direct-routes';
 import type { HotFiles } from './hot-files';
 import { readHeaders } from './read-headers';
+import { sendBytes } from './send-bytes';
 
 /**
  * Answers a request by the direct routes, and keeps what many will ask for in `files`. False when it is not theirs, and
@@ -56,7 +57,7 @@ async function write({ status, headers, body }: DirectAnswer, response: ServerRe
   response.writeHead(status, headers);
   if (body === null) response.end();
   // A part of memory that many answers share goes out without a copy, however slow the viewer is.
-  else if (body instanceof Uint8Array) response.end(body);
+  else if (body instanceof Uint8Array) sendBytes(response, body);
   else {
     // The visitor may leave at any time; that is no failure of ours.
     await pipeline(Readable.fromWeb(body as NodeReadableStream<Uint8Array>), response).catch(() =>

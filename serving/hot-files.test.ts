@@ -11,7 +11,11 @@ const answer = (size: number, cacheControl = 'public, max-age=60, immutable') =>
 
 function createResponse() {
   const written: unknown[] = [];
-  const response = { writeHead: (...head: unknown[]) => (written.push(head), response), end: () => response };
+  const response = {
+    writeHead: (...head: unknown[]) => (written.push(head), response),
+    end: () => response,
+    write: () => true,
+  };
   return { response: response as unknown as ServerResponse, written };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DirectAnswer } from '@/lib/http/direct-routes';
+import { sendBytes } from './send-bytes';
 
 /** How long an answer is given again without asking, in milliseconds: everybody who watches live fetches the same segment. */
 const KEEP_MS = 5000;
@@ -36,7 +37,8 @@ export function createHotFiles(now: () => number = Date.now) {
         drop(url);
         return false;
       }
-      response.writeHead(200, file.headers).end(file.body);
+      response.writeHead(200, file.headers);
+      sendBytes(response, file.body);
       return true;
     },
 

@@ -10,14 +10,21 @@ function toKind(path: string): string {
   return /\.[a-z0-9]{2,5}$/.test(path) ? 'file' : 'page';
 }
 
-/** Counts a request when its answer is over, with how long it took. */
-export function measure({ url = '/' }: IncomingMessage, response: ServerResponse): void {
+/** Counts a request when its answer is over, with how long it took, and tells `over`, in milliseconds and bytes of the connection. */
+export function measure(
+  { url = '/', socket }: IncomingMessage,
+  response: ServerResponse,
+  over: (figures: { ms: number; bytes: number }) => void,
+): void {
   const began = performance.now();
+  const bytesBefore = socket.bytesWritten;
   const [path = '/'] = url.split('?', 1);
   response.once('close', () => {
     // Left before there was an answer: the visitor's doing.
     const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'gone';
-    metrics.requests.observe({ kind: toKind(path), status }, (performance.now() - began) / 1000);
+    const ms = performance.now() - began;
+    metrics.requests.observe({ kind: toKind(path), status }, ms / 1000);
+    over({ ms, bytes: socket.bytesWritten - bytesBefore });
   });
 }
 

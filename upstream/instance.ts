@@ -1,4 +1,5 @@
 import { env, type Env } from '@/lib/env';
+import { report } from '@/lib/log';
 import { createPaymentGateways } from '@/lib/payments';
 import { createUpstream, type Upstream } from './app';
 import { loadAuthSecret } from './auth-secret';
@@ -66,7 +67,7 @@ async function buildUpstream(settings: Env): Promise<Upstream> {
       store,
       payments: createPaymentGateways(toPaymentConfig(settings)),
       now: Date.now,
-      report: console.error,
+      report,
     },
   );
 }

@@ -1,9 +1,7 @@
+import { createServer } from 'node:http';
 import type { Env } from '@/lib/env';
 
 /** The embedded API as a process of its own: `npm run upstream`. */
-
-/** How long running answers may take after a stop was asked for, in milliseconds. */
-const GRACE_MS = 5000;
 
 function stop(error: unknown, port?: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -17,30 +15,36 @@ function stop(error: unknown, port?: number): never {
 }
 
 async function serve(env: Env): Promise<void> {
-  const { createAdaptorServer } = await import('@hono/node-server');
+  const { getRequestListener } = await import('@hono/node-server');
+  const { flushLog, log } = await import('@/lib/log');
+  const { SERVER_LIMITS } = await import('@/lib/server-limits');
+  const { shutDownOnSignal } = await import('@/lib/shut-down');
   const { toConnection } = await import('./http/caller');
+  const { observeCall } = await import('./http/observe');
   const { getUpstream } = await import('./instance');
   const upstream = await getUpstream();
-  const server = createAdaptorServer({
-    fetch: (request, { incoming }) =>
-      upstream.app.fetch(request, toConnection(incoming.socket?.remoteAddress, env.TRUST_PROXY)),
-    hostname: env.BIND_HOST,
+  const listener = getRequestListener((request, { incoming }) => {
+    const connection = toConnection(incoming.socket?.remoteAddress, env.TRUST_PROXY);
+    return observeCall(request, connection, () => upstream.app.fetch(request, connection));
   });
+  const server = createServer(SERVER_LIMITS, (request, response) => void listener(request, response));
   server.on('error', (error: Error) => stop(error, env.UPSTREAM_PORT));
   server.listen(env.UPSTREAM_PORT, env.BIND_HOST, () => {
     upstream.startReconciler();
-    console.info(`API ready at http://${env.BIND_HOST}:${env.UPSTREAM_PORT}/api/v1`);
+    log.info(`API ready at http://${env.BIND_HOST}:${env.UPSTREAM_PORT}/api/v1`);
   });
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(0), GRACE_MS).unref();
-      server.close(() => {
-        upstream.close().then(() => process.exit(0), stop);
-      });
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
-    });
-  }
+  shutDownOnSignal({
+    server,
+    leadMs: 0,
+    deadlineMs: env.SHUTDOWN_DEADLINE_MS,
+    announce: () => undefined,
+    finish: () => upstream.close(),
+    exit(code) {
+      flushLog();
+      process.exit(code);
+    },
+  });
 }
 
 // Imported late: a bad variable throws while `lib/env` loads, and is to be one sentence, not a stack.

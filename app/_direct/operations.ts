@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
 import { toJsonAnswer } from '@/lib/http/respond';
+import { isStopping } from '@/lib/lifecycle';
 import { metrics } from '@/lib/metrics';
 import { checkReadiness } from '@/lib/upstream/readiness';
 
@@ -10,8 +11,9 @@ export async function answerHealth(): Promise<DirectAnswer> {
   return toJsonAnswer(200, { status: 'ok' });
 }
 
-/** `/readyz`: what a request needs can be reached, else 503; with the state of each thing. */
+/** `/readyz`: what a request needs can be reached, else 503, as while the process is stopping; with the state of each thing. */
 export async function answerReadiness(): Promise<DirectAnswer> {
+  if (isStopping()) return toJsonAnswer(503, { status: 'stopping', checks: {} });
   const { isReady, checks } = await checkReadiness();
   return toJsonAnswer(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks });
 }

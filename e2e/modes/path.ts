@@ -3,9 +3,9 @@ import { newPerson, openCheckout, payByCard, register, watchFor } from '../suppo
 import type { Stack } from '../support/servers';
 
 /** The main job, whatever is behind the site: register at the event's address, pay by card, watch. */
-export async function buyAndWatch(page: Page, stack: Stack): Promise<void> {
+export async function buyAndWatch(page: Page, stack: Stack, person = newPerson()): Promise<void> {
   const host = stack.hostUrl('midnight-run');
-  await register(page, host, newPerson());
+  await register(page, host, person);
   await page.goto(host);
   await openCheckout(page);
   await payByCard(page);

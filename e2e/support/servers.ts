@@ -32,6 +32,9 @@ export interface Stack {
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Starts the site again, on the same port and data. */
   restart(): Promise<void>;
+  /** Ends the API in good order, where it is a process of its own, and starts it again on the same port and data. */
+  stopApi(): Promise<void>;
+  startApi(): Promise<void>;
   /** Ends everything and deletes the data. */
   stop(): Promise<void>;
 }
@@ -54,18 +57,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // All the people of the tests come from one address.
     ...{ LOGIN_LIMIT_PER_ADDRESS: '10000', REGISTER_LIMIT_PER_ADDRESS: '10000' },
     DATABASE_URL: options.databaseUrl ?? '',
+    // Nothing in front asks whether it may still send.
+    SHUTDOWN_LEAD_MS: '0',
     ...(options.livePayments && { ...LIVE_PAYMENTS, PAYMENT_API_URL: sandboxUrl }),
     ...options.env,
   };
   const tsx = ['--import', 'tsx'];
   const log = (process: string) => join('test-results/stacks', options.name, `${process}.log`);
-  const others: TiedProcess[] = [];
+  const others = new Map<string, TiedProcess>();
 
   const startOther = async (name: string, args: string[], port: number) => {
     const started = startTied(name, args, shared, log(name));
-    others.push(started);
+    others.set(name, started);
     await started.until(() => isListening(port));
   };
+  const startApi = () => startOther('upstream', [...tsx, 'upstream/main.ts'], upstreamPort);
   const startSite = async () => {
     const started = startTied(
       'site',
@@ -82,14 +88,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return started;
   };
   const stopOthers = async () => {
-    await Promise.all(others.map((process) => process.end()));
+    await Promise.all([...others.values()].map((process) => process.end()));
     rmSync(dataDir, { recursive: true, force: true });
   };
 
   try {
     const sandbox = [...tsx, 'testing/sandbox-server.ts', '--port', String(sandboxPort)];
     await startOther('sandbox', [...sandbox, '--data-dir', join(dataDir, 'sandbox')], sandboxPort);
-    if (options.remote) await startOther('upstream', [...tsx, 'upstream/main.ts'], upstreamPort);
+    if (options.remote) await startApi();
     let site = await startSite();
     return {
       ...{ siteUrl, upstreamUrl, sandboxUrl, dataDir },
@@ -99,6 +105,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         await site.end();
         site = await startSite();
       },
+      startApi,
+      stopApi: async () => others.get('upstream')?.end(),
       async stop() {
         await site.end();
         await stopOthers();

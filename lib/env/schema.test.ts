@@ -69,6 +69,15 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ ...test, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(EnvError);
   });
 
+  it('sends spans where the standard variables say, and nowhere without them', () => {
+    expect(parseEnv({}).tracesUrl).toBeNull();
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
+    expect(parseEnv(collector).tracesUrl).toBe('http://127.0.0.1:4318/v1/traces');
+    const own = { ...collector, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://spans.example/in' };
+    expect(parseEnv(own).tracesUrl).toBe('https://spans.example/in');
+    expect(parseEnv({ ...own, OTEL_SDK_DISABLED: 'true' }).tracesUrl).toBeNull();
+  });
+
   it('refuses live mode without keys', () => {
     expect(() => parseEnv({ PAYMENTS_MODE: 'live' })).toThrow(EnvError);
   });

@@ -20,6 +20,20 @@ const limit = z.coerce
   .min(1, 'needs at least 1')
   .max(1_000_000, 'needs at most 1000000');
 
+const milliseconds = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'needs a number of milliseconds' })
+    .int('needs whole milliseconds')
+    .min(min, `needs at least ${min} ms`)
+    .max(max, `needs at most ${max} ms`);
+
+const httpAddress = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'needs an http or https address, like http://127.0.0.1:4318',
+  );
+
 const httpOrigin = z
   .string()
   .refine(
@@ -45,12 +59,7 @@ export const envSchema = z.object({
   BIND_HOST: z.string().min(1).optional(),
   TRUST_PROXY: flag.default(false),
   UPSTREAM_API_HOST: httpOrigin.optional(),
-  UPSTREAM_TIMEOUT_MS: z.coerce
-    .number({ error: 'needs a number of milliseconds' })
-    .int('needs whole milliseconds')
-    .min(100, 'needs at least 100 ms')
-    .max(60_000, 'needs at most 60000 ms')
-    .default(10_000),
+  UPSTREAM_TIMEOUT_MS: milliseconds(100, 60_000).default(10_000),
   UPSTREAM_PORT: port.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrl.optional(),
@@ -126,6 +135,17 @@ export const envSchema = z.object({
     .optional(),
   PAYPAL_ENVIRONMENT: z.enum(['live', 'sandbox'], { error: 'needs live or sandbox' }).default('live'),
   PAYMENT_API_URL: httpOrigin.optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'needs trace, debug, info, warn, error or silent',
+    })
+    .default('info'),
+  SHUTDOWN_LEAD_MS: milliseconds(0, 60_000).default(1000),
+  SHUTDOWN_DEADLINE_MS: milliseconds(1000, 600_000).default(25_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpAddress.optional(),
+  OTEL_SERVICE_NAME: z.string().default('marquee'),
+  OTEL_SDK_DISABLED: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   THEME_STORAGE_KEY: z
     .string()
@@ -207,9 +227,17 @@ function withDerived(raw: RawEnv) {
     CONTACT_TO: raw.CONTACT_TO ?? `hello@${mailDomain}`,
     /** The stand-ins' pages, the outbox among them, hold what is private elsewhere: on this machine only. */
     showsOutbox: loopback && paymentsMode === 'sandbox',
+    /** Where spans are sent; null for nowhere (OpenTelemetry's specification of its exporters). */
+    tracesUrl: raw.OTEL_SDK_DISABLED ? null : toTracesUrl(raw),
     /** True while the site's own address is this machine: only then are test defaults allowed. */
     isLoopback: loopback,
   };
+}
+
+function toTracesUrl(raw: RawEnv): string | null {
+  if (raw.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return raw.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  const base = raw.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
+  return base ? `${base}/v1/traces` : null;
 }
 
 /** True for localhost, its subdomains and the loopback addresses (RFC 6761 section 6.3, RFC 1122, RFC 4291). */

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { getSession, type Session } from '@/lib/auth/session';
+import { log } from '@/lib/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { readJson } from './read-json';
 import { toErrorResponse, toResponse } from './respond';
@@ -55,7 +56,8 @@ async function answerSafely(request: Request, answer: () => Promise<Response>): 
   try {
     return await answer();
   } catch (error) {
-    console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    log.error({ call, err: error }, 'A route failed.');
     return toErrorResponse(fail('internal', 'Something went wrong! Please try again.').error);
   }
 }

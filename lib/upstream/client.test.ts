@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '@/lib/contract';
+import { withRequestId } from '@/lib/request-context';
 import { callUpstream } from './client';
 
 const answering = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }));
@@ -17,7 +18,6 @@ describe('callUpstream', () => {
   });
 
   it('repeats calls that can do no harm, and no other', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const get = lost();
     await callUpstream(calls.getEventByDomain, { params: { subdomain: 'gala' } }, get);
     expect(get).toHaveBeenCalledTimes(2);
@@ -27,8 +27,13 @@ describe('callUpstream', () => {
     expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_unavailable' } });
   });
 
+  it('carries the id of the request it is made for', async () => {
+    const send = vi.fn(async (_request: Request) => Response.json({ message: 'Bye' }));
+    await withRequestId('request-7', () => callUpstream(calls.logout, { body: {} }, send));
+    expect(send.mock.calls[0]?.[0].headers.get('x-request-id')).toBe('request-7');
+  });
+
   it('refuses an answer that is not the contract’s', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answer = await callUpstream(
       calls.getEventByDomain,
       { params: { subdomain: 'x' } },

@@ -9,10 +9,14 @@ import {
   VIEWER_COUNTRY_HEADER,
 } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { log } from '@/lib/log';
 import { metrics } from '@/lib/metrics';
+import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/request-context';
 import { fail, ok, type Result } from '@/lib/result';
+import { traceCall } from '@/lib/tracing';
 import { toUpstreamError } from './failure';
 import { type Transport, transport, upstreamOrigin } from './transport';
+import { CircuitOpen } from './with-breaker';
 
 /** What goes into a call: the session's token, and params and body where the call has them. */
 type Input<C extends AnyCall> = Loose &
@@ -36,7 +40,7 @@ const ATTEMPTS = 2;
  * Makes one call of the contract and gives back its parsed answer.
  * Fails with the API's own code and sentence, `upstream_unavailable` when no answer came within
  * `UPSTREAM_TIMEOUT_MS`, or `upstream_invalid` when the answer is not the contract's. Calls that can do no harm
- * twice are tried again once after a network failure; never the others.
+ * twice are tried again once after a network failure; never the others, and none while calls are stopped.
  */
 export async function callUpstream<A, C extends AnyCall>(
   call: C & { answer: z.ZodType<A> },
@@ -60,7 +64,10 @@ async function tryCall<A>(
 ): Promise<Result<A>> {
   const attempts = call.retryable ? ATTEMPTS : 1;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const response = await sendOnce(toRequest(call, input), send);
+    const request = toRequest(call, input);
+    const response = await sendOnce(request, (one) =>
+      traceCall(one, `${call.method} ${call.path}`, () => send(one)),
+    );
     if (response) return readAnswer(call, response);
   }
   return unavailable();
@@ -68,6 +75,8 @@ async function tryCall<A>(
 
 function toRequest(call: AnyCall, { token, clientAddress, country, params = {}, body }: Loose): Request {
   const headers = new Headers({ accept: 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value });
+  const requestId = currentRequestId();
+  if (requestId !== null) headers.set(REQUEST_ID_HEADER, requestId);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (clientAddress) headers.set('x-forwarded-for', clientAddress);
   if (country) headers.set(VIEWER_COUNTRY_HEADER, country);
@@ -109,9 +118,9 @@ async function readAnswer<A>(
   }
   const parsed = call.answer.safeParse(body);
   if (parsed.success) return ok(parsed.data);
-  console.error(
-    `upstream: ${call.method} ${call.path} answered something else than the contract:`,
-    parsed.error.issues,
+  log.error(
+    { call: `${call.method} ${call.path}`, issues: parsed.error.issues },
+    'The API answered something else than the contract.',
   );
   return fail(
     'upstream_invalid',
@@ -137,5 +146,8 @@ function unavailable() {
 }
 
 function logLost(request: Request, error: unknown): void {
-  console.error(`upstream: ${request.method} ${new URL(request.url).pathname} got no answer:`, error);
+  // Said once, when calls were stopped; not for each that was not made.
+  if (error instanceof CircuitOpen) return;
+  const call = `${request.method} ${new URL(request.url).pathname}`;
+  log.error({ call, err: error }, 'A call of the API got no answer.');
 }

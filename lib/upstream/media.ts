@@ -1,5 +1,8 @@
 import 'server-only';
 import { API_BASE, toMediaPath } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import {
   type MediaAnswer,
@@ -8,6 +11,7 @@ import {
   transport,
   upstreamOrigin,
 } from './transport';
+import { CircuitOpen } from './with-breaker';
 
 export type { MediaRequest };
 
@@ -22,16 +26,29 @@ export async function openUpstreamMedia(request: MediaRequest): Promise<Result<M
   try {
     const embedded = await openEmbeddedMedia(request);
     if (embedded) return ok(embedded);
-    const response = await transport(toRequest(request));
+    const response = await askInTime(request);
     return ok({
       status: response.status,
       headers: Object.fromEntries(response.headers),
       body: request.method === 'HEAD' ? null : response.body,
     });
   } catch (error) {
-    if (!request.signal?.aborted)
-      console.error(`upstream: media of ${request.eventId} got no answer:`, error);
+    if (!request.signal?.aborted && !(error instanceof CircuitOpen))
+      log.error({ event: request.eventId, err: error }, 'The API gave no answer for a media file.');
     return fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
+  }
+}
+
+/** The answer may take its time to arrive, as the viewer reads; its head may not. */
+async function askInTime(request: MediaRequest): Promise<Response> {
+  const late = new AbortController();
+  const tooLate = new DOMException('The deadline has passed', 'TimeoutError');
+  const timer = setTimeout(() => late.abort(tooLate), env.UPSTREAM_TIMEOUT_MS);
+  const signals = request.signal ? [request.signal, late.signal] : [late.signal];
+  try {
+    return await transport(toRequest({ ...request, signal: AbortSignal.any(signals) }));
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -42,6 +59,8 @@ function toRequest({ eventId, file, method, query, token, header, signal }: Medi
     const value = header(name);
     if (value !== null) headers.set(name, value);
   }
+  const requestId = currentRequestId();
+  if (requestId !== null) headers.set(REQUEST_ID_HEADER, requestId);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const search = query.size > 0 ? `?${query}` : '';
   return new Request(`${upstreamOrigin}${API_BASE}${toMediaPath(eventId, file)}${search}`, {

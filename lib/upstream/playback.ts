@@ -1,6 +1,7 @@
 import 'server-only';
 import { calls, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { report } from '@/lib/log';
 import { metrics } from '@/lib/metrics';
 import { fail, type Result } from '@/lib/result';
 import { callUpstream } from './client';
@@ -33,7 +34,7 @@ async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await Promise.race([work, late]);
   } catch (error) {
-    console.error('upstream: POST /playback/token got no answer:', error);
+    report('upstream: POST /playback/token got no answer.', error);
     return fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
   } finally {
     clearTimeout(timer);

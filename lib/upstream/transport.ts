@@ -1,9 +1,12 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
+import { onStop, waitFor } from '@/lib/lifecycle';
+import type { Upstream } from '@/upstream/app';
 import type { MediaAnswer } from '@/upstream/playback/media-answer';
 import type { MediaRequest } from '@/upstream/playback/service';
-import type { Upstream } from '@/upstream/app';
+import { upstreamBreaker } from './breaker';
+import { withBreaker } from './with-breaker';
 
 export type { MediaAnswer, MediaRequest };
 
@@ -19,21 +22,36 @@ export const upstreamOrigin = env.UPSTREAM_API_HOST ?? EMBEDDED_ORIGIN;
 /** True when the API is the one in this process. */
 export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 
-/** Sends a request to the API, wherever it is. Rejects only when no answer could be had. */
+/**
+ * Sends a request to the API, wherever it is. Rejects only when no answer could be had, and at once after failures in a row
+ * (`withBreaker`). The embedded API needs no such thing: no network is between, and its store has deadlines of its own.
+ */
 export const transport: Transport = isEmbedded
-  ? async (request) => {
-      const { app } = await loadEmbedded();
-      // A call to a process elsewhere would let others have their turn here; pages from memory are quick, but wait in line.
-      await nextTurn();
-      const response = await app.fetch(request);
-      await nextTurn();
-      return response;
-    }
-  : (request) => fetch(request, { redirect: 'manual', cache: 'no-store' });
+  ? (request) => waitFor(callEmbedded(request))
+  : withBreaker(upstreamBreaker, (request) => {
+      // Next gives each of two readers a copy of what is fetched without a signal here, and keeps the one that nobody reads.
+      const { signal } = request;
+      return fetch(request, { redirect: 'manual', cache: 'no-store', signal });
+    });
 
-/** Boots the embedded API (migrations, seed, reconciler) so that the first visitor need not wait. No-op when remote. */
+async function callEmbedded(request: Request): Promise<Response> {
+  const { app } = await loadEmbedded();
+  // A call to a process elsewhere would let others have their turn here; pages from memory are quick, but wait in line.
+  await nextTurn();
+  const response = await app.fetch(request);
+  await nextTurn();
+  return response;
+}
+
+/**
+ * Boots the embedded API (migrations, seed, reconciler) so that the first visitor need not wait, and has the end of the process wait for
+ * its work. No-op when remote.
+ */
 export async function startUpstream(): Promise<void> {
-  if (isEmbedded) (await loadEmbedded()).startReconciler();
+  if (!isEmbedded) return;
+  const upstream = await loadEmbedded();
+  upstream.startReconciler();
+  onStop(() => upstream.close());
 }
 
 /** The newest mails of the embedded API's outbox, at most `limit`. */
@@ -48,7 +66,7 @@ export async function openEmbeddedMedia(request: MediaRequest): Promise<MediaAns
 
 /** A playback token of the embedded API without the detour of a `Request`. */
 export async function openEmbeddedPlayback(...wish: Parameters<Upstream['openPlayback']>) {
-  return (await loadEmbedded()).openPlayback(...wish);
+  return waitFor((await loadEmbedded()).openPlayback(...wish));
 }
 
 /** Resolves when the embedded API's store answers. */

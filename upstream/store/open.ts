@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { log } from '@/lib/log';
 import { createPostgresDialect } from './postgres-dialect';
 import type { Schema, Store } from './schema';
 import { createSqliteDialect } from './sqlite-dialect';
@@ -26,5 +27,5 @@ export function openStore({ databaseUrl, onIdleError = reportIdleError }: StoreO
 }
 
 function reportIdleError(error: Error): void {
-  console.error('A database connection broke while idle.', error.message);
+  log.warn({ err: error }, 'A database connection broke while idle.');
 }

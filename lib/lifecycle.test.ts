@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { finishAll, onStop, waitFor } from './lifecycle';
+
+it('waits for work that nobody waits for any more, also for what it begins, before anything is closed', async () => {
+  const steps: string[] = [];
+  const later = async (name: string) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    steps.push(name);
+  };
+  onStop(async () => void steps.push('store closed'));
+  onStop(async () => void steps.push('spans sent'));
+  void waitFor(later('saved').then(() => void waitFor(later('mailed'))));
+  waitFor(Promise.reject(new Error('lost'))).catch(() => steps.push('lost'));
+  await finishAll();
+  expect(steps).toEqual(['lost', 'saved', 'mailed', 'spans sent', 'store closed']);
+});

@@ -1,0 +1,38 @@
+/** What the whole process knows of its own end: whether it is stopping, what is not over yet, what is to be closed. */
+type Lifecycle = { isStopping: boolean; running: Set<Promise<unknown>>; closers: (() => Promise<void>)[] };
+
+/** One a process: the server and Next's bundles load this file separately. */
+const KEY: unique symbol = Symbol.for('marquee.lifecycle');
+const shared: typeof globalThis & { [KEY]?: Lifecycle } = globalThis;
+const lifecycle = (shared[KEY] ??= { isStopping: false, running: new Set(), closers: [] });
+
+/** Whether this process is about to end; `/readyz` says 503 from then on. */
+export function isStopping(): boolean {
+  return lifecycle.isStopping;
+}
+
+export function beginStopping(): void {
+  lifecycle.isStopping = true;
+}
+
+/** Has the end wait for work that may go on after whoever asked for it has left, like a payment that is being saved. */
+export function waitFor<T>(work: Promise<T>): Promise<T> {
+  const settled = work
+    .catch(() => undefined)
+    .finally(() => {
+      lifecycle.running.delete(settled);
+    });
+  lifecycle.running.add(settled);
+  return work;
+}
+
+/** Says what is to be closed when nobody is served any more. */
+export function onStop(close: () => Promise<void>): void {
+  lifecycle.closers.push(close);
+}
+
+/** Resolves when no work is left and everything has been closed, the last first. */
+export async function finishAll(): Promise<void> {
+  while (lifecycle.running.size > 0) await Promise.all(lifecycle.running);
+  for (let close = lifecycle.closers.pop(); close; close = lifecycle.closers.pop()) await close();
+}

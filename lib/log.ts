@@ -1,0 +1,96 @@
+import pino, { type Logger } from 'pino';
+import { env, type Env } from '@/lib/env';
+import { createScrubber, hideFields, toPlainError } from './log-redaction';
+import { currentRequestId } from './request-context';
+
+/** Where lines go: a stream, or a list in a test. */
+type Sink = { write(line: string): unknown };
+
+/** Lines that nobody takes up are dropped beyond this, in bytes: a stalled collector must not fill the memory. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Makes a logger that writes one JSON object a line: time, level, the request's id, fields and `msg`. Tokens, cookies, secrets,
+ * e-mail addresses and card data are left out, by the names of fields and by how they look in any text.
+ */
+export function createLog(options: { level: string; sink: Sink; secrets?: readonly string[] }): Logger {
+  const scrub = createScrubber(options.secrets ?? []);
+  return pino(
+    {
+      level: options.level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }), log: hideFields },
+      serializers: { err: (error: unknown) => toPlainError(error) },
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === null ? {} : { requestId };
+      },
+    },
+    { write: (line) => options.sink.write(scrub(line)) },
+  );
+}
+
+/** The values of an environment that no line may show. */
+export function listSecrets(settings: Env): string[] {
+  const inAddresses = [settings.DATABASE_URL, settings.SMTP_URL].flatMap((address) =>
+    address && URL.canParse(address) ? [decodeURIComponent(new URL(address).password)] : [],
+  );
+  const values = [
+    settings.AUTH_SECRET,
+    settings.METRICS_TOKEN,
+    settings.PAYPAL_CLIENT_SECRET,
+    settings.STRIPE_SECRET_KEY,
+    ...(settings.STRIPE_WEBHOOK_SECRET ?? []),
+    ...(settings.PLAYBACK_KEYS ?? []).map(({ secret }) => secret),
+    ...inAddresses,
+  ];
+  return values.flatMap((value) => (value ? [value] : []));
+}
+
+type ProcessLog = { log: Logger; flush: () => void };
+
+/** One logger a process: the server and Next's bundles load this file separately. */
+const KEY: unique symbol = Symbol.for('marquee.log');
+const shared: typeof globalThis & { [KEY]?: ProcessLog } = globalThis;
+
+function createProcessLog(): ProcessLog {
+  const { LOG_LEVEL: level } = env;
+  const secrets = listSecrets(env);
+  if (env.NODE_ENV === 'development' && process.stdout.isTTY)
+    return { log: createLog({ level, secrets, sink: plainSink }), flush: () => undefined };
+  // Written behind the requests' backs, all that has gathered at once, and at the latest when the process exits.
+  const sink = pino.destination({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES });
+  return { log: createLog({ level, secrets, sink }), flush: () => sink.flushSync() };
+}
+
+type Line = {
+  time: string;
+  level: string;
+  msg?: string;
+  pid: number;
+  hostname: string;
+  err?: { stack?: string };
+};
+
+/** For whoever sits in front of a terminal: time, level, words, and what belongs to them. */
+const plainSink: Sink = {
+  write(line) {
+    const { time, level, msg = '', pid: _pid, hostname: _host, err, ...rest } = JSON.parse(line) as Line;
+    const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+    const stack = err?.stack === undefined ? '' : `\n${err.stack}`;
+    process.stdout.write(`${time.slice(11, 23)} ${level} ${msg}${more}${stack}\n`);
+  },
+};
+
+const processLog = (shared[KEY] ??= createProcessLog());
+
+/** The logger of this process. Give it fields first, then words: `log.error({ err }, 'The mail could not be sent.')`. */
+export const { log } = processLog;
+
+/** Writes what has not been written yet, before the process ends. */
+export const flushLog = processLog.flush;
+
+/** Tells of something that went wrong without being anybody's answer. */
+export function report(message: string, error: unknown): void {
+  log.error(error === null || error === undefined ? {} : { err: error }, message);
+}

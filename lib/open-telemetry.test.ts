@@ -1,0 +1,96 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { startOpenTelemetry } from './open-telemetry';
+import { traceCall, traceRequest } from './tracing';
+
+type OtlpSpan = {
+  name: string;
+  kind: number;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: { key: string; value: Record<string, unknown> }[];
+};
+
+type Otlp = {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue: string } }[] };
+    scopeSpans: { spans: OtlpSpan[] }[];
+  }[];
+};
+
+/** Takes spans as a collector does: OTLP over HTTP, in JSON. */
+async function startCollector() {
+  const spans: OtlpSpan[] = [];
+  const services = new Set<string>();
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      expect(request.url).toBe('/v1/traces');
+      const { resourceSpans } = JSON.parse(body) as Otlp;
+      for (const { resource, scopeSpans } of resourceSpans) {
+        for (const { key, value } of resource.attributes)
+          if (key === 'service.name') services.add(value.stringValue);
+        for (const scope of scopeSpans) spans.push(...scope.spans);
+      }
+      response.end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/v1/traces`, spans, services, server };
+}
+
+function createExchange(headers: Record<string, string> = {}) {
+  const request = { method: 'GET', url: '/watch?token=tell-nobody', headers } as unknown as IncomingMessage;
+  const response = Object.assign(new EventEmitter(), { statusCode: 200 }) as unknown as ServerResponse;
+  return { request, response };
+}
+
+const STRANGE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+it('sends a span for a request and one for each call within it, and the call carries the trace on', async () => {
+  const { url, spans, services, server } = await startCollector();
+  const stop = startOpenTelemetry({ url, serviceName: 'the-site', trustProxy: false });
+  const { request, response } = createExchange({ 'x-request-id': 'request-9', traceparent: STRANGE });
+  const call = new Request('http://api.example/api/v1/events/e1');
+  await traceRequest(request, response, async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    await traceCall(call, 'GET /events/{eventId}', async () => Response.json({}));
+  });
+  response.emit('close');
+  await stop();
+  server.close();
+
+  const [inner, outer] = spans;
+  expect(outer).toMatchObject({ name: 'GET', kind: 2 });
+  expect(inner).toMatchObject({ name: 'GET /events/{eventId}', kind: 3, parentSpanId: outer?.spanId });
+  expect(call.headers.get('traceparent')).toBe(`00-${outer?.traceId}-${inner?.spanId}-01`);
+  expect(outer?.traceId).not.toBe(STRANGE.split('-')[1]);
+  expect(outer?.attributes).toContainEqual({ key: 'http.request.id', value: { stringValue: 'request-9' } });
+  expect(outer?.attributes).toContainEqual({ key: 'url.path', value: { stringValue: '/watch' } });
+  expect(JSON.stringify(spans)).not.toContain('tell-nobody');
+  expect([...services]).toEqual(['the-site']);
+});
+
+it('goes on with the trace of a proxy of ours', async () => {
+  const { url, spans, server } = await startCollector();
+  const stop = startOpenTelemetry({ url, serviceName: 'the-site', trustProxy: true });
+  const { request, response } = createExchange({ traceparent: STRANGE });
+  traceRequest(request, response, () => undefined);
+  response.emit('close');
+  await stop();
+  server.close();
+  expect(spans[0]).toMatchObject({ traceId: STRANGE.split('-')[1], parentSpanId: STRANGE.split('-')[2] });
+});
+
+it('makes none when nobody asked for them', async () => {
+  const { request, response } = createExchange({ traceparent: STRANGE });
+  expect(traceRequest(request, response, () => 'answer')).toBe('answer');
+  const call = new Request('http://api.example/');
+  await traceCall(call, 'GET /', async () => Response.json({}));
+  expect(call.headers.get('traceparent')).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { REQUEST_ID_HEADER } from './request-context';
+import { registerTracing, type Tracing } from './tracing';
+
+type Options = {
+  /** Where spans are sent: OTLP over HTTP, in JSON. */
+  url: string;
+  serviceName: string;
+  /** Whether a trace that a request names is gone on with: only where a proxy of ours names it. */
+  trustProxy: boolean;
+};
+
+/**
+ * Begins to make spans: of requests, of what Next does for them (it finds the provider by itself), and of calls of the API. Loaded
+ * only where it is wanted, because it costs memory. Resolves what it gives back when all spans are sent.
+ */
+export function startOpenTelemetry({ url, serviceName, trustProxy }: Options): () => Promise<void> {
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  registerTracing(createTracing(trustProxy));
+  return async () => {
+    registerTracing(null);
+    await provider.shutdown();
+    trace.disable();
+    propagation.disable();
+    context.disable();
+  };
+}
+
+function createTracing(trustProxy: boolean): Tracing {
+  const tracer = trace.getTracer('marquee');
+  return {
+    traceRequest(request, response, run) {
+      const { method = 'GET', url = '/', headers } = request;
+      if (!trustProxy) for (const name of ['traceparent', 'tracestate']) delete headers[name];
+      const [path = '/'] = url.split('?', 1);
+      // The names of spans are few (semantic conventions for HTTP), so the path is an attribute.
+      const span = tracer.startSpan(
+        method,
+        {
+          kind: SpanKind.SERVER,
+          attributes: {
+            'http.request.method': method,
+            'url.path': path,
+            'http.request.id': [headers[REQUEST_ID_HEADER]].flat()[0],
+          },
+        },
+        propagation.extract(context.active(), headers),
+      );
+      response.once('close', () => endWith(span, response.statusCode, 500));
+      return context.with(trace.setSpan(context.active(), span), run);
+    },
+
+    async traceCall(request, name, run) {
+      const attributes = {
+        'http.request.method': request.method,
+        'server.address': new URL(request.url).host,
+      };
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes });
+      const within = trace.setSpan(context.active(), span);
+      propagation.inject(within, request.headers, { set: (headers, key, value) => headers.set(key, value) });
+      try {
+        const response = await context.with(within, run);
+        endWith(span, response.status, 400);
+        return response;
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: 'No answer' });
+        span.end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** For a server only its own faults are errors, for a client any refusal is. */
+function endWith(span: Span, status: number, errorsFrom: number): void {
+  span.setAttribute('http.response.status_code', status);
+  if (status >= errorsFrom) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}

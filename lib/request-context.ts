@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+/** The header that carries a request's id: from a proxy to us, from us to the API, and back to whoever asked. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+type RequestContext = { requestId: string };
+
+/** One storage a process: the server and Next's bundles load this file separately. */
+const KEY: unique symbol = Symbol.for('marquee.request');
+const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<RequestContext> } = globalThis;
+const storage = (shared[KEY] ??= new AsyncLocalStorage<RequestContext>());
+
+/** Does something for a request: every line that is logged and every call that is made meanwhile carries its id. */
+export function withRequestId<T>(requestId: string, run: () => T): T {
+  return storage.run({ requestId }, run);
+}
+
+/** The id of the request that is being answered; null outside of one. */
+export function currentRequestId(): string | null {
+  return storage.getStore()?.requestId ?? null;
+}
+
+/** The id that a caller gave, where it may be believed and looks like one (letters, digits and `._:-`), else a new one. */
+export function toRequestId(given: string | null | undefined, isBelieved: boolean): string {
+  return isBelieved && given && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
+}

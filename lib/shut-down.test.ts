@@ -1,0 +1,207 @@
+import { EventEmitter, once } from 'node:events';
+import { Agent, createServer, get, request as ask, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, vi } from 'vitest';
+import { createShutDown, shutDownOnSignal } from './shut-down';
+
+/** Much longer than the proxy takes to notice. */
+const LEAD_MS = 500;
+const SEGMENT = 'x'.repeat(50_000);
+
+async function listen(server: Server, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** An instance of a site: `/readyz`, quick pages, and a live stream that takes its time. */
+function createInstance(leadMs = LEAD_MS, deadlineMs = 5000) {
+  const state = { isReady: true, finished: 0, code: null as number | null };
+  const server = createServer((request, response) => {
+    if (request.url === '/readyz') response.writeHead(state.isReady ? 200 : 503).end();
+    else if (request.url !== '/live') response.end('page');
+    else {
+      response.write(SEGMENT);
+      setTimeout(() => response.write(SEGMENT), 100);
+      setTimeout(() => response.end(SEGMENT), 200);
+    }
+  });
+  const stop = createShutDown({
+    ...{ server, leadMs, deadlineMs },
+    announce: () => (state.isReady = false),
+    finish: async () => void (state.finished += 1),
+    exit: (code) => (state.code ??= code),
+  });
+  return { server, state, stop };
+}
+
+/** Takes turns between those that say they are ready; tries another one where nobody listens, and repeats nothing else. */
+function createProxy(ports: number[]) {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set(ports);
+  let turn = 0;
+  const checks = setInterval(() => {
+    for (const port of ports)
+      get({ port, path: '/readyz', agent: false }, (answer) => {
+        answer.resume();
+        if (answer.statusCode === 200) ready.add(port);
+        else ready.delete(port);
+      }).on('error', () => ready.delete(port));
+  }, 20);
+  const pass = (
+    request: IncomingMessage,
+    found: (answer: IncomingMessage) => void,
+    failed: () => void,
+    tries = 2,
+  ) => {
+    const [port = 0] = [...ready].slice(turn++ % ready.size);
+    ask({ port, path: request.url, agent }, found)
+      .on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED' && tries > 0) pass(request, found, failed, tries - 1);
+        else failed();
+      })
+      .end();
+  };
+  const server = createServer((request, response) => {
+    pass(
+      request,
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502);
+        answer.pipe(response);
+        answer.on('error', () => response.destroy());
+      },
+      () => response.writeHead(502).end(),
+    );
+  });
+  const close = () => {
+    clearInterval(checks);
+    agent.destroy();
+    server.close();
+    server.closeAllConnections();
+  };
+  return { server, close, ready };
+}
+
+it('loses no request and breaks no stream while two instances are restarted one after the other', async () => {
+  const instances = [createInstance(), createInstance()];
+  const ports = [];
+  for (const { server } of instances) ports.push(await listen(server));
+  const proxy = createProxy(ports);
+  const site = `http://127.0.0.1:${await listen(proxy.server)}`;
+
+  const faults: string[] = [];
+  const answered = { page: 0, live: 0 };
+  let isOver = false;
+  const visit = async (path: 'page' | 'live') => {
+    while (!isOver) {
+      try {
+        const answer = await fetch(`${site}/${path}`);
+        const body = await answer.text();
+        const isWhole = path === 'page' ? body === 'page' : body.length === 3 * SEGMENT.length;
+        if (answer.status !== 200 || !isWhole) faults.push(`${path} ${answer.status} ${body.length}`);
+        else answered[path] += 1;
+      } catch (error) {
+        faults.push(`${path} ${String(error)}`);
+      }
+    }
+  };
+  const visits = [...Array<'page'>(6).fill('page'), ...Array<'live'>(4).fill('live')].map(visit);
+
+  const untilVisited = async () => {
+    const { page, live } = answered;
+    const isVisited = () => faults.length > 0 || (answered.page > page + 5 && answered.live > live);
+    await expect.poll(isVisited, { timeout: 10_000 }).toBe(true);
+  };
+
+  for (const [index, port] of ports.entries()) {
+    await untilVisited();
+    const old = instances[index];
+    await old?.stop();
+    expect(old?.state).toEqual({ isReady: false, finished: 1, code: 0 });
+    const fresh = createInstance();
+    instances[index] = fresh;
+    await listen(fresh.server, port);
+    await expect.poll(() => proxy.ready.has(port), { timeout: 10_000 }).toBe(true);
+  }
+  await untilVisited();
+  isOver = true;
+  await Promise.all(visits);
+  proxy.close();
+  for (const { server } of instances) {
+    server.close();
+    server.closeAllConnections();
+  }
+  expect(faults).toEqual([]);
+});
+
+it('says on kept connections that they end, from the signal on', async () => {
+  const { server, state, stop } = createInstance(100);
+  const socket = connect(await listen(server), '127.0.0.1');
+  const head = 'HTTP/1.1\r\nHost: example.com\r\n\r\n';
+  socket.write(`GET / ${head}`);
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  expect(String(first)).toContain('Connection: keep-alive');
+  const stopped = stop();
+  socket.write(`GET /readyz ${head}`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 [^]*Connection: close/);
+  await stopped;
+  expect(state.code).toBe(0);
+});
+
+it('does not wait for connections that were opened for later', async () => {
+  const { server, state, stop } = createInstance(0);
+  const waiting = connect(await listen(server), '127.0.0.1');
+  waiting.on('error', () => undefined);
+  await once(server, 'connection');
+  await stop();
+  expect(state.code).toBe(0);
+});
+
+it('gives up what takes too long, with code 1', async () => {
+  const { server, state, stop } = createInstance(0, 50);
+  const hanging = ask({ port: await listen(server), path: '/live' }, (answer) => answer.resume());
+  hanging.on('error', () => undefined).end();
+  await once(hanging, 'response');
+  void stop();
+  await expect.poll(() => state.code).toBe(1);
+  expect(state.finished).toBe(0);
+  server.closeAllConnections();
+});
+
+it('ends with code 1 when it cannot finish', async () => {
+  const server = createServer();
+  await listen(server);
+  const codes: number[] = [];
+  const finish = async () => Promise.reject(new Error('The store is gone'));
+  const exit = (code: number) => codes.push(code);
+  await createShutDown({ server, leadMs: 0, deadlineMs: 1000, announce: () => undefined, finish, exit })();
+  expect(codes).toEqual([1]);
+});
+
+it('ends at once at the second signal, which is not the echo of the first', async () => {
+  const signals = new EventEmitter();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const server = createServer((_request, response) => void response.write('never over'));
+  const stream = ask({ port: await listen(server) }, (answer) => answer.resume());
+  stream.on('error', () => undefined).end();
+  await once(stream, 'response');
+  const codes: number[] = [];
+  const options = {
+    server,
+    leadMs: 0,
+    deadlineMs: 60_000,
+    announce: () => undefined,
+    finish: async () => undefined,
+  };
+  shutDownOnSignal({ ...options, exit: (code) => codes.push(code) }, signals);
+  signals.emit('SIGINT');
+  clock.mockReturnValue(400);
+  signals.emit('SIGTERM');
+  expect(codes).toEqual([]);
+  clock.mockReturnValue(600);
+  signals.emit('SIGTERM');
+  expect(codes).toEqual([1]);
+  clock.mockRestore();
+  server.closeAllConnections();
+});

@@ -1,0 +1,91 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How often connections that have become idle are closed while others are still in use, in milliseconds. */
+const LOOK_MS = 100;
+
+/** A connection on which nothing has come for so long after it was opened is not waited for, in milliseconds. */
+const UNUSED_MS = 500;
+
+/** A signal that comes again within this time is the same one: a terminal tells the whole group, and a wrapper tells us once more. */
+const SAME_SIGNAL_MS = 500;
+
+type Options = {
+  server: Server;
+  /** How long new connections are still taken, so that whoever asks `/readyz` can stop sending; in milliseconds. */
+  leadMs: number;
+  /** After how long the process ends whatever is in progress, in milliseconds. */
+  deadlineMs: number;
+  /** Called at once: `/readyz` is to say 503 from then on. */
+  announce: () => void;
+  /** Called when the last answer is out: finishes what goes on without a request, and closes the store. */
+  finish: () => Promise<void>;
+  /** Called with 0 when everything was finished, and with 1 when the deadline passed or finishing failed. */
+  exit: (code: number) => void;
+};
+
+/**
+ * Makes what ends a server so that nobody notices: it announces the end, goes on serving for `leadMs`, takes no new connection then, lets requests and
+ * streams in progress come to their end, finishes, and exits. Answers on kept connections say `Connection: close` from the
+ * beginning, so that proxies open their next one elsewhere. To be made before the server listens.
+ */
+export function createShutDown(options: Options): () => Promise<void> {
+  const { server, leadMs, deadlineMs, announce, finish, exit } = options;
+  const sockets = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    sockets.set(socket, performance.now());
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return async () => {
+    const deadline = setTimeout(() => exit(1), deadlineMs);
+    announce();
+    server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+      response.shouldKeepAlive = false;
+    });
+    try {
+      if (leadMs > 0) await sleep(leadMs);
+      await closeServer(server, sockets);
+      await finish();
+      clearTimeout(deadline);
+      exit(0);
+    } catch {
+      clearTimeout(deadline);
+      exit(1);
+    }
+  };
+}
+
+/** Has SIGTERM and SIGINT shut the process down; the second one ends it at once. */
+export function shutDownOnSignal(options: Options, signals: NodeJS.EventEmitter = process): void {
+  const shutDown = createShutDown(options);
+  let begunAtMs: number | null = null;
+  const stop = () => {
+    const nowMs = performance.now();
+    if (begunAtMs === null) {
+      begunAtMs = nowMs;
+      void shutDown();
+    } else if (nowMs - begunAtMs > SAME_SIGNAL_MS) options.exit(1);
+  };
+  signals.on('SIGTERM', stop);
+  signals.on('SIGINT', stop);
+}
+
+/** Resolves when the last connection is closed. */
+async function closeServer(server: Server, sockets: ReadonlyMap<Socket, number>): Promise<void> {
+  const look = setInterval(() => {
+    // An answer that had begun before the signal keeps its connection, which is closed when the answer is out.
+    server.closeIdleConnections();
+    // Opened for later, and never used: Node takes that for a request under way.
+    const since = performance.now() - UNUSED_MS;
+    for (const [socket, openedMs] of sockets)
+      if (socket.bytesRead === 0 && openedMs < since) socket.destroy();
+  }, LOOK_MS);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.close((error) => (error ? reject(error) : resolve()));
+    });
+  } finally {
+    clearInterval(look);
+  }
+}

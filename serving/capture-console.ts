@@ -1,0 +1,25 @@
+import { format } from 'node:util';
+import { log } from '@/lib/log';
+
+/**
+ * Has what libraries and Next print become lines of the log, with their request's id and without secrets; and what ends the process
+ * unexpectedly leave a last line.
+ */
+export function captureConsole(): void {
+  const levels = {
+    log: 'info',
+    info: 'info',
+    debug: 'debug',
+    warn: 'warn',
+    error: 'error',
+    trace: 'debug',
+  } as const;
+  for (const [name, level] of Object.entries(levels)) {
+    Reflect.set(console, name, (...words: unknown[]) => {
+      const err = words.find((word) => word instanceof Error);
+      const text = format(...words.map((word) => (word === err && err ? err.message : word)));
+      log[level](err ? { err } : {}, text);
+    });
+  }
+  process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'The process ends unexpectedly.'));
+}

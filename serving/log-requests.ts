@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Lines a second that requests may have; a surge is counted, not told one by one. Failures and slow answers have as many of their own. */
+const LINES_PER_SECOND = 100;
+const SLOW_MS = 1000;
+
+/** One request, as it is logged. */
+export type RequestLine = {
+  method: string | undefined;
+  /** Without the query, which may hold what is secret. */
+  path: string;
+  /** 0 for a visitor who left before there was an answer. */
+  status: number;
+  ms: number;
+  bytes: number;
+  /** Lines that were left out in the second before, when there were too many. */
+  leftOut?: number;
+};
+
+type Options = {
+  write: (level: 'info' | 'error', line: RequestLine) => void;
+  /** Whether every request is to have a line. */
+  all?: boolean;
+  /** Milliseconds, of any steady clock. */
+  now?: () => number;
+};
+
+/** Makes what writes a line for a request whose answer is over, as long as there are not too many. */
+export function createRequestLog({ write, all = false, now = () => performance.now() }: Options) {
+  const calm = createBudget(now);
+  const notable = createBudget(now);
+
+  return function logRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { ms, bytes }: { ms: number; bytes: number },
+  ): void {
+    const status = response.headersSent ? response.statusCode : 0;
+    const isFailure = status >= 500;
+    const leftOut = (isFailure || ms >= SLOW_MS ? notable : calm).take();
+    if (leftOut === null && !all) return;
+    const { method, url = '/' } = request;
+    const [path = '/'] = url.split('?', 1);
+    write(isFailure ? 'error' : 'info', {
+      ...{ method, path, status, bytes },
+      ms: Math.round(ms * 1000) / 1000,
+      ...(leftOut !== null && leftOut > 0 && { leftOut }),
+    });
+  };
+}
+
+/** Gives out so many lines a second: how many were left out before this one, or null when this one is to be left out. */
+function createBudget(now: () => number) {
+  let second = Number.NEGATIVE_INFINITY;
+  let taken = 0;
+  let leftOut = 0;
+  return {
+    take(): number | null {
+      const nowMs = now();
+      if (nowMs - second >= 1000) {
+        second = nowMs;
+        taken = 0;
+      }
+      if (taken >= LINES_PER_SECOND) {
+        leftOut += 1;
+        return null;
+      }
+      taken += 1;
+      const before = leftOut;
+      leftOut = 0;
+      return before;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findFault, type RequestFault, toMaxBytes, toTooLarge } from './find-fault';
+
+/** What is still read, and thrown away, of a body that is refused, so that its sender hears why; in bytes and milliseconds. */
+const LINGER_BYTES = 1024 * 1024;
+const LINGER_MS = 2000;
+
+/**
+ * Refuses what no part of the site is to see (see `findFault`), and bodies that turn out to be longer than is read. True when it has
+ * answered. Comes before everything else.
+ */
+export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
+  const fault = findFault(request);
+  if (fault) {
+    refuse(fault, request, response);
+    return true;
+  }
+  if (request.headers['transfer-encoding'] !== undefined) watchLength(request, response);
+  return false;
+}
+
+/** A body that comes in chunks says its length with its end only, so it is counted as it comes. */
+function watchLength(request: IncomingMessage, response: ServerResponse): void {
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  const maxBytes = toMaxBytes(path);
+  const push = request.push.bind(request);
+  let size = 0;
+  request.push = (chunk: Buffer | null, encoding) => {
+    size += chunk?.byteLength ?? 0;
+    if (size <= maxBytes) return push(chunk, encoding);
+    // Whoever reads the body finds it broken off, and not complete.
+    response.once('close', () => request.destroy());
+    if (response.headersSent) response.destroy();
+    else refuse(toTooLarge(path), request, response);
+    return true;
+  };
+}
+
+function refuse(fault: RequestFault, request: IncomingMessage, response: ServerResponse): void {
+  write(fault, request, response);
+  // Closed while the sender is still writing, the connection would be reset and the answer lost.
+  let size = 0;
+  const end = () => {
+    clearTimeout(timer);
+    if (!response.writableEnded) response.end();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  response.once('close', () => clearTimeout(timer));
+  request.push = (chunk: Buffer | null) => {
+    size += chunk?.byteLength ?? 0;
+    if (chunk === null || size > LINGER_BYTES) end();
+    return true;
+  };
+}
+
+function write(
+  { status, code, message, allow }: RequestFault,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const isApi = request.url?.startsWith('/api/');
+  const body = Buffer.from(isApi ? JSON.stringify({ error: message, code }) : `${message}\n`);
+  response.writeHead(status, {
+    'Content-Type': isApi ? 'application/json' : 'text/plain; charset=utf-8',
+    'Content-Length': body.byteLength,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+    ...(allow !== undefined && { Allow: allow }),
+  });
+  if (request.method !== 'HEAD') response.write(body);
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { findClientAddress } from '@/lib/client-address';
+import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
+
+const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
+
+/** Headers of which every proxy writes one. */
+const BY_PROXIES = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+/** Whether a program of this machine asks: no proxy, which would pass on what comes from anywhere. */
+export function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
+  const isPassedOn = BY_PROXIES.some((name) => headers[name] !== undefined);
+  return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+}
+
+/** Writes the visitor's address anew, because Next passes on what a visitor claims; see docs/decisions/0006. */
+export function sealClientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): void {
+  const given = [headers['x-forwarded-for']].flat().join(',');
+  const address = findClientAddress(given, socket.remoteAddress, trustProxy);
+  if (address) headers['x-forwarded-for'] = address;
+  else delete headers['x-forwarded-for'];
+}
+
+/** The same for the country, which only a proxy or CDN of ours knows: it writes it into `header`. */
+export function sealCountry(request: IncomingMessage, header: string | undefined): void {
+  const country = readCountry(request, header);
+  delete request.headers[VIEWER_COUNTRY];
+  if (country !== null) request.headers[VIEWER_COUNTRY] = country;
+}
+
+/** The visitor's country as that proxy says (ISO 3166-1 alpha-2); null for none. */
+export function readCountry({ headers }: IncomingMessage, header: string | undefined): string | null {
+  const given = header === undefined ? undefined : headers[header];
+  return typeof given === 'string'
+    ? (countrySchema.safeParse(given.trim().toUpperCase()).data ?? null)
+    : null;
+}

@@ -1,0 +1,27 @@
+import { log } from '@/lib/log';
+import { REQUEST_ID_HEADER, toRequestId, withRequestId } from '@/lib/request-context';
+import type { Connection } from './caller';
+
+/**
+ * Answers a call of the API as a process of its own: under the id that the site gave it, which comes back in the answer, and with a line in
+ * the log, without the query.
+ */
+export function observeCall(
+  request: Request,
+  { believed = false }: Connection,
+  answer: () => Response | Promise<Response>,
+): Promise<Response> {
+  const requestId = toRequestId(request.headers.get(REQUEST_ID_HEADER), believed);
+  const began = performance.now();
+  return withRequestId(requestId, async () => {
+    const given = await answer();
+    const { method } = request;
+    const { pathname: path } = new URL(request.url);
+    const { status } = given;
+    const ms = Math.round((performance.now() - began) * 1000) / 1000;
+    log[status >= 500 ? 'error' : 'info']({ method, path, status, ms }, 'request');
+    const response = new Response(given.body, given);
+    response.headers.set(REQUEST_ID_HEADER, requestId);
+    return response;
+  });
+}
