@@ -31,7 +31,9 @@ export async function checkMail(smtpUrl: string | undefined): Promise<Finding[]>
 }
 
 async function verify(url: string, requireTLS: boolean): Promise<unknown> {
-  const transport = createTransport({ url, requireTLS, ...PATIENCE });
+  // Without this a server that offers no login would pass for one that takes ours.
+  const forceAuth = new URL(url).username !== '';
+  const transport = createTransport({ url, requireTLS, forceAuth, ...PATIENCE });
   try {
     await transport.verify();
     return null;
