@@ -1,0 +1,37 @@
+import { countTaken } from '../../testing/crash/outcome.ts';
+
+/** Reads from the store what `judge` needs: all orders, with their buyers and how often they turned paid, and receipts. */
+export async function readStore(store) {
+  const orders = await store
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'users.email', 'orders.item_key', 'orders.status'])
+    .execute();
+  const turned = await store
+    .selectFrom('order_transitions')
+    .select('order_id')
+    .where('to_status', '=', 'paid')
+    .execute();
+  const times = new Map();
+  for (const { order_id: id } of turned) times.set(id, (times.get(id) ?? 0) + 1);
+  const receipts = await store
+    .selectFrom('outbox')
+    .select('to_address')
+    .where('subject', 'like', 'Your receipt%')
+    .execute();
+  return {
+    orders: orders.map((order) => ({ ...order, turnedPaid: times.get(order.id) ?? 0 })),
+    receipts: receipts.map(({ to_address: address }) => address),
+  };
+}
+
+/** Asks the stand-ins how often money was taken for each purchase. */
+export async function readTaken(sandboxUrl, purchases) {
+  const counted = [];
+  for (const purchase of purchases)
+    counted.push({
+      ...purchase,
+      taken: await countTaken(sandboxUrl, purchase.flow, [...purchase.references]),
+    });
+  return counted;
+}
