@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { createAdaptorServer } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -17,7 +17,7 @@ import { checkProxy, checkSite, checkWebhooks } from './site';
 const DAY_MS = 24 * 60 * 60_000;
 const toLines = (findings: Finding[]) => findings.map(({ state, says }) => `${state} ${says}`);
 
-async function listen(server: Pick<Server, 'listen' | 'address' | 'close'>): Promise<number> {
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return (server.address() as AddressInfo).port;
