@@ -35,7 +35,7 @@ async function soak() {
   const stage = await say('Starting two instances and a PostgreSQL', startStage);
   try {
     const { found, failures } = await run(stage, options);
-    for (const line of failures.unexplained.slice(0, SHOWN)) console.log(`  ${line}`);
+    for (const line of [...found.details, ...failures.unexplained].slice(0, SHOWN)) console.log(`  ${line}`);
     console.log(toLastLine(found, failures));
     process.exitCode = found.lost + found.double + failures.unexplained.length > 0 ? 1 : 0;
   } finally {

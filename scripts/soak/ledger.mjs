@@ -40,22 +40,29 @@ function toWords(error) {
  *   whether the buyer was `told` that it is his
  * @param orders each with `email`, `item_key`, `status` and how often it `turnedPaid`
  * @param receipts the addresses that receipts went to, one for each
+ * @returns how many were `paid`, `lost` and `double`, with `details` of those
  */
 export function judge(purchases, orders, receipts) {
-  const found = { paid: 0, lost: 0, double: 0 };
-  for (const { email, itemKey, taken, told } of purchases) {
+  const found = { paid: 0, lost: 0, double: 0, details: [] };
+  const note = (kind, count, what) => {
+    if (count <= 0) return;
+    found[kind] += count;
+    found.details.push(`${kind}: ${what}`);
+  };
+  for (const { email, itemKey, flow, taken, told } of purchases) {
     const own = orders.filter((order) => order.email === email && order.item_key === itemKey);
     const paid = own.filter(({ status }) => status === 'paid').length;
     const turned = own.reduce((sum, order) => sum + order.turnedPaid, 0);
     found.paid += paid;
-    if ((taken > 0 || told) && paid === 0) found.lost += 1;
-    if (taken > 1 || paid > 1 || turned > 1 || (paid > 0 && taken === 0)) found.double += 1;
+    const what = `${email} ${itemKey} by ${flow}: taken ${taken}, told ${told}, paid ${paid}, turned paid ${turned}`;
+    note('lost', (taken > 0 || told) && paid === 0 ? 1 : 0, what);
+    note('double', taken > 1 || paid > 1 || turned > 1 || (paid > 0 && taken === 0) ? 1 : 0, what);
   }
   for (const email of new Set(orders.map((order) => order.email))) {
     const paid = orders.filter((order) => order.email === email && order.status === 'paid').length;
     const sent = receipts.filter((address) => address === email).length;
-    found.lost += Math.max(paid - sent, 0);
-    found.double += Math.max(sent - paid, 0);
+    note('lost', paid - sent, `${email}: ${sent} receipts of ${paid}`);
+    note('double', sent - paid, `${email}: ${sent} receipts of ${paid}`);
   }
   return found;
 }

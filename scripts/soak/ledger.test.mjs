@@ -6,10 +6,10 @@ const order = { email: 'ann', item_key: 'package:a:b', status: 'paid', turnedPai
 
 describe('the judgement', () => {
   it('finds nothing where each payment made one paid order and one receipt', () => {
-    expect(judge([bought], [order], ['ann'])).toEqual({ paid: 1, lost: 0, double: 0 });
+    expect(judge([bought], [order], ['ann'])).toEqual({ paid: 1, lost: 0, double: 0, details: [] });
     const left = { ...bought, taken: 0, told: false };
     expect(judge([left], [{ ...order, status: 'pending', turnedPaid: 0 }], [])).toEqual({
-      ...{ paid: 0, lost: 0, double: 0 },
+      ...{ paid: 0, lost: 0, double: 0, details: [] },
     });
   });
 
