@@ -4,6 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { createAdaptorServer } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { routeHost } from '@/lib/events/route-host';
 import { startInProcess } from '@/testing/contract/target';
 import { startSmtpServer } from '@/testing/mail/smtp-server';
 import { CERTIFICATE, CERTIFICATE_ENDS, CERTIFICATE_KEY } from '@/testing/tls/certificate';
@@ -12,7 +13,7 @@ import { checkClock } from './clock';
 import type { Finding } from './finding';
 import { checkMail } from './mail';
 import { checkNames } from './names';
-import { checkProxy, checkSite, checkWebhooks } from './site';
+import { checkProxy, checkSite, checkWebhooks, STRANGER } from './site';
 
 const DAY_MS = 24 * 60 * 60_000;
 const toLines = (findings: Finding[]) => findings.map(({ state, says }) => `${state} ${says}`);
@@ -159,6 +160,11 @@ describe('the proxy', () => {
     [{ '/api/checkout-config': config(404) }, /^fail The proxy passes on the X-Forwarded-Host/],
   ])('%j is noticed, and nothing else', async (change, says) => {
     expect(await check({ ...GOOD, ...change })).toEqual([expect.stringMatching(says)]);
+  });
+
+  it('is tried with a host that the site, if it believed it, would not know', () => {
+    expect(routeHost(STRANGER, '/api/checkout-config', 'https://site.example').kind).toBe('rewrite');
+    expect(routeHost('site.example', '/api/checkout-config', 'https://site.example').kind).toBe('pass');
   });
 
   it('is of no use where the site can be reached beside it', async () => {

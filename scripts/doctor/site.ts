@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { REQUESTED_WITH } from '@/lib/contract';
 import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } from './finding';
 
-/** A name that is nobody's (RFC 6761). */
-const STRANGER = 'stranger.invalid';
+/** A host that shows nothing, where it is believed: a name without a dot is nobody's. */
+export const STRANGER = 'stranger';
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
