@@ -74,8 +74,9 @@ async function settle(stage, { purchases }) {
   await stage.restartSite(0, 'SIGTERM', 0);
   const end = Date.now() + SETTLE_MS;
   for (;;) {
-    const counted = await readTaken(stage.sandbox.url, purchases);
+    // The store first: what it calls paid was taken before, whatever happens while the stand-ins are asked.
     const { orders, receipts } = await readStore(stage.store);
+    const counted = await readTaken(stage.sandbox.url, purchases);
     const found = judge(counted, orders, receipts);
     if (found.lost === 0 || Date.now() > end) return found;
     await sleep(1000);

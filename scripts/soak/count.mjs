@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createPaymentGateways, toSandboxConfig } from '../../lib/payments/index.ts';
+
+const MAX_TRIES = 5;
+const BEFORE_NEXT_TRY_MS = 500;
 
 /** Reads from the store what `judge` needs: all orders, with their buyers and how often they turned paid, and receipts. */
 export async function readStore(store) {
@@ -36,11 +40,18 @@ export async function readTaken(sandboxUrl, purchases) {
     const gateway = purchase.flow === 'card' ? gateways.stripe : gateways.paypal;
     let taken = 0;
     for (const reference of purchase.references) {
-      const payment = await gateway.getPayment(reference);
-      if (!payment.ok) throw new Error(`${reference}: ${payment.error.message}`);
-      if (payment.value.status === 'paid') taken += 1;
+      if ((await readStatus(gateway, reference)) === 'paid') taken += 1;
     }
     counted.push({ ...purchase, taken });
   }
   return counted;
+}
+
+async function readStatus(gateway, reference) {
+  for (let attempt = 1; ; attempt += 1) {
+    const payment = await gateway.getPayment(reference);
+    if (payment.ok) return payment.value.status;
+    if (attempt === MAX_TRIES) throw new Error(`${reference}: ${payment.error.message}`);
+    await sleep(BEFORE_NEXT_TRY_MS);
+  }
 }
