@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@/lib/contract';
 import { chooseOnApprovalPage } from '../paypal/buyer';
 import { confirmFromPage } from '../stripe/browser';
+import { CARDS } from './cards';
 import type { Client } from './client';
 import type { Target } from './target';
 
-export const CARDS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  challenged: '4000002500003155',
-  processing: '4000000000000077',
-} as const;
+export { CARDS };
 
 export type PackageItem = { id: string; package: string; price: number };
 

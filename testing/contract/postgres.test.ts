@@ -63,6 +63,28 @@ describe('the store on PostgreSQL', () => {
   });
 });
 
+describe('a connection that is ended in the middle of a transaction', () => {
+  it('fails that transaction, and nothing else', async () => {
+    const databaseUrl = await server.createDatabase('endings');
+    const [store, other] = [openStore({ databaseUrl }), openStore({ databaseUrl })];
+    const faults: unknown[] = [];
+    const note = (error: unknown) => void faults.push(error);
+    process.prependListener('uncaughtException', note);
+    const cutOff = store.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other);
+      // The end of the connection is on its way to us; a statement would hear of it in its own answer.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(trx);
+    });
+    await expect(cutOff).rejects.toThrow();
+    await sql`select 1`.execute(store);
+    process.removeListener('uncaughtException', note);
+    expect(faults).toEqual([]);
+    await Promise.all([store.destroy(), other.destroy()]);
+  });
+});
+
 describe('a limit on PostgreSQL', () => {
   const rule = { name: 'tries', points: 4, windowMs: 60_000, says: 'Too many tries' };
 

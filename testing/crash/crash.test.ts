@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
-import { createBuyerSteps, type Buyer } from '../contract/buyer';
+import { createBuyerSteps } from '../contract/buyer';
 import { createClient } from '../contract/client';
 import { type CrashingApi, startCrashingApi } from './crashing-api';
+import { countTaken, readWritten } from './outcome';
 import { CRASH_POINTS } from './points';
 import { hasAccess, purchase, TEMPERS } from './purchase';
 
@@ -56,13 +56,13 @@ describe('the API, killed', () => {
       else await api.target.sandbox.untilDelivered();
 
       for (const { buyer, temper, given } of purchases) {
-        const taken = await countTaken(flow, given);
+        const taken = await countTaken(api.target.sandbox.url, flow, given);
         const isPaid = taken > 0;
         if (temper === 'patient' || (temper === 'leaving' && given.length > 0 && flow === 'card'))
           expect(isPaid).toBe(true);
         await expect.poll(() => hasAccess({ client, token: buyer.token }), { timeout: 20_000 }).toBe(isPaid);
         expect(taken).toBeLessThanOrEqual(1);
-        const written = await readWritten(buyer);
+        const written = await readWritten(api.store, buyer);
         expect(written).toEqual({ paid: taken, turnedPaid: taken, receipts: taken });
         const hasWatched = await hasAccess({ client, token: buyer.token });
         sums = {
@@ -74,36 +74,3 @@ describe('the API, killed', () => {
     },
   );
 });
-
-/** How often the provider has taken money for what a buyer was given. */
-async function countTaken(flow: 'card' | 'paypal', given: readonly string[]): Promise<number> {
-  const gateways = createPaymentGateways(toSandboxConfig(api.target.sandbox.url));
-  const gateway = flow === 'card' ? gateways.stripe : gateways.paypal;
-  const payments = await Promise.all(given.map((reference) => gateway.getPayment(reference)));
-  return payments.filter((payment) => payment.ok && payment.value.status === 'paid').length;
-}
-
-/** What the store has of a buyer: paid orders, changes that made them so, and receipts. */
-async function readWritten({ email }: Buyer) {
-  const { store } = api;
-  const orders = await store
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'orders.status'])
-    .where('users.email', '=', email)
-    .execute();
-  const paid = orders.filter(({ status }) => status === 'paid');
-  const turned = await store
-    .selectFrom('order_transitions')
-    .select('id')
-    .where('order_id', 'in', ['', ...orders.map(({ id }) => id)])
-    .where('to_status', '=', 'paid')
-    .execute();
-  const receipts = await store
-    .selectFrom('outbox')
-    .select('id')
-    .where('to_address', '=', email)
-    .where('subject', 'like', 'Your receipt%')
-    .execute();
-  return { paid: paid.length, turnedPaid: turned.length, receipts: receipts.length };
-}

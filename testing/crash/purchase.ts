@@ -11,7 +11,13 @@ export type Temper = (typeof TEMPERS)[number];
 /** More tries than one death of the API can spoil. */
 const MAX_TRIES = 10;
 
-type Means = { client: Client; steps: BuyerSteps; api: CrashingApi; token: string; temper: Temper };
+type Means = {
+  client: Client;
+  steps: BuyerSteps;
+  api: Pick<CrashingApi, 'untilUp'>;
+  token: string;
+  temper: Temper;
+};
 
 /** Buys one package, as a person with that temper would. Returns what the provider knows the payments by. */
 export async function purchase(flow: 'card' | 'paypal', means: Means): Promise<string[]> {

@@ -70,6 +70,10 @@ function converse(socket: Socket, smtp: SmtpServer): void {
       case 'DATA':
         inData = true;
         return '354 Go on';
+      // No extensions: neither encryption nor logins.
+      case 'STAR':
+      case 'AUTH':
+        return '502 5.5.1 Not here';
       case 'QUIT':
         socket.end('221 Bye\r\n');
         return null;

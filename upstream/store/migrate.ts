@@ -1,4 +1,11 @@
-import { type Kysely, type MigrationProvider, Migrator, SqliteAdapter, sql } from 'kysely';
+import {
+  DEFAULT_MIGRATION_TABLE,
+  type Kysely,
+  type MigrationProvider,
+  Migrator,
+  SqliteAdapter,
+  sql,
+} from 'kysely';
 import * as firstTables from './migrations/0001-first-tables';
 import * as ordersByUser from './migrations/0002-orders-by-user';
 import * as contactAndOutbox from './migrations/0003-contact-and-outbox';
@@ -18,6 +25,9 @@ const MIGRATIONS = {
   '0006-payment-history': paymentHistory,
   '0007-show': show,
 };
+
+/** The names of all migrations there are, the oldest first. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
 
@@ -46,4 +56,21 @@ async function runMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) throw new Error('The store could not be brought up to date.', { cause: error });
   return results.map(({ migrationName }) => migrationName);
+}
+
+/**
+ * Which migrations a store still lacks, and which it has that this code does not know, being older. Changes nothing.
+ * @throws when the store cannot be reached
+ */
+export async function compareMigrations(store: Store): Promise<{ pending: string[]; unknown: string[] }> {
+  const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
+  const isThere = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
+  const { rows } = isThere
+    ? await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(store)
+    : { rows: [] };
+  const done = rows.map(({ name }) => name);
+  return {
+    pending: MIGRATION_NAMES.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !MIGRATION_NAMES.includes(name)),
+  };
 }

@@ -24,6 +24,9 @@ export function createPostgresDialect(url: string, onIdleError: (error: Error) =
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);
   });
+  // The pool listens to idle connections only: one that dies between two statements of a transaction would end our process
+  // (node-postgres.com/apis/pool, events). Its next statement fails, and tells whoever waits for it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 

@@ -1,0 +1,64 @@
+import { lookup } from 'node:dns/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { examine } from './doctor/examine';
+import type { Finding } from './doctor/finding';
+import { parseEnvFile } from './support/env-files.mjs';
+
+/** `npm run doctor`: what is wrong with a deployment, and how to mend it. Exit code 0: nothing; 1: something; 2: not understood. */
+
+const USAGE = `Usage: npm run doctor [-- --env FILE] [--url https://example.com] [--json]
+--env takes the variables from FILE alone instead of from the environment and .env.
+--url is the public address, where it is not SITE_URL.`;
+
+type Options = { env: string | null; url: string | null; json: boolean };
+
+function readOptions(): Options | null {
+  try {
+    const { values } = parseArgs({
+      options: { env: { type: 'string' }, url: { type: 'string' }, json: { type: 'boolean' } },
+    });
+    const { env = null, url = null, json = false } = values;
+    if (env !== null && !existsSync(env)) return null;
+    if (url === null) return { env, url, json };
+    return /^https?:\/\//.test(url) && URL.canParse(url) ? { env, url: new URL(url).origin, json } : null;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+const SIGNS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
+
+function print({ check, state, says, mend }: Finding): string {
+  const line = `${SIGNS[state]}  ${check.padEnd(12)}  ${says}`;
+  return mend === null ? line : `${line}\n${' '.repeat(20)}→ ${mend}`;
+}
+
+function sum(findings: Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  return `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend.`;
+}
+
+const options = readOptions();
+if (options === null) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  const file = options.env === null ? null : parseEnvFile(readFileSync(options.env, 'utf8'));
+  const findings = await examine(
+    {
+      ...{ source: file ?? process.env, names: file && Object.keys(file), url: options.url },
+      ...{ root: process.cwd(), nodeVersion: process.version },
+    },
+    {
+      fetch,
+      now: Date.now,
+      resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    },
+  );
+  console.info(
+    options.json ? JSON.stringify(findings, null, 2) : [...findings.map(print), '', sum(findings)].join('\n'),
+  );
+  process.exitCode = findings.some(({ state }) => state === 'fail') ? 1 : 0;
+}

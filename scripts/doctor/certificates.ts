@@ -1,0 +1,67 @@
+import { checkServerIdentity, connect, type DetailedPeerCertificate } from 'node:tls';
+import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } from './finding';
+
+const { ok, warn, fail } = createFindings('tls');
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Who renews by machine does so a month before; two weeks before the end something is stuck. */
+const SOON_DAYS = 14;
+
+const RENEW = 'Renew it (certbot renew, or look into the log of Caddy or cert-manager).';
+
+/** Whether each host shows a certificate that is its own, from somebody browsers believe, and not about to end. */
+export async function checkCertificates(
+  hosts: readonly string[],
+  port: number,
+  outside: Pick<Outside, 'now' | 'ca' | 'resolve'>,
+): Promise<Finding[]> {
+  return Promise.all(hosts.map((host) => checkCertificate(host, port, outside)));
+}
+
+async function checkCertificate(
+  host: string,
+  port: number,
+  { now, ca, resolve }: Pick<Outside, 'now' | 'ca' | 'resolve'>,
+): Promise<Finding> {
+  try {
+    const [address = host] = await resolve(host);
+    const { certificate, distrust } = await shakeHands(host, address, port, ca);
+    const daysLeft = Math.floor((Date.parse(certificate.valid_to) - now()) / DAY_MS);
+    const mismatch = checkServerIdentity(host, certificate);
+    if (mismatch !== undefined)
+      return fail(
+        `The certificate shown for ${host} is not for that name.`,
+        'Add the name, or use a wildcard or on-demand certificate (docs/deploy.md, event hosts).',
+      );
+    if (daysLeft < 0) return fail(`The certificate of ${host} has run out.`, RENEW);
+    if (distrust !== null)
+      return fail(
+        `Browsers do not believe the certificate of ${host} (${distrust}).`,
+        'Serve the whole chain (fullchain.pem) of a public authority.',
+      );
+    if (daysLeft < SOON_DAYS) return warn(`The certificate of ${host} ends in ${daysLeft} days.`, RENEW);
+    return ok(`${host}, ${daysLeft} days left.`);
+  } catch (error) {
+    return fail(
+      `${host} does not speak TLS on port ${port}: ${toReason(error)}.`,
+      'Look whether the proxy runs, listens there and has a certificate for the name.',
+    );
+  }
+}
+
+type Shown = { certificate: DetailedPeerCertificate; distrust: string | null };
+
+function shakeHands(host: string, address: string, port: number, ca: string | undefined): Promise<Shown> {
+  return new Promise((resolve, reject) => {
+    // What is wrong with the certificate is what we are here to read; nothing is sent over this connection.
+    const options = { host: address, port, servername: host, rejectUnauthorized: false, ...(ca && { ca }) };
+    const socket = connect(options, () => {
+      const certificate = socket.getPeerCertificate(true);
+      const distrust = socket.authorized ? null : toReason(socket.authorizationError);
+      socket.end();
+      resolve({ certificate, distrust });
+    });
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer')));
+    socket.once('error', reject);
+  });
+}

@@ -1,0 +1,35 @@
+import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } from './finding';
+
+const { ok, warn, fail } = createFindings('clock');
+
+/** Stripe refuses signatures, and we its webhooks, that are five minutes off; logins and shows feel less. In milliseconds. */
+const MAX_SKEW_MS = 5000;
+
+/** Compares this machine's clock with the `Date` of an answer from another one, at `url`. */
+export async function checkClock(
+  url: string,
+  { fetch, now }: Pick<Outside, 'fetch' | 'now'>,
+): Promise<Finding[]> {
+  const sync = 'Switch time synchronisation on: timedatectl set-ntp true.';
+  try {
+    const began = now();
+    const answer = await fetch(url, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const ended = now();
+    const theirs = Date.parse(answer.headers.get('date') ?? '');
+    if (Number.isNaN(theirs))
+      return [warn(`${url} does not say what time it is.`, 'Compare the clock with another one by hand.')];
+    // The header leaves the fraction of the second out: half a second is right in the middle.
+    const skew = (began + ended) / 2 - (theirs + 500);
+    const seconds = Math.abs(skew / 1000).toFixed(0);
+    return Math.abs(skew) > MAX_SKEW_MS
+      ? [fail(`This clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of ${url}.`, sync)]
+      : [ok(`As that of ${url}.`)];
+  } catch (error) {
+    const says = `No other clock could be asked (${url}: ${toReason(error)}).`;
+    return [warn(says, 'Let this machine reach the payment providers, or compare by hand.')];
+  }
+}

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { examine, type Examination } from './examine';
+
+const outside = {
+  fetch,
+  now: Date.now,
+  resolve: async () => {
+    throw new Error('ENOTFOUND');
+  },
+};
+const subject = (source: Examination['source']): Examination => ({
+  ...{ source, names: null, url: null, root: process.cwd(), nodeVersion: process.version },
+});
+
+describe('the doctor', () => {
+  it('names every bad variable, and looks no further', async () => {
+    const found = await examine(subject({ PORT: 'eighty', SITE_URL: 'nowhere' }), outside);
+    expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual([
+      'node ok',
+      'variables fail',
+      'variables fail',
+    ]);
+    expect(found[1]?.says).toMatch(/^SITE_URL got "nowhere", but needs/);
+  });
+
+  it('says no secret, whoever brings it into a sentence', async () => {
+    const secrets = {
+      AUTH_SECRET: 'u7Kp2vQx9LmZr4TfYw8HsBn3GjDc6EaR1oXi5NeVqWk0',
+      STRIPE_SECRET_KEY: 'sk_live_hushhush',
+      METRICS_TOKEN: 'token-of-the-metrics',
+    };
+    const talkative = createServer((request) => {
+      request.socket.destroy();
+    });
+    await new Promise<void>((resolve) => talkative.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void talkative.close());
+    const found = await examine(
+      subject({
+        ...secrets,
+        SITE_URL: 'https://site.example',
+        STRIPE_PUBLISHABLE_KEY: 'pk_live_shown',
+        DATABASE_URL: 'postgres://ann:pass%2Fword@127.0.0.1:1/nothing',
+        SMTP_URL: `smtp://ann:mailpass@127.0.0.1:${(talkative.address() as AddressInfo).port}`,
+      }),
+      {
+        ...outside,
+        fetch: () => Promise.reject(new Error(`${Object.values(secrets).join()} pass/word mailpass`)),
+      },
+    );
+    const text = JSON.stringify(found);
+    expect(found.some(({ says }) => says.includes('…'))).toBe(true);
+    for (const secret of [...Object.values(secrets), 'pass%2Fword', 'pass/word', 'mailpass'])
+      expect(text).not.toContain(secret);
+    expect(found.filter(({ state }) => state === 'fail').map(({ check }) => check)).toEqual(
+      expect.arrayContaining(['store', 'mail', 'dns', 'tls', 'site']),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { ENV_NAMES, type Env, EnvError, parseEnv } from '@/lib/env/schema';
+import { checkCertificates } from './certificates';
+import { checkClock } from './clock';
+import { createFindings, type Finding, type Outside } from './finding';
+import { checkDisk, checkMedia, checkNode } from './machine';
+import { checkMail } from './mail';
+import { checkNames } from './names';
+import { judgePaymentKeys } from './payment-keys';
+import { checkProxy, checkSite, checkWebhooks } from './site';
+import { checkStore } from './store';
+import { judgeNames, judgeVariables } from './variables';
+
+export type Examination = {
+  /** The variables of the deployment. */
+  source: Record<string, string | undefined>;
+  /** Of a file, the names in it; null where the variables come from the environment, which has others in it. */
+  names: readonly string[] | null;
+  /** The public address, where it is not that of SITE_URL. */
+  url: string | null;
+  /** The project's folder. */
+  root: string;
+  nodeVersion: string;
+};
+
+/** Looks at everything there is to look at, and says what it found, without a secret in it. */
+export async function examine(subject: Examination, outside: Outside): Promise<Finding[]> {
+  const { source, names, root, nodeVersion } = subject;
+  const findings = [...(await checkNode(nodeVersion, root)), ...(names === null ? [] : judgeNames(names))];
+  const env = read(source);
+  if (env instanceof EnvError) {
+    const { fail } = createFindings('variables');
+    const mend = '.env.example says what each variable means.';
+    const faults = env.message.split('\n').map((line) => fail(line, mend));
+    return withoutSecrets([...findings, ...faults], source);
+  }
+  findings.push(...judgeVariables(env), ...judgePaymentKeys(env));
+  findings.push(...(await lookAround(env, subject.url ?? env.SITE_URL, outside)));
+  return withoutSecrets(findings, source);
+}
+
+function read(source: Examination['source']): Env | EnvError {
+  try {
+    return parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error;
+    throw error;
+  }
+}
+
+async function lookAround(env: Env, url: string, outside: Outside): Promise<Finding[]> {
+  const isEmbedded = env.UPSTREAM_API_HOST === undefined;
+  const found: Finding[] = [];
+  let hosts: string[] = [];
+  if (isEmbedded) {
+    const store = await checkStore(env.DATABASE_URL, url, outside.now());
+    hosts = store.hosts;
+    found.push(...store.findings, ...(await checkDisk(env)), ...(await checkMedia(env)));
+    found.push(...(await checkMail(env.SMTP_URL)));
+  }
+  const { hostname, protocol, port } = new URL(url);
+  if (!env.isLoopback || url !== env.SITE_URL) {
+    found.push(...(await checkNames(hostname, hosts, outside)));
+    if (protocol === 'https:')
+      found.push(...(await checkCertificates([hostname, ...hosts], Number(port || 443), outside)));
+    found.push(...(await checkClock(findOtherClock(env, url), outside)));
+  }
+  const site = await checkSite(url, outside);
+  found.push(...site);
+  if (site.some(({ state }) => state === 'fail')) return found;
+  if (!env.isLoopback)
+    found.push(...(await checkProxy(url, { trustsProxy: env.TRUST_PROXY, port: env.PORT }, outside)));
+  if (isEmbedded && env.PAYMENTS_MODE === 'live')
+    found.push(...(await checkWebhooks(url, listProviders(env), outside)));
+  return found;
+}
+
+/** The site may run on this very machine, and then has this very clock. */
+function findOtherClock(env: Env, url: string): string {
+  if (env.PAYMENTS_MODE !== 'live') return url;
+  return env.takesCards ? 'https://api.stripe.com/' : 'https://api-m.paypal.com/';
+}
+
+function listProviders({ takesCards, takesPaypal }: Env): ('stripe' | 'paypal')[] {
+  return [...(takesCards ? (['stripe'] as const) : []), ...(takesPaypal ? (['paypal'] as const) : [])];
+}
+
+const SECRET = /SECRET|TOKEN|PASSWORD|_KEYS?$|DATABASE_URL|SMTP_URL/;
+
+/** Takes out of every sentence what a message of somebody else's may have brought into it. */
+function withoutSecrets(findings: Finding[], source: Examination['source']): Finding[] {
+  const secrets = ENV_NAMES.filter((name) => SECRET.test(name)).flatMap((name) =>
+    listSecrets(source[name] ?? ''),
+  );
+  const hide = (text: string) => secrets.reduce((kept, secret) => kept.replaceAll(secret, '…'), text);
+  return findings.map(({ says, mend, ...rest }) => ({ ...rest, says: hide(says), mend: mend && hide(mend) }));
+}
+
+/** Of an address only the password is a secret. */
+function listSecrets(value: string): string[] {
+  if (value === '' || value.startsWith('file:')) return [];
+  if (!URL.canParse(value) || !value.includes('//'))
+    return value.split(/\s*,\s*/).flatMap((part) => [part, part.replace(/^[^:]*:/, '')]);
+  const { password } = new URL(value);
+  return password === '' ? [] : [password, decodeURIComponent(password)];
+}

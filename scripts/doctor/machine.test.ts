@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { saveEvents } from '@/upstream/events/save-events';
+import { listDemoEvents } from '@/upstream/store/demo-events';
+import { migrateStore } from '@/upstream/store/migrate';
+import { openStore } from '@/upstream/store/open';
+import { checkDisk, checkMedia, checkNode } from './machine';
+import { checkStore } from './store';
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-doctor-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const MEGABYTE = 1024 * 1024;
+
+describe('the machine', () => {
+  it.each([
+    ['v20.9.0', 'ok'],
+    ['v20.8.9', 'fail'],
+    ['v18.20.0', 'fail'],
+  ])('Node %s is %s', async (version, state) => {
+    expect(await checkNode(version, process.cwd())).toMatchObject([{ state }]);
+  });
+
+  it.each([
+    [5000, 'ok'],
+    [1500, 'warn'],
+    [100, 'fail'],
+  ])('%i MB of room are %s', async (megabytes, state) => {
+    const disk = { freeBytes: async () => megabytes * MEGABYTE, isWritable: () => true };
+    const env = { DATA_DIR: join(folder, 'not', 'there'), DATABASE_URL: `file:${folder}/not/there/a.db` };
+    expect(await checkDisk(env, disk)).toMatchObject([{ state }]);
+  });
+
+  it('a folder that cannot be written to is noticed', async () => {
+    const asked: string[] = [];
+    const isWritable = (path: string) => asked.push(path) === 0;
+    const env = { DATA_DIR: join(folder, 'not', 'there'), DATABASE_URL: 'postgres://a@b/c' };
+    const disk = { freeBytes: async () => 5000 * MEGABYTE, isWritable };
+    expect(await checkDisk(env, disk)).toEqual([expect.objectContaining({ state: 'ok' })]);
+    const [found] = await checkDisk({ ...env, DATABASE_URL: `file:${folder}/not/a.db` }, disk);
+    expect(found).toMatchObject({ state: 'fail', says: expect.stringContaining('cannot be written to') });
+    // The folder that will be made is asked about by the one it will be made in.
+    expect(new Set(asked)).toEqual(new Set([folder]));
+  });
+
+  it('films are looked for, and the test clip among them', async () => {
+    const films = join(folder, 'films');
+    mkdirSync(join(films, 'a'), { recursive: true });
+    expect(await checkMedia({ MEDIA_DIR: films, TEST_CLIP: 'a' })).toMatchObject([{ state: 'ok' }]);
+    expect(await checkMedia({ MEDIA_DIR: films, TEST_CLIP: 'b' })).toMatchObject([{ state: 'warn' }]);
+    expect(await checkMedia({ MEDIA_DIR: `${films}/none`, TEST_CLIP: 'b' })).toMatchObject([
+      { state: 'fail' },
+    ]);
+  });
+});
+
+describe('the store', () => {
+  const NOW = Date.UTC(2027, 5, 12);
+  const check = (path: string) => checkStore(`file:${path}`, 'https://site.example', NOW);
+  let made = 0;
+  async function createStore(change: (store: ReturnType<typeof openStore>) => Promise<unknown>) {
+    made += 1;
+    const path = join(folder, `${made}.db`);
+    const store = openStore({ databaseUrl: `file:${path}` });
+    await migrateStore(store);
+    await change(store);
+    await store.destroy();
+    return path;
+  }
+
+  it('that is up to date is good, and gives the hosts of events that are not over', async () => {
+    const path = await createStore((store) =>
+      store.transaction().execute((trx) => {
+        const [first, second] = listDemoEvents(NOW).map((event) => ({ ...event, replayUntil: NOW + 1 }));
+        const events = [first!, { ...second!, domainKey: 'gala.example.org' }];
+        const over = { ...first!, id: 'evt-over', domainKey: 'over', replayUntil: NOW - 1 };
+        return saveEvents(trx, [...events, over], 'seed', NOW);
+      }),
+    );
+    const { findings, hosts } = await check(path);
+    expect(findings).toMatchObject([{ state: 'ok' }]);
+    expect(hosts.sort()).toEqual(['gala.example.org', 'midnight-run.site.example']);
+  });
+
+  it('that lacks a migration, or has one too many, is noticed', async () => {
+    const behind = await createStore((store) =>
+      sql`delete from kysely_migration where name = '0007-show'`.execute(store),
+    );
+    expect((await check(behind)).findings).toMatchObject([
+      { state: 'warn', says: 'The store lacks 0007-show.' },
+    ]);
+    const ahead = await createStore((store) =>
+      sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(store),
+    );
+    expect((await check(ahead)).findings).toMatchObject([
+      { state: 'fail', says: expect.stringContaining('9999-later') },
+    ]);
+  });
+
+  it('that is not there, no database, or does not answer is noticed', async () => {
+    writeFileSync(join(folder, 'text.db'), 'x'.repeat(5000));
+    expect((await check(join(folder, 'none.db'))).findings).toMatchObject([{ state: 'warn' }]);
+    expect((await check(join(folder, 'text.db'))).findings).toMatchObject([{ state: 'fail' }]);
+    const url = 'postgres://nobody:hidden@127.0.0.1:1/nothing';
+    expect((await checkStore(url, 'https://site.example', NOW)).findings).toMatchObject([
+      { state: 'fail', says: expect.stringContaining('ECONNREFUSED') },
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { readdir, readFile, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Env } from '@/lib/env/schema';
+import { isPostgresUrl } from '@/upstream/store/open';
+import { isAtLeast } from '../support/node-version.mjs';
+import { createFindings, type Finding, toReason } from './finding';
+
+const MEGABYTE = 1024 * 1024;
+/** Below these the disk is about to stop the store, or soon will. In megabytes. */
+const TOO_LITTLE_MB = 200;
+const LITTLE_MB = 2000;
+
+const packageSchema = z.object({ engines: z.object({ node: z.string() }) });
+
+/** Whether this Node is one the site runs on; `version` is like `v20.20.2`, `root` the project's folder. */
+export async function checkNode(version: string, root: string): Promise<Finding[]> {
+  const { ok, fail } = createFindings('node');
+  const { engines } = packageSchema.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  return isAtLeast(version, engines.node)
+    ? [ok(`Node ${version}.`)]
+    : [fail(`Node ${version} is too old.`, `Install Node ${engines.node} from https://nodejs.org/.`)];
+}
+
+/** What is asked of the disk, by folder. */
+type Disk = { freeBytes(folder: string): Promise<number>; isWritable(folder: string): boolean };
+
+/** Whether the folder of the data can be written to, and how much room there is. */
+export async function checkDisk(
+  env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>,
+  disk: Disk = { freeBytes, isWritable },
+): Promise<Finding[]> {
+  const { ok, warn, fail } = createFindings('disk');
+  const folders = isPostgresUrl(env.DATABASE_URL)
+    ? []
+    : [env.DATA_DIR, dirname(env.DATABASE_URL.replace(/^file:/, ''))];
+  const findings: Finding[] = [];
+  for (const folder of new Set(folders.map((path) => resolve(path)))) {
+    const there = findThere(folder);
+    if (!disk.isWritable(there))
+      findings.push(
+        fail(
+          `${folder} cannot be written to by this user.`,
+          'Give the folder to the user the site runs as, or set DATA_DIR.',
+        ),
+      );
+    const left = Math.floor((await disk.freeBytes(there)) / MEGABYTE);
+    const mend = 'Free some, or move the data to a larger disk.';
+    if (left < TOO_LITTLE_MB) findings.push(fail(`The disk under ${folder} has ${left} MB left.`, mend));
+    else if (left < LITTLE_MB) findings.push(warn(`The disk under ${folder} has ${left} MB left.`, mend));
+  }
+  return findings.length > 0 ? findings : [ok('There is room.')];
+}
+
+/** Whether the films are there: the folder, and the test clip in it. */
+export async function checkMedia({
+  MEDIA_DIR: folder,
+  TEST_CLIP: clip,
+}: Pick<Env, 'MEDIA_DIR' | 'TEST_CLIP'>): Promise<Finding[]> {
+  const { ok, warn, fail } = createFindings('media');
+  try {
+    const names = await readdir(folder);
+    if (!names.includes(clip))
+      return [
+        warn(
+          `${folder} has no ${clip}: “Test my device” plays nothing.`,
+          'Put a film there under that name, or set TEST_CLIP.',
+        ),
+      ];
+    await readdir(join(folder, clip));
+    return [ok(`${names.length} folder(s) in ${folder}.`)];
+  } catch (error) {
+    return [
+      fail(
+        `${folder} cannot be read: ${toReason(error)}.`,
+        'Mount it, give the user of the site the right to read it, or set MEDIA_DIR.',
+      ),
+    ];
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function findThere(folder: string): string {
+  return existsSync(folder) ? folder : findThere(dirname(folder));
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

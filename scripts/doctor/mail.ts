@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '@/lib/env/schema';
+import { createFindings, type Finding, PATIENCE_MS, toReason } from './finding';
+
+const { ok, warn, fail } = createFindings('mail');
+
+const PATIENCE = {
+  dnsTimeout: PATIENCE_MS,
+  connectionTimeout: PATIENCE_MS,
+  greetingTimeout: PATIENCE_MS,
+  socketTimeout: PATIENCE_MS,
+};
+
+/** Whether the mail server answers, offers encryption and takes our login. Sends nothing. */
+export async function checkMail(smtpUrl: string | undefined): Promise<Finding[]> {
+  if (smtpUrl === undefined) return [];
+  const { protocol, hostname, host } = new URL(smtpUrl);
+  const refusal = await verify(smtpUrl, true);
+  if (refusal === null || protocol === 'smtps:')
+    return [refusal === null ? ok(`${host} takes our login, encrypted.`) : explain(host, refusal)];
+  if (codeOf(refusal) !== 'ETLS') return [explain(host, refusal)];
+  const plain = await verify(smtpUrl, false);
+  if (plain !== null) return [explain(host, plain)];
+  if (isLoopbackHost(hostname)) return [ok(`${host} on this machine takes mail.`)];
+  return [
+    warn(
+      `${host} takes mail, but without encryption: links for new passwords go in plain sight.`,
+      'Use a server with STARTTLS on port 587, or smtps:// on port 465.',
+    ),
+  ];
+}
+
+async function verify(url: string, requireTLS: boolean): Promise<unknown> {
+  // Without this a server that offers no login would pass for one that takes ours.
+  const forceAuth = new URL(url).username !== '';
+  const transport = createTransport({ url, requireTLS, forceAuth, ...PATIENCE });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    transport.close();
+  }
+}
+
+function explain(host: string, error: unknown): Finding {
+  if (codeOf(error) === 'EAUTH')
+    return fail(
+      `${host} refuses our login.`,
+      'Check user and password in SMTP_URL; characters like @ and / in them are written as %40 and %2F.',
+    );
+  return fail(
+    `${host} does not take mail: ${toReason(error)}.`,
+    'Check host and port in SMTP_URL; many networks let port 25 out to nobody.',
+  );
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);

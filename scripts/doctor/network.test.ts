@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { createAdaptorServer } from '@hono/node-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { routeHost } from '@/lib/events/route-host';
+import { startInProcess } from '@/testing/contract/target';
+import { startSmtpServer } from '@/testing/mail/smtp-server';
+import { CERTIFICATE, CERTIFICATE_ENDS, CERTIFICATE_KEY } from '@/testing/tls/certificate';
+import { checkCertificates } from './certificates';
+import { checkClock } from './clock';
+import type { Finding } from './finding';
+import { checkMail } from './mail';
+import { checkNames } from './names';
+import { checkProxy, checkSite, checkWebhooks, STRANGER } from './site';
+
+const DAY_MS = 24 * 60 * 60_000;
+const toLines = (findings: Finding[]) => findings.map(({ state, says }) => `${state} ${says}`);
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** Serves answers by path: a status, or one of its own making. */
+async function serve(answers: Record<string, number | RequestListener>): Promise<string> {
+  const server = createServer((request, response) => {
+    const answer = answers[request.url ?? ''] ?? 404;
+    if (typeof answer === 'function') answer(request, response);
+    else response.writeHead(answer).end();
+  });
+  return `http://127.0.0.1:${await listen(server)}`;
+}
+
+describe('names', () => {
+  const addresses: Record<string, string[]> = {
+    'site.example': ['192.0.2.1', '2001:db8::1'],
+    'gala.site.example': ['2001:db8::1'],
+    'elsewhere.example': ['192.0.2.9'],
+  };
+  const resolve = async (host: string) => {
+    const found = addresses[host];
+    if (!found) throw new Error('ENOTFOUND');
+    return found;
+  };
+
+  it('lead where the main site is, elsewhere, or nowhere', async () => {
+    const hosts = ['gala.site.example', 'elsewhere.example', 'lost.example'];
+    expect(toLines(await checkNames('site.example', hosts, { resolve }))).toEqual([
+      'ok site.example is at 192.0.2.1, 2001:db8::1.',
+      'ok gala.site.example leads to site.example.',
+      'warn elsewhere.example is at 192.0.2.9, and site.example is not.',
+      'fail lost.example has no address (ENOTFOUND): nobody finds that event.',
+    ]);
+    expect(await checkNames('lost.example', [], { resolve })).toMatchObject([{ state: 'fail' }]);
+  });
+});
+
+describe('certificates', () => {
+  async function check(host: string, nowMs: number, ca: string | null = CERTIFICATE) {
+    const server = createTlsServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY });
+    const port = await listen(server);
+    const outside = { now: () => nowMs, resolve: async () => ['127.0.0.1'], ...(ca !== null && { ca }) };
+    return toLines(await checkCertificates([host], port, outside));
+  }
+
+  it.each([
+    ['site.example', 90, 'ok site.example, 90 days left.'],
+    ['gala.site.example', 90, 'ok gala.site.example, 90 days left.'],
+    ['site.example', 13, 'warn The certificate of site.example ends in 13 days.'],
+    ['site.example', -1, 'fail The certificate of site.example has run out.'],
+    ['gala.example.org', 90, 'fail The certificate shown for gala.example.org is not for that name.'],
+  ])('for %s, %i days before the end', async (host, days, says) => {
+    expect(await check(host, CERTIFICATE_ENDS - days * DAY_MS)).toEqual([says]);
+  });
+
+  it('that nobody vouches for, or that are none at all, are noticed', async () => {
+    expect(await check('site.example', CERTIFICATE_ENDS - 90 * DAY_MS, null)).toEqual([
+      expect.stringMatching(/^fail Browsers do not believe the certificate of site\.example/),
+    ]);
+    const plain = await serve({});
+    const outside = { now: Date.now, resolve: async () => ['127.0.0.1'] };
+    expect(toLines(await checkCertificates(['site.example'], Number(new URL(plain).port), outside))).toEqual([
+      expect.stringMatching(/^fail site\.example does not speak TLS/),
+    ]);
+  });
+});
+
+describe('the clock', () => {
+  const THEIRS = Date.UTC(2027, 5, 12, 12);
+  const SAYS = new Date(THEIRS).toUTCString();
+
+  it.each([
+    [0, 'ok As that of'],
+    [4000, 'ok As that of'],
+    [7000, 'fail This clock is 7 s ahead of'],
+    [-60_000, 'fail This clock is 61 s behind'],
+  ])('that is %i ms off', async (offMs, says) => {
+    const url = await serve({ '/': (_request, response) => response.setHeader('Date', SAYS).end() });
+    const [line] = toLines(await checkClock(`${url}/`, { fetch, now: () => THEIRS + offMs }));
+    expect(line).toContain(says);
+  });
+
+  it('that cannot be compared is said to be so', async () => {
+    expect(await checkClock('http://127.0.0.1:2/', { fetch, now: Date.now })).toMatchObject([
+      { state: 'warn' },
+    ]);
+  });
+});
+
+describe('the site', () => {
+  const ready =
+    (status: number, checks: object): RequestListener =>
+    (_request, response) => {
+      response.writeHead(status).end(JSON.stringify({ status: 'any', checks }));
+    };
+
+  it.each([
+    [{ '/healthz': 200, '/readyz': ready(200, { store: 'ok' }) }, /^ok .* is ready\.$/],
+    [{ '/healthz': 502 }, /^fail .*healthz answers 502\.$/],
+    [
+      { '/healthz': 200, '/readyz': ready(503, { store: 'unreachable', upstream: 'ok' }) },
+      /^fail It runs, but is not ready: store\.$/,
+    ],
+    [
+      { '/healthz': 200, '/readyz': ready(200, { store: 'ok', paypal: 'unreachable' }) },
+      /^warn It cannot reach paypal\.$/,
+    ],
+  ])('answers: %j', async (answers, says) => {
+    expect(toLines(await checkSite(await serve(answers), { fetch }))).toEqual([expect.stringMatching(says)]);
+  });
+
+  it('that does not answer is noticed', async () => {
+    expect(toLines(await checkSite('http://127.0.0.1:2', { fetch }))).toEqual([
+      expect.stringMatching(/^fail http:\/\/127\.0\.0\.1:2 does not answer: .*ECONNREFUSED/),
+    ]);
+  });
+});
+
+describe('the proxy', () => {
+  const config =
+    (claimed: number): RequestListener =>
+    (request, response) => {
+      response.writeHead(request.headers['x-forwarded-host'] ? claimed : 200).end();
+    };
+  const GOOD = { '/metrics': 404, '/api/auth/login': 400, '/api/checkout-config': config(200) };
+  const check = async (answers: Record<string, number | RequestListener>, port = 1, trustsProxy = true) =>
+    toLines(await checkProxy(await serve(answers), { trustsProxy, port }, { fetch }));
+
+  it('that tells the truth is good', async () => {
+    expect(await check(GOOD)).toEqual(['ok It says who asks, and for which host.']);
+  });
+
+  it.each([
+    [{ '/metrics': 200 }, /^fail Everybody can read \/metrics/],
+    [{ '/api/auth/login': 403 }, /^fail The site refuses its own forms/],
+    [{ '/api/auth/login': 429 }, /^warn An empty login answers 429/],
+    [{ '/api/checkout-config': config(404) }, /^fail The proxy passes on the X-Forwarded-Host/],
+  ])('%j is noticed, and nothing else', async (change, says) => {
+    expect(await check({ ...GOOD, ...change })).toEqual([expect.stringMatching(says)]);
+  });
+
+  it('is tried with a host that the site, if it believed it, would not know', () => {
+    expect(routeHost(STRANGER, '/api/checkout-config', 'https://site.example').kind).toBe('rewrite');
+    expect(routeHost('site.example', '/api/checkout-config', 'https://site.example').kind).toBe('pass');
+  });
+
+  it('is of no use where the site can be reached beside it', async () => {
+    const beside = Number(new URL(await serve({})).port);
+    expect(await check(GOOD, beside)).toEqual([expect.stringMatching(/^fail Port \d+ of the site itself/)]);
+    expect(await check(GOOD, beside, false)).toEqual([expect.stringMatching(/^ok /)]);
+  });
+});
+
+describe('webhooks', () => {
+  it('that reach the API are refused by it in its own words; of one without a secret that is said', async () => {
+    const target = await startInProcess('file::memory:', {
+      payments: {
+        mode: 'live',
+        stripe: { secretKey: 'sk_test_1', apiBase: 'http://127.0.0.1:1', webhookSecrets: ['whsec_1'] },
+        paypal: { clientId: 'id', clientSecret: 'secret', apiBase: 'http://127.0.0.1:1' },
+      },
+    });
+    onTestFinished(() => target.close());
+    const server = createAdaptorServer({ fetch: target.inside.upstream.app.fetch });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(toLines(await checkWebhooks(url, ['stripe', 'paypal'], { fetch }))).toEqual([
+      `ok ${url}/api/v1/webhooks/stripe takes what is signed, and nothing else.`,
+      `fail ${url}/api/v1/webhooks/paypal refuses all events.`,
+    ]);
+  });
+
+  it.each([
+    [301, /redirects, and no provider follows/],
+    [403, /answers 403, and not in our words/],
+    [404, /answers 404, and not in our words/],
+    [200, /answers 200, and not in our words/],
+  ])('that something between answers with %i are noticed', async (status, says) => {
+    const url = await serve({ '/api/v1/webhooks/stripe': status });
+    expect(toLines(await checkWebhooks(url, ['stripe'], { fetch }))).toEqual([expect.stringMatching(says)]);
+  });
+});
+
+describe('mail', () => {
+  it('is looked at without a mail sent', async () => {
+    const smtp = await startSmtpServer();
+    onTestFinished(() => smtp.close());
+    expect(toLines(await checkMail(smtp.url))).toEqual([
+      `ok ${new URL(smtp.url).host} on this machine takes mail.`,
+    ]);
+    expect(smtp.received).toEqual([]);
+    const [refused] = await checkMail(smtp.url.replace('//', '//ann:secret@'));
+    expect(refused).toMatchObject({ state: 'fail' });
+    expect(await checkMail(undefined)).toEqual([]);
+    expect(toLines(await checkMail('smtp://127.0.0.1:1'))).toEqual([
+      expect.stringMatching(/^fail 127\.0\.0\.1:1 does not take mail/),
+    ]);
+  });
+});

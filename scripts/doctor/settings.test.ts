@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from '@/lib/env/schema';
+import { judgePaymentKeys } from './payment-keys';
+import { judgeNames, judgeVariables } from './variables';
+
+const GOOD = {
+  SITE_URL: 'https://site.example',
+  TRUST_PROXY: 'true',
+  AUTH_SECRET: 'u7Kp2vQx9LmZr4TfYw8HsBn3GjDc6EaR1oXi5NeVqWk0',
+  SMTP_URL: 'smtp://a:b@mail.example:587',
+  METRICS_TOKEN: 'k3J9fQ2mZx7LpW5v',
+  PAYMENTS_MODE: 'off',
+};
+const judge = (change: Record<string, string>) =>
+  judgeVariables(parseEnv({ ...GOOD, ...change })).map(({ state, says }) => `${state} ${says}`);
+
+describe('variables', () => {
+  it('are good where everything is set for the public', () => {
+    expect(judge({})).toEqual(['ok All set for https://site.example.']);
+  });
+
+  it.each([
+    [{ SITE_URL: 'http://site.example' }, /^fail SITE_URL is http:/],
+    [{ SITE_URL: '' }, /^warn SITE_URL is http:\/\/localhost:3000/],
+    [{ TRUST_PROXY: '' }, /^fail TRUST_PROXY is not set/],
+    [{ AUTH_SECRET: '' }, /^fail AUTH_SECRET is not set/],
+    [{ AUTH_SECRET: 'abcabcabcabcabcabcabcabcabcabcabcabc' }, /^fail AUTH_SECRET can be guessed/],
+    [{ AUTH_SECRET: 'change-me-change-me-change-me-please' }, /^fail AUTH_SECRET can be guessed/],
+    [{ PLAYBACK_KEYS: `a:${'0'.repeat(40)}` }, /^fail PLAYBACK_KEYS \(a\) can be guessed/],
+    [{ PAYMENTS_MODE: 'sandbox' }, /^fail PAYMENTS_MODE is sandbox/],
+    [{ SMTP_URL: '' }, /^warn SMTP_URL is not set/],
+    [{ METRICS_TOKEN: '' }, /^warn METRICS_TOKEN is not set/],
+  ])('%j is noticed, and nothing else', (change, says) => {
+    expect(judge(change)).toEqual([expect.stringMatching(says)]);
+  });
+
+  it('of an API elsewhere are not asked for here', () => {
+    expect(judge({ UPSTREAM_API_HOST: 'https://api.example', AUTH_SECRET: '', SMTP_URL: '' })).toEqual([
+      'ok All set for https://site.example.',
+    ]);
+  });
+
+  it('that nobody reads are named', () => {
+    expect(judgeNames(['SITE_URL', 'SITEURL'])).toMatchObject([
+      { state: 'warn', says: 'SITEURL is read by nobody.' },
+    ]);
+  });
+});
+
+describe('payment keys', () => {
+  const LIVE = {
+    ...GOOD,
+    PAYMENTS_MODE: '',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abcdefghijklmnopqrstuvwx',
+    PAYPAL_CLIENT_ID: 'paypal-client',
+    PAYPAL_CLIENT_SECRET: 'paypal-secret',
+    PAYPAL_WEBHOOK_ID: '5GP028458E2496506',
+  };
+  const judgeKeys = (change: Record<string, string>) =>
+    judgePaymentKeys(parseEnv({ ...LIVE, ...change })).map(({ state, says }) => `${state} ${says}`);
+
+  it('are good when live and together', () => {
+    expect(judgeKeys({})).toEqual(['ok The keys are live ones and belong together.']);
+    expect(judgeKeys({ PAYMENTS_MODE: 'off' })).toEqual([expect.stringMatching(/^ok PAYMENTS_MODE is off/)]);
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^fail .* are of different modes/],
+    [{ STRIPE_PUBLISHABLE_KEY: '' }, /^fail STRIPE_PUBLISHABLE_KEY is not set/],
+    [{ STRIPE_SECRET_KEY: '' }, /^fail STRIPE_SECRET_KEY is not set/],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      /^warn Stripe’s keys are test keys/,
+    ],
+    [{ STRIPE_WEBHOOK_SECRET: '' }, /^fail STRIPE_WEBHOOK_SECRET is not set/],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_short' }, /^fail STRIPE_WEBHOOK_SECRET is too short/],
+    [{ PAYPAL_ENVIRONMENT: 'sandbox' }, /^fail PAYPAL_ENVIRONMENT is sandbox while Stripe/],
+    [{ PAYPAL_CLIENT_SECRET: '' }, /^fail PAYPAL_CLIENT_SECRET is not set/],
+    [{ PAYPAL_WEBHOOK_ID: '' }, /^fail PAYPAL_WEBHOOK_ID is not set/],
+  ])('%j is noticed, and nothing else', (change, says) => {
+    expect(judgeKeys(change)).toEqual([expect.stringMatching(says)]);
+  });
+});

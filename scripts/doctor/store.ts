@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { eventOrigin } from '@/lib/events/event-address';
+import { compareMigrations } from '@/upstream/store/migrate';
+import { isPostgresUrl, openStore } from '@/upstream/store/open';
+import type { Store } from '@/upstream/store/schema';
+import { findFault } from '@/upstream/store/sqlite-file';
+import { createFindings, type Finding, toReason } from './finding';
+
+const { ok, warn, fail } = createFindings('store');
+
+/** So many hosts are looked at; the others share their fate. */
+const MAX_HOSTS = 50;
+
+/**
+ * Whether the store answers and its tables are those of this release; and the hosts of events that are to come or still
+ * watched, as `gala.example.com`. Makes no store and changes none.
+ */
+export async function checkStore(
+  databaseUrl: string,
+  siteUrl: string,
+  nowMs: number,
+): Promise<{ findings: Finding[]; hosts: string[] }> {
+  const path = isPostgresUrl(databaseUrl) ? null : databaseUrl.replace(/^file:/, '');
+  if (path !== null && !existsSync(path))
+    return {
+      findings: [
+        warn(`There is no store at ${path} yet.`, 'The first start makes one; npm run migrate, too.'),
+      ],
+      hosts: [],
+    };
+  const fault = path === null ? null : findFault(path);
+  if (fault !== null)
+    return { findings: [fail(fault, 'Restore the last backup: npm run restore -- FILE.')], hosts: [] };
+  const store = openStore({ databaseUrl, onIdleError: () => undefined });
+  try {
+    return await lookAt(store, siteUrl, nowMs);
+  } catch (error) {
+    const says = `The store does not answer: ${toReason(error)}.`;
+    return {
+      findings: [fail(says, 'Check DATABASE_URL, and that the database runs and lets this machine in.')],
+      hosts: [],
+    };
+  } finally {
+    await store.destroy();
+  }
+}
+
+async function lookAt(store: Store, siteUrl: string, nowMs: number) {
+  const { pending, unknown } = await compareMigrations(store);
+  if (unknown.length > 0)
+    return {
+      findings: [
+        fail(
+          `The store is newer than this release: it has ${unknown.join(', ')}.`,
+          'Run the release that migrated it, or a newer one.',
+        ),
+      ],
+      hosts: [],
+    };
+  if (pending.length > 0)
+    return {
+      findings: [
+        warn(
+          `The store lacks ${pending.join(', ')}.`,
+          'Back up, then npm run migrate; or start the site, which does so.',
+        ),
+      ],
+      hosts: [],
+    };
+  return {
+    findings: [ok('It answers, and its tables are those of this release.')],
+    hosts: await listHosts(store, siteUrl, nowMs),
+  };
+}
+
+async function listHosts(store: Store, siteUrl: string, nowMs: number): Promise<string[]> {
+  const events = await store
+    .selectFrom('events')
+    .select('domain_key')
+    .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))
+    .orderBy('start_time', 'desc')
+    .limit(MAX_HOSTS)
+    .execute();
+  const origins = events.flatMap(({ domain_key: key }) => eventOrigin(key, siteUrl) ?? []);
+  return origins.map((origin) => new URL(origin).hostname);
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildSite } from '../bench/build-site.mjs';
+import { checkDisk } from '../support/disk.mjs';
+import { install, isInstalled } from '../support/install.mjs';
+import { endOnSignals, main } from '../support/main.mjs';
+import { withoutSettings } from '../support/neutral-env.mjs';
+import { endAll } from '../support/processes.mjs';
+import { root } from '../support/root.mjs';
+import { say, toDuration } from '../support/say.mjs';
+import { createLedger, judge, toLastLine } from './ledger.mjs';
+import { HELP, readOptions } from './options.mjs';
+
+const READERS = 3;
+const PATHS = ['/', '/faq', '/plans', '/events/evt-midnight-run', '/api/events/evt-midnight-run/state'];
+const SHOWN = 10;
+/** What was left half done is finished by then: the reconcilers look at it when they start, webhooks come again. */
+const SETTLE_MS = 60_000;
+
+const log = (name) => join(root, 'test-results/stacks/soak', `${name}.log`);
+
+async function soak() {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) return console.log(HELP);
+  endOnSignals();
+  process.chdir(root);
+  await checkDisk(root, 1000);
+  const env = withoutSettings(root, process.env);
+  if (!isInstalled(root)) await say('Installing packages', () => install(root, env, log('install')));
+  await buildSite(root, env, log);
+  // From here on TypeScript is imported: the servers are those of the tests.
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { startStage } = await import('./stage.mjs');
+  const stage = await say('Starting two instances and a PostgreSQL', startStage);
+  try {
+    const { found, failures } = await run(stage, options);
+    for (const line of [...found.details, ...failures.unexplained].slice(0, SHOWN)) console.log(`  ${line}`);
+    console.log(toLastLine(found, failures));
+    process.exitCode = found.lost + found.double + failures.unexplained.length > 0 ? 1 : 0;
+  } finally {
+    await stage.stop();
+    await endAll();
+  }
+}
+
+async function run(stage, { minutes, buyers }) {
+  const { keepBreaking } = await import('./faults.mjs');
+  const { keepBuying, keepReading } = await import('./people.mjs');
+  const { listItems } = await import('../bench/servers/items.mjs');
+  const ledger = createLedger();
+  const began = Date.now();
+  const isOver = () => Date.now() - began > minutes * 60_000;
+  const tell = (name) => console.log(`${toDuration(Date.now() - began).padStart(12)}  ${name}`);
+  const items = listItems().filter((item) => 'eventId' in item);
+  const [, , pages] = await Promise.all([
+    keepBreaking(stage, ledger, isOver, tell),
+    Promise.all(Array.from({ length: buyers }, () => keepBuying(stage, items, ledger, isOver))),
+    Promise.all(Array.from({ length: READERS }, () => keepReading(stage.url, PATHS, ledger, isOver))),
+  ]);
+  tell('over; what is left half done is finished');
+  const found = await settle(stage, ledger);
+  const read = pages.reduce((sum, count) => sum + count, 0);
+  console.log(
+    `${ledger.purchases.length} purchases, ${found.paid} paid, ${read} pages, ${ledger.countFaults()} faults in ${toDuration(Date.now() - began)}.`,
+  );
+  return { found, failures: ledger.failures };
+}
+
+/** Gives the reconciler of a new instance and the webhooks their time, and counts until nothing is missing. */
+async function settle(stage, { purchases }) {
+  const { readStore, readTaken } = await import('./count.mjs');
+  await stage.sandbox.clearFaults();
+  await stage.restartSite(0, 'SIGTERM', 0);
+  const end = Date.now() + SETTLE_MS;
+  for (;;) {
+    // The store first: what it calls paid was taken before, whatever happens while the stand-ins are asked.
+    const { orders, receipts } = await readStore(stage.store);
+    const counted = await readTaken(stage.sandbox.url, purchases);
+    const found = judge(counted, orders, receipts);
+    if (found.lost === 0 || Date.now() > end) return found;
+    await sleep(1000);
+  }
+}
+
+await main(soak);

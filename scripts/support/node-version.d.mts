@@ -1,0 +1,2 @@
+/** See node-version.mjs. */
+export function isAtLeast(version: string, range: string): boolean;

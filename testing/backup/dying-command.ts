@@ -1,0 +1,39 @@
+import { backUp } from '@/upstream/store/backup';
+import { restore } from '@/upstream/store/restore';
+import fs from 'node:fs';
+
+/**
+ * Backs up, or restores, and ends itself with SIGKILL before the n-th step that leaves a trace in the file system:
+ * `dying-command.ts backup|restore STEP FROM TO`. Ends with code 0 when there are fewer steps; for tests, which bundle it.
+ */
+const STEPS = [
+  'openSync',
+  'closeSync',
+  'fsyncSync',
+  'linkSync',
+  'renameSync',
+  'unlinkSync',
+  'rmSync',
+  'mkdirSync',
+] as const;
+
+const [what, step, from = '', to = ''] = process.argv.slice(2);
+let left = Number(step);
+
+for (const name of STEPS) {
+  const original: unknown = Reflect.get(fs, name);
+  if (typeof original !== 'function') throw new Error(`There is no ${name}`);
+  Reflect.set(fs, name, (...given: unknown[]): unknown => {
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+    const result: unknown = Reflect.apply(original, fs, given);
+    return result;
+  });
+}
+
+const nowMs = Date.now();
+const outcome =
+  what === 'backup'
+    ? backUp({ source: from, to, keep: null, nowMs })
+    : restore({ backup: from, target: to, force: false, nowMs });
+if (!outcome.ok) throw new Error(outcome.error.message);

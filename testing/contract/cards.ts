@@ -1,0 +1,7 @@
+/** Numbers of the card service's test cards, by what becomes of them. */
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  challenged: '4000002500003155',
+  processing: '4000000000000077',
+} as const;

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ENV_NAMES, envSchema } from '@/lib/env/schema';
+import { readCompose, readDeployFile, readKubernetes } from './read-deploy-files';
+
+/** Variables of what stands around the site. */
+const OTHERS = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'NEXT_TELEMETRY_DISABLED'];
+const known: readonly string[] = [...ENV_NAMES, ...OTHERS];
+
+const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+describe('the files for deployment', () => {
+  it.each([
+    ['marquee.service', /^Environment=(\w+)=/gm],
+    ['marquee-backup.service', /^Environment=(\w+)=/gm],
+    ['Dockerfile', /^ARG (\w+)|(?<=^ENV .*)\b([A-Z_]+)=/gm],
+    ['Dockerfile', /^RUN ([A-Z_]+)=/gm],
+    ['compose.yaml', /\$\{(\w+)/g],
+    ['compose.yaml', /^ {2,6}([A-Z][A-Z_]+): /gm],
+    ['kubernetes.yaml', /\bname: ([A-Z][A-Z_]+)\b/g],
+    ['kubernetes.yaml', /\bkey: ([A-Z][A-Z_]+)\b/g],
+  ])('%s names variables that there are: %s', (name, pattern) => {
+    const found = findAll(readDeployFile(name), pattern).filter(Boolean);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((variable) => !known.includes(variable))).toEqual([]);
+  });
+
+  it('give the two instances all that one needs, of values that the site takes', () => {
+    const { services } = readCompose();
+    const { environment: a = {} } = services['site-a']!;
+    expect(services['site-b']!.environment).toEqual(a);
+    expect(services['site-b']!.volumes).not.toEqual(services['site-a']!.volumes);
+    const set = Object.entries(a).filter(([, value]) => !value.startsWith('${'));
+    const shape: Partial<Record<string, { safeParse(value: unknown): { success: boolean } }>> =
+      envSchema.shape;
+    for (const [name, value] of set) {
+      const filled = value.replaceAll(/\$\{\w+:\?\}/g, 'x');
+      expect([name, shape[name]?.safeParse(filled).success]).toEqual([name, true]);
+    }
+  });
+
+  it('name secrets by the variable that each is for', () => {
+    const { env } = readKubernetes('Deployment').spec.template.spec.containers[0];
+    for (const { name, valueFrom } of env) if (valueFrom) expect(valueFrom.secretKeyRef.key).toBe(name);
+    const plain = env.filter(({ valueFrom }) => !valueFrom).map(({ name }) => name);
+    expect(plain.filter((name) => /SECRET|PASSWORD|TOKEN|_KEYS|DATABASE_URL|SMTP_URL/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('leave the site the time it takes to finish what is under way', () => {
+    const drained = Number(
+      /DRAIN_MS = ([\d_]+)/.exec(readFileSync('server.ts', 'utf8'))?.[1]?.replace('_', ''),
+    );
+    const unit = Number(/^TimeoutStopSec=(\d+)$/m.exec(readDeployFile('marquee.service'))?.[1]);
+    expect(unit * 1000).toBeGreaterThan(drained);
+    expect(Number.parseInt(readCompose().services['site-a']!.stop_grace_period ?? '')).toBeGreaterThan(
+      drained / 1000,
+    );
+    const { containers, terminationGracePeriodSeconds } = readKubernetes('Deployment').spec.template.spec;
+    const wait = Number(/, (\d+)\)/.exec(containers[0].lifecycle.preStop.exec.command.join(' '))?.[1]);
+    expect(terminationGracePeriodSeconds * 1000).toBeGreaterThan(wait + drained);
+  });
+
+  it('keep an instance while another is replaced, and find it by its labels', () => {
+    const { metadata, spec } = readKubernetes('Deployment');
+    const budget = readKubernetes('PodDisruptionBudget').spec;
+    const scaler = readKubernetes('HorizontalPodAutoscaler').spec;
+    const service = readKubernetes('Service');
+    expect(budget.minAvailable).toBeLessThan(Math.min(spec.replicas, scaler.minReplicas));
+    expect(scaler.scaleTargetRef.name).toBe(metadata.name);
+    const { labels } = spec.template.metadata;
+    for (const selector of [spec.selector.matchLabels, budget.selector.matchLabels, service.spec.selector])
+      expect(labels).toMatchObject(selector);
+    const { containers, volumes } = spec.template.spec;
+    const [site] = containers;
+    const ports = site.ports.map(({ name }) => name);
+    expect(ports).toContain(service.spec.ports[0]?.targetPort);
+    expect(volumes.map(({ name }) => name).sort()).toEqual(site.volumeMounts.map(({ name }) => name).sort());
+    const probes = [site.startupProbe, site.livenessProbe, site.readinessProbe].map(
+      ({ httpGet }) => httpGet.path,
+    );
+    expect(probes).toEqual(['/healthz', '/healthz', '/readyz']);
+    const paths = readKubernetes('Ingress').spec.rules.flatMap(({ http }) => http.paths);
+    const open = paths.filter(({ backend }) => backend.service.name === service.metadata.name);
+    expect(open.map(({ path }) => path)).toEqual(['/', '/']);
+    expect(paths.filter(({ path }) => path === '/metrics')).toHaveLength(2);
+  });
+
+  it('are explained, each', () => {
+    const guide = readFileSync('docs/deploy.md', 'utf8');
+    for (const name of [
+      'marquee.service',
+      'marquee-backup.timer',
+      'nginx.conf',
+      'nginx-site.conf',
+      'Caddyfile',
+    ])
+      expect(guide).toContain(`deploy/${name}`);
+    for (const name of ['Dockerfile', 'compose.yaml', 'kubernetes.yaml'])
+      expect(guide).toContain(`deploy/${name}`);
+  });
+
+  it('keep what is secret or large out of the image', () => {
+    const lines = readFileSync('.dockerignore', 'utf8').split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['.git', '.env', '.env.*', '.data', 'node_modules', 'backups']),
+    );
+  });
+
+  it('differ between nginx on the machine and nginx in compose by the servers only', () => {
+    const toRest = (name: string) =>
+      readDeployFile(name)
+        .split('\n')
+        .filter((line) => !/^ {2}(# )?server \S+ max_fails|^# /.test(line));
+    expect(toRest('nginx-compose.conf')).toEqual(toRest('nginx.conf'));
+  });
+});

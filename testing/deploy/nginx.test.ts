@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
+import { get } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findFreePort } from '../contract/free-port';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../tls/certificate';
+import { readDeployFile } from './read-deploy-files';
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-nginx-'));
+const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
+let site: Server;
+let nginx: ChildProcess;
+let port: number;
+
+/** The file as it is, but for names, ports and paths. */
+function place(text: string, sitePort: number, plainPort: number): string {
+  return text
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
+    .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+    .replaceAll('example.com', 'site.example')
+    .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/fullchain\.pem/g, `${folder}/certificate.pem`)
+    .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/privkey\.pem/g, `${folder}/key.pem`)
+    .replaceAll('/etc/nginx/marquee-site.conf', `${folder}/site.conf`)
+    .replaceAll('/var/cache/nginx/marquee', `${folder}/cache`)
+    .replaceAll('/var/log/nginx/', `${folder}/`);
+}
+
+function answer(request: IncomingMessage, cacheControl: string) {
+  asked.push({ url: request.url ?? '', headers: request.headers });
+  return { 'Cache-Control': cacheControl, 'Content-Type': 'text/plain' };
+}
+
+/** Asks nginx for a path of a host. */
+function ask(path: string, headers: Record<string, string> = {}, host = 'site.example') {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, servername: host, ca: CERTIFICATE, agent: false };
+    get({ ...options, headers: { host, ...headers } }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    }).on('error', reject);
+  });
+}
+
+const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
+
+describe.skipIf(!hasNginx)('nginx with our files', () => {
+  beforeAll(async () => {
+    site = createServer((request, response) => {
+      const isShared = request.url === '/faq' || request.url?.includes('/media/');
+      const count = asked.filter(({ url }) => url === request.url).length + 1;
+      response.writeHead(200, answer(request, isShared ? 'public, max-age=60' : 'private, no-store'));
+      response.end(`${request.url} ${count}`);
+    });
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    port = await findFreePort();
+    const plainPort = await findFreePort();
+    const sitePort = (site.address() as AddressInfo).port;
+    const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+    for (const name of ['cache', 'body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
+    write('certificate.pem', CERTIFICATE);
+    write('key.pem', CERTIFICATE_KEY);
+    write('site.conf', place(readDeployFile('nginx-site.conf'), sitePort, plainPort));
+    write(
+      'nginx.conf',
+      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+      ${process.getuid?.() === 0 ? 'user root;' : ''}
+      events {}
+      http {
+        ${['client_body_temp_path body', 'proxy_temp_path proxy', 'fastcgi_temp_path fastcgi', 'uwsgi_temp_path uwsgi', 'scgi_temp_path scgi'].map((line) => `${line.replace(' ', ` ${folder}/`)};`).join('\n')}
+        ${place(readDeployFile('nginx.conf'), sitePort, plainPort)}
+      }`,
+    );
+    const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'error.log')];
+    const tested = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' });
+    expect(tested.stderr).toContain('test is successful');
+    nginx = spawn('nginx', args, { stdio: 'ignore' });
+    await vi.waitFor(() => ask('/healthz'), { timeout: 10_000 });
+  });
+  afterAll(async () => {
+    nginx.kill('SIGTERM');
+    await once(nginx, 'exit');
+    site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('tells the site the truth, whatever visitors claim', async () => {
+    await ask('/user/purchases', {
+      'x-forwarded-for': '203.0.113.1',
+      'x-forwarded-host': 'stranger.invalid',
+      'x-forwarded-proto': 'http',
+      forwarded: 'for=203.0.113.1',
+      'cf-ipcountry': 'PT',
+      'x-viewer-country': 'PT',
+      'x-request-id': 'bad id\t',
+    });
+    const { headers } = asked.at(-1)!;
+    expect(headers).toMatchObject({
+      host: 'site.example',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'site.example',
+      'x-forwarded-proto': 'https',
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    for (const name of ['forwarded', 'cf-ipcountry', 'x-viewer-country'])
+      expect(headers).not.toHaveProperty([name]);
+    await ask('/user/purchases', { 'x-request-id': 'from-the-cdn-1' });
+    expect(asked.at(-1)!.headers['x-request-id']).toBe('from-the-cdn-1');
+  });
+
+  it('keeps what everybody may share, by host, and nothing else', async () => {
+    const bodies = async (path: string, headers = {}, host = 'site.example') =>
+      (await ask(path, headers, host)).body;
+    expect([await bodies('/faq'), await bodies('/faq')]).toEqual(['/faq 1', '/faq 1']);
+    expect(await bodies('/faq', {}, 'gala.site.example')).toBe('/faq 2');
+    expect(await bodies('/faq', { cookie: 'a=b; __Host-session=secret' })).toBe('/faq 3');
+    expect([await bodies('/user'), await bodies('/user')]).toEqual(['/user 1', '/user 2']);
+    const segment = '/api/playback/evt/media/360p/1.ts?s=signed';
+    expect([await bodies(segment), await bodies(segment, { cookie: '__Host-session=secret' })]).toEqual([
+      `${segment} 1`,
+      `${segment} 1`,
+    ]);
+  });
+
+  it('shows the metrics to nobody, and strangers’ names no certificate', async () => {
+    expect((await ask('/metrics')).status).toBe(404);
+    await expect(ask('/', {}, 'stranger.invalid')).rejects.toThrow();
+  });
+});

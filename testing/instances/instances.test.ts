@@ -1,0 +1,171 @@
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { migrateStore } from '@/upstream/store/migrate';
+import { openStore } from '@/upstream/store/open';
+import type { Store } from '@/upstream/store/schema';
+import { CARDS, createBuyerSteps } from '../contract/buyer';
+import { createClient } from '../contract/client';
+import { fillStore, LIVE } from '../contract/fixtures';
+import { findFreePort } from '../contract/free-port';
+import { type PostgresServer, startPostgres } from '../contract/postgres-server';
+import { runUpstream } from '../contract/process-target';
+import { AUTH_SECRET } from '../contract/target';
+import { countTaken, readWritten } from '../crash/outcome';
+import { hasAccess, purchase } from '../crash/purchase';
+import { type SmtpServer, startSmtpServer } from '../mail/smtp-server';
+import { type RunningSandbox, startSandbox } from '../shared/start-sandbox';
+
+const LOGINS = 4;
+const folder = mkdtempSync(join(tmpdir(), 'marquee-instances-'));
+const crashFile = join(folder, 'crash.json');
+const children = new Set<ChildProcess>();
+let postgres: PostgresServer;
+let sandbox: RunningSandbox;
+let smtp: SmtpServer;
+let databaseUrl: string;
+let store: Store;
+
+/** Starts one more instance over the same PostgreSQL, and what a client and a buyer need to talk to it. */
+async function startInstance({ mayDie = false } = {}) {
+  const port = await findFreePort();
+  const { child, said } = await runUpstream(
+    {
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, UPSTREAM_PORT: String(port), AUTH_SECRET },
+      ...{ SANDBOX_URL: sandbox.url, SMTP_URL: smtp.url, LOGIN_LIMIT_PER_ADDRESS: String(LOGINS) },
+      ...(mayDie && { CRASH_FILE: crashFile }),
+    },
+    mayDie ? ['./testing/crash/crash-points.ts'] : [],
+  );
+  if (child.exitCode !== null) throw new Error(said);
+  children.add(child);
+  const origin = `http://127.0.0.1:${port}`;
+  const gone = once(child, 'exit');
+  const target = {
+    ...{ origin, sandbox },
+    fetch: (request: Request) => fetch(request),
+    close: async () => void (child.signalCode ?? child.exitCode ?? (child.kill('SIGKILL') && (await gone))),
+  };
+  const client = createClient(target);
+  return { ...{ child, target, client, gone }, steps: createBuyerSteps(client, target) };
+}
+type Instance = Awaited<ReturnType<typeof startInstance>>;
+
+const sendWebhooksTo = (...instances: Instance[]) => {
+  const [stripe, paypal = stripe] = instances.map(({ target }) => target.origin);
+  return sandbox.setWebhooks({
+    stripe: { url: `${stripe}/api/v1/webhooks/stripe` },
+    paypal: { url: `${paypal}/api/v1/webhooks/paypal` },
+  });
+};
+
+const countReceipts = (email: string) =>
+  smtp.received.filter(({ to, data }) => to.includes(email) && /^Subject: Your receipt/m.test(data)).length;
+
+let a: Instance;
+let b: Instance;
+beforeAll(async () => {
+  [postgres, sandbox, smtp] = await Promise.all([
+    startPostgres(),
+    startSandbox({ webhookRetryMs: 100 }),
+    startSmtpServer(),
+  ]);
+  databaseUrl = await postgres.createDatabase('instances');
+  store = openStore({ databaseUrl });
+  await migrateStore(store);
+  await fillStore(store, Date.now());
+  [a, b] = await Promise.all([startInstance({ mayDie: true }), startInstance()]);
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await store.destroy();
+  await Promise.all([postgres.stop(), sandbox.close(), smtp.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('two instances over one PostgreSQL', () => {
+  it('share logins: made at one, good at the other, and revoked for both at once', async () => {
+    const { token } = await a.steps.register();
+    expect((await b.client.send(calls.listOrders, { token })).status).toBe(200);
+    await b.client.ok(calls.logout, { token, body: {} });
+    expect((await a.client.send(calls.listOrders, { token })).status).toBe(401);
+  });
+
+  it('count wrong logins of an address together', async () => {
+    const { email } = await a.steps.register();
+    const from = '203.0.113.7';
+    const guess = async ({ client }: Instance) =>
+      (await client.send(calls.login, { from, body: { email, password: 'not the one' } })).status;
+    const guesses = [];
+    for (const instance of [a, b, b, a]) guesses.push(await guess(instance));
+    expect(guesses).toEqual([401, 401, 401, 401]);
+    expect([await guess(a), await guess(b)]).toEqual([429, 429]);
+  });
+
+  it('make one order of what one buyer does at both at once, and send one receipt', async () => {
+    const { token, email } = await a.steps.register();
+    const intents = await Promise.all(
+      [a, b, a, b].map(({ steps }) =>
+        steps.openIntent(token, LIVE).then(({ paymentIntentId }) => paymentIntentId),
+      ),
+    );
+    expect(new Set(intents).size).toBe(1);
+    const intent = await a.steps.openIntent(token, LIVE);
+    await a.steps.confirm(intent, CARDS.good);
+    await sendWebhooksTo(b);
+    const save = { token, body: a.steps.saveBody(LIVE, intent.paymentIntentId) };
+    const saved = await Promise.all([a, b, a, b].map(({ client }) => client.ok(calls.savePayment, save)));
+    expect(new Set(saved.map(({ orderId }) => orderId)).size).toBe(1);
+    await sandbox.untilDelivered();
+    expect(await readWritten(store, { email })).toEqual({ paid: 1, turnedPaid: 1, receipts: 1 });
+    await expect.poll(() => countReceipts(email)).toBe(1);
+  });
+
+  it.each([
+    ['card', '^answered GET /v1/payment_intents/'],
+    ['paypal', '^answered POST /v2/checkout/orders/\\w+/capture\\??$'],
+  ] as const)('finish what the other was killed over, once: %s', async (flow, point) => {
+    if (a.child.signalCode !== null) a = await startInstance({ mayDie: true });
+    await sendWebhooksTo(b);
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => b.steps.register()));
+    writeFileSync(crashFile, JSON.stringify([point]));
+    // As a proxy in front does: the first half goes to one, and to the other once that one is dead.
+    const given = await Promise.all(
+      buyers.map(async ({ token }, index) => {
+        const api = { untilUp: async () => undefined };
+        const first = index % 2 === 0 ? a : b;
+        const references = await purchase(flow, { ...first, api, token, temper: 'hasty' });
+        if (await hasAccess({ client: b.client, token })) return references;
+        return [...references, ...(await purchase(flow, { ...b, api, token, temper: 'patient' }))];
+      }),
+    );
+    await a.gone;
+    expect([a.child.signalCode, existsSync(crashFile)]).toEqual(['SIGKILL', false]);
+    await sandbox.untilDelivered();
+    for (const [index, { token, email }] of buyers.entries()) {
+      expect(await hasAccess({ client: b.client, token })).toBe(true);
+      expect(await countTaken(sandbox.url, flow, [...new Set(given[index])])).toBe(1);
+      expect(await readWritten(store, { email })).toEqual({ paid: 1, turnedPaid: 1, receipts: 1 });
+    }
+  });
+
+  it('reconcile, when both start at once, what both are to look at, once', async () => {
+    await sandbox.setWebhooks({ stripe: null, paypal: null });
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => b.steps.register()));
+    for (const { token } of buyers) {
+      const intent = await b.steps.openIntent(token, LIVE);
+      await b.steps.confirm(intent, CARDS.good);
+    }
+    await Promise.all([a.target.close(), b.target.close()]);
+    [a, b] = await Promise.all([startInstance(), startInstance()]);
+    for (const { token, email } of buyers) {
+      await expect.poll(() => hasAccess({ client: a.client, token }), { timeout: 10_000 }).toBe(true);
+      expect(await readWritten(store, { email })).toEqual({ paid: 1, turnedPaid: 1, receipts: 1 });
+      await expect.poll(() => countReceipts(email), { timeout: 10_000 }).toBe(1);
+    }
+  });
+});

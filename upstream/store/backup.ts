@@ -1,0 +1,73 @@
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fail, ok, type Result } from '@/lib/result';
+import { clearDrafts, copyStore, findFault, flush, toDraft, toMessage, toStamp } from './sqlite-file';
+
+const BACKUP_NAME = /^marquee-\d{8}T\d{9}Z\.db$/;
+
+export type BackupRequest = {
+  /** The SQLite file of the store. */
+  source: string;
+  /** A folder, in which the backup is named by its time; or the path of a file that is not there yet. */
+  to: string;
+  /** How many backups the folder is to have afterwards, this one among them; null keeps all. */
+  keep: number | null;
+  nowMs: number;
+};
+
+/**
+ * Copies a store while the site writes to it: all that was committed when it began, nothing of what was not, also what is
+ * still in the write-ahead log. The copy is checked, readable by its owner only, on the disk before it gets its name, and
+ * replaces nothing. Killed at any moment it leaves a whole backup or a draft, which the next one in that folder clears away.
+ * @returns the file that was made, and those that `keep` let go; or `invalid_input` with a sentence
+ */
+export function backUp({
+  source,
+  to,
+  keep,
+  nowMs,
+}: BackupRequest): Result<{ file: string; dropped: string[] }> {
+  if (!existsSync(source)) return fail('invalid_input', `There is no store at ${source} yet.`);
+  const isFolder = to.endsWith('/') || (existsSync(to) && statSync(to).isDirectory());
+  if (keep !== null && !isFolder)
+    return fail('invalid_input', '--keep counts the backups of a folder: give a folder with --to.');
+  const folder = isFolder ? to : dirname(to);
+  const file = isFolder ? join(to, nameOf(nowMs)) : to;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (existsSync(file)) return fail('invalid_input', `${file} is there already, and is not overwritten.`);
+  clearDrafts(folder, nowMs);
+  const written = writeCopy(source, file, folder);
+  if (!written.ok) return written;
+  return ok({ file, dropped: keep === null ? [] : dropOldest(folder, keep) });
+}
+
+function writeCopy(source: string, file: string, folder: string): Result<null> {
+  const draft = toDraft(file);
+  try {
+    copyStore(source, draft);
+    const fault = findFault(draft);
+    if (fault) return fail('internal', `The copy is not good, and was thrown away. ${fault}`);
+    flush(draft);
+    // A link is atomic and, other than a rename, replaces nothing.
+    linkSync(draft, file);
+    flush(folder);
+    return ok(null);
+  } catch (error) {
+    return fail('internal', `${file} could not be written: ${toMessage(error)}.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** `marquee-20270612T204500000Z.db`: names in the order of their times. */
+const nameOf = (nowMs: number) => `marquee-${toStamp(nowMs)}.db`;
+
+/** Deletes the oldest backups that bear a name of ours, and returns their paths. */
+function dropOldest(folder: string, keep: number): string[] {
+  const backups = readdirSync(folder)
+    .filter((name) => BACKUP_NAME.test(name))
+    .sort();
+  const dropped = backups.slice(0, Math.max(backups.length - keep, 0)).map((name) => join(folder, name));
+  for (const path of dropped) unlinkSync(path);
+  return dropped;
+}

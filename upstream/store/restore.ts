@@ -1,0 +1,81 @@
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { fail, ok, type Result } from '@/lib/result';
+import { clearDrafts, copyStore, findFault, flush, toDraft, toMessage, toStamp } from './sqlite-file';
+
+/** Long enough for a command that is just ending, in milliseconds. */
+const BUSY_TIMEOUT_MS = 1000;
+
+export type RestoreRequest = {
+  /** A file that `backUp` made. */
+  backup: string;
+  /** The SQLite file of the store, which need not be there. */
+  target: string;
+  /** Go on though the present store cannot be read, so that nobody can tell whether it is in use. */
+  force: boolean;
+  nowMs: number;
+};
+
+/**
+ * Puts a backup in the place of the store. Refuses while any process has the store open, a backup that is damaged, is not
+ * ours, or was written by a newer release. What was there before is kept beside it. Killed at any moment it leaves the old
+ * store or the new one under the store's name, whole; the same command then does the rest.
+ * @returns where the former store is kept, null when there was none; or `invalid_input` with a sentence
+ */
+export function restore({ backup, target, force, nowMs }: RestoreRequest): Result<{ aside: string | null }> {
+  const fault = findFault(backup);
+  if (fault) return fail('invalid_input', fault);
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  const closed = existsSync(target) ? closeStore(target, force) : ok(null);
+  if (!closed.ok) return closed;
+  const draft = toDraft(target);
+  try {
+    clearDrafts(dirname(target), nowMs);
+    copyStore(backup, draft);
+    const damage = findFault(draft);
+    if (damage) return fail('internal', `The copy is not good, and was thrown away. ${damage}`);
+    flush(draft);
+    const aside = existsSync(target) ? setAside(target, nowMs) : null;
+    renameSync(draft, target);
+    flush(dirname(target));
+    return ok({ aside });
+  } catch (error) {
+    return fail('internal', `${target} could not be restored: ${toMessage(error)}.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Brings the write-ahead log into the file and ends it. SQLite does that for the last process that has the file open only
+ * (sqlite.org/pragma.html#pragma_journal_mode), which makes it the question whether anybody else has.
+ */
+function closeStore(target: string, force: boolean): Result<null> {
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(target, { timeout: BUSY_TIMEOUT_MS });
+    database.pragma('journal_mode = DELETE');
+    return ok(null);
+  } catch (error) {
+    if (isBusy(error))
+      return fail('conflict', `A process has ${target} open. Stop the site, and all commands of its, first.`);
+    if (force) return ok(null);
+    const why = `${target} cannot be read (${toMessage(error)}), so whether a site runs on it cannot be told`;
+    return fail('conflict', `${why}. Make sure that none does, and say --force.`);
+  } finally {
+    database?.close();
+  }
+}
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+
+/** Gives the present file a second name. Only a store that cannot be read still has a log beside it: it goes with it. */
+function setAside(target: string, nowMs: number): string {
+  const aside = `${target}.before-${toStamp(nowMs)}`;
+  linkSync(target, aside);
+  for (const log of ['-wal', '-shm']) if (existsSync(target + log)) renameSync(target + log, aside + log);
+  flush(dirname(target));
+  return aside;
+}
