@@ -41,8 +41,7 @@ async function test() {
   const built = await step('Build', () => buildSite(env));
   const counts = [
     built,
-    await step('Lint', () => check(checks.lint, env)),
-    await step('Types', () => check(checks.types, env)),
+    await step('Lint and types', () => check(checks.lintAndTypes, env)),
     await step('Format', () => check(checks.format, env)),
     await step('Unused code and packages', () => check(checks.knip, env)),
     await step('Unit and contract tests', () => runVitest(env)),
