@@ -19,7 +19,7 @@ test('axe finds nothing on any public page, on phone and desktop, light and dark
   page,
   stack,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const found: string[] = [];
   for (const address of publicAddresses(stack)) {
     await page.goto(address);
