@@ -19,7 +19,7 @@ test('axe finds nothing on any public page, on phone and desktop, light and dark
   page,
   stack,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const found: string[] = [];
   for (const address of publicAddresses(stack)) {
     await page.goto(address);
@@ -230,7 +230,7 @@ test.describe('the row of logos', () => {
     await expect(page.locator('[data-driven]')).toHaveCount(0);
     await page.mouse.move(5, 5);
     await expect(page.locator('[data-driven]')).toHaveCount(1);
-    expect(await moves(), 'by script').toBe(true);
+    await expect.poll(moves, { message: 'by script' }).toBe(true);
     await page.getByRole('button', { name: 'Stop scrolling' }).click();
     await expect.poll(moves).toBe(false);
     await page.getByRole('button', { name: 'Start scrolling' }).click();

@@ -112,7 +112,7 @@ test('the referral link is copied, and leads to a page that keeps its code', asy
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await page.goto(link);
-  expect(await page.evaluate(() => localStorage.getItem('ref'))).toBe(link.split('=')[1]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ref'))).toBe(link.split('=')[1]);
 });
 
 test('what is kept is downloaded as a file, purchases and all', async ({ page, stack }) => {

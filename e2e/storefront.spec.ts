@@ -3,7 +3,6 @@ import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
 import { ask, enter, newPerson, openCheckout, payByCard, register, signUp } from './support/person';
 import { addEvents } from './support/run-script';
-import { startStack } from './support/servers';
 
 const main = (page: Page) => page.getByRole('main');
 const HOUR = 3_600_000;
@@ -188,39 +187,6 @@ test('who has bought is led in, and sold nothing', async ({ page, stack }) => {
   await expect(page.getByRole('link', { name: /^Watch\b.*Last Bell: / })).toHaveCount(2);
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   await page.waitForURL('**/user/watch/evt-last-bell');
-});
-
-test('an event is not shown, sold or played where it is not for', async ({ page }) => {
-  test.setTimeout(150_000);
-  const stack = await startStack({ name: 'countries', env: { GEO_COUNTRY_HEADER: 'x-country' } });
-  try {
-    const host = stack.hostUrl('local');
-    const countries = { deny: ['DE'] };
-    await addEvents(stack, [{ domain: 'local', start_time: after(-HOUR), countries }]);
-    for (const [domain, path] of [
-      ['local.localhost', '/'],
-      ['localhost', '/events/evt-local'],
-    ] as const) {
-      const { status, body } = await crawl(stack.siteUrl, domain, path, { 'x-country': 'de' });
-      expect(status).toBe(451);
-      expect(body.toString()).toContain('This site is not available in your country.');
-      expect(body.toString()).not.toContain('Title of local');
-      expect((await crawl(stack.siteUrl, domain, path, { 'x-country': 'AT' })).status).toBe(200);
-      // What a visitor claims counts for nothing.
-      expect((await crawl(stack.siteUrl, domain, path, { 'x-viewer-country': 'DE' })).status).toBe(200);
-    }
-    await enter(page, host);
-    await page.setExtraHTTPHeaders({ 'x-country': 'DE' });
-    await openCheckout(page);
-    await expect(page.getByRole('dialog')).toContainText(
-      'not available in your country. Nothing was charged.',
-    );
-    await page.goto(`${host}/user/watch/evt-local`);
-    await expect(page).toHaveURL(/reason=country_blocked/);
-    await expect(main(page)).toContainText('This site is not available in your country.');
-  } finally {
-    await stack.stop();
-  }
 });
 
 test('a closed door says why it is closed, and what helps', async ({ page, stack }) => {

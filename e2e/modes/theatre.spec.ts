@@ -7,9 +7,6 @@ import { enter, readPosition, takeSeat, watchFor } from '../support/person';
 import { addEvents, runScript } from '../support/run-script';
 import { type Stack, startStack } from '../support/servers';
 
-// Most of these wait for a clock, so each worker has a stack of its own and takes what is left.
-test.describe.configure({ mode: 'parallel' });
-
 // The evening of a show, in the built site, with a broadcaster's origin of our own elsewhere on this machine.
 
 const FILM = 'media/sample-film/360p';
@@ -100,7 +97,8 @@ test('an origin that goes away is waited for, and the show goes on by itself whe
   await origin.stop();
   const notice = page.getByText('The broadcast is interrupted, we keep trying');
   await expect(notice).toBeVisible({ timeout: 40_000 });
-  await page.waitForTimeout(5000);
+  for (let failed = 0; failed < 2; failed += 1)
+    await page.waitForResponse((response) => response.url().includes('/media/') && !response.ok());
   await origin.start();
   await expect(notice).toBeHidden({ timeout: 30_000 });
   const back = await readPosition(page);

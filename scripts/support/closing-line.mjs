@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 export const PASSED = { passed: 1, failed: 0, skipped: 0 };
@@ -46,6 +48,28 @@ export function countPlaywright({ stats, errors }, exitCode) {
     },
     exitCode,
   );
+}
+
+/**
+ * The tests of Playwright's JSON report that passed at their second try only: 'FILE:LINE › TITLE (the first failure's first line)'.
+ * @returns {string[]}
+ */
+export function listFlaky({ suites }) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ results }) => `${file}:${line} › ${title}${toReason(results)}`),
+    ),
+    ...listFlaky({ suites: inner }),
+  ]);
+}
+
+// Playwright colours what it reports.
+function toReason(results) {
+  const message = results.find(({ error }) => error?.message)?.error.message ?? '';
+  const [line] = stripVTControlCharacters(message).split('\n');
+  return line && ` (${line})`;
 }
 
 const withExitCode = (count, exitCode) =>

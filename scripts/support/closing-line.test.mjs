@@ -6,6 +6,7 @@ import {
   countPlaywright,
   countVitest,
   isGood,
+  listFlaky,
   toClosingLine,
 } from './closing-line.mjs';
 
@@ -69,5 +70,27 @@ describe('countPlaywright', () => {
       failed: 1,
       skipped: 0,
     });
+  });
+});
+
+describe('listFlaky', () => {
+  const spec = (title, status, results = [{}]) => ({
+    ...{ file: 'buy.spec.ts', line: 7, title },
+    tests: [{ status, results }],
+  });
+
+  it('names the tests that passed at their second try only, wherever they are, and why the first one failed', () => {
+    const failed = { error: { message: '\u001b[31mError: too late\u001b[39m\nat line 9' } };
+    const suites = [
+      {
+        specs: [spec('pays', 'expected'), spec('waits', 'flaky', [failed, {}])],
+        suites: [{ specs: [spec('inside', 'flaky')] }],
+      },
+      { suites: [{ specs: [spec('fails', 'unexpected', [failed, failed])] }] },
+    ];
+    expect(listFlaky({ suites })).toEqual([
+      'buy.spec.ts:7 › waits (Error: too late)',
+      'buy.spec.ts:7 › inside',
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import { startSandbox } from '../shared/start-sandbox';
 import { fillStore } from './fixtures';
 import { findFreePort } from './free-port';
 import { createMediaFixture } from './media-fixture';
-import { AUTH_SECRET, PROCESSING_MS, type Target } from './target';
+import { AUTH_SECRET, LIMITS, PROCESSING_MS, type Target } from './target';
 
 export type ProcessTarget = Target & {
   port: number;
@@ -54,6 +54,7 @@ export async function startProcess(folder: string): Promise<ProcessTarget> {
       UPSTREAM_PORT: String(port),
       SANDBOX_URL: sandbox.url,
       AUTH_SECRET,
+      LOGIN_LIMIT_PER_ADDRESS: String(LIMITS.loginsPerAddress),
     });
     if (run.child.exitCode !== null) throw new Error(run.said);
     child = run.child;
