@@ -14,8 +14,6 @@ export default defineConfig({
   // One stack for each worker. Two work as hard as two cores can, and the third mostly waits: for processes that start,
   // and for clocks.
   workers: 3,
-  // In CI a race in a test does not stop a release: `npm test` names the test at its end, as one to be mended.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
