@@ -6,13 +6,14 @@ const namesOf = (args) => readOptions(args).scenarios.map(({ name }) => name);
 
 describe('readOptions', () => {
   it('measures everything, or what is named', () => {
-    expect(namesOf([])).toEqual(['logins', 'purchases', 'doors', 'gateway', 'watch']);
+    expect(namesOf([])).toEqual(SCENARIOS.map(({ name }) => name));
     expect(namesOf(['purchases'])).toEqual(['purchases']);
     expect(readOptions(['--seconds', '30']).seconds).toBe(30);
   });
 
   it.each([
-    [['everything'], 'There is no "everything" to measure, but: logins'],
+    [['everything'], 'There is no "everything" to measure, but: static'],
+    ,
     [['--seconds', '0'], '--seconds takes a number from 1 to 999, and 0 is none.'],
     [['--fast'], '--fast'],
     [['logins', '--record'], 'leave the names out'],

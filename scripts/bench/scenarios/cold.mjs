@@ -9,7 +9,7 @@ const SITE = 'site';
 
 /** A process that has just been started: how long until it serves, and what it takes. */
 export const cold = {
-  name: 'cold start',
+  name: 'cold',
   measures: `How long a process takes from its start to its first page, how much memory it holds ${IDLE_MS / 1000} s later, and how much after a surge of ${RATE} pages a second.`,
   baseline: 'a bare app, served by next start',
   targets: [BARE, SITE],

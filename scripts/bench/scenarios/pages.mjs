@@ -17,7 +17,7 @@ const p95 = (over) => ({ says: 'page, p95', figure: 'p95', unit: 'ms', of: SITE,
 
 /** A page of the build, the same for everybody. */
 export const staticPage = {
-  name: 'static page',
+  name: 'static',
   measures: `How many times ${CONNECTIONS} connections get the home page, compressed, as fast as they get it.`,
   baseline:
     'the same page as a file with its compressed one beside it, served by nginx; a static page of a bare app, served by next start',
@@ -37,7 +37,7 @@ export const staticPage = {
 
 /** The page of an event under its own host, which is made anew every second while it is asked for. */
 export const eventPage = {
-  name: 'event page',
+  name: 'event',
   measures: `How many times ${CONNECTIONS} connections get the page of an event from its own host, compressed, as fast as they get it.`,
   baseline: 'the same page as a file with its compressed one beside it, served by nginx',
   targets: [NGINX, SITE],
@@ -62,7 +62,7 @@ export const eventPage = {
 
 /** A page that is somebody's own, and made for every request. */
 export const personalPage = {
-  name: 'personal page',
+  name: 'personal',
   measures: `How many times ${CONNECTIONS} connections get somebody's page of purchases, as fast as they get it.`,
   baseline: 'a dynamic page of a bare app, which asks nothing of anybody',
   targets: [BARE, SITE],
