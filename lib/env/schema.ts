@@ -27,6 +27,9 @@ const milliseconds = (min: number, max: number) =>
     .min(min, `needs at least ${min} ms`)
     .max(max, `needs at most ${max} ms`);
 
+/** OWASP's memory for argon2id with two passes, in KiB (Password Storage Cheat Sheet). */
+const SAFE_HASH_KIB = 19_456;
+
 const httpAddress = z
   .string()
   .refine(
@@ -98,6 +101,12 @@ export const envSchema = z.object({
     .positive('needs more than 0 hours')
     .max(24 * 90, 'needs at most 2160 hours')
     .default(24 * 7),
+  PASSWORD_HASH_KIB: z.coerce
+    .number({ error: 'needs a number of KiB' })
+    .int('needs whole KiB')
+    .min(8, 'needs at least 8 KiB')
+    .max(1_048_576, 'needs at most 1048576 KiB')
+    .default(SAFE_HASH_KIB),
   LOGIN_LIMIT_PER_ADDRESS: limit.default(100),
   REGISTER_LIMIT_PER_ADDRESS: limit.default(100),
   SMTP_URL: z
@@ -210,6 +219,11 @@ function withDerived(raw: RawEnv) {
   if (raw.PAYMENT_API_URL && (!loopback || hasLiveKey)) {
     throw new EnvError(
       'PAYMENT_API_URL is for tests: it needs a SITE_URL on this machine, and no live keys.',
+    );
+  }
+  if (raw.PASSWORD_HASH_KIB < SAFE_HASH_KIB && !loopback) {
+    throw new EnvError(
+      `PASSWORD_HASH_KIB got ${raw.PASSWORD_HASH_KIB}, but needs at least ${SAFE_HASH_KIB}: less is for tests, with a SITE_URL on this machine.`,
     );
   }
   return {

@@ -13,7 +13,6 @@ describe('readOptions', () => {
 
   it.each([
     [['everything'], 'There is no "everything" to measure, but: static'],
-    ,
     [['--seconds', '0'], '--seconds takes a number from 1 to 999, and 0 is none.'],
     [['--fast'], '--fast'],
     [['logins', '--record'], 'leave the names out'],

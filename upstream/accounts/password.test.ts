@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { env } from '@/lib/env';
+import { parseEnv } from '@/lib/env/schema';
 import { ok } from '@/lib/result';
 import { createHashThread } from './hash-thread';
 import { checkPassword, createPasswords, HASHES_WAITING, hashPassword } from './password';
@@ -7,15 +9,19 @@ import { createSemaphore } from './semaphore';
 /** The part of a hash in PHC string form that says how long checking it takes. */
 const toParameters = (hash = '') => hash.split('$').slice(1, 4).join('$');
 
-async function hashed(password: string): Promise<string> {
-  const hash = await hashPassword(password);
-  if (!hash.ok) throw new Error(hash.error.message);
-  return hash.value;
+/** As an environment in which nothing is set has it. */
+const SAFE_KIB = parseEnv({}).PASSWORD_HASH_KIB;
+
+async function hashed(password: string, hash = hashPassword): Promise<string> {
+  const made = await hash(password);
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value;
 }
 
 describe('hashPassword', () => {
   it('uses argon2id with the parameters of the OWASP cheat sheet, and a salt of its own each time', async () => {
-    const [one, other] = [await hashed('curtain-up'), await hashed('curtain-up')];
+    const { hashPassword: hash } = createPasswords(createHashThread(), SAFE_KIB);
+    const [one, other] = [await hashed('curtain-up', hash), await hashed('curtain-up', hash)];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
     expect(await checkPassword(one, 'curtain-up')).toEqual(ok(true));
@@ -26,13 +32,14 @@ describe('hashPassword', () => {
     const kept = await hashed('curtain-up');
     const verified: [string, string][] = [];
     const thread = createHashThread();
-    const passwords = createPasswords({
-      hash: (...work) => thread.hash(...work),
-      verify: (hash, password) => {
+    const watched = {
+      hash: (...work: Parameters<typeof thread.hash>) => thread.hash(...work),
+      verify: (hash: string, password: string) => {
         verified.push([hash, password]);
         return thread.verify(hash, password);
       },
-    });
+    };
+    const passwords = createPasswords(watched, env.PASSWORD_HASH_KIB);
     expect(await passwords.checkPassword(kept, 'wrong')).toEqual(ok(false));
     expect(await passwords.checkPassword(null, 'wrong')).toEqual(ok(false));
     expect(verified.map(([hash, password]) => [toParameters(hash), password])).toEqual([
@@ -46,13 +53,14 @@ describe('hashPassword', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const passwords = createPasswords({
+    const thread = {
       hash: async () => 'a hash',
       verify: async () => {
         await opened;
         return true;
       },
-    });
+    };
+    const passwords = createPasswords(thread, env.PASSWORD_HASH_KIB);
     const check = () => passwords.checkPassword('a hash', 'curtain-up');
     const taken = Array.from({ length: 1 + HASHES_WAITING }, check);
     for (const refused of await Promise.all(Array.from({ length: 5 }, check))) {

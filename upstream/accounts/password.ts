@@ -1,12 +1,8 @@
+import { env } from '@/lib/env';
 import { fail, ok, type Result } from '@/lib/result';
 import { createHashThread } from './hash-thread';
 import { createSemaphore } from './semaphore';
 
-/**
- * argon2id, the library's default variant, with 19 MiB of memory, two passes and one lane: the OWASP Password Storage
- * Cheat Sheet's setting for argon2id (cheatsheetseries.owasp.org, "Password Storage").
- */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Two seconds of work: who comes after these is better told so than left to wait until the site gives up. */
 export const HASHES_WAITING = 100;
@@ -14,8 +10,13 @@ const BUSY_MS = 3000;
 
 type HashThread = Pick<ReturnType<typeof createHashThread>, 'hash' | 'verify'>;
 
-/** Passwords over a thread that hashes. One at a time: it bounds the memory a rush of logins takes to 19 MiB. */
-export function createPasswords(thread: HashThread) {
+/**
+ * Passwords over a thread that hashes, one at a time: it bounds the memory that a rush of logins takes. argon2id, the library's
+ * default variant, with `memoryKib` of memory, two passes and one lane: with 19456 the OWASP Password Storage Cheat Sheet's
+ * setting (cheatsheetseries.owasp.org, "Password Storage").
+ */
+export function createPasswords(thread: HashThread, memoryKib: number) {
+  const options = { memoryCost: memoryKib, timeCost: 2, parallelism: 1 };
   const inTurn = createSemaphore(1, HASHES_WAITING);
   let decoy: Promise<string> | undefined;
 
@@ -29,7 +30,7 @@ export function createPasswords(thread: HashThread) {
   return {
     /** Hashes a password for keeping, in PHC string form; off the event loop. Fails with `rate_limited` when too many wait. */
     hashPassword: (password: string): Promise<Result<string>> =>
-      inTurnOrBusy(() => thread.hash(password, OPTIONS)),
+      inTurnOrBusy(() => thread.hash(password, options)),
 
     /**
      * Whether a password is the one that was hashed. With `null` (no such account) it does the same work and answers no, so
@@ -37,7 +38,7 @@ export function createPasswords(thread: HashThread) {
      */
     checkPassword: async (passwordHash: string | null, password: string): Promise<Result<boolean>> => {
       if (passwordHash !== null) return inTurnOrBusy(() => thread.verify(passwordHash, password));
-      decoy ??= thread.hash('no account has this password', OPTIONS);
+      decoy ??= thread.hash('no account has this password', options);
       const decoyHash = await decoy;
       const checked = await inTurnOrBusy(() => thread.verify(decoyHash, password));
       return checked.ok ? ok(false) : checked;
@@ -46,4 +47,4 @@ export function createPasswords(thread: HashThread) {
 }
 
 /** The passwords of this process. */
-export const { hashPassword, checkPassword } = createPasswords(createHashThread());
+export const { hashPassword, checkPassword } = createPasswords(createHashThread(), env.PASSWORD_HASH_KIB);
