@@ -21,10 +21,7 @@ export async function readBuildSources(distDir: string, built: BuiltPages): Prom
   const notFound = await read('app/_not-found.html');
   const missing = hashInlineParts(notFound);
   const [broken, lost] = await Promise.all([hash('app/_global-error.html'), hash('pages/500.html')]);
-  const failed = {
-    scripts: [...broken.scripts, ...lost.scripts],
-    styles: [...broken.styles, ...lost.styles],
-  };
+  const failed = both(broken, lost);
   const pages = new Map(
     await Promise.all(
       [...built].map(async ([path, status]) => {
@@ -38,11 +35,17 @@ export async function readBuildSources(distDir: string, built: BuiltPages): Prom
     find(path, status) {
       const page = pages.get(path);
       if (page?.status === status) return page.sources;
-      return status === 404 ? missing : status >= 500 ? failed : null;
+      // A page of the build may say itself that there is nothing, or a host for which it is not there.
+      if (status === 404) return page ? both(missing, page.sources) : missing;
+      return status >= 500 ? failed : null;
     },
   };
 }
 
 function withoutNextScripts(html: string): string {
   return html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) => (OF_NEXT.test(script) ? '' : script));
+}
+
+function both(one: InlineSources, other: InlineSources): InlineSources {
+  return { scripts: [...one.scripts, ...other.scripts], styles: [...one.styles, ...other.styles] };
 }
