@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVER_FILE } from '@/scripts/support/server-command.mjs';
+import { serverCommand } from '@/scripts/support/server-command.mjs';
 import { ENV_NAMES } from '@/lib/env/schema';
 import { type TiedProcess, findFreePorts, isListening, startTied } from './tied-process';
 
@@ -76,7 +76,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const startSite = async () => {
     const started = startTied(
       'site',
-      [SERVER_FILE],
+      serverCommand({ dev: false }).slice(1),
       { ...shared, UPSTREAM_API_HOST: options.apiHost ?? upstreamUrl ?? '' },
       log('site'),
     );
