@@ -3,7 +3,6 @@ import { fail, ok, type Result } from '@/lib/result';
 import { createHashThread } from './hash-thread';
 import { createSemaphore } from './semaphore';
 
-
 /** Two seconds of work: who comes after these is better told so than left to wait until the site gives up. */
 export const HASHES_WAITING = 100;
 const BUSY_MS = 3000;
