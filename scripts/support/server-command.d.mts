@@ -1,5 +1,5 @@
 /** The serving process as `npm run build` leaves it beside Next's build. */
-export const SERVER_FILE: string;
+export declare const SERVER_FILE: string;
 
 /** Starts the serving process: as it was built, or from its sources to compile pages as they are asked for. */
 export function serverCommand(options: { dev: boolean }): [node: string, ...args: string[]];

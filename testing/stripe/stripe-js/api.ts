@@ -51,9 +51,9 @@ export function confirmIntent(
   return send(url, { method: 'POST', body });
 }
 
-/** Whether the stand-in is to play a browser that has a wallet. */
+/** Whether the stand-in is to play a browser that has a wallet. Asked where Stripe.js asks everything: pages let it go nowhere else. */
 export async function hasWallet(): Promise<boolean> {
-  const response = await fetch(`${JS_ORIGIN}/stand-in/stripe/wallet`);
+  const response = await fetch(`${API_ORIGIN}/stand-in/stripe/wallet`);
   const body: unknown = await response.json();
   return isObject(body) && body.available === true;
 }
