@@ -11,9 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // One stack for each worker. Two work as hard as two cores can, and the third mostly waits: for processes that start,
-  // and for clocks.
-  workers: 3,
+  // One stack for each worker; two are what two cores can bear: a third made every test wait for the others.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -32,9 +31,10 @@ export default defineConfig({
     },
   },
   projects: [
+    // Specs that start stacks of their own: remote mode, PostgreSQL, kill and restart, the evening of a show. The longest
+    // come first, so that no worker is left alone with one at the end.
+    { name: 'modes', testMatch: /modes\/.*\.spec\.ts/, timeout: 180_000 },
     // Specs that share one stack: the built site with everything embedded, as `npm run up` serves it.
-    { name: 'embedded', testIgnore: /modes\//, workers: 2 },
-    // Specs that start stacks of their own: remote mode, PostgreSQL, kill and restart, the evening of a show.
-    { name: 'modes', testMatch: /modes\/.*\.spec\.ts/, timeout: 180_000, workers: 1 },
+    { name: 'embedded', testIgnore: /modes\// },
   ],
 });

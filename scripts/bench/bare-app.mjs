@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { nextCommand } from '../support/build.mjs';
 import { Fault } from '../support/fault.mjs';
 import { lastLines, run, start } from '../support/processes.mjs';
@@ -53,8 +53,11 @@ export default async function Page() {
 export async function buildBareApp(root, env, log) {
   const folder = join(root, FOLDER);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, 'app'), { recursive: true });
-  for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text);
+  for (const [path, text] of Object.entries(FILES)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
   const code = await run(inRoot(root, 'build'), { cwd: folder, env: toEnv(env), log });
   if (code !== 0) throw new Fault(`The bare app was not built. The last lines of ${log}:\n${lastLines(log)}`);
 }
