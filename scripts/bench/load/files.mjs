@@ -3,6 +3,8 @@ import { toPercentiles } from '../statistics.mjs';
 import { now, serveLoad } from './worker.mjs';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
+/** The last chunk of a body whose length was not said (RFC 9112 section 7.1); one request is under way at a time. */
+const END_OF_CHUNKS = Buffer.from('0\r\n\r\n');
 
 /**
  * Fetches files over so many connections, on each the next one as soon as the last is there. Reads no more of an answer than
@@ -30,6 +32,8 @@ serveLoad(
         let head = Buffer.alloc(0);
         let left = -1;
         let askedMs = 0;
+        let tail = Buffer.alloc(0);
+        const toTail = (part) => (tail = Buffer.concat([tail, part]).subarray(-END_OF_CHUNKS.length));
         const ask = () => {
           if (now() >= endMs) return socket.end();
           turn += 1;
@@ -45,7 +49,9 @@ serveLoad(
             const end = head.indexOf(END_OF_HEAD);
             if (end < 0) return;
             const text = head.toString('latin1', 0, end);
-            left = Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? Number.NaN);
+            left = /^transfer-encoding: chunked/im.test(text)
+              ? Infinity
+              : Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? Number.NaN);
             if (!text.startsWith(begin) || Number.isNaN(left)) {
               failed += 1;
               firstFailure ??= text.split('\r\n', 1)[0];
@@ -54,7 +60,8 @@ serveLoad(
             body = head.subarray(end + END_OF_HEAD.length);
             head = Buffer.alloc(0);
           }
-          left -= body.length;
+          const isLast = left === Infinity && toTail(body).equals(END_OF_CHUNKS);
+          left = isLast ? 0 : left - body.length;
           if (now() >= measureFromMs && now() < endMs) bytes += body.length;
           if (left > 0) return;
           left = -1;

@@ -1,3 +1,5 @@
+import { readAnswer } from '../load/read-answer.mjs';
+
 const EVENT = 'evt-midnight-run';
 const VIEWERS = 5000;
 /** Each asks every eight to twelve seconds. */
@@ -40,6 +42,8 @@ export const doors = {
         body: JSON.stringify({ screen: `screen-${screen}-of-viewer-${number}` }),
       })),
     );
+    // A screen has been there before it asks again: what is measured are refreshes.
+    for (const { url, ...request } of tokens) await readAnswer(await fetch(url, request));
     const load = (requests, rate) => ({ generator: 'constant-rate', task: { requests, rate } });
     const countLookUps = () => site.readMetric('upstream_call_duration_seconds_count{call="GET /events');
     return {
