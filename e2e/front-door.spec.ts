@@ -82,7 +82,10 @@ test('no address of ours sends anybody to another site', async ({ stack }) => {
       redirects += 1;
       const asked = `http://${head.host ?? `localhost:${port}`}`;
       const { origin } = new URL(String(location), asked);
-      expect([stack.siteUrl, new URL(asked).origin], `${JSON.stringify(head)} ${path} → ${String(location)}`).toContain(origin);
+      expect(
+        [stack.siteUrl, new URL(asked).origin],
+        `${JSON.stringify(head)} ${path} → ${String(location)}`,
+      ).toContain(origin);
       if (!head.host) expect(String(location)).not.toMatch(/^(https?:)?\/\/evil/);
     }
   }
