@@ -22,10 +22,15 @@ export async function auditOpenPage(page: Page, what: string): Promise<string[]>
         (isDark) => document.documentElement.classList.contains('dark') === isDark,
         colorScheme === 'dark',
       );
-      // What fades from one theme to the other is judged once it is there.
-      await page.waitForFunction(() =>
-        document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
-      );
+      // What fades from one theme to the other is judged once it is there; a bar that moves all the time is not waited for.
+      await page.evaluate(async () => {
+        const isFading = (animation: Animation) =>
+          animation instanceof CSSTransition && /color|fill|stroke/.test(animation.transitionProperty);
+        for (let frames = 0; frames < 120; frames += 1) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          if (frames > 0 && !document.getAnimations().some(isFading)) break;
+        }
+      });
       const violations = await page.evaluate(
         async (rules) => {
           const results = await window.axe.run({ runOnly: rules, resultTypes: ['violations'] });
