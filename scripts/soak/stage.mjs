@@ -7,6 +7,7 @@ import { connectSandbox } from '../../testing/shared/connect-sandbox.ts';
 import { openStore } from '../../upstream/store/open.ts';
 import { withoutSettings } from '../support/neutral-env.mjs';
 import { root } from '../support/root.mjs';
+import { serverCommand } from '../support/server-command.mjs';
 import { startBalancer } from './balancer.mjs';
 
 const TSX = ['--import', 'tsx'];
@@ -40,7 +41,7 @@ export async function startStage() {
   const startSite = async (index) => {
     const site = startTied(
       'site',
-      [...TSX, 'server.ts'],
+      serverCommand({ dev: false }).slice(1),
       { ...env, PORT: String(sitePorts[index]) },
       log(`site-${index}`),
     );
