@@ -65,6 +65,7 @@ serveLoad(
           if (now() >= measureFromMs && now() < endMs) bytes += body.length;
           if (left > 0) return;
           left = -1;
+          tail = Buffer.alloc(0);
           if (now() >= measureFromMs && now() < endMs) latencies.push(now() - askedMs);
           ask();
         });
