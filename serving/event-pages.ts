@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { within } from '@/lib/within';
 import { AT_ONCE_MS, FRESH_MS, STALE_MS } from './cache-rules';
 import { type KeptAnswer, sendKept } from './kept-answer';
 import type { PageCache } from './page-cache';
@@ -125,17 +126,4 @@ export function createEventPages<K extends PageKey>({
       return kept.size;
     },
   };
-}
-
-/** What a promise brings within some milliseconds, else null. */
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

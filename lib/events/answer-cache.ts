@@ -1,4 +1,5 @@
 import type { ErrorCode, Result } from '@/lib/result';
+import { within } from '@/lib/within';
 
 /** How long an answer is good without asking again, in milliseconds: one look-up per key and second. */
 export const FRESH_MS = 1000;
@@ -94,17 +95,4 @@ export function createAnswerCache<T>(
       return inTime === null || (!inTime.ok && entry.good) ? old : inTime;
     },
   };
-}
-
-/** What a promise brings within some milliseconds, else null. */
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

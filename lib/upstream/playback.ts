@@ -4,8 +4,12 @@ import { env } from '@/lib/env';
 import { report } from '@/lib/log';
 import { metrics } from '@/lib/metrics';
 import { fail, type Result } from '@/lib/result';
+import { within } from '@/lib/within';
 import { callUpstream } from './client';
 import { isEmbedded, openEmbeddedPlayback } from './transport';
+
+/** The embedded API's way to a token. */
+type Open = typeof openEmbeddedPlayback;
 
 /**
  * A token for one screen, or its heartbeat, for the login whose `token` it is. Every screen that is on asks twice a minute,
@@ -16,27 +20,20 @@ export async function openPlayback(
   body: PlaybackTokenRequest,
   token: string,
   country: string | null,
+  open: Open = openEmbeddedPlayback,
 ): Promise<Result<PlaybackToken>> {
   if (!isEmbedded) return callUpstream(calls.openPlayback, { body, token, country });
   const began = performance.now();
-  const answer = await inTime(openEmbeddedPlayback(token, body, country));
+  const answer = await inTime(open(token, body, country));
   const outcome = answer.ok ? 'ok' : answer.error.code;
   metrics.upstream.observe({ call: 'POST /playback/token', outcome }, (performance.now() - began) / 1000);
   return answer;
 }
 
-/** What comes within the deadline of every call; the work itself cannot be interrupted. */
-async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T>> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The deadline has passed')), env.UPSTREAM_TIMEOUT_MS);
+async function inTime(work: ReturnType<Open>): Promise<Result<PlaybackToken>> {
+  const answer = await within(work, env.UPSTREAM_TIMEOUT_MS).catch((error: unknown) => {
+    report('upstream: POST /playback/token failed.', error);
+    return null;
   });
-  try {
-    return await Promise.race([work, late]);
-  } catch (error) {
-    report('upstream: POST /playback/token got no answer.', error);
-    return fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
-  } finally {
-    clearTimeout(timer);
-  }
+  return answer ?? fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
 }

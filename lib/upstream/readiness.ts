@@ -1,6 +1,7 @@
 import 'server-only';
 import { API_BASE } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { within } from '@/lib/within';
 import { checkStore, isEmbedded, transport, upstreamOrigin } from './transport';
 
 /** How long each check may take, in milliseconds. */
@@ -63,16 +64,9 @@ async function lookAt(checks: Record<string, () => Promise<unknown>>): Promise<R
 }
 
 async function isDone(check: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Too late')), CHECK_MS);
-  });
-  try {
-    await Promise.race([check(), late]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+  const done = check().then(
+    () => true,
+    () => false,
+  );
+  return (await within(done, CHECK_MS)) ?? false;
 }

@@ -1,9 +1,28 @@
 import { build, hashSources, isBuilt } from '../support/build.mjs';
+import { checkDisk } from '../support/disk.mjs';
+import { install, isInstalled } from '../support/install.mjs';
+import { withoutSettings } from '../support/neutral-env.mjs';
+import { root } from '../support/root.mjs';
 import { say } from '../support/say.mjs';
 import { readSettings } from '../support/settings.mjs';
 
+const DISK_MB = 1000;
+
+/**
+ * Goes to the project's folder, from where paths of servers and logs are taken, and installs what is not there yet.
+ * @param log gives the path of a log file by its name
+ * @returns the environment without anybody's own settings
+ */
+export async function prepareFolder(log) {
+  process.chdir(root);
+  await checkDisk(root, DISK_MB);
+  const env = withoutSettings(root, process.env);
+  if (!isInstalled(root)) await say('Installing packages', () => install(root, env, log('install')));
+  return env;
+}
+
 /** Builds the site as `npm run up` and `npm test` do from the default settings, unless that build is there. */
-export async function buildSite(root, env, log) {
+export async function buildSite(env, log) {
   const { baked } = await readSettings(root, env);
   const hash = hashSources(root, baked);
   if (!isBuilt(root, env, hash)) await say('Building the site', () => build(root, env, hash, log('build')));

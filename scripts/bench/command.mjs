@@ -1,14 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { checkDisk } from '../support/disk.mjs';
-import { install, isInstalled } from '../support/install.mjs';
 import { endOnSignals, main } from '../support/main.mjs';
-import { withoutSettings } from '../support/neutral-env.mjs';
 import { endAll } from '../support/processes.mjs';
 import { root } from '../support/root.mjs';
 import { say, toDuration } from '../support/say.mjs';
-import { buildSite } from './build-site.mjs';
+import { buildSite, prepareFolder } from './build-site.mjs';
 import { HELP, readOptions } from './options.mjs';
 import { describeGenerators, toText } from './report.mjs';
 import { ROUNDS, runScenario } from './rounds.mjs';
@@ -19,12 +16,8 @@ async function bench() {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return console.log(HELP);
   endOnSignals();
-  // Paths of servers and logs are taken from here.
-  process.chdir(root);
-  await checkDisk(root, 1000);
-  const env = withoutSettings(root, process.env);
-  if (!isInstalled(root)) await say('Installing packages', () => install(root, env, log('install')));
-  await buildSite(root, env, log);
+  const env = await prepareFolder(log);
+  await buildSite(env, log);
   const began = Date.now();
   const run = await runAll(options);
   save(resolve(root, options.json), run);

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildSite } from '../bench/build-site.mjs';
-import { checkDisk } from '../support/disk.mjs';
-import { install, isInstalled } from '../support/install.mjs';
+import { buildSite, prepareFolder } from '../bench/build-site.mjs';
 import { endOnSignals, main } from '../support/main.mjs';
-import { withoutSettings } from '../support/neutral-env.mjs';
 import { endAll } from '../support/processes.mjs';
 import { root } from '../support/root.mjs';
 import { say, toDuration } from '../support/say.mjs';
@@ -23,11 +20,8 @@ async function soak() {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return console.log(HELP);
   endOnSignals();
-  process.chdir(root);
-  await checkDisk(root, 1000);
-  const env = withoutSettings(root, process.env);
-  if (!isInstalled(root)) await say('Installing packages', () => install(root, env, log('install')));
-  await buildSite(root, env, log);
+  const env = await prepareFolder(log);
+  await buildSite(env, log);
   // From here on TypeScript is imported: the servers are those of the tests.
   const { register } = await import('tsx/esm/api');
   register();

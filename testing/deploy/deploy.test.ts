@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ENV_NAMES, envSchema } from '@/lib/env/schema';
+import { serverCommand } from '@/scripts/support/server-command.mjs';
 import { readCompose, readDeployFile, readKubernetes } from './read-deploy-files';
 
 /** Variables of what stands around the site. */
@@ -46,6 +47,16 @@ describe('the files for deployment', () => {
     expect(plain.filter((name) => /SECRET|PASSWORD|TOKEN|_KEYS|DATABASE_URL|SMTP_URL/.test(name))).toEqual(
       [],
     );
+  });
+
+  it('start what a build leaves, as npm start does', () => {
+    const [, ...args] = serverCommand({ dev: false });
+    const started = args.join(' ');
+    expect(readDeployFile('marquee.service')).toContain(`\nExecStart=/usr/bin/node ${started}\n`);
+    expect(readDeployFile('Dockerfile')).toContain(
+      `\nCMD ${JSON.stringify(['node', ...args]).replaceAll(',', ', ')}\n`,
+    );
+    expect(readFileSync('package.json', 'utf8')).toContain(` ${started}",`);
   });
 
   it('leave the site the time it takes to finish what is under way', () => {

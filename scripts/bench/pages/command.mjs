@@ -1,14 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findChromium } from '../../support/browser.mjs';
-import { checkDisk } from '../../support/disk.mjs';
 import { Fault } from '../../support/fault.mjs';
-import { install, isInstalled } from '../../support/install.mjs';
 import { endOnSignals, main } from '../../support/main.mjs';
-import { withoutSettings } from '../../support/neutral-env.mjs';
 import { endAll } from '../../support/processes.mjs';
 import { root } from '../../support/root.mjs';
 import { say, toDuration } from '../../support/say.mjs';
+import { prepareFolder } from '../build-site.mjs';
 import { countScripts, readFigures, toMedians } from './figures.mjs';
 import { judge } from './judge.mjs';
 import { installLighthouse, runLighthouse } from './lighthouse.mjs';
@@ -26,9 +24,7 @@ async function bench() {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return console.log(HELP);
   endOnSignals();
-  await checkDisk(root, 1000);
-  const env = withoutSettings(root, process.env);
-  if (!isInstalled(root)) await say('Installing packages', () => install(root, env, log('install')));
+  const env = await prepareFolder(log);
   const chromium = findChromium(env);
   if (!chromium) throw new Fault('No Chromium was found: install one, or set CHROMIUM_PATH to it.');
   const lighthouse = await say('Looking after Lighthouse', () =>

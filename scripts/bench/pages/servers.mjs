@@ -28,7 +28,7 @@ export async function startServers(root, env, log) {
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
   };
   const settings = await readSettings(root, siteEnv);
-  await buildSite(root, env, log);
+  await buildSite(env, log);
   await say('Building the bare app', () => buildBareApp(root, env, log('bare-build')));
   await say('Starting both', async () => {
     const bare = startBareApp(root, env, barePort, log('bare'));

@@ -23,17 +23,15 @@ export const cold = {
     const site = await startSite({ name: 'bench-cold' });
     const bare = await startBare();
     const event = { url: `${site.url}/`, headers: { host: site.hostOf(EVENT_HOST) } };
-    const servers = {
-      [BARE]: { server: bare, requests: [{ url: `${bare.url}/` }] },
-      [SITE]: { server: site, requests: [{ url: `${site.url}/` }, { url: `${site.url}/plans` }, event] },
-    };
+    const requests = [{ url: `${site.url}/` }, { url: `${site.url}/plans` }, event];
     return {
       async measure(target) {
-        const { server, requests } = servers[target];
+        const server = target === BARE ? bare : site;
         const startMs = await server.restart();
         await sleep(IDLE_MS);
         const idle = server.readMemory();
-        const task = { requests, rate: target === BARE ? RATE / 2 : RATE };
+        if (target === BARE) return { startMs, idle, generatorCores: 0 };
+        const task = { requests, rate: RATE };
         const { results, generatorCores } = await runLoads([{ generator: 'constant-rate', task }]);
         return { ...results[0], startMs, idle, surged: server.readMemory(), generatorCores };
       },

@@ -1,4 +1,4 @@
-import { layAsFiles } from '../servers/as-files.mjs';
+import { serveAsFiles } from '../servers/as-files.mjs';
 
 const CONNECTIONS = 16;
 const EVENT_HOST = 'midnight-run';
@@ -25,7 +25,7 @@ export const staticPage = {
   numbers: [perSecond(NGINX, 0.4), perSecond(BARE, 20), p95(NGINX), failed],
   async prepare(stage) {
     const site = await stage.startSite({ name: 'bench-static' });
-    const nginx = await serveByNginx(stage, { origin: site.url, path: '/' });
+    const nginx = await serveAsFiles(stage.startNginx, { 'page.html': { origin: site.url, path: '/' } });
     const bare = await stage.startBare();
     return measurePages(stage, {
       [NGINX]: { origin: nginx.url, paths: ['/page.html'] },
@@ -48,7 +48,9 @@ export const eventPage = {
   async prepare(stage) {
     const site = await stage.startSite({ name: 'bench-event' });
     const host = site.hostOf(EVENT_HOST);
-    const nginx = await serveByNginx(stage, { origin: site.url, path: '/', host });
+    const nginx = await serveAsFiles(stage.startNginx, {
+      'page.html': { origin: site.url, path: '/', host },
+    });
     return measurePages(
       stage,
       {
@@ -77,17 +79,6 @@ export const personalPage = {
     });
   },
 };
-
-async function serveByNginx(stage, page) {
-  const { folder, remove } = await layAsFiles({ 'page.html': page });
-  const nginx = await stage.startNginx(folder);
-  return Object.assign(nginx, {
-    stop: (
-      (stop) => () =>
-        stop().then(remove)
-    )(nginx.stop),
-  });
-}
 
 function measurePages(stage, targets, countLookUps = async () => 0) {
   return {

@@ -1,4 +1,4 @@
-import { layAsFiles } from '../servers/as-files.mjs';
+import { serveAsFiles } from '../servers/as-files.mjs';
 
 const RATE = 1000;
 const EVENT_HOST = 'midnight-run';
@@ -26,10 +26,7 @@ export const surge = {
       'plans.html': { origin, path: '/plans' },
       'event.html': { origin, path: '/', host: site.hostOf(EVENT_HOST) },
     };
-    const { folder, remove } = await layAsFiles(pages);
-    const nginx = await startNginx(folder);
-    const stop = nginx.stop;
-    nginx.stop = () => stop().then(remove);
+    const nginx = await serveAsFiles(startNginx, pages);
     const requests = {
       [NGINX]: Object.keys(pages).map((name) => ({ url: `${nginx.url}/${name}` })),
       [SITE]: Object.values(pages).map(({ path, host }) => ({

@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { ask } from './ask.mjs';
 
 /**
- * Fetches pages and lays them into a folder as nginx would be given them: each as it is, and compressed beside it.
+ * Fetches pages and has nginx serve them as it would be given them: each as it is, and compressed beside it.
+ * @param startNginx of the stage
  * @param pages by the name of its file, `origin`, `path` and `host` of each
- * @returns `folder`, and `remove` which deletes it
  */
-export async function layAsFiles(pages) {
+export async function serveAsFiles(startNginx, pages) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
   for (const [name, page] of Object.entries(pages)) {
     const { status, body } = await ask(page);
@@ -17,5 +17,11 @@ export async function layAsFiles(pages) {
     writeFileSync(join(folder, name), body);
     writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
   }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const nginx = await startNginx(folder);
+  const { stop } = nginx;
+  nginx.stop = async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return nginx;
 }

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { isOfThisMachine, readCountry, sealClientAddress, sealCountry } from './visitor';
+
+function ask(remoteAddress: string, headers: IncomingHttpHeaders = {}): IncomingMessage {
+  return { headers, socket: { remoteAddress } } as IncomingMessage;
+}
+
+describe('isOfThisMachine', () => {
+  it.each([
+    ['127.0.0.1', {}, true],
+    ['::1', {}, true],
+    ['::ffff:127.0.0.1', {}, true],
+    ['203.0.113.7', {}, false],
+    ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, false],
+    ['127.0.0.1', { via: '1.1 proxy' }, false],
+    [undefined, {}, false],
+  ])('%s with %o: %s', (address, headers, is) => {
+    expect(isOfThisMachine(ask(address as string, headers))).toBe(is);
+  });
+});
+
+describe('sealClientAddress', () => {
+  it('writes the address of the socket over what a visitor claims, unless a proxy of ours says it', () => {
+    const claimed = ask('203.0.113.7', { 'x-forwarded-for': '198.51.100.1' });
+    sealClientAddress(claimed, false);
+    expect(claimed.headers['x-forwarded-for']).toBe('203.0.113.7');
+    const passedOn = ask('127.0.0.1', { 'x-forwarded-for': '198.51.100.1' });
+    sealClientAddress(passedOn, true);
+    expect(passedOn.headers['x-forwarded-for']).toBe('198.51.100.1');
+  });
+});
+
+describe('sealCountry', () => {
+  it('takes the country from the header of our own proxy alone', () => {
+    const request = ask('127.0.0.1', { 'x-viewer-country': 'FR', 'cf-ipcountry': ' de ' });
+    sealCountry(request, 'cf-ipcountry');
+    expect(request.headers['x-viewer-country']).toBe('DE');
+    sealCountry(request, undefined);
+    expect(request.headers['x-viewer-country']).toBeUndefined();
+  });
+
+  it('knows no country where the header holds none', () => {
+    expect(readCountry(ask('127.0.0.1', { 'cf-ipcountry': 'nowhere' }), 'cf-ipcountry')).toBeNull();
+  });
+});
