@@ -4,7 +4,7 @@ import { within } from '@/lib/within';
 /** How long an answer is good without asking again, in milliseconds: one look-up per key and second. */
 export const FRESH_MS = 1000;
 /** Up to this age an answer is given at once, and asked for anew behind the visitor's back. */
-const AT_ONCE_MS = 3000;
+export const AT_ONCE_MS = 3000;
 /** How long whoever could be given an older answer waits for a new one. */
 const PATIENCE_MS = 2000;
 /** How long an answer stands in for a new one that cannot be had. */
