@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { type HostTarget, resolveHost } from '@/lib/events/host';
 import { requestHost } from '@/lib/http/public-origin';
 import { readHeaders } from './read-headers';
+import type { RequestHead } from './request-head';
 
 /** How many hosts are remembered; then all are forgotten, so that made-up ones cost no memory. */
 const MAX_HOSTS = 1000;
@@ -19,7 +19,7 @@ export function createHostKinds(siteUrl: string) {
   const known = new Map<string, KnownHost>();
 
   return {
-    of(request: IncomingMessage): KnownHost {
+    of(request: RequestHead): KnownHost {
       const { headers } = request;
       // What stands in one header alone is looked up as it stands.
       const raw = headers['x-forwarded-host'] === undefined ? headers.host : undefined;

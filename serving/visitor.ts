@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { findClientAddress } from '@/lib/client-address';
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
+import type { RequestHead } from './request-head';
 
 const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
 
@@ -36,7 +37,7 @@ export function sealCountry(request: IncomingMessage, header: string | undefined
 }
 
 /** The visitor's country as that proxy says (ISO 3166-1 alpha-2); null for none. */
-export function readCountry({ headers }: IncomingMessage, header: string | undefined): string | null {
+export function readCountry({ headers }: RequestHead, header: string | undefined): string | null {
   const given = header === undefined ? undefined : headers[header];
   return typeof given === 'string'
     ? (countrySchema.safeParse(given.trim().toUpperCase()).data ?? null)
