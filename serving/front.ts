@@ -9,7 +9,7 @@ import { traceRequest } from '@/lib/tracing';
 import { answerDirectly } from './answer-directly';
 import { asksForPage } from './asks-for-page';
 import { readBuiltPages } from './built-pages';
-import { createHostKinds } from './host-kinds';
+import { createHostKinds, type HostKinds } from './host-kinds';
 import { createHotFiles } from './hot-files';
 import { chooseForm, type ChosenForm, sendChosen, sendKept } from './kept-answer';
 import { createRequestLog } from './log-requests';
@@ -101,6 +101,7 @@ export async function createFront(
       sendKept(staticPages.missing, request, response);
       return;
     }
+    sealJudgement(request, hosts);
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     if (needsNewDocument(request, hosts)) response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
     else askNextSecurely(request, response);
@@ -126,6 +127,20 @@ export async function createFront(
     });
   };
   return { find, listener };
+}
+
+/** The header that the middleware is left out for (middleware.ts); visitors have no say in it. */
+const JUDGED = 'x-host-judged';
+
+/**
+ * Says of a request whether the middleware has nothing to do for it: a page of this very host, at an address that nobody reads
+ * otherwise, and no referral code to keep.
+ */
+function sealJudgement(request: IncomingMessage, hosts: HostKinds): void {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  const passes = routeTarget(hosts.of(request), path, env.SITE_URL).kind === 'pass';
+  if (passes && /^[\w/-]*$/.test(path) && !new URLSearchParams(query).has('ref')) request.headers[JUDGED] = '1';
+  else delete request.headers[JUDGED];
 }
 
 function refuseHost(response: ServerResponse, headers: Record<string, string>): void {
