@@ -29,6 +29,8 @@ type Loose = {
   clientAddress?: string | null;
   /** Where the visitor is (`lib/http/viewer-country`), for calls about events that are not for every country. */
   country?: string | null;
+  /** What is said of a failure to which the API has no words; the generic sentence where it is left out. */
+  wordless?: string;
   params?: Record<string, string>;
   body?: unknown;
 };
@@ -68,7 +70,7 @@ async function tryCall<A>(
     const response = await sendOnce(request, (one) =>
       traceCall(one, `${call.method} ${call.path}`, () => send(one)),
     );
-    if (response) return readAnswer(call, response);
+    if (response) return readAnswer(call, response, input.wordless);
   }
   return unavailable();
 }
@@ -109,12 +111,13 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 async function readAnswer<A>(
   call: AnyCall & { answer: z.ZodType<A> },
   response: Response,
+  wordless: string | undefined,
 ): Promise<Result<A>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     if (call.optional && isMissing(response.status, body)) return notOffered();
-    const error = toUpstreamError(response.status, body, response.headers.get('retry-after'), Date.now());
-    return { ok: false, error };
+    const retryAfter = response.headers.get('retry-after');
+    return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
   }
   const parsed = call.answer.safeParse(body);
   if (parsed.success) return ok(parsed.data);

@@ -14,7 +14,8 @@ export async function readSearch(search: AuthSearch) {
   const session = state.kind === 'active' ? state.session : null;
   return {
     returnTo: parseReturnTo(search.returnTo),
-    referral: parseReferral(search.ref) ?? (await getReferral()),
+    /** The first one wins: the code of the address counts where the browser keeps none. */
+    referral: (await getReferral()) ?? parseReferral(search.ref),
     /** Somebody who is sent here because a session is over has to log in, whatever the cookie says of its expiry. */
     viewer: search.ended ? null : session,
     /** The half of a dead token that the page may still have. */
