@@ -60,7 +60,9 @@ test('logging out before our script has arrived is no different', async ({ page,
     route.request().headers().referer?.includes('/auth/login') ? new Promise(() => {}) : route.continue(),
   );
   await early.goto(`${stack.siteUrl}/auth/login`, { waitUntil: 'commit' });
+  const posted = early.waitForRequest((request) => request.method() === 'POST');
   await early.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  expect((await posted).isNavigationRequest()).toBe(true);
   await expect(early).toHaveURL(`${stack.siteUrl}/`);
   await expect(early.getByText('You have been logged out.')).toBeVisible();
   await expect(early.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();

@@ -118,6 +118,7 @@ test('an API that lists orders only, and takes its time, fails and forgets', asy
     });
 
     await test.step('a login whose time is up: the same, and on the way to buy', async () => {
+      answers.orders = listed;
       state.loginS = 2;
       await signUp(page, stack.siteUrl);
       await expect(async () => {
