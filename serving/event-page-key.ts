@@ -1,3 +1,4 @@
+import { isSessionOver } from '@/lib/http/is-session-over';
 import { asksForPage } from './asks-for-page';
 import type { PageKey } from './event-pages';
 import type { HostKinds } from './host-kinds';
@@ -16,7 +17,7 @@ export type EventPageKey = PageKey & {
 const BY_ID = /^\/events\/[\w-]{1,64}$/;
 
 /** Cookies that a page reads: who is logged in, and whose code links carry (lib/auth). */
-const COOKIES_THAT_MATTER = /(?:^|[;\s])(?:__Host-session|session|ref)\s*=/;
+const COOKIES_THAT_MATTER = /(?:^|[;\s])(__Host-session|session|ref)\s*=\s*([^;\s]*)/g;
 
 /**
  * The event page a request is for, or null: not a reading, no such page, or somebody's own. A query does not change such a page,
@@ -33,9 +34,16 @@ export function toEventPageKey(
   if (!asksForPage(request)) return null;
   const target = hosts.of(request);
   if (target.kind === 'unknown' || (target.kind === 'site' && path === '/')) return null;
-  if (headers.cookie !== undefined && COOKIES_THAT_MATTER.test(headers.cookie)) return null;
+  if (headers.cookie !== undefined && tellsOfSomebody(headers.cookie)) return null;
   if (mark >= 0 && new URLSearchParams(url.slice(mark)).has('ref')) return null;
   const host = target.kind === 'event' ? { hostname: target.hostname, key: target.key } : null;
   const from = country(request);
   return { key: `${host?.hostname ?? ''} ${path} ${from ?? ''}`, host, path, country: from };
+}
+
+/** A session that is over stays in its browser for a while (lib/auth/start-session), and such a visitor is nobody again. */
+function tellsOfSomebody(cookies: string): boolean {
+  for (const [, name, value = ''] of cookies.matchAll(COOKIES_THAT_MATTER))
+    if (name === 'ref' || !isSessionOver(value)) return true;
+  return false;
 }

@@ -29,6 +29,8 @@ type Loose = {
   clientAddress?: string | null;
   /** Where the visitor is (`lib/http/viewer-country`), for calls about events that are not for every country. */
   country?: string | null;
+  /** What is said of a failure to which the API has no words; the generic sentence where it is left out. */
+  wordless?: string;
   params?: Record<string, string>;
   body?: unknown;
 };
@@ -64,6 +66,7 @@ async function tryCall<A>(
 ): Promise<Result<A>> {
   const attempts = call.retryable ? ATTEMPTS : 1;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
+<<<<<<< HEAD
     const deadline = startDeadline();
     try {
       const request = toRequest(call, input, deadline.signal);
@@ -74,6 +77,13 @@ async function tryCall<A>(
     } finally {
       deadline.end();
     }
+=======
+    const request = toRequest(call, input);
+    const response = await sendOnce(request, (one) =>
+      traceCall(one, `${call.method} ${call.path}`, () => send(one)),
+    );
+    if (response) return readAnswer(call, response, input.wordless);
+>>>>>>> 29541314dca1cf3faef8bf79313da03a197adfb6
   }
   return unavailable();
 }
@@ -128,12 +138,13 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 async function readAnswer<A>(
   call: AnyCall & { answer: z.ZodType<A> },
   response: Response,
+  wordless: string | undefined,
 ): Promise<Result<A>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     if (call.optional && isMissing(response.status, body)) return notOffered();
-    const error = toUpstreamError(response.status, body, response.headers.get('retry-after'), Date.now());
-    return { ok: false, error };
+    const retryAfter = response.headers.get('retry-after');
+    return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
   }
   const parsed = call.answer.safeParse(body);
   if (parsed.success) return ok(parsed.data);
