@@ -66,24 +66,16 @@ async function tryCall<A>(
 ): Promise<Result<A>> {
   const attempts = call.retryable ? ATTEMPTS : 1;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-<<<<<<< HEAD
     const deadline = startDeadline();
     try {
       const request = toRequest(call, input, deadline.signal);
       const response = await sendOnce(request, deadline.signal, (one) =>
         traceCall(one, `${call.method} ${call.path}`, () => send(one)),
       );
-      if (response) return await readAnswer(call, response);
+      if (response) return await readAnswer(call, response, input.wordless);
     } finally {
       deadline.end();
     }
-=======
-    const request = toRequest(call, input);
-    const response = await sendOnce(request, (one) =>
-      traceCall(one, `${call.method} ${call.path}`, () => send(one)),
-    );
-    if (response) return readAnswer(call, response, input.wordless);
->>>>>>> 29541314dca1cf3faef8bf79313da03a197adfb6
   }
   return unavailable();
 }
