@@ -3,17 +3,21 @@ import { env } from '@/lib/env';
 import { isNobodysHost } from '@/lib/events/host-check';
 import { routeTarget } from '@/lib/events/route-host';
 import { findDirectRoutes } from '@/lib/http/direct-routes';
+import { findPersonalPage } from '@/lib/http/personal-pages';
 import { log, report } from '@/lib/log';
 import { REQUEST_ID_HEADER, withRequestId } from '@/lib/request-context';
 import { traceRequest } from '@/lib/tracing';
 import { answerDirectly } from './answer-directly';
 import { asksForPage } from './asks-for-page';
 import { readBuiltPages } from './built-pages';
-import { createHostKinds, type HostKinds } from './host-kinds';
+import { createHostKinds } from './host-kinds';
 import { createHotFiles } from './hot-files';
+import { sealJudgement } from './judged';
 import { chooseForm, type ChosenForm, sendChosen, sendKept } from './kept-answer';
 import { createRequestLog } from './log-requests';
+import { createPageMaker } from './make-page';
 import { countKept, measure } from './measure';
+import { createPersonalPages } from './personal-pages';
 import { refuseRequest } from './refuse-request';
 import type { RequestHead } from './request-head';
 import { sealForwarded } from './seal-forwarded';
@@ -60,11 +64,14 @@ export async function createFront(
   const apiHeaders = { ...common, ...API_HEADERS };
   const built = distDir === null ? null : await readBuiltPages(distDir);
   const staticPages = built && createStaticPages({ built, siteUrl: env.SITE_URL, hosts, settings: SETTINGS });
+  const makePage =
+    built && createPageMaker({ next: askNext, settings: SETTINGS, everywhere: built.everywhere });
+  const shared = makePage && { makePage, siteUrl: env.SITE_URL, hosts, report };
+  const personalPages = shared && createPersonalPages({ ...shared, find: findPersonalPage });
   const eventPages =
-    built && staticPages
+    shared && staticPages
       ? serveEventPages({
-          ...{ next: askNext, siteUrl: env.SITE_URL, hosts, settings: SETTINGS, report },
-          everywhere: built.everywhere,
+          ...shared,
           country: (head) => readCountry(head, env.GEO_COUNTRY_HEADER),
           countryHeader: env.GEO_COUNTRY_HEADER ?? null,
           isNobodys: isNobodysHost,
@@ -102,6 +109,7 @@ export async function createFront(
       return;
     }
     sealJudgement(request, hosts);
+    if (personalPages && (await personalPages.answer(request, response))) return;
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     if (needsNewDocument(request, hosts)) response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
     else askNextSecurely(request, response);
@@ -127,20 +135,6 @@ export async function createFront(
     });
   };
   return { find, listener };
-}
-
-/** The header that the middleware is left out for (middleware.ts); visitors have no say in it. */
-const JUDGED = 'x-host-judged';
-
-/**
- * Says of a request whether the middleware has nothing to do for it: a page of this very host, at an address that nobody reads
- * otherwise, and no referral code to keep.
- */
-function sealJudgement(request: IncomingMessage, hosts: HostKinds): void {
-  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-  const passes = routeTarget(hosts.of(request), path, env.SITE_URL).kind === 'pass';
-  if (passes && /^[\w/-]*$/.test(path) && !new URLSearchParams(query).has('ref')) request.headers[JUDGED] = '1';
-  else delete request.headers[JUDGED];
 }
 
 function refuseHost(response: ServerResponse, headers: Record<string, string>): void {
