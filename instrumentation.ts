@@ -18,11 +18,8 @@ export async function register(): Promise<void> {
     const { findPersonalPage } = await import('@/app/_direct/personal-pages');
     const { registerPersonalPages } = await import('@/lib/http/personal-pages');
     registerPersonalPages(findPersonalPage);
-    const { findEventByDomain } = await import('@/lib/events/find-event');
+    const { isNobodysKey } = await import('@/lib/events/find-event');
     const { registerHostCheck } = await import('@/lib/events/host-check');
-    registerHostCheck(async (key) => {
-      const event = await findEventByDomain(key);
-      return !event.ok && event.error.code === 'not_found';
-    });
+    registerHostCheck(isNobodysKey);
   }
 }

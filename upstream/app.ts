@@ -42,6 +42,8 @@ export type Upstream = Reconciler & {
     request: PlaybackTokenRequest,
     country: string | null,
   ): Promise<Result<PlaybackToken>>;
+  /** Whether an event has a host of this key, without the detour. */
+  hasEventAt(domainKey: string): Promise<boolean>;
   /**
    * Reconciles all open orders now, then every minute those that are due, reminds of shows, sends mail, and forgets what has run out. Keeps
    * no process alive; repeating is harmless.
@@ -76,7 +78,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
   app.get(`${API_BASE}/openapi.json`, () => Response.json(toOpenApi()));
   mountAccounts(router, accounts);
-  mountEvents(router, createEventService(deps));
+  const events = createEventService(deps);
+  mountEvents(router, events);
   mountOrders(router, createOrderService({ ...deps, site: config.site, repository, inspect, settle }));
   mountPlayback(router, playback);
   mountContact(router, createContactService(config, deps, mailer));
@@ -106,6 +109,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       const login = await accounts.readToken(token);
       return login.ok ? playback.openPlayback(login.value, request, country) : login;
     },
+    hasEventAt: async (domainKey) => (await events.getByDomain(domainKey)).ok,
     reconcile: (scope) => reconciler.reconcile(scope),
     operator: createOperator({ ...deps, repository, settle }),
     startReconciler() {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { domainKeySchema, idSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
+import { askEmbeddedForHost } from '@/lib/upstream/host-check';
 import type { EventDetails } from './event';
 import { eventCache } from './event-cache';
 import type { HostTarget } from './host';
@@ -11,6 +12,19 @@ const noSuchEvent = () => fail('not_found', 'There is no event at this address.'
 export async function findEventByDomain(key: string): Promise<Result<EventDetails>> {
   const subdomain = domainKeySchema.safeParse(key);
   return subdomain.success ? eventCache.byDomain.get(subdomain.data) : noSuchEvent();
+}
+
+/**
+ * Whether no event has a host of this key; false where that cannot be said. Names are made up without end, so the embedded API is
+ * asked without a `Request` between, and no answer is kept.
+ */
+export async function isNobodysKey(key: string): Promise<boolean> {
+  const subdomain = domainKeySchema.safeParse(key);
+  if (!subdomain.success) return true;
+  const isKnown = await askEmbeddedForHost(subdomain.data);
+  if (isKnown !== null) return !isKnown;
+  const event = await eventCache.byDomain.get(subdomain.data);
+  return !event.ok && event.error.code === 'not_found';
 }
 
 /**

@@ -69,6 +69,11 @@ export async function openEmbeddedPlayback(...wish: Parameters<Upstream['openPla
   return waitFor((await loadEmbedded()).openPlayback(...wish));
 }
 
+/** Whether the embedded API has an event for a host's key, without the detour of a `Request`. */
+export async function hasEmbeddedEvent(domainKey: string): Promise<boolean> {
+  return (await loadEmbedded()).hasEventAt(domainKey);
+}
+
 /** Resolves when the embedded API's store answers. */
 export async function checkStore(): Promise<void> {
   return (await loadEmbedded()).checkStore();
