@@ -52,11 +52,16 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Repe
       const found = await findMailToken(store, token, now());
       const user = found && (await on(store).users.findById(found.userId));
       if (!user || found.purpose !== 'reset' || found.isUsed) return lateLink();
+      const attempt = await limits.startReset(user.id);
+      if (!attempt.ok) return attempt;
       const { name, email } = user;
       const allowed = await checkNewPassword(password, { name, email, siteName: config.site.name });
       if (!allowed.ok) return allowed;
       const hashed = await hashPassword(password);
-      if (!hashed.ok) return hashed;
+      if (!hashed.ok) {
+        await attempt.value.cancelled();
+        return hashed;
+      }
       const isDone = await store.transaction().execute(async (trx) => {
         const { users, sessions } = on(trx);
         if (!(await users.lock(user.id)) || !(await useMailToken(trx, token, now()))) return false;
