@@ -5,6 +5,7 @@ import { selectOrderDetails } from '../orders/order-details';
 import { toOrderAnswer } from '../orders/to-order-answer';
 import type { Store } from '../store/schema';
 import type { AccountContext } from './context';
+import { toEmailKeys } from './email-key';
 import { accountIsGone } from './own-password';
 import { listViewing, toInstant, toInstantOrNull } from './export-viewing';
 import type { createProfile } from './profile';
@@ -80,7 +81,7 @@ async function listContactMessages(store: Store, user: User) {
   const rows = await store
     .selectFrom('contact_messages')
     .selectAll()
-    .where('email_key', '=', user.email_key)
+    .where('email_key', 'in', toEmailKeys(user.email))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({

@@ -4,7 +4,7 @@ import { enqueueMail } from '../mail/outbox';
 import { createId } from '../store/ids';
 import type { Repeated } from '../repeated';
 import type { AccountContext } from './context';
-import { toEmailKey } from './email-key';
+import { normaliseEmail, toEmailKey } from './email-key';
 import { dropMailTokens, findMailToken, useMailToken } from './mail-tokens';
 import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
@@ -30,12 +30,11 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Repe
      * neither the answer nor its time tells. Fails with `rate_limited`.
      */
     async forgotPassword({ email }: { email: string }, caller: string): Said {
-      const emailKey = toEmailKey(email);
-      const turn = await limits.takeReset(caller, emailKey);
+      const turn = await limits.takeReset(caller, toEmailKey(email));
       if (!turn.ok) return turn;
       await store
         .insertInto('reset_requests')
-        .values({ id: createId('rst'), email_key: emailKey, created_at: now() })
+        .values({ id: createId('rst'), email_key: normaliseEmail(email), created_at: now() })
         .execute();
       resetRequests.runIn(toWait());
       return ok({ message: ASKED });
@@ -67,7 +66,7 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Repe
         if (!(await users.lock(user.id)) || !(await useMailToken(trx, token, now()))) return false;
         await users.setPassword(user.id, hashed.value);
         await sessions.revokeAll(user.id, now());
-        await users.markVerified(user.id, toEmailKey(found.email), now());
+        await users.markVerified(user.id, found.email, now());
         await dropMailTokens(trx, user.id, ['reset', 'change']);
         await enqueueMail(trx, mails.passwordChanged(email), now());
         return true;

@@ -44,7 +44,7 @@ export function createAccountService(context: AccountContext): AccountService {
       const emailKey = toEmailKey(email);
       const attempt = await limits.startLogin(caller, emailKey);
       if (!attempt.ok) return attempt;
-      const user = await users.findByEmailKey(emailKey);
+      const user = await users.findByEmail(email);
       const matches = await checkPassword(user?.password_hash ?? null, password);
       if (!matches.ok) {
         await attempt.value.cancelled();
