@@ -5,6 +5,7 @@ import { findDirectRoutes } from '@/lib/http/direct-routes';
 import { log, report } from '@/lib/log';
 import { REQUEST_ID_HEADER, withRequestId } from '@/lib/request-context';
 import { traceRequest } from '@/lib/tracing';
+import { createTrustedProxies } from '@/lib/trusted-proxies';
 import { answerDirectly } from './answer-directly';
 import { createHostKinds } from './host-kinds';
 import { createHotFiles } from './hot-files';
@@ -36,7 +37,11 @@ const SETTINGS: PolicySettings = {
  * @param distDir the folder of the build; null while developing, where there is none and nothing is kept
  */
 export async function createFront(next: RequestListener, distDir: string | null): Promise<RequestListener> {
-  const hosts = createHostKinds(env.SITE_URL);
+  const proxies = createTrustedProxies(env.TRUST_PROXY);
+  const hosts = createHostKinds(env.SITE_URL, proxies);
+  const siteScheme = SETTINGS.isHttps ? 'https' : 'http';
+  const readCountryOf = (request: IncomingMessage) =>
+    proxies.exclude(request.socket) ? null : readCountry(request, env.GEO_COUNTRY_HEADER);
   const common = toCommonHeaders(SETTINGS);
   const apiHeaders = { ...common, ...API_HEADERS };
   const built = distDir === null ? null : await readBuiltPages(distDir);
@@ -49,7 +54,7 @@ export async function createFront(next: RequestListener, distDir: string | null)
           serveEventPages({
             ...shared,
             everywhere: build.everywhere,
-            country: (request) => readCountry(request, env.GEO_COUNTRY_HEADER),
+            country: readCountryOf,
             countryHeader: env.GEO_COUNTRY_HEADER ?? null,
           }),
         ]
@@ -69,8 +74,8 @@ export async function createFront(next: RequestListener, distDir: string | null)
     });
 
   async function answer(request: IncomingMessage, response: ServerResponse, isLocal: boolean): Promise<void> {
-    sealClientAddress(request, env.TRUST_PROXY);
-    sealCountry(request, env.GEO_COUNTRY_HEADER);
+    sealClientAddress(request, proxies);
+    sealCountry(request, readCountryOf(request));
     const [path = ''] = (request.url ?? '').split('?', 1);
     // API routes have no middleware before them (middleware.ts), which sends strange hosts to the 404 page.
     if (path.startsWith('/api/') && routeTarget(hosts.of(request), path, env.SITE_URL).kind !== 'pass')
@@ -87,7 +92,9 @@ export async function createFront(next: RequestListener, distDir: string | null)
     // Nothing of the request but what its key is made of gets into these, so they need no door before them.
     if (answerNow(request, response)) return;
     const isLocal = isOfThisMachine(request);
-    const requestId = sealForwarded(request, env.TRUST_PROXY);
+    const requestId = sealForwarded(request, proxies.include(request.socket));
+    // Next would call it http, which `requestScheme` takes for a proxy's word.
+    if (proxies.exclude(request.socket)) request.headers['x-forwarded-proto'] = siteScheme;
     response.setHeader(REQUEST_ID_HEADER, requestId);
     measure(request, response, (figures) =>
       withRequestId(requestId, () => logRequest(request, response, figures)),

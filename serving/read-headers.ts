@@ -1,6 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** The headers of a request as the rest of the site reads them: by any spelling of their names, the first where there are several. */
-export function readHeaders({ headers }: IncomingMessage): { get(name: string): string | null } {
+export function readHeaders({ headers }: { headers: IncomingHttpHeaders }): {
+  get(name: string): string | null;
+} {
   return { get: (name) => [headers[name.toLowerCase()]].flat()[0] ?? null };
 }
