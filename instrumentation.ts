@@ -16,5 +16,11 @@ export async function register(): Promise<void> {
     const { directRoutes } = await import('@/app/_direct/routes');
     const { registerDirectRoutes } = await import('@/lib/http/direct-routes');
     registerDirectRoutes(directRoutes);
+    const { findEventByDomain } = await import('@/lib/events/find-event');
+    const { registerHostCheck } = await import('@/lib/events/host-check');
+    registerHostCheck(async (key) => {
+      const event = await findEventByDomain(key);
+      return !event.ok && event.error.code === 'not_found';
+    });
   }
 }

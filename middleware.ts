@@ -35,5 +35,12 @@ export const config = {
   runtime: 'nodejs',
   // Not `/api`: what is asked for there is one path on every host, and the server judges the host itself (server.ts),
   // so that no API call pays for a middleware. Files with an ending (posters, icons, fonts) and Next's own are the same on every host.
-  matcher: ['/((?!_next/|api/|.*\\.[A-Za-z0-9]+$).*)', '/sites/:path*'],
+  // Nor what the server has judged already (serving/front), which is most of all pages: a middleware costs as much as an answer.
+  matcher: [
+    {
+      source: '/((?!_next/|api/|.*\\.[A-Za-z0-9]+$).*)',
+      missing: [{ type: 'header', key: 'x-host-judged' }],
+    },
+    '/sites/:path*',
+  ],
 };

@@ -1,16 +1,17 @@
-import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
-import next from 'next';
 import { env, EnvError } from './lib/env';
 import { withPageStatus } from './lib/http/page-status';
-import { beginStopping, finishAll } from './lib/lifecycle';
+import { beginStopping, finishAll, isStopping } from './lib/lifecycle';
 import { flushLog, log } from './lib/log';
 import { SERVER_LIMITS } from './lib/server-limits';
 import { shutDownOnSignal } from './lib/shut-down';
 import { captureConsole } from './serving/capture-console';
 import { createFront } from './serving/front';
+import { answerPlainRequests } from './serving/plain-requests';
 import { dropSlowReaders } from './serving/slow-readers';
 
 /** Longer than a proxy in front keeps an idle connection (nginx: 60 s), so that it never sends into one that just closed. */
@@ -30,21 +31,18 @@ const INNER_HOSTNAME = 'site.invalid';
 async function main(): Promise<void> {
   const dev = env.NODE_ENV !== 'production';
   if (!dev) captureConsole();
-  const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT });
-  await app.prepare();
-  const handle = app.getRequestHandler();
-  const askNext: RequestListener = (request, response) => {
-    withPageStatus(response, () => void handle(request, response));
-  };
+  const server = createServer(SERVER_LIMITS);
+  const prepared = once(server, 'listening').then(() => prepareNext(server, dev));
+  prepared.catch((error: unknown) => fail(error));
   // Built, this file lies in the folder of the build (scripts/build.mjs).
-  const front = await createFront(askNext, dev ? null : dirname(fileURLToPath(import.meta.url)));
-  const server = createServer(SERVER_LIMITS, front);
+  const { find, listener } = await createFront(
+    prepared,
+    dev ? null : dirname(fileURLToPath(import.meta.url)),
+  );
+  server.on('request', listener);
+  const plain = answerPlainRequests(server, { find, isStopping });
   dropSlowReaders(server);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  if (dev) {
-    const upgrade = app.getUpgradeHandler();
-    server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
-  }
   server.on('error', (error: NodeJS.ErrnoException) => {
     const taken = `Port ${env.PORT} is taken. Stop what uses it, or set PORT to another one.`;
     const other = `The site cannot listen on ${env.BIND_HOST}:${env.PORT}: ${error.message}`;
@@ -54,6 +52,7 @@ async function main(): Promise<void> {
   server.listen(env.PORT, env.BIND_HOST, () => log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`));
   shutDownOnSignal({
     server,
+    closeIdle: () => plain.closeIdle(),
     leadMs: env.SHUTDOWN_LEAD_MS,
     deadlineMs: env.SHUTDOWN_DEADLINE_MS,
     announce() {
@@ -65,13 +64,28 @@ async function main(): Promise<void> {
   });
 }
 
+/** Next, which takes longer to load than all the rest: pages of the build are served by then. */
+async function prepareNext(server: Server, dev: boolean): Promise<RequestListener> {
+  const { default: next } = await import('next');
+  const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  if (dev) {
+    const upgrade = app.getUpgradeHandler();
+    server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
+  }
+  return (request, response) => withPageStatus(response, () => void handle(request, response));
+}
+
+function fail(error: unknown): never {
+  // Said to whoever has just started it, in words; the log is for what runs.
+  process.stderr.write(`${error instanceof EnvError ? error.message : format(error)}\n`);
+  exit(1);
+}
+
 function exit(code: number): never {
   flushLog();
   process.exit(code);
 }
 
-main().catch((error: unknown) => {
-  // Said to whoever has just started it, in words; the log is for what runs.
-  process.stderr.write(`${error instanceof EnvError ? error.message : format(error)}\n`);
-  exit(1);
-});
+main().catch(fail);

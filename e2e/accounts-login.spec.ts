@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { toasts } from './support/parts';
-import { DEMO, fillLogin, fillRegistration, newPerson, register } from './support/person';
+import { DEMO, failToLogIn, fillLogin, fillRegistration, newPerson, register } from './support/person';
 
 const LOGIN = '**/api/auth/login';
 const errorText = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -25,7 +25,8 @@ for (const [status, body, message] of [
     { error: 'Too many logins. Please try again in 6 minutes.' },
     'Too many logins. Please try again in 6 minutes.',
   ],
-  [418, '<html>', 'Something went wrong! Please try again.'],
+  [418, '<html>', 'An unexpected error occurred.'],
+  [403, {}, 'An unexpected error occurred.'],
 ] as const) {
   test(`a login refused with ${status} says "${message}" in a toast and in the form`, async ({ page }) => {
     await page.goto('/auth/login');
@@ -38,7 +39,10 @@ for (const [status, body, message] of [
   });
 }
 
-test('the server itself says 401 for a wrong password and 404 for an unknown e-mail', async ({ page }) => {
+test('the server itself says 401 for a wrong password, 404 for an unknown e-mail, 429 for too many tries', async ({
+  page,
+  stack,
+}) => {
   await page.goto('/auth/login');
   for (const [person, status, message] of [
     [{ ...DEMO, password: 'curtain-down' }, 401, 'Unauthorized: Invalid email or password.'],
@@ -49,6 +53,16 @@ test('the server itself says 401 for a wrong password and 404 for an unknown e-m
     expect((await answered).status()).toBe(status);
     await expect(errorText(page)).toContainText(message);
   }
+
+  // Ten wrong passwords close an account to where they came from, one that nobody has included.
+  const stranger = newPerson();
+  for (let time = 0; time < 10; time += 1) await failToLogIn(page.request, stack, stranger);
+  const answered = page.waitForResponse(LOGIN);
+  await fillLogin(page, stranger);
+  const answer = await answered;
+  expect(answer.status()).toBe(429);
+  expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(60);
+  await expect(errorText(page)).toContainText(/Please try again in \d+ minutes\./);
 });
 
 test('while a login is under way the button says so and takes no second press', async ({ page }) => {
@@ -187,7 +201,11 @@ test('whoever is logged in is told so, goes on, or logs out', async ({ page, sta
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/plans');
 
-  await page.goto('/auth/login');
+  // A link that claims something of a session ends none.
+  await page.goto('/auth/login?ended=1');
+  await expect(page.getByText(`You are logged in as ${person.name}.`)).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
+  await expect(page.locator('summary', { hasText: person.name })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('You have been logged out.')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -62,9 +62,7 @@ test('without script and storage the code comes along in a cookie', async ({ bro
   await plain.goto('/services?ref=friend-42');
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'ref', value: 'friend-42', httpOnly: true, sameSite: 'Lax' });
-  await plain.goto('/?ref=second');
-  await plain.getByRole('link', { name: 'Log in' }).click();
-  await plain.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await plain.goto('/auth/register?ref=second');
   await expect(plain.locator('input[name=referral]')).toHaveValue('friend-42');
   await fillRegistration(plain, newPerson());
   await expect(plain.getByText('Registration successful!')).toBeVisible();

@@ -51,6 +51,26 @@ test('logging out in one tab leaves the personal pages of all others', async ({ 
   await expect(shop.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
 });
 
+test('logging out before our script has arrived is no different', async ({ page, context, stack }) => {
+  await signUp(page, stack.siteUrl);
+  await page.goto('/user/account');
+  const early = await context.newPage();
+  // The page that is left gets no script.
+  await early.route('**/_next/static/**/*.js', (route) =>
+    route.request().headers().referer?.includes('/auth/login') ? new Promise(() => {}) : route.continue(),
+  );
+  await early.goto(`${stack.siteUrl}/auth/login`, { waitUntil: 'commit' });
+  const posted = early.waitForRequest((request) => request.method() === 'POST');
+  await early.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  expect((await posted).isNavigationRequest()).toBe(true);
+  await expect(early).toHaveURL(`${stack.siteUrl}/`);
+  await expect(early.getByText('You have been logged out.')).toBeVisible();
+  await expect(early.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await early.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await context.cookies()).toEqual([]);
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+});
+
 test('logging out works in a tab whose session is over already', async ({ page, context, stack }) => {
   await signUp(page, stack.siteUrl);
   await page.goto('/plans');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test as base } from './support/fixtures';
-import { DEMO, fillLogin, fillRegistration, newPerson } from './support/person';
+import { DEMO, failToLogIn, fillLogin, fillRegistration, newPerson } from './support/person';
 import type { Stack } from './support/servers';
 
 /** `test` with a page in a browser that runs no script. */
@@ -33,15 +33,21 @@ test('a login works, with its cookie, and ends where the specification says or w
 
 test('a login that fails comes back with its status, its message and what was typed, save the password', async ({
   plain,
+  stack,
 }) => {
+  const stranger = newPerson();
+  for (let time = 0; time < 10; time += 1) await failToLogIn(plain.request, stack, stranger);
   await plain.goto('/auth/login?returnTo=%2Fplans');
-  for (const [person, status, message] of [
-    [{ ...DEMO, password: 'curtain-down' }, 401, 'Unauthorized: Invalid email or password.'],
-    [newPerson(), 404, 'No account found with this email.'],
+  for (const [person, status, message, wait] of [
+    [{ ...DEMO, password: 'curtain-down' }, 401, 'Unauthorized: Invalid email or password.', null],
+    [newPerson(), 404, 'No account found with this email.', null],
+    [stranger, 429, /Please try again in \d+ minutes\./, /^\d{2,4}$/],
   ] as const) {
     const answered = plain.waitForResponse((response) => response.request().method() === 'POST');
     await fillLogin(plain, person);
-    expect((await answered).status()).toBe(status);
+    const answer = await answered;
+    expect(answer.status()).toBe(status);
+    expect(answer.headers()['retry-after'] ?? '').toMatch(wait ?? /^$/);
     await expect(alert(plain)).toContainText(message);
     await expect(plain.getByLabel('Email')).toHaveValue(person.email);
     await expect(plain.getByLabel('Password')).toHaveValue('');
@@ -80,7 +86,10 @@ test('a registration works, says so, and its owner logs out again', async ({ pla
 
   await plain.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expect(plain).toHaveURL(`${stack.siteUrl}/`);
-  expect(await plain.context().cookies()).toEqual([]);
+  // What is left is for a script that never comes.
+  expect(
+    (await plain.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
+  ).toEqual([['handover', '-You have been logged out.']]);
   await fillAgain(plain, person);
   await expect(alert(plain)).toHaveCount(0);
   await expect(plain.getByLabel('Email')).toHaveAccessibleDescription(

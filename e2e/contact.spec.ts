@@ -24,6 +24,18 @@ async function fill(page: Page, note: ReturnType<typeof newNote>): Promise<void>
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
+/** What the form of the open page posts besides what is typed. */
+async function readHidden(page: Page): Promise<Record<string, string>> {
+  const fields = page.locator('form').first().locator('input[type="hidden"]');
+  const pairs = await fields.evaluateAll((found) =>
+    found.map((field): [string, string] => [
+      field.getAttribute('name') ?? '',
+      field.getAttribute('value') ?? '',
+    ]),
+  );
+  return Object.fromEntries(pairs);
+}
+
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 async function expectNoteIn(page: Page, note: ReturnType<typeof newNote>): Promise<void> {
@@ -146,7 +158,9 @@ test('without JavaScript the form is sent, or comes back as it was with what is 
   const plain = await context.newPage();
   await plain.goto('/contact');
   await fill(plain, { ...note, firstName: '  ' });
+  const answered = plain.waitForResponse((response) => response.request().method() === 'POST');
   await submit(plain);
+  expect((await answered).status()).toBe(400);
   await expect(plain.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required');
   await expect(alert(plain)).toContainText('Nothing you typed is lost.');
   await expect(plain.getByLabel('I accept the')).toBeChecked();
@@ -161,20 +175,15 @@ test('without JavaScript the form is sent, or comes back as it was with what is 
 
 test('a form that another site posts is refused', async ({ page, request, stack }) => {
   await page.goto('/contact');
-  const posted = page.locator('form').first();
-  const hidden = await posted
-    .locator('input[type="hidden"]')
-    .evaluateAll((fields) =>
-      fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
-    );
+  const hidden = await readHidden(page);
   const postFrom = (origin: string, note: ReturnType<typeof newNote>) =>
     request.post('/contact', {
       headers: { Origin: origin },
-      multipart: { ...Object.fromEntries(hidden), ...note, acceptTerms: 'on' },
+      multipart: { ...hidden, ...note, acceptTerms: 'on' },
     });
   const [ours, theirs] = [newNote(), newNote()];
   expect((await postFrom(stack.siteUrl, ours)).url()).toBe(`${stack.siteUrl}/contact/sent`);
-  expect((await postFrom('https://evil.example', theirs)).url()).not.toBe(`${stack.siteUrl}/contact/sent`);
+  expect((await postFrom('https://evil.example', theirs)).status()).toBeGreaterThanOrEqual(400);
   await expectInOutbox(page, ours, 1);
   await expectInOutbox(page, theirs, 0);
 });
@@ -198,6 +207,13 @@ test('too many messages are refused with the time to wait, and the text stays', 
   expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(60);
 
   await page.goto('/contact');
+  const plain = await request.post('/contact', {
+    headers: { Origin: stack.siteUrl },
+    multipart: { ...(await readHidden(page)), ...note, acceptTerms: 'on' },
+  });
+  expect(plain.status()).toBe(429);
+  expect(Number(plain.headers()['retry-after'])).toBeGreaterThan(60);
+  expect(await plain.text()).toContain('Too many messages');
   await fill(page, note);
   await submit(page);
   await expect(alert(page)).toContainText(/Too many messages .* Please try again in \d+ minutes\./);

@@ -51,6 +51,11 @@ test.describe('somebody with a ticket for an event to come', () => {
 
     await ticket.getByRole('link', { name: /^Receipt/ }).click();
     const receipt = main(page).getByRole('article');
+    await expect(receipt.locator('header').getByText('Paid', { exact: true })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: /^Add to calendar/ })).toHaveAttribute(
+      'href',
+      `/events/${UPCOMING}/calendar.ics`,
+    );
     for (const words of [
       orderId,
       SEAT,
@@ -77,6 +82,11 @@ test.describe('somebody with a ticket for an event to come', () => {
     await page.goto(`${host}/user/purchases`);
     const times = purchase(page, SEAT).locator('time');
     await expect(times).toHaveText([/ GMT\+9$/, / GMT\+9$/]);
+    await purchase(page, SEAT)
+      .getByRole('link', { name: /^Receipt/ })
+      .click();
+    const receipt = main(page).getByRole('article');
+    await expect(receipt.locator('time')).toHaveText([/ GMT\+9$/, / GMT\+9$/]);
     await context.close();
   });
 

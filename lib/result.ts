@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'gone',
   'payload_too_large',
   'unsupported_media_type',
+  'refused',
   'rate_limited',
   'payment_declined',
   'instrument_declined',
@@ -54,6 +55,8 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  // Of another API: a 4xx that none of the others stands for.
+  refused: 422,
   rate_limited: 429,
   country_blocked: 451,
   internal: 500,

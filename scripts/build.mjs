@@ -16,6 +16,12 @@ await main(async () => {
   const [node, ...next] = nextCommand('build');
   const { status } = spawnSync(node, next, { cwd: root, env, stdio: 'inherit' });
   if (status !== 0) throw new Fault('Next could not build the pages.', status ?? 1);
+  const finished = spawnSync(node, ['--import', 'tsx', 'scripts/finish-pages.ts'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  if (finished.status !== 0) throw new Fault('The pages could not be finished.', finished.status ?? 1);
 
   // Sources that are compiled at every start cost seconds, and eighty megabytes for as long as the process runs.
   await build({

@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
 import inject from 'light-my-request';
-import type { RenderedAnswer } from './page-cache';
+
+/** An answer of Next's, whole. Names of headers are in lower case. */
+export type RenderedAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /** Asks Next in process, as a visitor who has no cookies and takes no compression. `headers` besides the host. */
 export async function askNext(

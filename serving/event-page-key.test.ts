@@ -10,6 +10,12 @@ import { keepAnswer } from './kept-answer';
 const hosts = createHostKinds('https://www.example.com');
 const HOST = 'show.example.com';
 
+/** A session's token that says it is over in `ms` milliseconds. */
+const tokenUntil = (ms: number) => {
+  const claims = JSON.stringify({ exp: (Date.now() + ms) / 1000 });
+  return `e30.${Buffer.from(claims).toString('base64url')}.c2ln`;
+};
+
 async function keyOf({ headers, ...options }: InjectOptions): Promise<string | null> {
   let key: string | null = null;
   await inject(
@@ -30,6 +36,11 @@ describe('toEventPageKey', () => {
     ['any spelling of its host', { headers: { host: 'SHOW.example.com.:8443' } }, 'show.example.com / '],
     ['a query it cannot see', { url: '/?utm_source=x' }, 'show.example.com / '],
     ['cookies nobody reads', { headers: { cookie: '_ga=1; xsession=2; pref=3' } }, 'show.example.com / '],
+    [
+      'who was logged in',
+      { headers: { cookie: `__Host-session=${tokenUntil(-1000)}` } },
+      'show.example.com / ',
+    ],
     ['a host it is told of, unasked', { headers: { 'x-forwarded-host': 'evil.org' } }, 'show.example.com / '],
     ['each country', { headers: { 'cf-ipcountry': 'DE' } }, 'show.example.com / DE'],
     ['an event by its id', { url: '/events/e-1' }, 'show.example.com /events/e-1 '],
@@ -46,6 +57,8 @@ describe('toEventPageKey', () => {
   it.each([
     ['who is logged in', { headers: { cookie: 'a=b; __Host-session=x' } }],
     ['the same without https', { headers: { cookie: 'session=x' } }],
+    ['the same until its end', { headers: { cookie: `__Host-session=${tokenUntil(60_000)}` } }],
+    ['who is logged in besides', { headers: { cookie: `session=${tokenUntil(-1000)}; __Host-session=x` } }],
     ['who came by a referral', { headers: { cookie: 'ref=abc' } }],
     ['who comes by one', { url: '/?a=b&%72ef=abc' }],
     ["the router's data", { headers: { rsc: '1' } }],

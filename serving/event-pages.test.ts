@@ -1,7 +1,7 @@
 import inject from 'light-my-request';
 import { describe, expect, it, vi } from 'vitest';
 import { createEventPages, type MadePage } from './event-pages';
-import { keepAnswer } from './kept-answer';
+import { keepAnswer, sendKept } from './kept-answer';
 
 const page = (text: string, status = 200) =>
   keepAnswer(text, { 'content-type': 'text/html' }, 'quick', status);
@@ -24,7 +24,8 @@ function serve(
   const ask = async (url = '/kept') => {
     const answer = await inject(
       (request, response) => {
-        if (pages.answerNow(request, response) !== null) return;
+        const ready = pages.find(request);
+        if (ready) return void sendKept(ready, request, response);
         void pages.answer(request, response).then((status) => {
           if (status === null) response.writeHead(202).end('by Next');
         });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/events/answer-cache';
 import { within } from '@/lib/within';
 import { type KeptAnswer, sendKept } from './kept-answer';
-import type { PageCache } from './page-cache';
+import type { RequestHead } from './request-head';
 
 /** How long a visitor waits for a page that is being made, in milliseconds; Next answers what takes longer. */
 const PATIENCE_MS = 5000;
@@ -17,7 +17,7 @@ export type PageKey = { key: string };
 
 type Options<K extends PageKey> = {
   /** The page a request is for, or null when it must not be answered from memory. */
-  toKey: (request: IncomingMessage) => K | null;
+  toKey: (head: RequestHead) => K | null;
   /** Makes the page, as for a visitor nobody knows. */
   make: (key: K) => Promise<MadePage>;
   report: (message: string, error: unknown) => void;
@@ -26,6 +26,14 @@ type Options<K extends PageKey> = {
   patienceMs?: number;
   maxEntries?: number;
   maxBytes?: number;
+};
+
+export type EventPages = {
+  /** The page that can be sent at once; null where there is none. */
+  find(head: RequestHead): KeptAnswer | null;
+  /** Answers a request and gives the status; null when it is none of ours, and Next must answer. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<number | null>;
+  readonly size: number;
 };
 
 type Entry = { answer: KeptAnswer; atMs: number; failedAtMs: number | null };
@@ -44,7 +52,7 @@ export function createEventPages<K extends PageKey>({
   patienceMs = PATIENCE_MS,
   maxEntries = MAX_ENTRIES,
   maxBytes = MAX_BYTES,
-}: Options<K>): PageCache & { readonly size: number } {
+}: Options<K>): EventPages {
   const kept = new Map<string, Entry>();
   const making = new Map<string, Promise<MadePage>>();
   let bytes = 0;
@@ -107,13 +115,12 @@ export function createEventPages<K extends PageKey>({
   }
 
   return {
-    answerNow(request, response) {
-      const page = toKey(request);
-      const ready = page && findReady(page);
-      return ready ? sendKept(ready, request, response) : null;
+    find(head) {
+      const page = toKey(head);
+      return page && findReady(page);
     },
 
-    async answer(request: IncomingMessage, response: ServerResponse) {
+    async answer(request, response) {
       const page = toKey(request);
       if (!page) return null;
       const made = findReady(page) ?? (await within(startMaking(page), patienceMs));

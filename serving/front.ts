@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { env } from '@/lib/env';
+import { isNobodysHost } from '@/lib/events/host-check';
 import { routeTarget } from '@/lib/events/route-host';
 import { findDirectRoutes } from '@/lib/http/direct-routes';
 import { log, report } from '@/lib/log';
@@ -7,19 +8,21 @@ import { REQUEST_ID_HEADER, withRequestId } from '@/lib/request-context';
 import { traceRequest } from '@/lib/tracing';
 import { createTrustedProxies } from '@/lib/trusted-proxies';
 import { answerDirectly } from './answer-directly';
-import { createHostKinds } from './host-kinds';
+import { asksForPage } from './asks-for-page';
+import { readBuiltPages } from './built-pages';
+import { createHostKinds, type HostKinds } from './host-kinds';
 import { createHotFiles } from './hot-files';
+import { chooseForm, type ChosenForm, sendChosen, sendKept } from './kept-answer';
 import { createRequestLog } from './log-requests';
 import { countKept, measure } from './measure';
 import { refuseRequest } from './refuse-request';
+import type { RequestHead } from './request-head';
 import { sealForwarded } from './seal-forwarded';
-import { readBuildSources } from './security/build-sources';
 import { needsNewDocument } from './security/needs-new-document';
 import { API_HEADERS, type PolicySettings, toCommonHeaders } from './security/policy';
 import { secureNext } from './security/secure-next';
 import { serveEventPages } from './serve-event-pages';
-import { serveStaticPages } from './serve-static-pages';
-import { readBuiltPages, toStaticPages } from './static-pages';
+import { createStaticPages } from './static-pages';
 import { isOfThisMachine, readCountry, sealClientAddress, sealCountry } from './visitor';
 
 /** What the policies of our pages depend on. */
@@ -31,66 +34,88 @@ const SETTINGS: PolicySettings = {
   sandboxUrl: env.PAYMENTS_MODE === 'sandbox' ? env.SANDBOX_URL : null,
 };
 
+export type Front = {
+  /** What lies ready in memory for a request, counted as sent; null for what has to be answered by `listener`. */
+  find: (head: RequestHead) => ChosenForm | null;
+  listener: RequestListener;
+};
+
 /**
  * All that stands in front of Next, in the order a request meets it: pages from memory, the door, segments from memory, the direct
  * routes, pages that have to be made for memory, and Next for what is left.
+ * @param prepared Next, as soon as it can be asked; until then pages of the build are answered, and all else waits
  * @param distDir the folder of the build; null while developing, where there is none and nothing is kept
  */
-export async function createFront(next: RequestListener, distDir: string | null): Promise<RequestListener> {
+export async function createFront(
+  prepared: Promise<RequestListener>,
+  distDir: string | null,
+): Promise<Front> {
+  let next: RequestListener | null = null;
+  const isReady = prepared.then((listener) => void (next = listener));
+  const askNext: RequestListener = (request, response) => {
+    if (next) next(request, response);
+    else void isReady.then(() => next?.(request, response));
+  };
   const proxies = createTrustedProxies(env.TRUST_PROXY);
   const hosts = createHostKinds(env.SITE_URL, proxies);
   const siteScheme = SETTINGS.isHttps ? 'https' : 'http';
-  const readCountryOf = (request: IncomingMessage) =>
-    proxies.exclude(request.socket) ? null : readCountry(request, env.GEO_COUNTRY_HEADER);
+  const readCountryOf = (head: RequestHead) =>
+    proxies.exclude(head.socket) ? null : readCountry(head, env.GEO_COUNTRY_HEADER);
   const common = toCommonHeaders(SETTINGS);
   const apiHeaders = { ...common, ...API_HEADERS };
   const built = distDir === null ? null : await readBuiltPages(distDir);
-  const build = built && distDir !== null ? await readBuildSources(distDir, built) : null;
-  const shared = { next, siteUrl: env.SITE_URL, hosts, settings: SETTINGS, report };
-  const caches =
-    built && build
-      ? [
-          serveStaticPages({ ...shared, pages: toStaticPages(built) }),
-          serveEventPages({
-            ...shared,
-            everywhere: build.everywhere,
-            country: readCountryOf,
-            countryHeader: env.GEO_COUNTRY_HEADER ?? null,
-          }),
-        ]
-      : [];
-  const askNextSecurely = secureNext({ next, settings: SETTINGS, build, hosts });
+  const staticPages = built && createStaticPages({ built, siteUrl: env.SITE_URL, hosts, settings: SETTINGS });
+  const eventPages =
+    built && staticPages
+      ? serveEventPages({
+          ...{ next: askNext, siteUrl: env.SITE_URL, hosts, settings: SETTINGS, report },
+          everywhere: built.everywhere,
+          country: readCountryOf,
+          countryHeader: env.GEO_COUNTRY_HEADER ?? null,
+          isNobodys: isNobodysHost,
+          missing: staticPages.missing,
+        })
+      : null;
+  const askNextSecurely = secureNext({ next: askNext, settings: SETTINGS, built, hosts });
   const files = createHotFiles();
   const logRequest = createRequestLog({
     write: (level, line) => log[level](line, 'request'),
     all: log.isLevelEnabled('debug'),
   });
 
-  const answerNow = (request: IncomingMessage, response: ServerResponse): boolean =>
-    caches.some((cache) => {
-      const status = cache.answerNow(request, response);
-      if (status !== null) countKept(status);
-      return status !== null;
-    });
+  function find(head: RequestHead): ChosenForm | null {
+    const kept = staticPages?.find(head) ?? eventPages?.find(head);
+    if (!kept) return null;
+    const chosen = chooseForm(kept, head);
+    countKept(chosen.head.status);
+    return chosen;
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse, isLocal: boolean): Promise<void> {
     sealClientAddress(request, proxies);
     sealCountry(request, readCountryOf(request));
+    if (!next) await isReady;
     const [path = ''] = (request.url ?? '').split('?', 1);
     // API routes have no middleware before them (middleware.ts), which sends strange hosts to the 404 page.
     if (path.startsWith('/api/') && routeTarget(hosts.of(request), path, env.SITE_URL).kind !== 'pass')
       return refuseHost(response, apiHeaders);
     if (await answerDirectly(findDirectRoutes(), request, response, { isLocal, files, headers: apiHeaders }))
       return;
-    for (const cache of caches) if ((await cache.answer(request, response)) !== null) return;
+    if (eventPages && (await eventPages.answer(request, response)) !== null) return;
+    if (staticPages && asksForPage(request) && hosts.of(request).kind === 'unknown') {
+      sendKept(staticPages.missing, request, response);
+      return;
+    }
+    sealJudgement(request, hosts);
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     if (needsNewDocument(request, hosts)) response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
     else askNextSecurely(request, response);
   }
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     // Nothing of the request but what its key is made of gets into these, so they need no door before them.
-    if (answerNow(request, response)) return;
+    const chosen = find(request);
+    if (chosen) return sendChosen(chosen, response);
     const isLocal = isOfThisMachine(request);
     const requestId = sealForwarded(request, proxies.include(request.socket));
     // Next would call it http, which `requestScheme` takes for a proxy's word.
@@ -108,6 +133,22 @@ export async function createFront(next: RequestListener, distDir: string | null)
       else response.writeHead(500).end();
     });
   };
+  return { find, listener };
+}
+
+/** The header that the middleware is left out for (middleware.ts); visitors have no say in it. */
+const JUDGED = 'x-host-judged';
+
+/**
+ * Says of a request whether the middleware has nothing to do for it: a page of this very host, at an address that nobody reads
+ * otherwise, and no referral code to keep.
+ */
+function sealJudgement(request: IncomingMessage, hosts: HostKinds): void {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  const passes = routeTarget(hosts.of(request), path, env.SITE_URL).kind === 'pass';
+  if (passes && /^[\w/-]*$/.test(path) && !new URLSearchParams(query).has('ref'))
+    request.headers[JUDGED] = '1';
+  else delete request.headers[JUDGED];
 }
 
 function refuseHost(response: ServerResponse, headers: Record<string, string>): void {

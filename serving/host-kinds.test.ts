@@ -4,7 +4,7 @@ import { createTrustedProxies } from '@/lib/trusted-proxies';
 import { toEventPageKey } from './event-page-key';
 import { createEventPages } from './event-pages';
 import { createHostKinds } from './host-kinds';
-import { keepAnswer } from './kept-answer';
+import { keepAnswer, sendKept } from './kept-answer';
 
 const SITE = 'https://www.example.com';
 const STRANGER = '203.0.113.7';
@@ -15,14 +15,15 @@ function createSite() {
   const hosts = createHostKinds(SITE, createTrustedProxies(['10.0.0.0/8']));
   const pages = createEventPages({
     toKey: (request) => toEventPageKey(request, { hosts, country: () => null }),
-    make: async ({ hostname }) => keepAnswer(`page of ${hostname}`, {}, 'quick'),
+    make: async ({ host }) => keepAnswer(`page of ${host?.hostname}`, {}, 'quick'),
     report: () => undefined,
   });
   return async (remoteAddress: string, host: string, forwardedHost?: string) => {
     const headers = { host, ...(forwardedHost !== undefined && { 'x-forwarded-host': forwardedHost }) };
     const answer = await inject(
       (request, response) => {
-        if (pages.answerNow(request, response) !== null) return;
+        const ready = pages.find(request);
+        if (ready) return void sendKept(ready, request, response);
         void pages.answer(request, response).then((status) => {
           if (status === null) response.end(`left to Next: ${hosts.of(request).kind}`);
         });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { VIEWER_COUNTRY_HEADER } from '@/lib/contract';
-import { askNext } from './ask-next';
+import { askNext, type RenderedAnswer } from './ask-next';
 import { EVENT_PAGE, PERSONAL_PAGE } from './cache-rules';
 import { type EventPageKey, toEventPageKey } from './event-page-key';
-import { createEventPages, type MadePage } from './event-pages';
+import { createEventPages, type EventPages, type MadePage } from './event-pages';
 import type { HostKinds } from './host-kinds';
-import { keepAnswer } from './kept-answer';
-import type { PageCache, RenderedAnswer } from './page-cache';
+import { type KeptAnswer, keepAnswer } from './kept-answer';
+import type { RequestHead } from './request-head';
 import { settleNonce, withoutNonce } from './security/inline-parts';
 import { type PolicySettings, toCommonHeaders, toPageHeaders } from './security/policy';
 import { varyBy } from './vary-by';
@@ -21,8 +21,12 @@ type Options = {
   /** The sources of the scripts that every page runs; they carry no nonce. */
   everywhere: readonly string[];
   /** The visitor's country, and the header that says so, which caches in front have to mind; null for none. */
-  country: (request: IncomingMessage) => string | null;
+  country: (head: RequestHead) => string | null;
   countryHeader: string | null;
+  /** Whether no event has a host of this key; false where that cannot be said. */
+  isNobodys: (key: string) => Promise<boolean>;
+  /** What is shown there. */
+  missing: KeptAnswer;
   report: (message: string, error: unknown) => void;
 };
 
@@ -30,15 +34,17 @@ type Options = {
 const IN_PIECES = 'data-until-streamed';
 
 /** A page cache for storefronts and event pages, as visitors nobody knows see them. */
-export function serveEventPages(options: Options): PageCache {
-  const { next, hosts, settings, everywhere, country, countryHeader, report } = options;
+export function serveEventPages(options: Options): EventPages {
+  const { next, hosts, settings, everywhere, country, countryHeader, isNobodys, missing, report } = options;
   const site = new URL(options.siteUrl);
   const common = toCommonHeaders(settings);
   const vary = ['Accept-Encoding', 'Cookie', ...(countryHeader ? [countryHeader] : [])];
 
-  async function make({ hostname, path, country: from }: EventPageKey): Promise<MadePage> {
+  async function make({ host, path, country: from }: EventPageKey): Promise<MadePage> {
+    // Names are made up without end, and none of them is to cost a page.
+    if (host !== null && (await isNobodys(host.key))) return missing;
     const address = new URL(path, site);
-    if (hostname !== null) address.hostname = hostname;
+    if (host !== null) address.hostname = host.hostname;
     const nonce = randomBytes(16).toString('hex');
     const { listener, firstPiece } = watchPieces(next);
     const answer = await Promise.race([

@@ -1,16 +1,16 @@
-import type { IncomingMessage } from 'node:http';
 import { routeTarget } from '@/lib/events/route-host';
 import { asksForPage } from './asks-for-page';
 import type { HostKinds } from './host-kinds';
+import type { RequestHead } from './request-head';
 
 /**
  * The path of the static page at an address, for a request, or null: not a reading, not a page of the build, or a host that does
  * not show it. A query does not change such a page, so it does not count, except `ref`, which the middleware keeps.
  */
 export function toStaticPageKey(
-  request: IncomingMessage,
+  request: RequestHead,
   address: string,
-  pages: ReadonlySet<string>,
+  pages: { has(path: string): boolean },
   { siteUrl, hosts }: { siteUrl: string; hosts: HostKinds },
 ): string | null {
   const mark = address.indexOf('?');

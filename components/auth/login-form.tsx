@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { TextField } from '@/components/ui/text-field';
 import { loginFailureMessage } from '@/lib/auth/login-messages';
 import type { PostForm } from '@/lib/auth/posted-form';
+import { textOf } from '@/lib/http/post-json';
 import { loginSchema } from '@/lib/contract/accounts';
 import { FormEnd } from './form-end';
 import { PasswordField } from './password-field';
@@ -17,7 +18,9 @@ export function LoginForm({ action, returnTo }: { action: PostForm; returnTo: st
   const { formProps, field, failure, busy } = useServerForm(useForm({ resolver: zodResolver(loginSchema) }), {
     action,
     path: '/api/auth/login',
-    say: ({ status, error }) => loginFailureMessage(status, error.message),
+    // Where no answer came, the sentence is the browser's; else only the server's own counts, not one that stands in for it.
+    say: ({ status, value, error }) =>
+      status === 0 ? error.message : loginFailureMessage(status, textOf(value, 'error')),
     onDone: (answer) => signIn(answer, 'Login successful!', returnTo ?? '/'),
   });
 

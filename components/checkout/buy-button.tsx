@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { askViewer, readViewer, useViewer } from '@/components/layout/use-viewer';
+import { askViewer, keepsToken, readViewer, useViewer } from '@/components/layout/use-viewer';
 import { Button } from '@/components/ui/button';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
@@ -80,7 +80,7 @@ export function BuyButton({
   async function buy() {
     setIsOffline(false);
     if (viewer || (await askViewer())) setOpened(true);
-    else router.push(toLogin(returnTo, false));
+    else router.push(toLogin(returnTo, keepsToken()));
   }
 
   return (

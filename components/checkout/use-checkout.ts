@@ -109,6 +109,7 @@ function toRefusal({ code, message, reference }: AppError): CheckoutState | 'una
     case 'forbidden':
     case 'invalid_input':
     case 'not_supported':
+    case 'refused':
       return { step: 'failed', message, canRetry: false };
     default:
       return { step: 'failed', message, canRetry: true };

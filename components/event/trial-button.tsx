@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { readViewer, storeToken } from '@/components/layout/use-viewer';
+import { keepsToken, storeToken } from '@/components/layout/use-viewer';
 import { Button } from '@/components/ui/button';
 import { notify } from '@/components/ui/toast';
 import { toLogin } from '@/lib/auth/return-to';
@@ -22,7 +22,7 @@ export function TrialButton({ eventId, startsAtMs, serverNowMs, path }: TrialBut
     const answer = await postJson('/api/events/trial', { eventId });
     setBusy(false);
     if (!answer.ok && answer.status === 401) {
-      const hasEnded = readViewer() !== null;
+      const hasEnded = keepsToken();
       storeToken(null);
       return router.push(toLogin(path, hasEnded));
     }

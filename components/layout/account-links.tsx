@@ -1,6 +1,7 @@
 'use client';
 
 import { IntentLink } from '@/components/ui/intent-link';
+import { useFarewell } from './use-farewell';
 import { useLeaveTogether } from './use-leave-together';
 import { useLogOut } from './use-log-out';
 import { useViewer } from './use-viewer';
@@ -20,6 +21,7 @@ export function AccountLinks() {
   const viewer = useViewer();
   const { busy, logOut } = useLogOut('/');
   useLeaveTogether();
+  useFarewell();
   const name = viewer?.name || 'Your account';
   return (
     <div className="w-28 shrink-0 lg:w-32 text-right">

@@ -43,6 +43,14 @@ export function storeToken(text: string | null): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
+/**
+ * Whether the browser keeps a token, be it valid or over. Where the server knows of nobody, one that is kept tells of a
+ * session that ended.
+ */
+export function keepsToken(): boolean {
+  return readStoredToken() !== null;
+}
+
 /** Forgets a token that has turned out to be worth nothing; a newer one is left alone. */
 export function forgetToken(text: string): void {
   if (readStoredToken() === text) storeToken(null);

@@ -12,14 +12,15 @@ function run({
   stored?: Record<string, string>;
 }) {
   const items = new Map(Object.entries(stored));
-  const dataset: { viewer?: string } = {};
+  const dataset: { viewer?: string; farewell?: string } = {};
   const document = { documentElement: { dataset }, cookie };
   const localStorage = {
     getItem: (key: string) => items.get(key) ?? null,
+    removeItem: (key: string) => void items.delete(key),
     setItem: (key: string, value: unknown) => void items.set(key, String(value)),
   };
   new Function('localStorage', 'document', 'location', VIEWER_SCRIPT)(localStorage, document, { search });
-  return { viewer: dataset.viewer, items: Object.fromEntries(items), cookie: document.cookie };
+  return { ...dataset, items: Object.fromEntries(items), cookie: document.cookie };
 }
 
 function token(payload: unknown): string {
@@ -52,6 +53,22 @@ describe('VIEWER_SCRIPT', () => {
     expect(items.token).toBe(fresh);
     expect(viewer).toBe('in');
     expect(cookie).toBe('handover=;path=/;max-age=0');
+  });
+
+  it('forgets the token after a logout that was handed over, and puts its words aside', () => {
+    const before = token({ name: 'Ann', exp: soon });
+    const { viewer, farewell, items, cookie } = run({
+      cookie: 'a=b; handover=-Bye%2C%20Ann.; c=d',
+      stored: { token: before, ref: 'friend-42' },
+    });
+    expect(items).toEqual({ ref: 'friend-42' });
+    expect(viewer).toBeUndefined();
+    expect(farewell).toBe('Bye%2C%20Ann.');
+    expect(cookie).toBe('handover=;path=/;max-age=0');
+    expect(run({ cookie: 'handover=-', stored: { token: before } })).toMatchObject({
+      farewell: '',
+      items: {},
+    });
   });
 
   it('keeps the first referral code for 30 days', () => {

@@ -1,11 +1,14 @@
 import { REFERRAL_KEY, REFERRAL_MS, REFERRAL_UNTIL_KEY } from '@/lib/auth/referral';
-import { HANDOVER_COOKIE, TOKEN_KEY } from '@/lib/auth/stored-token';
+import { FAREWELL, HANDOVER_COOKIE, TOKEN_KEY } from '@/lib/auth/stored-token';
 
 /** Keeps the code of `?ref=` (lib/auth/referral), unless there is one that still counts. */
 const KEEP_REFERRAL = `var r=/[?&]ref=([\\w-]{1,64})(&|$)/.exec(location.search),u=s.getItem("${REFERRAL_UNTIL_KEY}");if(r&&!(s.getItem("${REFERRAL_KEY}")&&(u===null||u>Date.now()))){s.setItem("${REFERRAL_KEY}",r[1]);s.setItem("${REFERRAL_UNTIL_KEY}",Date.now()+${REFERRAL_MS})}`;
 
-/** Moves what a login without script has left (lib/auth/session-cookie) to where scripts look for it. */
-const TAKE_TOKEN = `var c=/(^|; )${HANDOVER_COOKIE}=([^;]+)/.exec(document.cookie);if(c){s.setItem("${TOKEN_KEY}",c[2]);document.cookie="${HANDOVER_COOKIE}=;path=/;max-age=0"}`;
+/**
+ * Moves what a login without script has left (lib/auth/session-cookie) to where scripts look for it; after a logout takes
+ * that away, and puts what there is to say where `useFarewell` finds it.
+ */
+const TAKE_TOKEN = `var c=/(^|; )${HANDOVER_COOKIE}=([^;]+)/.exec(document.cookie);if(c){if(c[2][0]=="${FAREWELL}"){s.removeItem("${TOKEN_KEY}");document.documentElement.dataset.farewell=c[2].slice(1)}else s.setItem("${TOKEN_KEY}",c[2]);document.cookie="${HANDOVER_COOKIE}=;path=/;max-age=0"}`;
 
 /** The same judgement as `parseStoredToken`: marks <html> with data-viewer="in" while a valid token is stored. */
 const MARK_VIEWER = `var p=JSON.parse(atob(s.getItem("${TOKEN_KEY}").split(".")[1].replace(/-/g,"+").replace(/_/g,"/")));if(typeof p.exp=="number"&&Math.floor(p.exp*1e3)>Date.now())document.documentElement.dataset.viewer="in"`;

@@ -21,6 +21,7 @@ const FINAL = new Set([
   'too_many_screens',
   'not_found',
   'invalid_input',
+  'refused',
 ]);
 
 type Wishes = {

@@ -19,22 +19,24 @@ const ORDER = {
 
 /** Somebody else's API that lists orders, and has no call for a single one. The test says how it answers. */
 async function startApi() {
-  const { app } = createSevenCalls(() => '');
+  const { app, state } = createSevenCalls(() => '');
   const api = new Hono();
   const answers = {
     orders: async () => Response.json({ orders: [ORDER] }),
   };
   api.get('/api/v1/orders', () => answers.orders());
   api.route('/', app);
-  return new Promise<{ answers: typeof answers; apiHost: string; close: () => void }>((resolve) => {
-    const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve({ answers, apiHost: `http://127.0.0.1:${port}`, close: () => server.close() }),
-    );
-  });
+  return new Promise<{ answers: typeof answers; state: typeof state; apiHost: string; close: () => void }>(
+    (resolve) => {
+      const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+        resolve({ answers, state, apiHost: `http://127.0.0.1:${port}`, close: () => server.close() }),
+      );
+    },
+  );
 }
 
 test('an API that lists orders only, and takes its time, fails and forgets', async ({ browser, page }) => {
-  const { answers, apiHost, close } = await startApi();
+  const { answers, state, apiHost, close } = await startApi();
   const listed = answers.orders;
   /** Lets the API keep its list to itself until it is told otherwise. */
   const holdOrders = () => {
@@ -113,6 +115,23 @@ test('an API that lists orders only, and takes its time, fails and forgets', asy
       answers.orders = async () => Response.json({ error: 'Who are you?' }, { status: 401 });
       await page.goto(`${purchases}/order-7`);
       await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Fpurchases%2Forder-7&ended=1$/);
+    });
+
+    await test.step('a login whose time is up: the same, and on the way to buy', async () => {
+      answers.orders = listed;
+      state.loginS = 2;
+      await signUp(page, stack.siteUrl);
+      await expect(async () => {
+        await page.goto(purchases);
+        await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Fpurchases&ended=1$/, {
+          timeout: 100,
+        });
+      }).toPass();
+      await expect(page.getByText('Your session has ended.')).toBeVisible();
+      await page.goto(`${stack.siteUrl}/plans`);
+      await page.getByRole('button', { name: 'Sign up' }).first().click();
+      await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fplans%3Fbuy%3D.*&ended=1$/);
+      await expect(page.getByLabel('Email')).toBeVisible();
     });
   } finally {
     await stack.stop();

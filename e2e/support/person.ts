@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { dialog } from './parts';
 import type { Stack } from './servers';
 
@@ -35,6 +35,19 @@ export async function fillLogin(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+/** A login with these words, as our script posts it, that the main site refuses. */
+export async function failToLogIn(
+  request: APIRequestContext,
+  { siteUrl }: Stack,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  const answer = await request.post(`${siteUrl}/api/auth/login`, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: siteUrl },
+    data: { email, password },
+  });
+  expect(answer.ok()).toBe(false);
 }
 
 /** Makes an account on a host and is logged in afterwards; ends at the login page, as the specification has it. */

@@ -1,14 +1,28 @@
 import 'server-only';
 import { calls, type LoginInput, type RegisterInput, type SessionAnswer } from '@/lib/contract';
-import { ok, type Result } from '@/lib/result';
+import { env } from '@/lib/env';
+import { ERROR_STATUS, fail, ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/upstream/client';
+import { loginFailureMessage, UNEXPECTED } from './login-messages';
+
+type LoginOptions = {
+  /** Whether a stranger is told that an e-mail is unknown. An API that is not ours knows nothing of the variable. */
+  hidesAccounts?: boolean;
+  send?: Parameters<typeof callUpstream>[2];
+};
 
 /**
  * Logs in at the API. Fails with `unauthorized`, `account_not_found`, `invalid_input`, `rate_limited` or what the API says.
  * `clientAddress` is what the API counts its limit by, here and below.
  */
-export function logIn(input: LoginInput, clientAddress: string | null): Promise<Result<SessionAnswer>> {
-  return callUpstream(calls.login, { body: input, clientAddress });
+export async function logIn(
+  input: LoginInput,
+  clientAddress: string | null,
+  { hidesAccounts = env.AUTH_HIDE_ACCOUNTS, send }: LoginOptions = {},
+): Promise<Result<SessionAnswer>> {
+  const answer = await callUpstream(calls.login, { body: input, clientAddress, wordless: UNEXPECTED }, send);
+  const isUnknown = !answer.ok && ERROR_STATUS[answer.error.code] === 404;
+  return hidesAccounts && isUnknown ? fail('unauthorized', loginFailureMessage(401, null)) : answer;
 }
 
 /** Makes an account at the API. Fails with `conflict` when the e-mail is in use. */

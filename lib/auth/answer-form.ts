@@ -19,8 +19,8 @@ export async function answerForm<S extends z.ZodObject>(
   const texts = readTexts(form, Object.keys(schema.shape));
   const answer = await answerTexts(texts, schema, call);
   if (answer.ok) return { values: {}, errors: {}, failure: null, done: answer.value.message ?? 'Done.' };
-  const { code, message, fields = {} } = answer.error;
-  setPageStatus(ERROR_STATUS[code]);
+  const { code, message, fields = {}, retryAfterMs } = answer.error;
+  setPageStatus(ERROR_STATUS[code], retryAfterMs);
   // A sentence that stands beside its field is not said a second time.
   const failure = Object.values(fields).includes(message) ? null : message;
   return { values: withoutSecrets(texts), errors: fields, failure, done: null };

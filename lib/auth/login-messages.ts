@@ -1,3 +1,6 @@
+/** What is said of a login that failed with another status and without a word (spec section 8). */
+export const UNEXPECTED = 'An unexpected error occurred.';
+
 /** What the toast of a failed login says for each HTTP status (spec section 8). */
 const BY_STATUS: Record<number, string> = {
   400: 'Invalid input. Please check your credentials.',
@@ -8,5 +11,5 @@ const BY_STATUS: Record<number, string> = {
 
 /** Takes the status of the answer and the server's own sentence, if it sent one. */
 export function loginFailureMessage(status: number, serverError: string | null): string {
-  return BY_STATUS[status] ?? serverError ?? 'An unexpected error occurred.';
+  return BY_STATUS[status] ?? serverError ?? UNEXPECTED;
 }

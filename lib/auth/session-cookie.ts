@@ -1,6 +1,6 @@
 import { allowsSecure } from '@/lib/http/allows-secure';
 import { REFERRAL_COOKIE, REFERRAL_MS } from './referral';
-import { HANDOVER_COOKIE } from './stored-token';
+import { FAREWELL, HANDOVER_COOKIE } from './stored-token';
 
 type HeaderReader = { get(name: string): string | null };
 
@@ -15,6 +15,9 @@ export type Cookie = {
   maxAge: number;
 };
 
+/** How long a browser still tells of a session after its end, in seconds: so that its owner is told, too. */
+export const REMEMBERED_S = 30 * 24 * 60 * 60;
+
 /** How long the page after a login has to fetch what was handed over, in seconds. */
 const HANDOVER_S = 600;
 
@@ -23,7 +26,7 @@ export function sessionCookieName(headers: HeaderReader): string {
   return allowsSecure(headers) ? '__Host-session' : 'session';
 }
 
-/** Keeps the API's token: HttpOnly, this host only, Lax, gone when the token is. */
+/** Keeps the API's token: HttpOnly, this host only, Lax. Whether the token is over, the token itself says. */
 export function sessionCookie(headers: HeaderReader, token: string, maxAgeSeconds: number): Cookie {
   return {
     name: sessionCookieName(headers),
@@ -40,12 +43,13 @@ export function sessionCookie(headers: HeaderReader, token: string, maxAgeSecond
  * Brings the stored token to the next page when a form was posted without script: the script in the head moves it to
  * local storage (components/layout/viewer-script). An empty one takes it away.
  */
-export function handoverCookie(headers: HeaderReader, storedToken: string): Cookie {
-  return {
-    ...sessionCookie(headers, storedToken, storedToken ? HANDOVER_S : 0),
-    name: HANDOVER_COOKIE,
-    httpOnly: false,
-  };
+export function handoverCookie(headers: HeaderReader, text: string): Cookie {
+  return { ...sessionCookie(headers, text, text ? HANDOVER_S : 0), name: HANDOVER_COOKIE, httpOnly: false };
+}
+
+/** Tells that script of a logout instead, with what there is to say of it, cut at 200 characters. */
+export function farewellCookie(headers: HeaderReader, words: string): Cookie {
+  return handoverCookie(headers, `${FAREWELL}${words.slice(0, 200)}`);
 }
 
 /** Keeps a referral code for registrations without script. */

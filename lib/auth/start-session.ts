@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import type { SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { handoverCookie, sessionCookie } from './session-cookie';
+import { farewellCookie, handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
 import { decodeToken, toStoredToken } from './session-token';
 
 /** What the page may keep of a session, and what to say about it. */
@@ -17,7 +17,7 @@ export async function startSession(answer: SessionAnswer): Promise<Result<Starte
   const leftMs = claims ? claims.expiresAtMs - Date.now() : 0;
   if (leftMs <= 0) return fail('upstream_invalid', 'The service answered with a session that is not valid.');
   const [jar, head] = await Promise.all([cookies(), headers()]);
-  jar.set(sessionCookie(head, answer.token, leftMs / 1000));
+  jar.set(sessionCookie(head, answer.token, leftMs / 1000 + REMEMBERED_S));
   return ok({ token: toStoredToken(answer.token), message: answer.message });
 }
 
@@ -35,4 +35,11 @@ export async function endSession(): Promise<void> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   jar.set(sessionCookie(head, '', 0));
   jar.set(handoverCookie(head, ''));
+}
+
+/** The same for a form that was posted without script: the next page forgets the stored token, and says `words` if any. */
+export async function endSessionByForm(words = ''): Promise<void> {
+  await endSession();
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  jar.set(farewellCookie(head, words));
 }

@@ -4,6 +4,9 @@ export const TOKEN_KEY = 'token';
 /** The cookie that brings it to a page after a login without script. */
 export const HANDOVER_COOKIE = 'handover';
 
+/** What that cookie begins with after a logout without script, as no token does; the words to say follow. */
+export const FAREWELL = '-';
+
 export type Viewer = {
   name: string;
   /** When the session ends, in integer milliseconds since the epoch. */

@@ -24,7 +24,7 @@ export const PRIVACY_POLICY: LegalPage = {
     {
       title: 'What is stored in your browser',
       list: [
-        'A cookie that keeps you logged in. It cannot be read by scripts.',
+        'A cookie that keeps you logged in. It cannot be read by scripts, and stays for 30 days after a login has run out, so that we can tell you.',
         'Your name and the time your login ends, so that the page can greet you.',
         'Your choice of light, dark or system theme.',
         'The referral code of the link you came by, if there was one, for 30 days: in storage, and in a cookie for browsers without scripts.',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { setPageStatus, withPageStatus } from './page-status';
 
-async function answerOf(render: () => Promise<void>): Promise<number> {
+async function answerOf(render: () => Promise<void>) {
   const server = createServer((_request, response) => {
     withPageStatus(response, () => {
       void render().then(() => {
@@ -14,24 +14,28 @@ async function answerOf(render: () => Promise<void>): Promise<number> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { status } = await fetch(`http://127.0.0.1:${port}/`);
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}/`);
   server.close();
-  return status;
+  return { status, retryAfter: headers.get('retry-after') };
 }
 
 it('gives a response the status its page chose while it was rendered', async () => {
   const later = () => new Promise((resolve) => setTimeout(resolve, 5));
-  expect(await answerOf(async () => setPageStatus(404))).toBe(404);
+  expect(await answerOf(async () => setPageStatus(404))).toEqual({ status: 404, retryAfter: null });
   expect(
     await answerOf(async () => {
       await later();
       setPageStatus(503);
     }),
-  ).toBe(503);
+  ).toEqual({ status: 503, retryAfter: null });
+});
+
+it('says how long to wait, in whole seconds', async () => {
+  expect(await answerOf(async () => setPageStatus(429, 1001))).toEqual({ status: 429, retryAfter: '2' });
 });
 
 it('leaves the status alone where a page chose none', async () => {
-  expect(await answerOf(async () => undefined)).toBe(200);
+  expect(await answerOf(async () => undefined)).toEqual({ status: 200, retryAfter: null });
 });
 
 it('does nothing outside of a request', () => {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import { toRetryAfter } from './retry-after';
 
-type Chosen = { status: number | null };
+type Chosen = { status: number | null; retryAfterMs: number | null };
 
 /** One storage a process: the server and Next's bundles load this file separately. */
 const KEY: unique symbol = Symbol.for('marquee.page-status');
@@ -12,18 +13,20 @@ const storage = (shared[KEY] ??= new AsyncLocalStorage<Chosen>());
  * Says which status the page being rendered answers with. Next lets a page choose none but by throwing `notFound()`,
  * whose HTML has no words until script runs. Works until the first byte is sent: in a page without a Suspense boundary
  * above the call, and in the action of a form that it answers. Without our server (a unit test) it does nothing.
+ * `retryAfterMs` goes into the header `Retry-After`, in whole seconds, rounded up.
  */
-export function setPageStatus(status: number): void {
+export function setPageStatus(status: number, retryAfterMs: number | null = null): void {
   const chosen = storage.getStore();
-  if (chosen) chosen.status = status;
+  if (chosen) Object.assign(chosen, { status, retryAfterMs });
 }
 
 /** For the serving process: handles a request so that `setPageStatus` reaches its response. */
 export function withPageStatus(response: ServerResponse, handle: () => void): void {
-  const chosen: Chosen = { status: null };
+  const chosen: Chosen = { status: null, retryAfterMs: null };
   // Node calls `writeHead` for every answer, also where only `statusCode` was set and the body begun.
   response.writeHead = new Proxy(response.writeHead.bind(response), {
     apply: (writeHead, _self, [status, ...rest]: [number, ...unknown[]]) => {
+      if (chosen.retryAfterMs !== null) response.setHeader('Retry-After', toRetryAfter(chosen.retryAfterMs));
       Reflect.apply(writeHead, response, [chosen.status ?? status, ...rest]);
       return response;
     },

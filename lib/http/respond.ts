@@ -1,5 +1,6 @@
 import { type AppError, ERROR_STATUS, type Result } from '@/lib/result';
 import type { DirectAnswer } from './direct-routes';
+import { toRetryAfter } from './retry-after';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -42,7 +43,7 @@ export function toJsonAnswer(
 
 function toFailure({ code, message, fields, reference, retryAfterMs }: AppError) {
   const retry: Record<string, string> =
-    retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
+    retryAfterMs === undefined ? {} : { 'retry-after': toRetryAfter(retryAfterMs) };
   const body = { error: message, code, ...(fields && { fields }), ...(reference && { reference }) };
   return { status: ERROR_STATUS[code], body, retry };
 }

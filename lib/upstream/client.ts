@@ -29,6 +29,8 @@ type Loose = {
   clientAddress?: string | null;
   /** Where the visitor is (`lib/http/viewer-country`), for calls about events that are not for every country. */
   country?: string | null;
+  /** What is said of a failure to which the API has no words; the generic sentence where it is left out. */
+  wordless?: string;
   params?: Record<string, string>;
   body?: unknown;
 };
@@ -64,16 +66,35 @@ async function tryCall<A>(
 ): Promise<Result<A>> {
   const attempts = call.retryable ? ATTEMPTS : 1;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const request = toRequest(call, input);
-    const response = await sendOnce(request, (one) =>
-      traceCall(one, `${call.method} ${call.path}`, () => send(one)),
-    );
-    if (response) return readAnswer(call, response);
+    const deadline = startDeadline();
+    try {
+      const request = toRequest(call, input, deadline.signal);
+      const response = await sendOnce(request, deadline.signal, (one) =>
+        traceCall(one, `${call.method} ${call.path}`, () => send(one)),
+      );
+      if (response) return await readAnswer(call, response, input.wordless);
+    } finally {
+      deadline.end();
+    }
   }
   return unavailable();
 }
 
-function toRequest(call: AnyCall, { token, clientAddress, country, params = {}, body }: Loose): Request {
+/** A signal that aborts when a call takes too long. Ended with the call: what waits for it would stay in memory until then. */
+function startDeadline(): { signal: AbortSignal; end: () => void } {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new DOMException('The deadline has passed', 'TimeoutError')),
+    env.UPSTREAM_TIMEOUT_MS,
+  );
+  return { signal: late.signal, end: () => clearTimeout(timer) };
+}
+
+function toRequest(
+  call: AnyCall,
+  { token, clientAddress, country, params = {}, body }: Loose,
+  signal: AbortSignal,
+): Request {
   const headers = new Headers({ accept: 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value });
   const requestId = currentRequestId();
   if (requestId !== null) headers.set(REQUEST_ID_HEADER, requestId);
@@ -84,14 +105,14 @@ function toRequest(call: AnyCall, { token, clientAddress, country, params = {}, 
   return new Request(`${upstreamOrigin}${API_BASE}${toPath(call, params)}`, {
     method: call.method,
     headers,
-    signal: AbortSignal.timeout(env.UPSTREAM_TIMEOUT_MS),
+    signal,
     ...(call.body && { body: JSON.stringify(body) }),
   });
 }
 
-async function sendOnce(request: Request, send: Transport): Promise<Response | null> {
+async function sendOnce(request: Request, signal: AbortSignal, send: Transport): Promise<Response | null> {
   try {
-    return await Promise.race([send(request), rejectOnAbort(request.signal)]);
+    return await Promise.race([send(request), rejectOnAbort(signal)]);
   } catch (error) {
     logLost(request, error);
     return null;
@@ -109,12 +130,13 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 async function readAnswer<A>(
   call: AnyCall & { answer: z.ZodType<A> },
   response: Response,
+  wordless: string | undefined,
 ): Promise<Result<A>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     if (call.optional && isMissing(response.status, body)) return notOffered();
-    const error = toUpstreamError(response.status, body, response.headers.get('retry-after'), Date.now());
-    return { ok: false, error };
+    const retryAfter = response.headers.get('retry-after');
+    return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
   }
   const parsed = call.answer.safeParse(body);
   if (parsed.success) return ok(parsed.data);

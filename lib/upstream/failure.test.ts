@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '@/lib/result';
 import { toUpstreamError } from './failure';
 
 describe('toUpstreamError', () => {
@@ -20,6 +21,20 @@ describe('toUpstreamError', () => {
       message: 'Something went wrong! Please try again.',
     });
   });
+
+  it.each([406, 418, 422, 423])('takes %i for a refusal that is none of the others', (status) => {
+    const error = { code: 'refused', message: 'Not today.' };
+    expect(toUpstreamError(status, { error: 'Not today.' }, null, 0)).toEqual(error);
+    expect(ERROR_STATUS.refused).toBe(422);
+  });
+
+  it.each([{ code: 1042 }, { fields: ['email'] }, { reference: null }])(
+    'keeps the words beside %j',
+    (rest) => {
+      const { code, message } = toUpstreamError(401, { error: 'No.', ...rest }, null, 0);
+      expect([code, message]).toEqual(['unauthorized', 'No.']);
+    },
+  );
 
   it('takes a redirect for a wrong address of the API, not for wrong input', () => {
     expect(toUpstreamError(301, null, null, 0).code).toBe('upstream_invalid');

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { errorBodySchema } from '@/lib/contract';
 import { type AppError, type ErrorCode, isErrorCode } from '@/lib/result';
 import { toWaitWords } from '@/lib/wait-words';
@@ -16,7 +17,6 @@ const CODES_BY_STATUS: Record<number, ErrorCode> = {
   410: 'gone',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
-  422: 'invalid_input',
   429: 'rate_limited',
   451: 'country_blocked',
   500: 'internal',
@@ -26,25 +26,32 @@ const CODES_BY_STATUS: Record<number, ErrorCode> = {
   504: 'upstream_unavailable',
 };
 
+/** What an answer says is taken field by field: a code that is a number, for one, takes nobody's words away. */
+const saidSchema = z.object({
+  error: errorBodySchema.shape.error.optional().catch(undefined),
+  code: errorBodySchema.shape.code.catch(undefined),
+  fields: errorBodySchema.shape.fields.catch(undefined),
+  reference: errorBodySchema.shape.reference.catch(undefined),
+});
+
 /**
  * Turns a failed answer of the API into an error value: the code from its body or its status, the sentence from its
- * `error` field or the generic one. `retryAfter` is the header of that name: seconds, or an HTTP date (RFC 9110 10.2.3).
+ * `error` field, or `wordless` where it has none. `retryAfter` is the header of that name: seconds, or an HTTP date (RFC 9110 10.2.3).
  */
 export function toUpstreamError(
   status: number,
   body: unknown,
   retryAfter: string | null,
   nowMs: number,
+  wordless: string = GENERIC_FAILURE,
 ): AppError {
-  const parsed = errorBodySchema.safeParse(body);
   const fallback = CODES_BY_STATUS[status] ?? fallbackCode(status);
-  const { code: given, error, fields, reference } = parsed.success ? parsed.data : {};
+  const { code: given, error, fields, reference } = saidSchema.safeParse(body).data ?? {};
   const code = isErrorCode(given) ? given : fallback;
   const retryAfterMs = parseRetryAfter(retryAfter, nowMs);
   return {
     code,
-    message:
-      code === 'rate_limited' ? sayWhen(error?.trim(), retryAfterMs) : error?.trim() || GENERIC_FAILURE,
+    message: code === 'rate_limited' ? sayWhen(error?.trim(), retryAfterMs) : error?.trim() || wordless,
     ...(fields && { fields }),
     ...(reference && { reference }),
     ...(retryAfterMs !== null && { retryAfterMs }),
@@ -58,10 +65,10 @@ function sayWhen(error: string | undefined, retryAfterMs: number | null): string
   return `${error || 'Too many tries in a short time.'} Please try again ${when}.`;
 }
 
-/** A redirect is no answer of the contract; the API's address is wrong then, not the person's input. */
+/** A redirect is no answer of the contract: the API's address is wrong then. */
 function fallbackCode(status: number): ErrorCode {
   if (status < 400) return 'upstream_invalid';
-  return status >= 500 ? 'upstream_unavailable' : 'invalid_input';
+  return status >= 500 ? 'upstream_unavailable' : 'refused';
 }
 
 function parseRetryAfter(value: string | null, nowMs: number): number | null {

@@ -5,9 +5,16 @@ export const SERVER_FILE = join(process.env.NEXT_DIST_DIR ?? '.next', 'server.mj
 
 /** Room for what a request leaves behind, in megabytes: half of Node's own choice, which an idle site would hold as 25 MB more. */
 const YOUNG_MB = 8;
+/**
+ * The most the rest may take, in megabytes, several times what it needs: below two thousand V8 also lets it grow by half of what is in use at a time,
+ * not to four times that.
+ */
+const OLD_MB = 1024;
 
 /** Starts the serving process: as it was built, or from its sources to compile pages as they are asked for. */
 export const serverCommand = ({ dev }) => [
   process.execPath,
-  ...(dev ? ['--import', 'tsx', 'server.ts'] : [`--max-semi-space-size=${YOUNG_MB}`, SERVER_FILE]),
+  ...(dev
+    ? ['--import', 'tsx', 'server.ts']
+    : [`--max-semi-space-size=${YOUNG_MB}`, `--max-old-space-size=${OLD_MB}`, SERVER_FILE]),
 ];

@@ -6,9 +6,9 @@ import { PERSONAL_PAGE, STATIC_PAGE } from '../cache-rules';
 import { secureNext } from './secure-next';
 
 const hosts = createHostKinds('https://www.example.com');
-const build = {
+const built = {
   everywhere: ["'sha256-all'"],
-  find: (path: string, status: number) =>
+  findSources: (path: string, status: number) =>
     path === '/faq' || status === 404 || status >= 500
       ? { scripts: [`'sha256-${status}'`], styles: [] }
       : null,
@@ -17,7 +17,7 @@ const build = {
 async function ask(options: InjectOptions, next: RequestListener) {
   const settings = { isHttps: true, isDev: false, stripe: true, paypal: false, sandboxUrl: null };
   const headers = { host: 'www.example.com', ...options.headers };
-  const answer = await inject(secureNext({ next, settings, build, hosts }), { ...options, headers });
+  const answer = await inject(secureNext({ next, settings, built, hosts }), { ...options, headers });
   const policy = String(answer.headers['content-security-policy']);
   return { ...answer, policy, scripts: /script-src ([^;]*)/.exec(policy)?.[1] };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { beforeHead } from '../before-head';
+import { type BuiltPages, joinSources } from '../built-pages';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../cache-rules';
 import type { HostKinds } from '../host-kinds';
-import type { BuildSources } from './build-sources';
 import type { InlineSources } from './inline-parts';
 import { API_HEADERS, type PolicySettings, toFileHeaders, toPageHeaders } from './policy';
 import { isSellingPage } from './selling-pages';
@@ -12,7 +12,7 @@ type Options = {
   next: RequestListener;
   settings: PolicySettings;
   /** Null in development, where there is no build. */
-  build: BuildSources | null;
+  built: Pick<BuiltPages, 'everywhere' | 'findSources'> | null;
   hosts: HostKinds;
 };
 
@@ -24,7 +24,7 @@ const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
  * documents ("Content Security Policy"), and Next puts it on its scripts. A page of the build is let run by the hashes of its
  * scripts.
  */
-export function secureNext({ next, settings, build, hosts }: Options): RequestListener {
+export function secureNext({ next, settings, built, hosts }: Options): RequestListener {
   return (request, response) => {
     const nonce = randomBytes(16).toString('base64');
     // Written anew for every request: a visitor could name a nonce otherwise.
@@ -37,8 +37,10 @@ export function secureNext({ next, settings, build, hosts }: Options): RequestLi
       const isOfBuild = response.hasHeader('x-nextjs-prerender');
       if (isPage(type)) response.setHeader('Cache-Control', toCacheControl(response, status, isOfBuild));
       if (!type.startsWith('text/html')) return setAll(response, toFileHeaders(type));
-      const built = isOfBuild || status >= 500 ? build?.find(path, status) : null;
-      const sources = !built || status >= 500 ? join(toOwnSources(nonce, build), built) : built;
+      const known = isOfBuild || status >= 500 ? built?.findSources(path, status) : null;
+      const own: InlineSources = { scripts: [`'nonce-${nonce}'`, ...(built?.everywhere ?? [])], styles: [] };
+      // Next's own page for a failure may be rendered for this answer or stand in the build.
+      const sources = !known ? own : status >= 500 ? joinSources(own, known) : known;
       const sells = isSellingPage(address, hosts.of(request).kind === 'event');
       setAll(response, toPageHeaders({ ...sources, sells }, settings));
       if (SECRET_ADDRESS.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
@@ -55,18 +57,6 @@ function isPage(type: string): boolean {
 /** A page of the build is the same for everybody, unless a cookie goes with it. */
 function toCacheControl(response: ServerResponse, status: number, isOfBuild: boolean): string {
   return isOfBuild && status === 200 && !response.hasHeader('set-cookie') ? STATIC_PAGE : PERSONAL_PAGE;
-}
-
-function toOwnSources(nonce: string, build: BuildSources | null): InlineSources {
-  return { scripts: [`'nonce-${nonce}'`, ...(build?.everywhere ?? [])], styles: [] };
-}
-
-/** Next's own page for a failure may be rendered for this answer or stand in the build. */
-function join(one: InlineSources, other: InlineSources | null | undefined): InlineSources {
-  return {
-    scripts: [...one.scripts, ...(other?.scripts ?? [])],
-    styles: [...one.styles, ...(other?.styles ?? [])],
-  };
 }
 
 function setAll(response: ServerResponse, headers: Record<string, string>): void {

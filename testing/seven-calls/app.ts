@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { createStripeGateway } from '@/lib/payments/stripe-gateway';
 
-/** What the API keeps: accounts by e-mail, tokens by account, and what was paid for. */
-type State = { users: Map<string, string>; tokens: Map<string, string>; paid: Set<string> };
+/** What the API keeps: accounts by e-mail, tokens by account, what was paid for, and for how many seconds a login counts. */
+type State = { users: Map<string, string>; tokens: Map<string, string>; paid: Set<string>; loginS: number };
 
 const HOUR_S = 3600;
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -14,13 +14,13 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
  * because the stand-ins start after this API.
  */
 export function createSevenCalls(stripeUrl: () => string): { app: Hono; state: State } {
-  const state: State = { users: new Map(), tokens: new Map(), paid: new Set() };
+  const state: State = { users: new Map(), tokens: new Map(), paid: new Set(), loginS: HOUR_S };
   const app = new Hono().basePath('/api/v1');
   const stripe = () => createStripeGateway({ secretKey: 'sk_test_seven', apiBase: stripeUrl() });
   const buyer = (header: string | undefined) => state.tokens.get(header?.replace('Bearer ', '') ?? '');
 
   const openSession = (email: string) => {
-    const claims = { exp: Math.floor(Date.now() / 1000) + HOUR_S, jti: randomUUID() };
+    const claims = { exp: Math.floor(Date.now() / 1000) + state.loginS, jti: randomUUID() };
     const token = `${encode({ alg: 'HS256' })}.${encode(claims)}.c2lnbmF0dXJl`;
     state.tokens.set(token, email);
     return { token };

@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { logOut } from '@/lib/auth/account';
 import { getSession } from '@/lib/auth/session';
-import { endSession } from '@/lib/auth/start-session';
+import { endSessionByForm } from '@/lib/auth/start-session';
 import { checkFormOrigin } from '@/lib/http/same-origin';
 
 /** Logs out by a form that the browser posts by itself, and goes to `/` as the header's button does. */
@@ -12,7 +12,7 @@ export async function postLogOut(): Promise<void> {
   if (!checkFormOrigin(await headers()).ok) return;
   const session = await getSession();
   // As in the route: the browser forgets the session whatever the API says.
-  if (session) await logOut(session.token);
-  await endSession();
+  const answer = session && (await logOut(session.token));
+  await endSessionByForm(answer?.ok ? answer.value.message : '');
   redirect('/');
 }

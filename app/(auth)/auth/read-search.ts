@@ -2,6 +2,7 @@ import { getReferral } from '@/lib/auth/get-referral';
 import { parseReferral } from '@/lib/auth/referral';
 import { parseReturnTo } from '@/lib/auth/return-to';
 import { getSessionState } from '@/lib/auth/session';
+import { getAccount } from '@/lib/auth/settings';
 import { toStoredToken } from '@/lib/auth/session-token';
 
 export type AuthSearch = Partial<
@@ -12,12 +13,20 @@ export type AuthSearch = Partial<
 export async function readSearch(search: AuthSearch) {
   const state = await getSessionState();
   const session = state.kind === 'active' ? state.session : null;
+  const refused = search.ended && session && (await isRefused(session.token)) ? session : null;
   return {
     returnTo: parseReturnTo(search.returnTo),
-    referral: parseReferral(search.ref) ?? (await getReferral()),
-    /** Somebody who is sent here because a session is over has to log in, whatever the cookie says of its expiry. */
-    viewer: search.ended ? null : session,
+    /** The first one wins: the code of the address counts where the browser keeps none. */
+    referral: (await getReferral()) ?? parseReferral(search.ref),
+    /** Somebody whose session is over at the API has to log in, whatever the cookie says of its expiry. */
+    viewer: refused ? null : session,
     /** The half of a dead token that the page may still have. */
-    ended: search.ended && session ? toStoredToken(session.token) : undefined,
+    ended: refused ? toStoredToken(refused.token) : undefined,
   };
+}
+
+/** Anybody can make a link that says `ended`, so the API is asked; one that cannot be is taken to have said so before. */
+async function isRefused(token: string): Promise<boolean> {
+  const account = await getAccount(token);
+  return !account.ok && ['unauthorized', 'not_supported'].includes(account.error.code);
 }

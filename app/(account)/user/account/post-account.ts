@@ -15,7 +15,7 @@ import {
   deleteAccount,
   sendVerification,
 } from '@/lib/auth/settings';
-import { endSession, startSessionByForm } from '@/lib/auth/start-session';
+import { endSessionByForm, startSessionByForm } from '@/lib/auth/start-session';
 import { ACCOUNT } from '@/lib/content/account';
 import {
   changeEmailSchema,
@@ -54,7 +54,7 @@ export async function postDeletion(_before: PostedForm, form: FormData): Promise
   return answerOwner(form, confirmedDeletionSchema, async ({ password }, caller) => {
     const answer = await deleteAccount({ password }, caller);
     if (!answer.ok) return answer;
-    await endSession();
+    await endSessionByForm();
     redirect('/auth/login?deleted=1');
   });
 }

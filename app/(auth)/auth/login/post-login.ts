@@ -20,4 +20,5 @@ export async function postLogin(_before: PostedForm, form: FormData): Promise<Po
   });
 }
 
-const refuse = ({ code, message }: AppError) => fail(code, loginFailureMessage(ERROR_STATUS[code], message));
+const refuse = ({ message, ...error }: AppError) =>
+  fail(error.code, loginFailureMessage(ERROR_STATUS[error.code], message), error);

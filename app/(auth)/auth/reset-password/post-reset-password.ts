@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { answerForm } from '@/lib/auth/answer-form';
 import { resetPassword } from '@/lib/auth/mail-links';
 import type { PostedForm } from '@/lib/auth/posted-form';
-import { endSession } from '@/lib/auth/start-session';
+import { endSessionByForm } from '@/lib/auth/start-session';
 import { resetPasswordSchema } from '@/lib/contract';
 
 /** Sets a new password for a form that the browser posted by itself, and goes to the login. */
@@ -12,7 +12,7 @@ export async function postResetPassword(_before: PostedForm, form: FormData): Pr
   return answerForm(form, resetPasswordSchema, async (input, clientAddress) => {
     const answer = await resetPassword(input, clientAddress);
     if (!answer.ok) return answer;
-    await endSession();
+    await endSessionByForm();
     redirect('/auth/login?reset=1');
   });
 }
