@@ -7,8 +7,9 @@ export async function register(): Promise<void> {
     const { onStop } = await import('@/lib/lifecycle');
     if (env.tracesUrl !== null) {
       const { startOpenTelemetry } = await import('@/lib/open-telemetry');
-      const { OTEL_SERVICE_NAME: serviceName, TRUST_PROXY: trustProxy, tracesUrl: url } = env;
-      onStop(startOpenTelemetry({ url, serviceName, trustProxy }));
+      const { createTrustedProxies } = await import('@/lib/trusted-proxies');
+      const { OTEL_SERVICE_NAME: serviceName, tracesUrl: url } = env;
+      onStop(startOpenTelemetry({ url, serviceName, proxies: createTrustedProxies(env.TRUST_PROXY) }));
     }
     const { startUpstream } = await import('@/lib/upstream/transport');
     await startUpstream();

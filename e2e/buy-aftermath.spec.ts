@@ -87,6 +87,8 @@ test('a dispute takes the show away, and the shop that wins it gives it back', a
   await page.goto(`${host}/user/watch/evt-midnight-run`);
   await expect(page).toHaveURL(/\/denied.*reason=access_suspended/);
   await expect(main(page)).toContainText('while your bank looks into the payment');
+  await page.goto(`${host}/user/purchases`);
+  await expect(main(page).getByRole('listitem').first()).toContainText('Disputed');
 
   await sandbox.control(`stripe/disputes/${String(id)}`, { status: 'won' });
   await sandbox.untilDelivered();

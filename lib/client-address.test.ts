@@ -17,6 +17,22 @@ describe('findClientAddress', () => {
     },
   );
 
+  describe('behind several proxies of ours', () => {
+    const isProxy = (address: string) => address.startsWith('10.');
+    const find = (header: string) => findClientAddress(header, '10.0.0.1', true, isProxy);
+
+    it.each([
+      ['1.1.1.1, 203.0.113.9, 10.0.0.3, 10.0.0.2', '203.0.113.9'],
+      ['203.0.113.9', '203.0.113.9'],
+      ['10.0.0.9, 203.0.113.9', '203.0.113.9'],
+      ['10.0.0.3,10.0.0.2', '10.0.0.3'],
+      ['203.0.113.9, unknown, 10.0.0.2', '10.0.0.2'],
+      ['unknown', '10.0.0.1'],
+    ])('%s: the last that is none of them, as far as it is known: %s', (header, address) => {
+      expect(find(header)).toBe(address);
+    });
+  });
+
   it('is null when nothing is known', () => {
     expect(findClientAddress(null, undefined, true)).toBeNull();
   });

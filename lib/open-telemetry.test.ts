@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startOpenTelemetry } from './open-telemetry';
 import { traceCall, traceRequest } from './tracing';
+import { createTrustedProxies } from './trusted-proxies';
 
 type OtlpSpan = {
   name: string;
@@ -54,7 +55,7 @@ const STRANGE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 it('sends a span for a request and one for each call within it, and the call carries the trace on', async () => {
   const { url, spans, services, server } = await startCollector();
-  const stop = startOpenTelemetry({ url, serviceName: 'the-site', trustProxy: false });
+  const stop = startOpenTelemetry({ url, serviceName: 'the-site', proxies: createTrustedProxies(false) });
   const { request, response } = createExchange({ 'x-request-id': 'request-9', traceparent: STRANGE });
   const call = new Request('http://api.example/api/v1/events/e1');
   await traceRequest(request, response, async () => {
@@ -78,7 +79,7 @@ it('sends a span for a request and one for each call within it, and the call car
 
 it('goes on with the trace of a proxy of ours', async () => {
   const { url, spans, server } = await startCollector();
-  const stop = startOpenTelemetry({ url, serviceName: 'the-site', trustProxy: true });
+  const stop = startOpenTelemetry({ url, serviceName: 'the-site', proxies: createTrustedProxies(true) });
   const { request, response } = createExchange({ traceparent: STRANGE });
   traceRequest(request, response, () => undefined);
   response.emit('close');

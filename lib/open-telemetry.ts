@@ -6,20 +6,21 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { REQUEST_ID_HEADER } from './request-context';
 import { registerTracing, type Tracing } from './tracing';
+import type { TrustedProxies } from './trusted-proxies';
 
 type Options = {
   /** Where spans are sent: OTLP over HTTP, in JSON. */
   url: string;
   serviceName: string;
-  /** Whether a trace that a request names is gone on with: only where a proxy of ours names it. */
-  trustProxy: boolean;
+  /** A trace that a request names is gone on with only where one of these names it. */
+  proxies: TrustedProxies;
 };
 
 /**
  * Begins to make spans: of requests, of what Next does for them (it finds the provider by itself), and of calls of the API. Loaded
  * only where it is wanted, because it costs memory. Resolves what it gives back when all spans are sent.
  */
-export function startOpenTelemetry({ url, serviceName, trustProxy }: Options): () => Promise<void> {
+export function startOpenTelemetry({ url, serviceName, proxies }: Options): () => Promise<void> {
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }).merge(
       detectResources({ detectors: [envDetector] }),
@@ -29,7 +30,7 @@ export function startOpenTelemetry({ url, serviceName, trustProxy }: Options): (
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  registerTracing(createTracing(trustProxy));
+  registerTracing(createTracing(proxies));
   return async () => {
     registerTracing(null);
     await provider.shutdown();
@@ -39,12 +40,13 @@ export function startOpenTelemetry({ url, serviceName, trustProxy }: Options): (
   };
 }
 
-function createTracing(trustProxy: boolean): Tracing {
+function createTracing(proxies: TrustedProxies): Tracing {
   const tracer = trace.getTracer('marquee');
   return {
     traceRequest(request, response, run) {
       const { method = 'GET', url = '/', headers } = request;
-      if (!trustProxy) for (const name of ['traceparent', 'tracestate']) delete headers[name];
+      if (!proxies.include(request.socket))
+        for (const name of ['traceparent', 'tracestate']) delete headers[name];
       const [path = '/'] = url.split('?', 1);
       // The names of spans are few (semantic conventions for HTTP), so the path is an attribute.
       const span = tracer.startSpan(

@@ -7,6 +7,7 @@ import { findPersonalPage } from '@/lib/http/personal-pages';
 import { log, report } from '@/lib/log';
 import { REQUEST_ID_HEADER, withRequestId } from '@/lib/request-context';
 import { traceRequest } from '@/lib/tracing';
+import { createTrustedProxies } from '@/lib/trusted-proxies';
 import { answerDirectly } from './answer-directly';
 import { asksForPage } from './asks-for-page';
 import { readBuiltPages } from './built-pages';
@@ -59,7 +60,11 @@ export async function createFront(
     if (next) next(request, response);
     else void isReady.then(() => next?.(request, response));
   };
-  const hosts = createHostKinds(env.SITE_URL);
+  const proxies = createTrustedProxies(env.TRUST_PROXY);
+  const hosts = createHostKinds(env.SITE_URL, proxies);
+  const siteScheme = SETTINGS.isHttps ? 'https' : 'http';
+  const readCountryOf = (head: RequestHead) =>
+    proxies.exclude(head.socket) ? null : readCountry(head, env.GEO_COUNTRY_HEADER);
   const common = toCommonHeaders(SETTINGS);
   const apiHeaders = { ...common, ...API_HEADERS };
   const built = distDir === null ? null : await readBuiltPages(distDir);
@@ -72,7 +77,7 @@ export async function createFront(
     shared && staticPages
       ? serveEventPages({
           ...shared,
-          country: (head) => readCountry(head, env.GEO_COUNTRY_HEADER),
+          country: readCountryOf,
           countryHeader: env.GEO_COUNTRY_HEADER ?? null,
           isNobodys: isNobodysHost,
           missing: staticPages.missing,
@@ -94,8 +99,8 @@ export async function createFront(
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, isLocal: boolean): Promise<void> {
-    sealClientAddress(request, env.TRUST_PROXY);
-    sealCountry(request, env.GEO_COUNTRY_HEADER);
+    sealClientAddress(request, proxies);
+    sealCountry(request, readCountryOf(request));
     if (!next) await isReady;
     const [path = ''] = (request.url ?? '').split('?', 1);
     // API routes have no middleware before them (middleware.ts), which sends strange hosts to the 404 page.
@@ -120,7 +125,9 @@ export async function createFront(
     const chosen = find(request);
     if (chosen) return sendChosen(chosen, response);
     const isLocal = isOfThisMachine(request);
-    const requestId = sealForwarded(request, env.TRUST_PROXY);
+    const requestId = sealForwarded(request, proxies.include(request.socket));
+    // Next would call it http, which `requestScheme` takes for a proxy's word.
+    if (proxies.exclude(request.socket)) request.headers['x-forwarded-proto'] = siteScheme;
     response.setHeader(REQUEST_ID_HEADER, requestId);
     measure(request, response, (figures) =>
       withRequestId(requestId, () => logRequest(request, response, figures)),

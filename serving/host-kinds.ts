@@ -1,5 +1,7 @@
+import { env } from '@/lib/env';
 import { type HostTarget, resolveHost } from '@/lib/events/host';
 import { requestHost } from '@/lib/http/public-origin';
+import { createTrustedProxies } from '@/lib/trusted-proxies';
 import { readHeaders } from './read-headers';
 import type { RequestHead } from './request-head';
 
@@ -13,19 +15,22 @@ export type KnownHost = HostTarget & { hostname: string };
 
 export type HostKinds = ReturnType<typeof createHostKinds>;
 
-/** Resolves the hosts of requests (`resolveHost`) once for many. */
-export function createHostKinds(siteUrl: string) {
+/**
+ * Resolves the hosts of requests (`resolveHost`) once for many. Requests come here before their headers are sealed, so it looks
+ * itself whether `X-Forwarded-Host` was written by one of `proxies`.
+ */
+export function createHostKinds(siteUrl: string, proxies = createTrustedProxies(env.TRUST_PROXY)) {
   const siteHostname = new URL(siteUrl).hostname;
   const known = new Map<string, KnownHost>();
 
   return {
-    of(request: RequestHead): KnownHost {
-      const { headers } = request;
+    of({ headers, socket }: Pick<RequestHead, 'headers' | 'socket'>): KnownHost {
+      const isByProxy = headers['x-forwarded-host'] !== undefined && proxies.include(socket);
       // What stands in one header alone is looked up as it stands.
-      const raw = headers['x-forwarded-host'] === undefined ? headers.host : undefined;
+      const raw = isByProxy ? undefined : headers.host;
       const found = raw === undefined ? undefined : known.get(raw);
       if (found) return found;
-      const host = requestHost(readHeaders(request));
+      const host = requestHost(readHeaders({ headers }), isByProxy);
       const hostname = (host ?? '').replace(/:\d{1,5}$/, '').replace(/\.$/, '');
       const kind = { ...resolveHost(host, siteHostname), hostname };
       if (raw === undefined || raw.length > MAX_LENGTH) return kind;

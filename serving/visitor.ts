@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { findClientAddress } from '@/lib/client-address';
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
+import type { TrustedProxies } from '@/lib/trusted-proxies';
 import type { RequestHead } from './request-head';
 
 const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
@@ -22,21 +23,20 @@ export function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
 }
 
 /** Writes the visitor's address anew, because Next passes on what a visitor claims; see docs/decisions/0006. */
-export function sealClientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): void {
+export function sealClientAddress({ headers, socket }: IncomingMessage, proxies: TrustedProxies): void {
   const given = [headers['x-forwarded-for']].flat().join(',');
-  const address = findClientAddress(given, socket.remoteAddress, trustProxy);
+  const address = findClientAddress(given, socket.remoteAddress, proxies.include(socket), proxies.has);
   if (address) headers['x-forwarded-for'] = address;
   else delete headers['x-forwarded-for'];
 }
 
-/** The same for the country, which only a proxy or CDN of ours knows: it writes it into `header`. */
-export function sealCountry(request: IncomingMessage, header: string | undefined): void {
-  const country = readCountry(request, header);
-  delete request.headers[VIEWER_COUNTRY];
-  if (country !== null) request.headers[VIEWER_COUNTRY] = country;
+/** The same for the country (ISO 3166-1 alpha-2); null for one that is not known. */
+export function sealCountry({ headers }: IncomingMessage, country: string | null): void {
+  delete headers[VIEWER_COUNTRY];
+  if (country !== null) headers[VIEWER_COUNTRY] = country;
 }
 
-/** The visitor's country as that proxy says (ISO 3166-1 alpha-2); null for none. */
+/** The visitor's country, which only a proxy or CDN of ours knows: it writes it into `header`. Null for none. */
 export function readCountry({ headers }: RequestHead, header: string | undefined): string | null {
   const given = header === undefined ? undefined : headers[header];
   return typeof given === 'string'

@@ -19,12 +19,14 @@ async function serve(env: Env): Promise<void> {
   const { flushLog, log } = await import('@/lib/log');
   const { SERVER_LIMITS } = await import('@/lib/server-limits');
   const { shutDownOnSignal } = await import('@/lib/shut-down');
+  const { createTrustedProxies } = await import('@/lib/trusted-proxies');
   const { toConnection } = await import('./http/caller');
   const { observeCall } = await import('./http/observe');
   const { getUpstream } = await import('./instance');
   const upstream = await getUpstream();
+  const proxies = createTrustedProxies(env.TRUST_PROXY);
   const listener = getRequestListener((request, { incoming }) => {
-    const connection = toConnection(incoming.socket?.remoteAddress, env.TRUST_PROXY);
+    const connection = toConnection(incoming.socket, proxies);
     return observeCall(request, connection, () => upstream.app.fetch(request, connection));
   });
   const server = createServer(SERVER_LIMITS, (request, response) => void listener(request, response));

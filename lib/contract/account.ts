@@ -41,7 +41,12 @@ export const changePasswordSchema = z.object({
 export const deleteAccountSchema = z.object({ password: givenPasswordSchema });
 
 /** Answer of `GET /account/export`: everything that is kept about the sender, one list for each kind of thing. */
-export const accountExportSchema = z.looseObject({ exported_at: instantSchema, account: accountSchema });
+export const accountExportSchema = z
+  .looseObject({ exported_at: instantSchema, account: accountSchema })
+  .meta({
+    description:
+      'One list for each kind of thing. The embedded API has orders, trials, grants, screens, previews, reminders, sessions, mail_links, contact_messages and mails',
+  });
 
 export type AccountAnswer = z.output<typeof accountSchema>;
 export type AccountExport = z.output<typeof accountExportSchema>;

@@ -1,12 +1,25 @@
 import { z } from 'zod';
 
 /** The simple pattern of spec section 5: something, an at sign, something with a dot, no spaces. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_MAX = 254;
+
+/**
+ * An e-mail, of that pattern also as it is compared: a full-width at sign is one after Unicode's normalisation. `message` is for
+ * what is none.
+ */
+export const toEmailSchema = (message: string) =>
+  z
+    .string('Email is required')
+    .trim()
+    .min(1, 'Email is required')
+    .max(EMAIL_MAX, message)
+    .regex(EMAIL_PATTERN, { error: message, abort: true })
+    .refine((email) => EMAIL_PATTERN.test(email.normalize('NFKC')), message);
 
 /** Spec section 5 and 9. The cap is ours: hashing must not be fed megabytes. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
-const EMAIL_MAX = 254;
 const NAME_MAX = 100;
 
 /** A password that was chosen before: whether it would be accepted today does not matter. */
@@ -17,12 +30,7 @@ export const givenPasswordSchema = z
 
 /** Body of `POST /auth/login`; the messages are the spec's (section 5). Serves the form too. */
 export const loginSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Email is required')
-    .max(EMAIL_MAX, 'Please enter a valid email address')
-    .regex(EMAIL_PATTERN, 'Please enter a valid email address'),
+  email: toEmailSchema('Please enter a valid email address'),
   password: givenPasswordSchema,
 });
 
@@ -32,12 +40,7 @@ export const nameSchema = z
   .trim()
   .min(1, 'Full Name is required')
   .max(NAME_MAX, 'Full Name is too long');
-export const emailSchema = z
-  .string()
-  .trim()
-  .min(1, 'Email is required')
-  .max(EMAIL_MAX, 'Invalid email')
-  .regex(EMAIL_PATTERN, 'Invalid email');
+export const emailSchema = toEmailSchema('Invalid email');
 export const newPasswordSchema = z
   .string()
   .min(1, 'Password is required')

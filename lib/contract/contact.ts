@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN } from './accounts';
+import { toEmailSchema } from './accounts';
 
 const NAME_MAX = 100;
-const EMAIL_MAX = 254;
 
 /** The longest message, in characters. */
 export const CONTACT_MESSAGE_MAX = 5000;
@@ -23,12 +22,7 @@ const nameSchema = (label: string) =>
 export const contactMessageSchema = z.object({
   firstName: nameSchema('First Name'),
   lastName: nameSchema('Last Name'),
-  email: z
-    .string('Email is required')
-    .trim()
-    .min(1, 'Email is required')
-    .max(EMAIL_MAX, 'Please enter a valid email address')
-    .regex(EMAIL_PATTERN, 'Please enter a valid email address'),
+  email: toEmailSchema('Please enter a valid email address'),
   message: z
     .string('Message is required')
     .trim()

@@ -39,6 +39,14 @@ describe('parseEnv', () => {
     expect(parseEnv({ SITE_NAME: '  ', UPSTREAM_API_HOST: '' }).SITE_NAME).toBe('Marquee');
   });
 
+  it('trusts nobody, whoever connects, or a list of addresses and ranges', () => {
+    const trust = (value: string) => parseEnv({ TRUST_PROXY: value }).TRUST_PROXY;
+    expect([trust(''), trust('false'), trust('true'), trust('1')]).toEqual([false, false, true, true]);
+    expect(trust('10.0.0.5, 10.1.0.0/16,fd00::/8')).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8']);
+    for (const wrong of ['yes', 'proxy.example', '10.0.0.0/33', '10.0.0.5/', 'true,10.0.0.5', ','])
+      expect(() => trust(wrong)).toThrow(/^TRUST_PROXY got .* needs true, false, or addresses/);
+  });
+
   it('does not sell on a production address without keys', () => {
     expect(parseEnv({ SITE_URL: 'https://example.com' }).PAYMENTS_MODE).toBe('off');
     expect(parseEnv({ SITE_URL: 'https://example.com', PAYMENTS_MODE: 'sandbox' }).PAYMENTS_MODE).toBe(

@@ -8,6 +8,15 @@ const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'needs true or false' })
   .transform((value) => value === 'true' || value === '1');
 
+const PROXIES =
+  'needs true, false, or addresses and ranges with commas between them, like 10.0.0.5, 10.1.0.0/16';
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const addresses = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.length > 0 && list.every((one) => address.safeParse(one).success), PROXIES);
+const proxies = z.union([flag, addresses], { error: PROXIES });
+
 const port = z.coerce
   .number({ error: 'needs a port number between 1 and 65535' })
   .int('needs a whole port number')
@@ -60,7 +69,7 @@ export const envSchema = z.object({
   SITE_URL: httpOrigin.optional(),
   PORT: port.default(3000),
   BIND_HOST: z.string().min(1).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(false),
   UPSTREAM_API_HOST: httpOrigin.optional(),
   UPSTREAM_TIMEOUT_MS: milliseconds(100, 60_000).default(10_000),
   UPSTREAM_PORT: port.optional(),

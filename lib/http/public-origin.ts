@@ -4,12 +4,16 @@ type HeaderReader = { get(name: string): string | null };
 
 const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
 
+/** Once headers are sealed (`serving/seal-forwarded`), those of a proxy are there from one of ours only, wherever there are any. */
+const HAS_PROXIES = env.TRUST_PROXY !== false;
+
 /**
  * The host a visitor's browser asked for, in lower case and with its port: `X-Forwarded-Host` only behind a proxy of
- * ours (`TRUST_PROXY`), else `Host`. Null when it is missing or not a host name.
+ * ours (`TRUST_PROXY`), else `Host`. Null when it is missing or not a host name. Whoever reads headers that are not sealed yet
+ * says whether the other end is one.
  */
-export function requestHost(headers: HeaderReader): string | null {
-  const forwarded = env.TRUST_PROXY ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined;
+export function requestHost(headers: HeaderReader, isByProxy = HAS_PROXIES): string | null {
+  const forwarded = isByProxy ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined;
   const host = (forwarded ?? headers.get('host') ?? '').toLowerCase();
   return HOST.test(host) ? host : null;
 }
@@ -19,7 +23,7 @@ export function requestHost(headers: HeaderReader): string | null {
  * plain HTTP ourselves, so whoever ends TLS in front is described by the site's own address.
  */
 export function requestScheme(headers: HeaderReader): 'http' | 'https' {
-  const forwarded = env.TRUST_PROXY ? headers.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined;
+  const forwarded = HAS_PROXIES ? headers.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined;
   if (forwarded === 'https' || forwarded === 'http') return forwarded;
   return env.SITE_URL.startsWith('https:') ? 'https' : 'http';
 }

@@ -68,7 +68,9 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
   found.push(...site);
   if (site.some(({ state }) => state === 'fail')) return found;
   if (!env.isLoopback)
-    found.push(...(await checkProxy(url, { trustsProxy: env.TRUST_PROXY, port: env.PORT }, outside)));
+    found.push(
+      ...(await checkProxy(url, { trustsAnybody: env.TRUST_PROXY === true, port: env.PORT }, outside)),
+    );
   if (isEmbedded && env.PAYMENTS_MODE === 'live')
     found.push(...(await checkWebhooks(url, listProviders(env), outside)));
   return found;

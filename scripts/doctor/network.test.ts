@@ -146,8 +146,8 @@ describe('the proxy', () => {
       response.writeHead(request.headers['x-forwarded-host'] ? claimed : 200).end();
     };
   const GOOD = { '/metrics': 404, '/api/auth/login': 400, '/api/checkout-config': config(200) };
-  const check = async (answers: Record<string, number | RequestListener>, port = 1, trustsProxy = true) =>
-    toLines(await checkProxy(await serve(answers), { trustsProxy, port }, { fetch }));
+  const check = async (answers: Record<string, number | RequestListener>, port = 1, trustsAnybody = true) =>
+    toLines(await checkProxy(await serve(answers), { trustsAnybody, port }, { fetch }));
 
   it('that tells the truth is good', async () => {
     expect(await check(GOOD)).toEqual(['ok It says who asks, and for which host.']);

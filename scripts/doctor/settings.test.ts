@@ -19,10 +19,15 @@ describe('variables', () => {
     expect(judge({})).toEqual(['ok All set for https://site.example.']);
   });
 
+  it('are good with a list of proxies', () => {
+    expect(judge({ TRUST_PROXY: '10.0.0.2, fd00::/8' })).toEqual(judge({}));
+  });
+
   it.each([
     [{ SITE_URL: 'http://site.example' }, /^fail SITE_URL is http:/],
     [{ SITE_URL: '' }, /^warn SITE_URL is http:\/\/localhost:3000/],
     [{ TRUST_PROXY: '' }, /^fail TRUST_PROXY is not set/],
+    [{ TRUST_PROXY: '10.0.0.2,::/0' }, /^warn TRUST_PROXY has a range that everybody is in/],
     [{ AUTH_SECRET: '' }, /^fail AUTH_SECRET is not set/],
     [{ AUTH_SECRET: 'abcabcabcabcabcabcabcabcabcabcabcabc' }, /^fail AUTH_SECRET can be guessed/],
     [{ AUTH_SECRET: 'change-me-change-me-change-me-please' }, /^fail AUTH_SECRET can be guessed/],

@@ -38,11 +38,11 @@ export async function checkSite(url: string, { fetch }: Pick<Outside, 'fetch'>):
 
 /**
  * Whether the proxy in front tells the site the truth about visitors, and keeps what they claim themselves to itself.
- * `port` is the one the site itself listens on.
+ * `port` is the one the site itself listens on; `trustsAnybody` is whether it believes whoever connects there.
  */
 export async function checkProxy(
   url: string,
-  { trustsProxy, port }: { trustsProxy: boolean; port: number },
+  { trustsAnybody, port }: { trustsAnybody: boolean; port: number },
   { fetch }: Pick<Outside, 'fetch'>,
 ): Promise<Finding[]> {
   const { ok, warn, fail } = createFindings('proxy');
@@ -66,7 +66,7 @@ export async function checkProxy(
       found.push(
         fail(
           'The site refuses its own forms: it does not know the address that people see.',
-          'Have the proxy pass on Host, and X-Forwarded-Proto, and set TRUST_PROXY=true.',
+          'Have the proxy pass on Host, and X-Forwarded-Proto, and name it in TRUST_PROXY.',
         ),
       );
     else if (posted.status !== 400)
@@ -86,11 +86,11 @@ export async function checkProxy(
         ),
       );
     const { hostname, port: publicPort } = new URL(url);
-    if (trustsProxy && publicPort !== String(port) && (await accepts(hostname, port)))
+    if (trustsAnybody && publicPort !== String(port) && (await accepts(hostname, port)))
       found.push(
         fail(
           `Port ${port} of the site itself can be reached beside the proxy: there anybody may write X-Forwarded-For.`,
-          'Set BIND_HOST=127.0.0.1, or close the port to all but the proxy.',
+          'Set BIND_HOST=127.0.0.1, close the port to all but the proxy, or name the proxy in TRUST_PROXY.',
         ),
       );
   } catch (error) {

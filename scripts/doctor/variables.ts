@@ -68,7 +68,14 @@ function judgeAddress(env: Env): Finding[] {
     return [
       fail(
         'TRUST_PROXY is not set, though SITE_URL is https and the site itself speaks plain HTTP: all visitors count as one address.',
-        'Set TRUST_PROXY=true, and let nobody but the proxy reach the port of the site.',
+        'Set TRUST_PROXY to the address of the proxy, or to true where nobody else reaches the port of the site.',
+      ),
+    ];
+  if (env.TRUST_PROXY !== true && env.TRUST_PROXY.some((range) => range.endsWith('/0')))
+    return [
+      warn(
+        'TRUST_PROXY has a range that everybody is in: whoever reaches the port of the site may write X-Forwarded-For.',
+        'Name the addresses of the proxies alone.',
       ),
     ];
   return [];

@@ -59,6 +59,7 @@ describe('the store on PostgreSQL', () => {
       '0005-orders-underway',
       '0006-payment-history',
       '0007-show',
+      '0008-email-domains',
     ]);
   });
 });

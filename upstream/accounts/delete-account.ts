@@ -4,6 +4,7 @@ import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import type { Schema } from '../store/schema';
 import type { AccountContext } from './context';
+import { toEmailKeys } from './email-key';
 import { accountIsGone, createOwnPasswordCheck } from './own-password';
 import type { User } from './repository';
 
@@ -37,15 +38,25 @@ export function createAccountDeletion(context: AccountContext) {
   };
 }
 
+/** The tables whose rows go with the account they name; `orders` alone stay. */
+const OF_THE_PERSON = [
+  'sessions',
+  'mail_tokens',
+  'trials',
+  'grants',
+  'screens',
+  'previews',
+  'reminders',
+] as const;
+
 async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void> {
-  const { id, email, email_key: emailKey } = user;
-  await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
-  await trx.deleteFrom('mail_tokens').where('user_id', '=', id).execute();
-  await trx.deleteFrom('trials').where('user_id', '=', id).execute();
-  await trx.deleteFrom('reset_requests').where('email_key', '=', emailKey).execute();
+  const { id, email } = user;
+  const emailKeys = toEmailKeys(email);
+  for (const table of OF_THE_PERSON) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  await trx.deleteFrom('reset_requests').where('email_key', 'in', emailKeys).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).execute();
   // Anybody can register with somebody's address; what that person wrote to us is not theirs to delete.
   if (user.email_verified_at === null) return;
   await trx.deleteFrom('outbox').where('reply_to', '=', email).execute();
-  await trx.deleteFrom('contact_messages').where('email_key', '=', emailKey).execute();
+  await trx.deleteFrom('contact_messages').where('email_key', 'in', emailKeys).execute();
 }

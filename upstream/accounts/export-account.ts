@@ -5,12 +5,11 @@ import { selectOrderDetails } from '../orders/order-details';
 import { toOrderAnswer } from '../orders/to-order-answer';
 import type { Store } from '../store/schema';
 import type { AccountContext } from './context';
+import { toEmailKeys } from './email-key';
 import { accountIsGone } from './own-password';
+import { listViewing, toInstant, toInstantOrNull } from './export-viewing';
 import type { createProfile } from './profile';
 import type { User } from './repository';
-
-const toInstant = (ms: number) => new Date(ms).toISOString();
-const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms));
 
 /** Makes the call that gives people what is kept about them. */
 export function createAccountExport(
@@ -28,8 +27,9 @@ export function createAccountExport(
       account: account.value,
       referral: user.referral,
       orders: await listOrders(store, user),
-      trials: await listTrials(store, user),
+      ...(await listViewing(store, user.id)),
       sessions: await listSessions(store, user),
+      mail_links: await listMailLinks(store, user),
       contact_messages: await listContactMessages(store, user),
       mails: await listMails(store, user),
     });
@@ -42,15 +42,6 @@ async function listOrders(store: Store, { id }: User) {
     .orderBy('orders.created_at')
     .execute();
   return rows.map(toOrderAnswer);
-}
-
-async function listTrials(store: Store, { id }: User) {
-  const rows = await store.selectFrom('trials').selectAll().where('user_id', '=', id).execute();
-  return rows.map((row) => ({
-    eventId: row.event_id,
-    started_at: toInstant(row.started_at),
-    expires_at: toInstant(row.expires_at),
-  }));
 }
 
 async function listSessions(store: Store, { id }: User) {
@@ -67,13 +58,30 @@ async function listSessions(store: Store, { id }: User) {
   }));
 }
 
+/** Links that were mailed, whether or not they were followed; what opens them is not kept. */
+async function listMailLinks(store: Store, { id }: User) {
+  const rows = await store
+    .selectFrom('mail_tokens')
+    .select(['purpose', 'email', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    email: row.email,
+    created_at: toInstant(row.created_at),
+    expires_at: toInstant(row.expires_at),
+    used_at: toInstantOrNull(row.used_at),
+  }));
+}
+
 /** Written under the same e-mail, once that is shown to be the person's: anybody can register with somebody's address. */
 async function listContactMessages(store: Store, user: User) {
   if (user.email_verified_at === null) return [];
   const rows = await store
     .selectFrom('contact_messages')
     .selectAll()
-    .where('email_key', '=', user.email_key)
+    .where('email_key', 'in', toEmailKeys(user.email))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({

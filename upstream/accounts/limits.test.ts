@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../store/open';
-import { createAccountLimits, LOGIN_FAILURES } from './limits';
+import { createAccountLimits, LOGIN_FAILURES, REGISTRATIONS_PER_EMAIL, RESETS_PER_ACCOUNT } from './limits';
 
 function start(loginsPerAddress = 100) {
   const store = openStore({ databaseUrl: 'file::memory:' });
@@ -41,11 +41,25 @@ it('an account that is guessed at from a hundred places is closed to all for a w
 it('an e-mail that is taken costs as much as five accounts', async () => {
   const limits = start();
   const register = async (isTaken: boolean) => {
-    const attempt = await limits.startRegistration('203.0.113.1');
+    const attempt = await limits.startRegistration('203.0.113.1', `${Math.random()}@mail.example`);
     if (attempt.ok && isTaken) await attempt.value.refused();
     return attempt.ok;
   };
   for (let turn = 0; turn < 5; turn += 1) expect(await register(false)).toBe(true);
   expect(await register(true)).toBe(true);
   expect(await register(false)).toBe(false);
+});
+
+it('a registration or a new password that was not judged costs nothing', async () => {
+  const limits = start();
+  for (let turn = 0; turn < 3 * REGISTRATIONS_PER_EMAIL; turn += 1) {
+    const attempt = await limits.startRegistration('203.0.113.1', 'ann@mail.example');
+    expect(attempt.ok).toBe(true);
+    if (attempt.ok) await attempt.value.cancelled();
+  }
+  for (let turn = 0; turn < 2 * RESETS_PER_ACCOUNT; turn += 1) {
+    const attempt = await limits.startReset('usr_1');
+    expect(attempt.ok).toBe(true);
+    if (attempt.ok) await attempt.value.cancelled();
+  }
 });

@@ -12,6 +12,10 @@ export const LOGIN_FAILURES = 10;
 export const PASSWORD_FAILURES = 10;
 /** How many mails with a link one e-mail gets in an hour, whoever asks for them. */
 export const MAILS_PER_EMAIL = 5;
+/** How often an account may be asked for with one e-mail in an hour, whoever asks. */
+export const REGISTRATIONS_PER_EMAIL = 10;
+/** How often a new password may be given with links of one account in an hour, refused ones among them. */
+export const RESETS_PER_ACCOUNT = 20;
 
 /** A failure costs as much as five successes, because it is what a stranger has many of. */
 const FAILURE_COST = 5;
@@ -54,12 +58,20 @@ export function createAccountLimits(
       says: 'Too many wrong passwords were tried for this account',
     }),
   };
-  const registrations = limit({
-    name: 'register-address',
-    points: registrationsPerAddress,
-    windowMs: HOUR_MS,
-    says: 'Too many accounts were made from your address',
-  });
+  const registrations = {
+    byAddress: limit({
+      name: 'register-address',
+      points: registrationsPerAddress,
+      windowMs: HOUR_MS,
+      says: 'Too many accounts were made from your address',
+    }),
+    byEmail: limit({
+      name: 'register-email',
+      points: REGISTRATIONS_PER_EMAIL,
+      windowMs: HOUR_MS,
+      says: 'Too many registrations with this e-mail were tried',
+    }),
+  };
   const passwords = limit({
     name: 'password-user',
     points: PASSWORD_FAILURES,
@@ -71,6 +83,12 @@ export function createAccountLimits(
     points: Math.ceil(loginsPerAddress / FAILURE_COST),
     windowMs: HOUR_MS,
     says: 'Too many links for new passwords were asked for from your address',
+  });
+  const resetsByAccount = limit({
+    name: 'reset-account',
+    points: RESETS_PER_ACCOUNT,
+    windowMs: HOUR_MS,
+    says: 'Too many new passwords were tried for this account',
   });
   const links = limit({
     name: 'link-address',
@@ -123,17 +141,23 @@ export function createAccountLimits(
     },
 
     /** Before an account is made. Fails with `rate_limited`. */
-    async startRegistration(caller: string) {
+    async startRegistration(caller: string, emailKey: string) {
       const address = toAddressKey(caller);
-      const taken = await registrations.take(address);
+      const taken = await takeInTurn([
+        [registrations.byAddress, address],
+        [registrations.byEmail, emailKey],
+      ]);
       if (!taken.ok) return taken;
       return ok({
         /** The e-mail had an account, which is worth knowing to a stranger. */
         async refused() {
-          await registrations.take(address, FAILURE_COST - 1);
+          await registrations.byAddress.take(address, FAILURE_COST - 1);
         },
         /** Nothing was found out: gives back what was taken. */
-        cancelled: () => registrations.giveBack(address, 1),
+        async cancelled() {
+          await registrations.byAddress.giveBack(address, 1);
+          await registrations.byEmail.giveBack(emailKey, 1);
+        },
       });
     },
 
@@ -153,6 +177,16 @@ export function createAccountLimits(
         [resets, toAddressKey(caller)],
         [mailsByEmail, emailKey],
       ]),
+
+    /** Before a new password is judged and hashed for the account of a link that works. Fails with `rate_limited`. */
+    async startReset(userId: string) {
+      const taken = await resetsByAccount.take(userId);
+      if (!taken.ok) return taken;
+      return ok({
+        /** Nothing was judged: gives back what was taken. */
+        cancelled: () => resetsByAccount.giveBack(userId, 1),
+      });
+    },
 
     /** Before a mailed link is looked at. Fails with `rate_limited`. */
     takeLink: (caller: string) => links.take(toAddressKey(caller)),

@@ -4,7 +4,7 @@ import { enqueueMail } from '../mail/outbox';
 import { createId } from '../store/ids';
 import type { Repeated } from '../repeated';
 import type { AccountContext } from './context';
-import { toEmailKey } from './email-key';
+import { normaliseEmail, toEmailKey } from './email-key';
 import { dropMailTokens, findMailToken, useMailToken } from './mail-tokens';
 import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
@@ -30,12 +30,11 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Repe
      * neither the answer nor its time tells. Fails with `rate_limited`.
      */
     async forgotPassword({ email }: { email: string }, caller: string): Said {
-      const emailKey = toEmailKey(email);
-      const turn = await limits.takeReset(caller, emailKey);
+      const turn = await limits.takeReset(caller, toEmailKey(email));
       if (!turn.ok) return turn;
       await store
         .insertInto('reset_requests')
-        .values({ id: createId('rst'), email_key: emailKey, created_at: now() })
+        .values({ id: createId('rst'), email_key: normaliseEmail(email), created_at: now() })
         .execute();
       resetRequests.runIn(toWait());
       return ok({ message: ASKED });
@@ -52,17 +51,22 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Repe
       const found = await findMailToken(store, token, now());
       const user = found && (await on(store).users.findById(found.userId));
       if (!user || found.purpose !== 'reset' || found.isUsed) return lateLink();
+      const attempt = await limits.startReset(user.id);
+      if (!attempt.ok) return attempt;
       const { name, email } = user;
       const allowed = await checkNewPassword(password, { name, email, siteName: config.site.name });
       if (!allowed.ok) return allowed;
       const hashed = await hashPassword(password);
-      if (!hashed.ok) return hashed;
+      if (!hashed.ok) {
+        await attempt.value.cancelled();
+        return hashed;
+      }
       const isDone = await store.transaction().execute(async (trx) => {
         const { users, sessions } = on(trx);
         if (!(await users.lock(user.id)) || !(await useMailToken(trx, token, now()))) return false;
         await users.setPassword(user.id, hashed.value);
         await sessions.revokeAll(user.id, now());
-        await users.markVerified(user.id, toEmailKey(found.email), now());
+        await users.markVerified(user.id, found.email, now());
         await dropMailTokens(trx, user.id, ['reset', 'change']);
         await enqueueMail(trx, mails.passwordChanged(email), now());
         return true;

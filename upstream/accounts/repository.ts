@@ -1,4 +1,5 @@
 import type { Store, UserTable } from '../store/schema';
+import { toEmailKeys } from './email-key';
 
 export type NewUser = Pick<
   UserTable,
@@ -34,13 +35,16 @@ export function createAccountRepository(store: Store) {
       return added !== undefined;
     },
 
-    async findByEmailKey(emailKey: string): Promise<User | undefined> {
-      return store
+    /** Whose e-mail this is. Of two that are one to the network, the account that is keyed by the very spelling. */
+    async findByEmail(email: string): Promise<User | undefined> {
+      const keys = toEmailKeys(email);
+      const found = await store
         .selectFrom('users')
         .select(USER_COLUMNS)
-        .where('email_key', '=', emailKey)
+        .where('email_key', 'in', keys)
         .where('deleted_at', 'is', null)
-        .executeTakeFirst();
+        .execute();
+      return found.find((user) => user.email_key === keys.at(-1)) ?? found[0];
     },
 
     async findById(id: string): Promise<User | undefined> {
@@ -88,12 +92,12 @@ export function createAccountRepository(store: Store) {
     },
 
     /** Notes that the person reads this address; does nothing when it is not the account's any more. */
-    async markVerified(id: string, emailKey: string, nowMs: number): Promise<void> {
+    async markVerified(id: string, email: string, nowMs: number): Promise<void> {
       await store
         .updateTable('users')
         .set({ email_verified_at: nowMs })
         .where('id', '=', id)
-        .where('email_key', '=', emailKey)
+        .where('email_key', 'in', toEmailKeys(email))
         .where('email_verified_at', 'is', null)
         .execute();
     },

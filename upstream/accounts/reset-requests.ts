@@ -27,7 +27,7 @@ export function createResetRequests(
         .executeTakeFirst();
       if (!request || now() - request.created_at > STALE_MS) return;
       const { users } = on(trx);
-      const user = await users.findByEmailKey(request.email_key);
+      const user = await users.findByEmail(request.email_key);
       if (!user || !(await users.lock(user.id))) return;
       const { id: userId, email } = user;
       await dropMailTokens(trx, userId, ['reset']);

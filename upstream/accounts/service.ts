@@ -44,7 +44,7 @@ export function createAccountService(context: AccountContext): AccountService {
       const emailKey = toEmailKey(email);
       const attempt = await limits.startLogin(caller, emailKey);
       if (!attempt.ok) return attempt;
-      const user = await users.findByEmailKey(emailKey);
+      const user = await users.findByEmail(email);
       const matches = await checkPassword(user?.password_hash ?? null, password);
       if (!matches.ok) {
         await attempt.value.cancelled();
@@ -67,7 +67,8 @@ export function createAccountService(context: AccountContext): AccountService {
     async register({ name, email, password, referral }, caller) {
       const allowed = await checkNewPassword(password, { name, email, siteName: config.site.name });
       if (!allowed.ok) return allowed;
-      const attempt = await limits.startRegistration(caller);
+      const emailKey = toEmailKey(email);
+      const attempt = await limits.startRegistration(caller, emailKey);
       if (!attempt.ok) return attempt;
       const hashed = await hashPassword(password);
       if (!hashed.ok) {
@@ -78,7 +79,7 @@ export function createAccountService(context: AccountContext): AccountService {
         id: createId('usr'),
         name,
         email,
-        email_key: toEmailKey(email),
+        email_key: emailKey,
         password_hash: hashed.value,
         referral: await toReferral(referral, email),
         referral_code: createReferralCode(),

@@ -4,7 +4,7 @@ import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import { isUniqueViolation } from '../store/errors';
 import type { AccountContext } from './context';
-import { toEmailKey } from './email-key';
+import { toEmailKey, toEmailKeys } from './email-key';
 import { createMailToken, dropMailTokens, findMailToken, type MailToken, useMailToken } from './mail-tokens';
 import { accountIsGone, createOwnPasswordCheck } from './own-password';
 
@@ -22,7 +22,7 @@ export function createVerification(context: AccountContext) {
     return store.transaction().execute(async (trx) => {
       const { users } = on(trx);
       if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
-      await users.markVerified(userId, toEmailKey(email), now());
+      await users.markVerified(userId, email, now());
     });
   }
 
@@ -81,7 +81,8 @@ export function createVerification(context: AccountContext) {
       if (!followed.ok) return followed;
       // Of two clicks at once one does it, and both have seen it done.
       const user = await on(store).users.findById(found.userId);
-      const isDone = user?.email_key === toEmailKey(found.email) && user.email_verified_at !== null;
+      const isDone =
+        user && toEmailKeys(found.email).includes(user.email_key) && user.email_verified_at !== null;
       return isDone ? ok({ message: `Thank you. ${found.email} is confirmed.` }) : lateLink();
     },
 
@@ -104,7 +105,7 @@ export function createVerification(context: AccountContext) {
         if (!(await users.lock(userId, checked.value.password_hash))) return false;
         await dropMailTokens(trx, userId, ['change']);
         const link = await createMailToken(trx, { userId, purpose: 'change', email }, now());
-        const owner = await users.findByEmailKey(emailKey);
+        const owner = await users.findByEmail(email);
         const isTaken = owner !== undefined && owner.id !== userId;
         const mail = isTaken
           ? mails.emailTaken(owner.email)

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
-import { toEmailKey } from '../accounts/email-key';
+import { createAccountRepository } from '../accounts/repository';
 import type { UpstreamDeps } from '../config';
 import { createEventRepository, type EventRow } from './repository';
 
@@ -11,6 +11,7 @@ export type Granted = { event: EventRow; email: string };
 /** What whoever runs the shop can do with events while they happen, from the command line. Times are in milliseconds. */
 export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>) {
   const events = createEventRepository(store);
+  const users = createAccountRepository(store);
 
   async function findEvent(eventId: string): Promise<Result<EventRow>> {
     const event = await events.findById(eventId);
@@ -36,12 +37,7 @@ export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' |
   ): Promise<Result<{ event: EventRow; userId: string }>> {
     const event = await findEvent(eventId);
     if (!event.ok) return event;
-    const user = await store
-      .selectFrom('users')
-      .select('id')
-      .where('email_key', '=', toEmailKey(email))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+    const user = await users.findByEmail(email);
     if (!user) return fail('not_found', `Nobody has an account with the e-mail ${email}.`);
     return ok({ event: event.value, userId: user.id });
   }

@@ -1,10 +1,17 @@
+import type { Socket } from 'node:net';
 import { findClientAddress } from '@/lib/client-address';
+import type { TrustedProxies } from '@/lib/trusted-proxies';
 
 /**
  * What the server in front says about a connection: `peer` is the socket's other end, `believed` whether it may name the
  * visitor it speaks for. There is none when the site calls in process: it has checked the address itself.
  */
-export type Connection = { peer?: string | undefined; believed?: boolean };
+export type Connection = {
+  peer?: string | undefined;
+  believed?: boolean;
+  /** Whether an address that it names is a proxy of ours in turn. */
+  isProxy?: TrustedProxies['has'];
+};
 
 /** A caller without an address; all of them share their limits. */
 const UNKNOWN = 'unknown';
@@ -15,12 +22,14 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
  * The connection of an API process. The site speaks for its visitors from this machine, or from another one when
  * `TRUST_PROXY` says so; anybody else who reaches the port speaks for himself.
  */
-export function toConnection(peer: string | undefined, trustProxy: boolean): Connection {
-  return { peer, believed: trustProxy || (peer !== undefined && LOOPBACK.test(peer)) };
+export function toConnection(socket: Pick<Socket, 'remoteAddress'>, proxies: TrustedProxies): Connection {
+  const { remoteAddress: peer } = socket;
+  const believed = proxies.include(socket) || (peer !== undefined && LOOPBACK.test(peer));
+  return { peer, believed, isProxy: proxies.has };
 }
 
-/** The address that a call counts for: the last of `X-Forwarded-For` where that is believed, else the peer's. */
+/** The address that a call counts for: that of `X-Forwarded-For` where that is believed, else the peer's. */
 export function findCaller(request: Request, connection: Connection | undefined): string {
-  const { peer, believed = true } = connection ?? {};
-  return findClientAddress(request.headers.get('x-forwarded-for'), peer, believed) ?? UNKNOWN;
+  const { peer, believed = true, isProxy } = connection ?? {};
+  return findClientAddress(request.headers.get('x-forwarded-for'), peer, believed, isProxy) ?? UNKNOWN;
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type AnyCall, calls } from '@/lib/contract';
-import { LOGIN_FAILURES, MAILS_PER_EMAIL, PASSWORD_FAILURES } from '@/upstream/accounts/limits';
+import {
+  LOGIN_FAILURES,
+  MAILS_PER_EMAIL,
+  PASSWORD_FAILURES,
+  REGISTRATIONS_PER_EMAIL,
+} from '@/upstream/accounts/limits';
 import { LIMITS } from '../target';
 import type { Context } from './context';
 
@@ -78,15 +83,26 @@ export function describeAccountLimits(context: Context): void {
 
   describe('registrations', () => {
     it('with an e-mail that is taken are refused after a while', async () => {
-      const { email, password } = await context.steps.register();
+      const people = await times(4, () => context.steps.register());
       const from = newAddress();
-      const body = { name: 'Ann Archer', email, password, referral: null };
-      const refused = await times(LIMITS.registrationsPerAddress / 5, () =>
-        statusOf(calls.register, body, from),
+      const body = { name: 'Ann Archer', password: 'six or more', referral: null };
+      const refused = await times(LIMITS.registrationsPerAddress / 5, (index) =>
+        statusOf(calls.register, { ...body, email: people[index % people.length]?.email }, from),
       );
       expect(new Set(refused)).toEqual(new Set([409]));
       await expectTooMany(calls.register, { body: { ...body, email: newEmail() }, from });
       expect(await statusOf(calls.register, { ...body, email: newEmail() })).toBe(200);
+    });
+
+    it('with one e-mail are refused after ten in an hour, wherever they come from and however it is written', async () => {
+      const email = newEmail();
+      const body = { name: 'Ann Archer', email, password: 'six or more', referral: null };
+      const statuses = await times(REGISTRATIONS_PER_EMAIL, () =>
+        statusOf(calls.register, body, newAddress()),
+      );
+      expect(statuses.filter((status) => status === 409)).toHaveLength(REGISTRATIONS_PER_EMAIL - 1);
+      await expectTooMany(calls.register, { body, from: newAddress() });
+      await expectTooMany(calls.register, { body: { ...body, email: email.toUpperCase() } });
     });
   });
 

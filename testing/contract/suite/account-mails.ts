@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { RESETS_PER_ACCOUNT } from '@/upstream/accounts/limits';
 import { SITE } from '../target';
 import { type Context, insideOf } from './context';
 import { readMails, tokenIn } from './read-mails';
@@ -103,6 +104,18 @@ export function describeAccountMails(context: Context): void {
       expect(two.sort()).toEqual([200, 410]);
       expect(await set('third of three')).toBe(410);
       expect(await countMails(email, /password .* was changed/)).toBe(1);
+    });
+
+    it('is not tried without end with a link, wherever it is followed', async () => {
+      const { email } = await context.steps.register();
+      const token = await askForReset(email);
+      for (let attempt = 0; attempt < RESETS_PER_ACCOUNT; attempt += 1)
+        expect(await statusOf('resetPassword', { token, password: 'iloveyou' })).toBe(400);
+      const body = { token, password: 'third row, aisle' };
+      expect(await context.client.refused(calls.resetPassword, { body })).toMatchObject({
+        status: 429,
+        error: expect.stringMatching(/^Too many new passwords were tried for this account/),
+      });
     });
 
     it('is set within half an hour, by the newest link only', async () => {

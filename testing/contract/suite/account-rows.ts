@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { listReferrals } from '@/upstream/referrals/list-referrals';
@@ -55,6 +57,80 @@ export function describeAccountRows(context: Context): void {
         expect(rows).not.toContain(email);
         if (table !== 'users') expect(rows).not.toContain(user.id);
       }
+    });
+  });
+
+  describe('a table that names accounts', () => {
+    /** Where an export has the rows of each. */
+    const IN_EXPORT: Record<string, string> = {
+      ...{ orders: 'orders', trials: 'trials', grants: 'grants', screens: 'screens' },
+      ...{ previews: 'previews', reminders: 'reminders', sessions: 'sessions', mail_tokens: 'mail_links' },
+    };
+    /** What is kept for good, without the person. */
+    const KEPT = ['orders'];
+
+    async function listTables(): Promise<string[]> {
+      const tables = await insideOf(context).store.introspection.getTables();
+      return tables
+        .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
+        .map(({ name }) => name);
+    }
+    async function countRows(table: string, userId: string): Promise<number> {
+      const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${userId}`.execute(
+        insideOf(context).store,
+      );
+      return rows.length;
+    }
+    async function watch(userId: string): Promise<void> {
+      const { store } = insideOf(context);
+      const ids = { user_id: userId, event_id: LIVE.id };
+      await store
+        .insertInto('grants')
+        .values({ ...ids, expires_at: null, created_at: 1 })
+        .execute();
+      const times = { started_at: 1, seen_at: 2, expires_at: 3 };
+      await store
+        .insertInto('screens')
+        .values({ ...ids, id: 'screen-1', ...times })
+        .execute();
+      await store
+        .insertInto('previews')
+        .values({ ...ids, used_ms: 4000, seen_at: 5 })
+        .execute();
+      await store
+        .insertInto('reminders')
+        .values({ ...ids, created_at: 6 })
+        .execute();
+    }
+
+    it('is in the export, and is emptied with the account', async () => {
+      const { token, password } = await context.steps.register();
+      await context.steps.buyByCard(token, LIVE);
+      await context.client.ok(calls.startTrial, { token, body: { eventId: UPCOMING.id } });
+      const userId = decodeJwt(token).sub ?? '';
+      await watch(userId);
+
+      const tables = await listTables();
+      expect(tables.sort()).toEqual(Object.keys(IN_EXPORT).sort());
+      const data = await context.client.ok(calls.exportAccount, { token });
+      for (const table of tables) {
+        expect([table, await countRows(table, userId)]).toEqual([table, 1]);
+        expect([table, data[IN_EXPORT[table] ?? '']]).toEqual([table, [expect.any(Object)]]);
+      }
+      const at = (ms: number) => new Date(ms).toISOString();
+      expect(data).toMatchObject({
+        grants: [{ eventId: LIVE.id, created_at: at(1), expires_at: null }],
+        screens: [
+          { eventId: LIVE.id, screen: 'screen-1', started_at: at(1), seen_at: at(2), expires_at: at(3) },
+        ],
+        previews: [{ eventId: LIVE.id, used_ms: 4000, seen_at: at(5) }],
+        reminders: [{ eventId: LIVE.id, created_at: at(6) }],
+        mail_links: [{ purpose: 'verify', used_at: null }],
+      });
+
+      await context.client.ok(calls.deleteAccount, { token, body: { password } });
+      for (const table of tables)
+        expect([table, await countRows(table, userId)]).toEqual([table, KEPT.includes(table) ? 1 : 0]);
     });
   });
 

@@ -39,6 +39,24 @@ export function describeAccounts(context: Context): void {
       expect(await context.client.refused(calls.register, { body: endless })).toMatchObject({ status: 400 });
     });
 
+    it('refuses an e-mail that has two at signs once it is normalised', async () => {
+      const body = person('ann＠accounts@accounts.example');
+      expect(await context.client.refused(calls.register, { body })).toMatchObject({
+        status: 400,
+        fields: { email: 'Invalid email' },
+      });
+    });
+
+    it('takes one e-mail once, with an international domain or its name in the network', async () => {
+      const body = person('ida@münchen.example');
+      await context.client.ok(calls.register, { body });
+      const other = 'ida@xn--mnchen-3ya.example';
+      expect(await context.client.refused(calls.register, { body: person(other) })).toMatchObject({
+        status: 409,
+      });
+      await context.client.ok(calls.login, { body: { email: other, password: body.password } });
+    });
+
     it('refuses a password that strangers would try first, in words under its field', async () => {
       const refuse = (password: string) =>
         context.client.refused(calls.register, { body: { ...person('ann2@accounts.example'), password } });

@@ -1,0 +1,44 @@
+import { BlockList, isIP, type Socket } from 'node:net';
+
+/** Who is believed about visitors (`TRUST_PROXY`): nobody, whoever connects, or these addresses and ranges (CIDR). */
+export type TrustProxy = boolean | readonly string[];
+
+type Peer = Pick<Socket, 'remoteAddress'>;
+
+export type TrustedProxies = {
+  /** Whether the other end of a connection is a proxy of ours. */
+  include(peer: Peer): boolean;
+  /** Whether a list says that it is none. */
+  exclude(peer: Peer): boolean;
+  /** Whether an address is on the list; none is where there is no list. */
+  has: (address: string) => boolean;
+};
+
+/** Reads `TRUST_PROXY`. A list is asked once a connection, whose other end does not change; without one nothing is looked up. */
+export function createTrustedProxies(trust: TrustProxy): TrustedProxies {
+  if (typeof trust === 'boolean') return { include: () => trust, exclude: () => false, has: () => false };
+  const listed = toBlockList(trust);
+  const known = new WeakMap<Peer, boolean>();
+  const has = (address: string) => isIP(address) > 0 && listed.check(address, toFamily(address));
+  const include = (peer: Peer) => {
+    const before = known.get(peer);
+    if (before !== undefined) return before;
+    // One that is closed already has no address, and nobody to answer.
+    const isOurs = peer.remoteAddress !== undefined && has(peer.remoteAddress);
+    known.set(peer, isOurs);
+    return isOurs;
+  };
+  return { include, exclude: (peer) => !include(peer), has };
+}
+
+function toBlockList(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    if (prefix === undefined) list.addAddress(address, toFamily(address));
+    else list.addSubnet(address, Number(prefix), toFamily(address));
+  }
+  return list;
+}
+
+const toFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { toEmailKey, toEmailKeys } from './email-key';
+
+it.each([
+  [' Ann@Mail.Example ', 'ann@mail.example'],
+  ['ａｎｎ@mail.example', 'ann@mail.example'],
+  ['ann@münchen.de', 'ann@xn--mnchen-3ya.de'],
+  ['ann@MU\u0308NCHEN.DE', 'ann@xn--mnchen-3ya.de'],
+  ['Ann@XN--mnchen-3ya.de', 'ann@xn--mnchen-3ya.de'],
+  ['änn@münchen.de', 'änn@xn--mnchen-3ya.de'],
+  ['ann@faß.de', 'ann@xn--fa-hia.de'],
+])('%s is %s', (email, key) => {
+  expect(toEmailKey(email)).toBe(key);
+});
+
+// A parser of hosts would read `bü.de` out of most of these, and one person could take another's key.
+it.each([
+  'ann@bü.de/x',
+  'ann@bü.de?x',
+  'ann@bü.de#x',
+  'ann@bü.de%2ex',
+  'ann@bü.de:80',
+  'ann@1.2',
+  'ann@ü\u200d.de',
+])('leaves %s as it is, whose domain is none', (email) => {
+  expect(toEmailKey(email)).toBe(email);
+});
+
+it('looks for rows under the spelling too, where that is another', () => {
+  expect(toEmailKeys('Ann@Mail.example')).toEqual(['ann@mail.example']);
+  expect(toEmailKeys('Ann@München.de')).toEqual(['ann@xn--mnchen-3ya.de', 'ann@münchen.de']);
+});

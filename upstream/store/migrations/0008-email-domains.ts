@@ -1,0 +1,35 @@
+import { domainToASCII } from 'node:url';
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * E-mails are compared by their domain's name in the network from here on: rows keyed by `münchen.de` are keyed by
+ * `xn--mnchen-3ya.de`. Of two accounts that would have one key the first keeps what it has or gets it, and the other stays
+ * as it is, and is found as before (`toEmailKeys`).
+ */
+export async function up<T>(db: Kysely<T>): Promise<void> {
+  const { rows: users } = await sql<{ id: string; email_key: string }>`
+    select id, email_key from users where deleted_at is null order by created_at, id`.execute(db);
+  for (const { id, email_key: key } of users) {
+    const next = toNetworkKey(key);
+    if (next === key) continue;
+    await sql`update users set email_key = ${next}
+      where id = ${id} and not exists (select 1 from users where email_key = ${next})`.execute(db);
+  }
+  const { rows: messages } = await sql<{ email_key: string }>`
+    select distinct email_key from contact_messages where email_key is not null`.execute(db);
+  for (const { email_key: key } of messages) {
+    const next = toNetworkKey(key);
+    if (next === key) continue;
+    await sql`update contact_messages set email_key = ${next} where email_key = ${key}`.execute(db);
+  }
+}
+
+// Written out again here, because a migration describes a point in the past: see `toEmailKey`.
+const INTERNATIONAL = /^(?!\p{ASCII}*$)[\p{L}\p{M}\p{N}.-]+$/u;
+
+function toNetworkKey(key: string): string {
+  const at = key.lastIndexOf('@');
+  const domain = key.slice(at + 1);
+  const ascii = INTERNATIONAL.test(domain) ? domainToASCII(domain) : '';
+  return ascii === '' ? key : key.slice(0, at + 1) + ascii;
+}
