@@ -35,12 +35,12 @@ async function main(): Promise<void> {
   const prepared = once(server, 'listening').then(() => prepareNext(server, dev));
   prepared.catch((error: unknown) => fail(error));
   // Built, this file lies in the folder of the build (scripts/build.mjs).
-  const { find, listener } = await createFront(
+  const { find, findSoon, listener } = await createFront(
     prepared,
     dev ? null : dirname(fileURLToPath(import.meta.url)),
   );
   server.on('request', listener);
-  const plain = answerPlainRequests(server, { find, isStopping });
+  const plain = answerPlainRequests(server, { find, findSoon, isStopping });
   dropSlowReaders(server);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('error', (error: NodeJS.ErrnoException) => {

@@ -31,6 +31,8 @@ type Options<K extends PageKey> = {
 export type EventPages = {
   /** The page that can be sent at once; null where there is none. */
   find(head: RequestHead): KeptAnswer | null;
+  /** The page that is being made for somebody else; null where none is. Brings null when it cannot be had. */
+  findSoon(head: RequestHead): Promise<KeptAnswer | null> | null;
   /** Answers a request and gives the status; null when it is none of ours, and Next must answer. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<number | null>;
   readonly size: number;
@@ -114,18 +116,29 @@ export function createEventPages<K extends PageKey>({
     return ageMs < AT_ONCE_MS || failedAtMs !== null ? entry.answer : null;
   }
 
+  /** What comes of a page that is being made, or an older one where nothing does. */
+  async function waitFor(page: K, underWay: Promise<MadePage>): Promise<KeptAnswer | null> {
+    const made = await within(underWay, patienceMs);
+    const stale = made === null || made.status >= 500 ? findUsable(page.key)?.answer : null;
+    return stale ?? made;
+  }
+
   return {
     find(head) {
       const page = toKey(head);
       return page && findReady(page);
     },
 
+    findSoon(head) {
+      const page = toKey(head);
+      const underWay = page && making.get(page.key);
+      return page && underWay ? waitFor(page, underWay) : null;
+    },
+
     async answer(request, response) {
       const page = toKey(request);
       if (!page) return null;
-      const made = findReady(page) ?? (await within(startMaking(page), patienceMs));
-      const stale = made === null || made.status >= 500 ? findUsable(page.key)?.answer : null;
-      const answer = stale ?? made;
+      const answer = findReady(page) ?? (await waitFor(page, startMaking(page)));
       return answer ? sendKept(answer, request, response) : null;
     },
 

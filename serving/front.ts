@@ -14,7 +14,7 @@ import { readBuiltPages } from './built-pages';
 import { createHostKinds } from './host-kinds';
 import { createHotFiles } from './hot-files';
 import { sealJudgement } from './judged';
-import { chooseForm, type ChosenForm, sendChosen, sendKept } from './kept-answer';
+import { chooseForm, type ChosenForm, type KeptAnswer, sendChosen, sendKept } from './kept-answer';
 import { createRequestLog } from './log-requests';
 import { createPageMaker } from './make-page';
 import { countKept, measure } from './measure';
@@ -41,6 +41,8 @@ const SETTINGS: PolicySettings = {
 export type Front = {
   /** What lies ready in memory for a request, counted as sent; null for what has to be answered by `listener`. */
   find: (head: RequestHead) => ChosenForm | null;
+  /** What will lie ready as soon as it has been made for somebody else; null where nothing is being made. */
+  findSoon: (head: RequestHead) => Promise<ChosenForm | null> | null;
   listener: RequestListener;
 };
 
@@ -90,12 +92,19 @@ export async function createFront(
     all: log.isLevelEnabled('debug'),
   });
 
-  function find(head: RequestHead): ChosenForm | null {
-    const kept = staticPages?.find(head) ?? eventPages?.find(head);
-    if (!kept) return null;
+  function choose(kept: KeptAnswer, head: RequestHead): ChosenForm {
     const chosen = chooseForm(kept, head);
     countKept(chosen.head.status);
     return chosen;
+  }
+
+  function find(head: RequestHead): ChosenForm | null {
+    const kept = staticPages?.find(head) ?? eventPages?.find(head);
+    return kept ? choose(kept, head) : null;
+  }
+
+  function findSoon(head: RequestHead): Promise<ChosenForm | null> | null {
+    return eventPages?.findSoon(head)?.then((kept) => kept && choose(kept, head)) ?? null;
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, isLocal: boolean): Promise<void> {
@@ -141,7 +150,7 @@ export async function createFront(
       else response.writeHead(500).end();
     });
   };
-  return { find, listener };
+  return { find, findSoon, listener };
 }
 
 function refuseHost(response: ServerResponse, headers: Record<string, string>): void {

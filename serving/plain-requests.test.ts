@@ -11,6 +11,8 @@ const GET = `GET /kept HTTP/1.1\r\n${HOST}\r\n`;
 let server: Server;
 let isStopping = false;
 let plain: PlainRequests;
+/** What `/soon` waits for. */
+let soon: { resolve: (isMade: boolean) => void };
 /** What was answered by way of Node's parser. */
 let parsed: string[] = [];
 
@@ -29,6 +31,12 @@ async function start(options: { keepAliveMs?: number; headersMs?: number } = {})
   });
   plain = answerPlainRequests(server, {
     find: (head) => (head.url === '/kept' ? chooseForm(kept, head) : null),
+    findSoon: (head) =>
+      head.url === '/soon'
+        ? new Promise((resolve) => {
+            soon = { resolve: (isMade) => resolve(isMade ? chooseForm(kept, head) : null) };
+          })
+        : null,
     isStopping: () => isStopping,
   });
   server.keepAliveTimeout = options.keepAliveMs ?? 5000;
@@ -135,6 +143,23 @@ describe('answerPlainRequests', () => {
     socket.end();
     const text = await closed;
     if (!text.includes('400 Bad Request')) expect(parsed).toEqual(['GET /kept']);
+  });
+
+  it('waits for what is being made, and hands on what cannot be', async () => {
+    await start();
+    const { socket, read } = open();
+    for (const isMade of [true, false]) {
+      socket.write(`GET /soon HTTP/1.1\r\n${HOST}\r\n`);
+      await sleep(20);
+      // It comes while the connection waits, and is not to be lost.
+      socket.write(GET);
+      await sleep(20);
+      expect([socket.bytesRead > 0, parsed]).toEqual([!isMade, []]);
+      soon.resolve(isMade);
+      const text = await read(isMade ? /kept[^]*kept/ : /parsed[^]*kept/);
+      expect(text.match(/200 OK/g)).toHaveLength(2);
+    }
+    expect(parsed).toEqual(['GET /soon', 'GET /kept']);
   });
 
   it('closes what is silent: before the first request, and after an answer', async () => {

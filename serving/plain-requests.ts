@@ -7,6 +7,8 @@ import type { RequestHead } from './request-head';
 type Options = {
   /** What is sent for a request at once; null to have it answered as any other. */
   find: (head: RequestHead) => ChosenForm | null;
+  /** What is sent as soon as it is there; null to wait for nothing. */
+  findSoon: (head: RequestHead) => Promise<ChosenForm | null> | null;
   /** While it is true nothing is answered here: a server that is about to end says so in its answers. */
   isStopping: () => boolean;
 };
@@ -21,7 +23,7 @@ export type PlainRequests = {
  * one plain request, and no more (`parsePlainRequest`), gets the bytes of its answer. The first thing that is anything else, or for which nothing lies
  * ready, hands the connection on to Node, with all that has come, for good.
  */
-export function answerPlainRequests(server: Server, { find, isStopping }: Options): PlainRequests {
+export function answerPlainRequests(server: Server, { find, findSoon, isStopping }: Options): PlainRequests {
   // Of a server that was just made there is one: Node's own.
   const [handOn] = server.listeners('connection');
   if (!handOn) throw new Error('This server does not know how to speak HTTP.');
@@ -53,10 +55,26 @@ export function answerPlainRequests(server: Server, { find, isStopping }: Option
     function answer(chunk: Buffer): void {
       const head = isStopping() || socket.writableLength > 0 ? null : parsePlainRequest(chunk, socket);
       const chosen = head && find(head);
-      if (chosen) {
+      if (chosen) return send(socket, chosen, server.keepAliveTimeout);
+      const soon = head && findSoon(head);
+      if (soon) wait(soon, chunk);
+      else pass(chunk);
+    }
+
+    function wait(soon: Promise<ChosenForm | null>, chunk: Buffer): void {
+      held.delete(socket);
+      socket.pause();
+      const settled = soon.catch(() => null);
+      void settled.then((chosen) => {
+        if (socket.destroyed) return;
+        if (!chosen || isStopping()) return pass(chunk);
+        held.add(socket);
         send(socket, chosen, server.keepAliveTimeout);
-        return;
-      }
+        socket.resume();
+      });
+    }
+
+    function pass(chunk: Buffer): void {
       release();
       // Node reads what was put back first, then what comes.
       socket.pause();
@@ -88,21 +106,22 @@ export function answerPlainRequests(server: Server, { find, isStopping }: Option
 function send(socket: Socket, { head, body }: ChosenForm, keepAliveMs: number): void {
   socket.cork();
   socket.write(head.lines);
-  socket.write(lastLines(keepAliveMs), 'latin1');
+  socket.write(lastLines(keepAliveMs));
   if (body) socket.write(body);
   socket.uncork();
   if (socket.timeout !== keepAliveMs) socket.setTimeout(keepAliveMs);
 }
 
 let second = 0;
-let lines = '';
+let lines: Buffer = Buffer.alloc(0);
 
-function lastLines(keepAliveMs: number): string {
+function lastLines(keepAliveMs: number): Buffer {
   const now = Math.floor(Date.now() / 1000);
   if (now !== second) {
     second = now;
     const date = new Date(now * 1000).toUTCString();
-    lines = `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`;
+    const seconds = Math.floor(keepAliveMs / 1000);
+    lines = Buffer.from(`Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`);
   }
   return lines;
 }
