@@ -71,16 +71,23 @@ describe('an address', () => {
 });
 
 describe('a method', () => {
-  it.each(['GET', 'HEAD', 'POST', 'OPTIONS'])('%s passes', (method) => {
+  it.each(['GET', 'HEAD', 'POST'])('%s passes', (method) => {
     expect(faultOf({ method })).toBeNull();
   });
 
-  it.each(['TRACE', 'CONNECT', 'PUT', 'PROPFIND'])('%s is refused', (method) => {
-    expect(faultOf({ method })).toMatchObject({ status: 405, allow: 'GET, HEAD, POST, OPTIONS' });
+  it.each(['TRACE', 'CONNECT', 'PUT', 'OPTIONS', 'PROPFIND'])('%s is refused', (method) => {
+    expect(faultOf({ method })).toMatchObject({ status: 405, allow: 'GET, HEAD, POST' });
+  });
+
+  it.each(['/posters/a.webp', '/_next/static/a.js', '/_page/index.json'])('only reads %s', (url) => {
+    expect(faultOf({ method: 'HEAD', url })).toBeNull();
+    for (const method of ['POST', 'OPTIONS'])
+      expect(faultOf({ method, url })).toMatchObject({ status: 405, allow: 'GET, HEAD' });
   });
 
   it('is left to the routes of the API where they know it', () => {
-    expect(faultOf({ method: 'DELETE', url: '/api/auth/login' })).toBeNull();
+    for (const method of ['DELETE', 'OPTIONS'])
+      expect(faultOf({ method, url: '/api/auth/login' })).toBeNull();
     expect(faultOf({ method: 'TRACE', url: '/api/auth/login' })).toMatchObject({ status: 405 });
   });
 });

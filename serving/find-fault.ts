@@ -22,9 +22,15 @@ const MAX_WEBHOOK_BYTES = 256 * 1024;
 
 const WEBHOOKS = '/api/v1/webhooks/';
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-/** API routes know these too, and refuse each where it has no meaning. */
-const API_METHODS = new Set(['PUT', 'PATCH', 'DELETE']);
+/** Forms are posted to pages. Next answers anything but a reading of a file with 500. */
+const METHODS = {
+  page: ['GET', 'HEAD', 'POST'],
+  file: ['GET', 'HEAD'],
+  /** API routes refuse each of these where it has no meaning. */
+  api: ['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'],
+};
+
+const FILE = /^\/(?:_next|_page)\/|\.[A-Za-z0-9]+$/;
 
 /** Path characters of RFC 3986 (section 3.3) and percent-encoded octets; browsers send `[`, `]`, `|` and `^` as they are. */
 const PATH = /^\/(?:[\w\-.~!$&'()*+,;=:@/[\]|^]|%[0-9A-Fa-f]{2})*$/;
@@ -42,9 +48,9 @@ export function findFault(request: IncomingMessage): RequestFault | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   if (!isPlainPath(path) || url.includes('#')) return invalid(400, 'This address cannot be read.');
-  const isApi = path.startsWith('/api/');
-  if (!METHODS.has(method) && !(isApi && API_METHODS.has(method))) {
-    const allow = [...METHODS].join(', ');
+  const methods = METHODS[path.startsWith('/api/') ? 'api' : FILE.test(path) ? 'file' : 'page'];
+  if (!methods.includes(method)) {
+    const allow = methods.join(', ');
     const message = `This address answers ${allow} only.`;
     return { status: 405, code: 'method_not_allowed', message, allow };
   }

@@ -53,7 +53,7 @@ describe('refuseRequest', () => {
       /^HTTP\/1\.1 400 [^]*Connection: close[^]*\r\n\r\nThis address cannot be read\.\n$/,
     );
     expect(await send(`PUT / HTTP/1.1\r\n${HEAD}\r\n`)).toMatch(
-      /^HTTP\/1\.1 405 [^]*Allow: GET, HEAD, POST, OPTIONS/,
+      /^HTTP\/1\.1 405 [^]*Allow: GET, HEAD, POST\r/,
     );
   });
 
