@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import { getMainSite } from '@/app/_host/get-main-site';
 import { toHostTitles } from '@/app/_host/host-title';
+import { LeaveTogether } from '@/components/layout/leave-together';
 import { PageShell } from '@/components/layout/page-shell';
 
 export const generateMetadata = toHostTitles;
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
-  return <PageShell mainSite={await getMainSite()}>{children}</PageShell>;
+  return (
+    <PageShell mainSite={await getMainSite()}>
+      <LeaveTogether />
+      {children}
+    </PageShell>
+  );
 }

@@ -12,7 +12,7 @@ import { notify } from '@/components/ui/toast';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
-import { textOf } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 import { Folded } from './folded';
 
 const { open, password, confirm, submit, sending, done } = ACCOUNT.remove;

@@ -6,7 +6,7 @@ import { useServerForm } from '@/components/auth/use-server-form';
 import { storeToken } from '@/components/layout/use-viewer';
 import { notify } from '@/components/ui/toast';
 import type { PostForm } from '@/lib/auth/posted-form';
-import { textOf } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 
 type Options = {
   action: PostForm;

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { forgotPasswordSchema } from '@/lib/contract/account';
-import { textOf } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 import { FormEnd } from './form-end';
 import { useServerForm } from './use-server-form';
 

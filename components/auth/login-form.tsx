@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { TextField } from '@/components/ui/text-field';
 import { loginFailureMessage } from '@/lib/auth/login-messages';
 import type { PostForm } from '@/lib/auth/posted-form';
-import { textOf } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 import { loginSchema } from '@/lib/contract/accounts';
 import { FormEnd } from './form-end';
 import { PasswordField } from './password-field';

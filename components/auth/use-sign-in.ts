@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { storeToken } from '@/components/layout/use-viewer';
 import { notify } from '@/components/ui/toast';
-import { textOf } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 
 /** What login and registration have in common once they worked: keep the token, say the message, move on. */
 export function useSignIn(): (answer: unknown, fallbackMessage: string, goTo: string) => void {

@@ -7,7 +7,7 @@ import { IntentLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { MAIL_LINKS } from '@/lib/content/auth';
-import { textOf } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 import { FormEnd } from './form-end';
 import { useServerForm } from './use-server-form';
 

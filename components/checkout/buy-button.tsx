@@ -6,6 +6,7 @@ import { askViewer, keepsToken, readViewer, useViewer } from '@/components/layou
 import { Button } from '@/components/ui/button';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
+import { OFFLINE } from '@/lib/http/unreachable';
 import { toItemFields } from '@/lib/orders/item-fields';
 import { toBuyKey, toCheckoutPath } from './destination';
 
@@ -108,7 +109,7 @@ export function BuyButton({
       </form>
       {isOffline ? (
         <p role="alert" className="text-sm text-danger">
-          You are offline. Check your connection and try again.
+          {OFFLINE}
         </p>
       ) : null}
       {open && PaymentDialog ? (

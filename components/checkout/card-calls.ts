@@ -1,5 +1,6 @@
 import type { Item } from '@/lib/contract';
-import { postJson, textOf } from '@/lib/http/post-json';
+import { postJson } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 import { fail, ok, type Result } from '@/lib/result';
 
 /** Opens the order for an item and gives the address of Stripe's own payment page for it. */

@@ -1,5 +1,6 @@
 import { captureAnswerSchema, type CaptureAnswer, type Item } from '@/lib/contract';
-import { postJson, textOf } from '@/lib/http/post-json';
+import { postJson } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 import { fail, ok, type Result } from '@/lib/result';
 
 const NOT_STARTED = 'PayPal could not be started. Please try again.';

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type IntentAnswer, type Item, intentAnswerSchema } from '@/lib/contract';
 import { storeToken } from '@/components/layout/use-viewer';
 import { postJson } from '@/lib/http/post-json';
+import { sayUnreachable } from '@/lib/http/unreachable';
 import type { CheckoutConfig } from '@/lib/orders/checkout-config';
 import { type AppError, fail } from '@/lib/result';
 
@@ -73,7 +74,7 @@ export function useCheckout(item: Item, loginPath: string): Checkout {
 
 async function prepare(itemKey: string): Promise<CheckoutState | 'unauthorized'> {
   const config = await readConfig();
-  if (!config) return toRefusal(fail('upstream_unavailable', unreachable()).error);
+  if (!config) return toRefusal(fail('upstream_unavailable', sayUnreachable()).error);
   if (config.mode === 'off') return { step: 'off', reason: config.reason };
   // Only a card needs something prepared; PayPal's order is made when its button is pressed.
   if (!config.card) return { step: 'ready', offer: config, intent: null, cardError: null };
@@ -114,12 +115,6 @@ function toRefusal({ code, message, reference }: AppError): CheckoutState | 'una
     default:
       return { step: 'failed', message, canRetry: true };
   }
-}
-
-function unreachable(): string {
-  return navigator.onLine
-    ? 'We could not reach the server. Please try again.'
-    : 'You are offline. Check your connection and try again.';
 }
 
 /** Our own answer, made by `getCheckoutConfig`: the shape is the type's, only its presence is in doubt. */

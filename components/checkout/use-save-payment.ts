@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Item } from '@/lib/contract';
-import { type PostAnswer, postJson, textOf } from '@/lib/http/post-json';
+import { type PostAnswer, postJson } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toOrderPath } from './destination';
 import { LOOKS, waitBefore } from './look-again';

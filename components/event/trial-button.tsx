@@ -6,7 +6,8 @@ import { keepsToken, storeToken } from '@/components/layout/use-viewer';
 import { Button } from '@/components/ui/button';
 import { notify } from '@/components/ui/toast';
 import { toLogin } from '@/lib/auth/return-to';
-import { postJson, textOf } from '@/lib/http/post-json';
+import { postJson } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 import { useServerNow } from './use-server-now';
 
 type TrialButtonProps = { eventId: string; startsAtMs: number; serverNowMs: number; path: string };

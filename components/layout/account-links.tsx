@@ -2,7 +2,6 @@
 
 import { IntentLink } from '@/components/ui/intent-link';
 import { useFarewell } from './use-farewell';
-import { useLeaveTogether } from './use-leave-together';
 import { useLogOut } from './use-log-out';
 import { useViewer } from './use-viewer';
 
@@ -20,7 +19,6 @@ const OWN_PAGES = [
 export function AccountLinks() {
   const viewer = useViewer();
   const { busy, logOut } = useLogOut('/');
-  useLeaveTogether();
   useFarewell();
   const name = viewer?.name || 'Your account';
   return (

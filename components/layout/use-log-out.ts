@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { notify } from '@/components/ui/toast';
-import { postJson, textOf } from '@/lib/http/post-json';
+import { OFFLINE } from '@/lib/http/unreachable';
+import { textOf } from '@/lib/http/text-of';
 import { storeToken } from './use-viewer';
 
 /**
@@ -16,8 +17,14 @@ export function useLogOut(home: string): { busy: boolean; logOut: () => Promise<
 
   async function logOut() {
     setBusy(true);
-    const answer = await postJson('/api/auth/logout', {});
+    // Fetched with the first click: every page has this in its header, and hardly any needs it.
+    const call = await import('@/lib/http/post-json').catch(() => null);
+    const answer = await call?.postJson('/api/auth/logout', {});
     setBusy(false);
+    if (!answer) {
+      notify.error(OFFLINE);
+      return;
+    }
     if (!answer.ok) notify.error(answer.error.message);
     if (answer.status === 0) return;
     storeToken(null);

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { TOKEN_KEY, type Viewer, parseStoredToken } from '@/lib/auth/stored-token';
-import { textOf } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 
 const CHANGED = 'viewerchange';
 

@@ -1,4 +1,6 @@
 import { type AppError, isErrorCode } from '@/lib/result';
+import { textOf } from './text-of';
+import { sayUnreachable } from './unreachable';
 
 /** A call of the browser to our own routes: `value` is the body, unparsed, `status` is 0 when no answer came. */
 export type PostAnswer = { status: number; value: unknown } & ({ ok: true } | { ok: false; error: AppError });
@@ -20,22 +22,13 @@ export async function postJson(path: string, body: unknown): Promise<PostAnswer>
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
   } catch {
-    const message = navigator.onLine
-      ? 'We could not reach the server. Please try again.'
-      : 'You are offline. Check your connection and try again.';
-    return { ok: false, status: 0, value: null, error: { code: 'upstream_unavailable', message } };
+    const error: AppError = { code: 'upstream_unavailable', message: sayUnreachable() };
+    return { ok: false, status: 0, value: null, error };
   }
   const value: unknown = await response.json().catch(() => null);
   return response.ok
     ? { ok: true, status: response.status, value }
     : { ok: false, status: response.status, value, error: readError(value) };
-}
-
-/** The text of a field of an answer, or null: enough of a parser for answers of one or two fields. */
-export function textOf(value: unknown, field: string): string | null {
-  if (typeof value !== 'object' || value === null || !(field in value)) return null;
-  const found: unknown = Reflect.get(value, field);
-  return typeof found === 'string' && found !== '' ? found : null;
 }
 
 /** What a refusal says is wrong with a field, or null. */

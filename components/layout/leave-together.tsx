@@ -9,7 +9,7 @@ import { askViewer, readViewer } from './use-viewer';
 const PERSONAL = /^\/(user|checkout)(\/|$)/;
 
 /** Leaves a personal page when its owner has logged out in another tab, or while this one was asleep. */
-export function useLeaveTogether(): void {
+export function LeaveTogether(): null {
   const router = useRouter();
   useEffect(() => {
     const leave = async () => {
@@ -30,4 +30,5 @@ export function useLeaveTogether(): void {
       window.removeEventListener('pageshow', onShow);
     };
   }, [router]);
+  return null;
 }
