@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,10 +11,9 @@ let ending = false;
 /**
  * Starts a command as a process group of its own, tied to this process: it ends when this one does.
  * @param log file that takes its output; without one it prints to this terminal
- * @param niceness how far it stands back behind others for a processor, 0 to 19
  * @returns the process with `ended`, a promise of its exit code
  */
-export function start(command, { cwd, env = process.env, log, niceness = 0 } = {}) {
+export function start(command, { cwd, env = process.env, log } = {}) {
   const sink = log ? openLog(log) : 'inherit';
   const child = spawn(process.execPath, [TIED, ...command], {
     cwd,
@@ -24,8 +22,6 @@ export function start(command, { cwd, env = process.env, log, niceness = 0 } = {
     stdio: ['pipe', sink, sink],
   });
   if (typeof sink === 'number') closeSync(sink);
-  // Inherited by all that it starts.
-  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
   // A group that ended first closes its end of the pipe; that is no news, `ended` tells it.
   child.stdin.on('error', () => undefined);
   running.add(child);

@@ -39,14 +39,12 @@ async function test() {
 
   const began = Date.now();
   const built = await step('Build', () => buildSite(env));
-  // One long process, while most of what is tested first waits for something.
-  const endLint = beginStep('Lint and types', checks.lintAndTypes, env);
   const counts = [
     built,
+    await step('Lint and types', () => check(checks.lintAndTypes, env)),
     await step('Format', () => check(checks.format, env)),
     await step('Unused code and packages', () => check(checks.knip, env)),
     await step('Unit and contract tests', () => runVitest(env)),
-    await endLint(),
     await step('End-to-end tests', () =>
       built.failed ? say('There is no build to test', () => FAILED) : runPlaywright(env),
     ),
@@ -63,23 +61,6 @@ async function step(name, work) {
   const count = await work();
   console.log(`-- ${name}: ${toClosingLine(count)} (${toDuration(Date.now() - began)})`);
   return count;
-}
-
-/** Begins a step beside the others, behind them for a processor. @returns what waits for its end, and shows it */
-function beginStep(name, command, env) {
-  const output = log(name.toLowerCase().replaceAll(' ', '-'));
-  const began = Date.now();
-  const ended = run(command, { cwd: root, env, log: output, niceness: 10 }).then((code) => {
-    return { code, duration: toDuration(Date.now() - began) };
-  });
-  return async () => {
-    const { code, duration } = await ended;
-    const count = code === 0 ? PASSED : FAILED;
-    console.log(
-      `\n== ${name}\n${readFileSync(output, 'utf8')}-- ${name}: ${toClosingLine(count)} (${duration})`,
-    );
-    return count;
-  };
 }
 
 async function buildSite(env) {
