@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseForm, keepAnswer, sendChosen } from './kept-answer';
 import { answerPlainRequests, type PlainRequests } from './plain-requests';
 
@@ -12,14 +12,18 @@ let server: Server;
 let isStopping = false;
 let plain: PlainRequests;
 /** What `/soon` waits for. */
-let soon: { resolve: (isMade: boolean) => void };
+let soon: { resolve: (isMade: boolean) => void } | null = null;
 /** What was answered by way of Node's parser. */
 let parsed: string[] = [];
+/** Bytes that the server has read of its last connection. */
+let readBytes = () => 0;
 
 async function start(options: { keepAliveMs?: number; headersMs?: number } = {}): Promise<void> {
   const kept = await keepAnswer('<p>kept</p>', { 'content-type': 'text/html', vary: 'Cookie' }, 'quick');
   isStopping = false;
   parsed = [];
+  soon = null;
+  readBytes = () => 0;
   server = createServer({ headersTimeout: options.headersMs ?? 5000 }, (request, response) => {
     parsed.push(`${request.method} ${request.url}`);
     if (request.url === '/kept') sendChosen(chooseForm(kept, request), response);
@@ -39,6 +43,7 @@ async function start(options: { keepAliveMs?: number; headersMs?: number } = {})
         : null,
     isStopping: () => isStopping,
   });
+  server.on('connection', (socket: Socket) => (readBytes = () => socket.bytesRead));
   server.keepAliveTimeout = options.keepAliveMs ?? 5000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
@@ -118,7 +123,7 @@ describe('answerPlainRequests', () => {
     await start();
     const { socket, read } = open();
     socket.write('GET /ke');
-    await sleep(20);
+    while (readBytes() < 7) await sleep(2);
     socket.write(`pt HTTP/1.1\r\n${HOST}\r\n`);
     expect(await read('<p>kept</p>')).toContain('200 OK');
     socket.write(`POST /other HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`);
@@ -149,13 +154,15 @@ describe('answerPlainRequests', () => {
     await start();
     const { socket, read } = open();
     for (const isMade of [true, false]) {
+      soon = null;
+      const before = socket.bytesRead;
       socket.write(`GET /soon HTTP/1.1\r\n${HOST}\r\n`);
-      await sleep(20);
+      const waiting = await vi.waitUntil(() => soon);
       // It comes while the connection waits, and is not to be lost.
       socket.write(GET);
       await sleep(20);
-      expect([socket.bytesRead > 0, parsed]).toEqual([!isMade, []]);
-      soon.resolve(isMade);
+      expect([socket.bytesRead, parsed]).toEqual([before, []]);
+      waiting.resolve(isMade);
       const text = await read(isMade ? /kept[^]*kept/ : /parsed[^]*kept/);
       expect(text.match(/200 OK/g)).toHaveLength(2);
     }
