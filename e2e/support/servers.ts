@@ -30,8 +30,8 @@ export interface Stack {
   dataDir: string;
   /** Ends the site at once, with all it started. The payment stand-ins and the API go on. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts the site again, on the same port and data. */
-  restart(): Promise<void>;
+  /** Starts the site again, on the same port and data, and waits until it answers `path`: for all of it, if there is none. */
+  restart(path?: string): Promise<void>;
   /** Ends the API in good order, where it is a process of its own, and starts it again on the same port and data. */
   stopApi(): Promise<void>;
   startApi(): Promise<void>;
@@ -73,7 +73,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await started.until(() => isListening(port));
   };
   const startApi = () => startOther('upstream', [...tsx, 'upstream/main.ts'], upstreamPort);
-  const startSite = async () => {
+  // Pages of the build are there before anything else.
+  const startSite = async (path = '/healthz') => {
     const started = startTied(
       'site',
       serverCommand({ dev: false }).slice(1),
@@ -81,7 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       log('site'),
     );
     try {
-      await started.until(() => isServing(sitePort));
+      await started.until(() => isServing(sitePort, path));
     } catch (error) {
       await started.end();
       throw error;
@@ -102,9 +103,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...{ siteUrl, upstreamUrl, sandboxUrl, dataDir },
       hostUrl: (slug) => `http://${slug}.localhost:${sitePort}`,
       kill: (signal) => site.kill(signal),
-      async restart() {
+      async restart(path) {
         await site.end();
-        site = await startSite();
+        site = await startSite(path);
       },
       startApi,
       stopApi: async () => others.get('upstream')?.end(),
@@ -133,9 +134,9 @@ function cleanEnv() {
   return { ...process.env, ...nothing, NODE_ENV: 'production' as const };
 }
 
-async function isServing(port: number): Promise<boolean> {
+async function isServing(port: number, path: string): Promise<boolean> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' });
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
     await response.body?.cancel();
     return response.status === 200;
   } catch (error) {

@@ -85,7 +85,7 @@ export async function startSite(options) {
     async restart() {
       await stack.kill('SIGTERM');
       const began = performance.now();
-      await stack.restart();
+      await stack.restart('/');
       return performance.now() - began;
     },
 
