@@ -60,7 +60,7 @@ export async function startProcess(folder: string): Promise<ProcessTarget> {
     child = run.child;
   }
   async function kill(signal: NodeJS.Signals): Promise<number | null> {
-    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;

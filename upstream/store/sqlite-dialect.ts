@@ -65,7 +65,11 @@ const MAX_STATEMENTS = 500;
 function withKeptStatements(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
-    close: () => void database.close(),
+    close() {
+      // libsql holds the file until they are collected.
+      statements.clear();
+      database.close();
+    },
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
