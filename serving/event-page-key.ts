@@ -1,5 +1,6 @@
 import { isSessionOver } from '@/lib/http/is-session-over';
 import { asksForPage } from './asks-for-page';
+import { bringsReferral } from './brings-referral';
 import type { PageKey } from './event-pages';
 import type { HostKinds } from './host-kinds';
 import type { RequestHead } from './request-head';
@@ -35,7 +36,7 @@ export function toEventPageKey(
   const target = hosts.of(request);
   if (target.kind === 'unknown' || (target.kind === 'site' && path === '/')) return null;
   if (headers.cookie !== undefined && tellsOfSomebody(headers.cookie)) return null;
-  if (mark >= 0 && new URLSearchParams(url.slice(mark)).has('ref')) return null;
+  if (bringsReferral(url)) return null;
   const host = target.kind === 'event' ? { hostname: target.hostname, key: target.key } : null;
   const from = country(request);
   return { key: `${host?.hostname ?? ''} ${path} ${from ?? ''}`, host, path, country: from };

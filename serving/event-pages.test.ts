@@ -12,7 +12,7 @@ function serve(
 ) {
   let nowMs = 0;
   const report = vi.fn();
-  const made = vi.fn(({ key }: { key: string }) => make(key));
+  const made = vi.fn(({ key }: { key: string }, _isKept: boolean) => make(key));
   const pages = createEventPages({
     toKey: ({ url = '' }) => (url === '/other' ? null : { key: url }),
     make: made,
@@ -43,6 +43,15 @@ function serve(
 }
 
 describe('createEventPages', () => {
+  it('says of each page whether there is an older one', async () => {
+    const { ask, settle, made, pass } = serve(() => page('page'));
+    await ask();
+    pass(1000);
+    await ask();
+    await settle();
+    expect(made.mock.calls.map(([, isKept]) => isKept)).toEqual([false, true]);
+  });
+
   it('tells of a page that is being made, and of no other', async () => {
     const { ask, pages } = serve(() => page('page'));
     const head = { url: '/kept', method: 'GET', headers: {} } as Parameters<typeof pages.findSoon>[0];

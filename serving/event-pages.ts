@@ -18,8 +18,8 @@ export type PageKey = { key: string };
 type Options<K extends PageKey> = {
   /** The page a request is for, or null when it must not be answered from memory. */
   toKey: (head: RequestHead) => K | null;
-  /** Makes the page, as for a visitor nobody knows. */
-  make: (key: K) => Promise<MadePage>;
+  /** Makes the page, as for a visitor nobody knows; `isKept` says that there is an older one. */
+  make: (key: K, isKept: boolean) => Promise<MadePage>;
   report: (message: string, error: unknown) => void;
   /** A steady clock, in milliseconds. */
   now?: () => number;
@@ -78,7 +78,7 @@ export function createEventPages<K extends PageKey>({
   async function remake(page: K): Promise<MadePage> {
     let answer: MadePage = null;
     try {
-      answer = await make(page);
+      answer = await make(page, kept.has(page.key));
     } catch (error) {
       report(`The page ${page.key} could not be made.`, error);
     }

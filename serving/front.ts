@@ -56,12 +56,8 @@ export async function createFront(
   prepared: Promise<RequestListener>,
   distDir: string | null,
 ): Promise<Front> {
-  let next: RequestListener | null = null;
-  const isReady = prepared.then((listener) => void (next = listener));
-  const askNext: RequestListener = (request, response) => {
-    if (next) next(request, response);
-    else void isReady.then(() => next?.(request, response));
-  };
+  const askNext: RequestListener = (request, response) =>
+    void prepared.then((next) => next(request, response));
   const proxies = createTrustedProxies(env.TRUST_PROXY);
   const hosts = createHostKinds(env.SITE_URL, proxies);
   const siteScheme = SETTINGS.isHttps ? 'https' : 'http';
@@ -110,7 +106,7 @@ export async function createFront(
   async function answer(request: IncomingMessage, response: ServerResponse, isLocal: boolean): Promise<void> {
     sealClientAddress(request, proxies);
     sealCountry(request, readCountryOf(request));
-    if (!next) await isReady;
+    await prepared;
     const [path = ''] = (request.url ?? '').split('?', 1);
     // API routes have no middleware before them (middleware.ts), which sends strange hosts to the 404 page.
     if (path.startsWith('/api/') && routeTarget(hosts.of(request), path, env.SITE_URL).kind !== 'pass')

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { env } from '@/lib/env';
 import { routeTarget } from '@/lib/events/route-host';
+import { bringsReferral } from './brings-referral';
 import type { HostKinds } from './host-kinds';
 
 /** The header that the middleware is left out for (middleware.ts); visitors have no say in it. */
@@ -14,9 +15,10 @@ export const JUDGED = { [NAME]: '1' } as const;
  * otherwise, and no referral code to keep.
  */
 export function sealJudgement(request: IncomingMessage, hosts: HostKinds): void {
-  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  const { url = '' } = request;
+  const [path = ''] = url.split('?', 1);
   const passes = routeTarget(hosts.of(request), path, env.SITE_URL).kind === 'pass';
-  const isPlain = /^[\w/-]*$/.test(path) && !new URLSearchParams(query).has('ref');
+  const isPlain = /^[\w/-]*$/.test(path) && !bringsReferral(url);
   if (passes && isPlain) Object.assign(request.headers, JUDGED);
   else delete request.headers[NAME];
 }

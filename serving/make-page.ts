@@ -44,6 +44,8 @@ export function createPageMaker({ next, settings, everywhere }: Options) {
       firstPiece,
       askNext(listener, wish.address, {
         ...wish.headers,
+        // As a proxy of ours says it; Next would call what is asked in process http, and a session's cookie has another name there.
+        'x-forwarded-proto': wish.address.protocol.slice(0, -1),
         'content-security-policy': `script-src 'nonce-${nonce}'`,
       }),
     ]);

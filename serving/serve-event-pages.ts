@@ -29,9 +29,9 @@ export function serveEventPages(options: Options): EventPages {
 
   return createEventPages({
     toKey: (head) => toEventPageKey(head, { hosts, country }),
-    async make({ host, path, country: from }) {
-      // Names are made up without end, and none of them is to cost a page.
-      if (host !== null && (await isNobodys(host.key))) return missing;
+    async make({ host, path, country: from }, isKept) {
+      // Names are made up without end, and none of them is to cost a page. A host that has one is looked up once, by the page.
+      if (host !== null && !isKept && (await isNobodys(host.key))) return missing;
       const address = new URL(path, site);
       if (host !== null) address.hostname = host.hostname;
       const headers = from === null ? {} : { [VIEWER_COUNTRY_HEADER.toLowerCase()]: from };

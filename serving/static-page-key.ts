@@ -1,5 +1,6 @@
 import { routeTarget } from '@/lib/events/route-host';
 import { asksForPage } from './asks-for-page';
+import { bringsReferral } from './brings-referral';
 import type { HostKinds } from './host-kinds';
 import type { RequestHead } from './request-head';
 
@@ -16,6 +17,6 @@ export function toStaticPageKey(
   const mark = address.indexOf('?');
   const path = mark < 0 ? address : address.slice(0, mark);
   if (!pages.has(path) || !asksForPage(request)) return null;
-  if (mark >= 0 && new URLSearchParams(address.slice(mark)).has('ref')) return null;
+  if (bringsReferral(address)) return null;
   return routeTarget(hosts.of(request), path, siteUrl).kind === 'pass' ? path : null;
 }

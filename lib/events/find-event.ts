@@ -23,7 +23,7 @@ export async function isNobodysKey(key: string): Promise<boolean> {
   if (!subdomain.success) return true;
   const isKnown = await askEmbeddedForHost(subdomain.data);
   if (isKnown !== null) return !isKnown;
-  const event = await eventCache.byDomain.get(subdomain.data);
+  const event = await findEventByDomain(key);
   return !event.ok && event.error.code === 'not_found';
 }
 
