@@ -23,9 +23,7 @@ async function bench() {
   save(resolve(root, options.json), run);
   for (const scenario of run.scenarios) console.log(`\n${toText(scenario)}`);
   console.log(`\n${describeGenerators(run.scenarios, run.machine)}`);
-  console.log(
-    `Medians of ${ROUNDS} rounds of ${options.seconds} s, in ${toDuration(Date.now() - began)}: ${options.json}`,
-  );
+  console.log(`Medians of ${ROUNDS} rounds, in ${toDuration(Date.now() - began)}: ${options.json}`);
   if (options.record) {
     const { recordRun } = await import('./record.mjs');
     await recordRun(root, run);
@@ -43,7 +41,7 @@ async function runAll({ scenarios, seconds }) {
   const run = { takenAt: new Date().toISOString(), machine: describeMachine(), seconds, rounds: ROUNDS };
   const results = [];
   for (const scenario of scenarios) {
-    const stage = createStage(seconds);
+    const stage = createStage(scenario.seconds ?? seconds);
     try {
       results.push(await runScenario(scenario, stage));
     } finally {

@@ -2,14 +2,17 @@ import { parseArgs } from 'node:util';
 import { Fault } from '../support/fault.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 
-const NAMES = SCENARIOS.map(({ name }) => name);
+const toNames = (scenarios) => scenarios.map(({ name }) => name).join(', ');
+const LONG = SCENARIOS.filter(({ seconds }) => seconds !== undefined);
+const USUAL = SCENARIOS.filter((scenario) => !LONG.includes(scenario));
 const SECONDS = 8;
 
 export const HELP = `Measures the built site in production mode, each figure beside its baseline in the same run.
 
   npm run bench -- [NAME…] [--seconds N] [--json FILE] [--record]
 
-  NAME          what is measured: ${NAMES.join(', ')} (all of them)
+  NAME          what is measured: ${toNames(USUAL)} (all of these);
+                or, which takes as long as it is called: ${toNames(LONG)}
   --seconds N   how long each target is measured in each round (${SECONDS})
   --json FILE   where the figures of every round go (test-results/bench/bench.json)
   --record      also puts the figures and a picture of them into docs/performance.md
@@ -30,15 +33,16 @@ const OPTIONS = {
  */
 export function readOptions(args) {
   const { values, positionals } = parse(args);
-  const odd = positionals.find((name) => !NAMES.includes(name));
-  if (odd !== undefined) throw new Fault(`There is no "${odd}" to measure, but: ${NAMES.join(', ')}.`, 2);
+  const odd = positionals.find((called) => !SCENARIOS.some(({ name }) => name === called));
+  if (odd !== undefined) throw new Fault(`There is no "${odd}" to measure, but: ${toNames(SCENARIOS)}.`, 2);
   if (!/^[1-9]\d{0,2}$/.test(values.seconds)) {
     throw new Fault(`--seconds takes a number from 1 to 999, and ${values.seconds} is none.`, 2);
   }
   if (values.record && positionals.length > 0) {
     throw new Fault('--record keeps the figures of one whole run: leave the names out.', 2);
   }
-  const scenarios = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const named = SCENARIOS.filter(({ name }) => positionals.includes(name));
+  const scenarios = positionals.length === 0 ? USUAL : named;
   return { ...values, seconds: Number(values.seconds), scenarios };
 }
 

@@ -5,6 +5,7 @@ const TAKE = {
   median,
   sum: (values) => values.reduce((sum, value) => sum + value, 0),
   last: (values) => values.at(-1),
+  growth: (values) => values.at(-1) - values[0],
 };
 
 /**
