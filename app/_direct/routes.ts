@@ -1,8 +1,10 @@
 import type { DirectAnswer, DirectRequest, DirectRoutes } from '@/lib/http/direct-routes';
 import { toDirectAnswer } from '@/lib/http/respond';
+import { log } from '@/lib/log';
 import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerCspReports } from './csp-reports';
+import { answerLogin } from './login';
 import { answerMedia } from './media';
 import { answerHealth, answerMetrics, answerReadiness } from './operations';
 import { answerState } from './state';
@@ -24,6 +26,7 @@ const PLAYBACK = /^\/api\/playback\/([^/]+)\/(token|media\/(.+))$/;
 export const directRoutes: DirectRoutes = (request) => {
   const operation = OPERATIONS.get(request.path);
   if (operation) return onlyBy('GET', request, operation);
+  if (request.path === '/api/auth/login') return onlyBy('POST', request, answerLogin);
   if (request.path === '/api/playback/beacon') return onlyBy('POST', request, answerBeacon);
   if (request.path === '/api/csp-reports') return onlyBy('POST', request, answerCspReports);
   const [, followed] = STATE.exec(request.path) ?? [];
@@ -35,7 +38,14 @@ export const directRoutes: DirectRoutes = (request) => {
     : onlyBy('GET', request, () => answerMedia(request, eventId, file ?? ''));
 };
 
+/** What an answer throws is logged, and answered with 500 and the generic sentence, as Next's routes do (lib/http/route). */
 async function onlyBy(method: 'GET' | 'POST', request: DirectRequest, answer: Answer): Promise<DirectAnswer> {
-  if (request.method === method || (method === 'GET' && request.method === 'HEAD')) return answer(request);
-  return toDirectAnswer(fail('method_not_allowed', `Use ${method} for this address.`), { allow: method });
+  if (request.method !== method && !(method === 'GET' && request.method === 'HEAD'))
+    return toDirectAnswer(fail('method_not_allowed', `Use ${method} for this address.`), { allow: method });
+  try {
+    return await answer(request);
+  } catch (error) {
+    log.error({ call: `${request.method} ${request.path}`, err: error }, 'A route failed.');
+    return toDirectAnswer(fail('internal', 'Something went wrong! Please try again.'));
+  }
 }

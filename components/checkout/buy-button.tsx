@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { askViewer, keepsToken, readViewer, useViewer } from '@/components/layout/use-viewer';
-import { Button } from '@/components/ui/button';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { OFFLINE } from '@/lib/http/unreachable';
@@ -21,26 +20,15 @@ type BuyButtonProps = {
   priceCents: number;
   /** The page to come back to after a login, without a query. */
   path: string;
-  /** `Buy`, or `Get it free`, when there is none. */
-  label?: ReactNode;
-  wide?: boolean;
-  /** The id of what names the item on the page, where the label alone does not. */
-  describedBy?: string;
+  /** A submit button. Made by the page, so that what it looks like is not among the scripts. */
+  children: ReactNode;
 };
 
 /**
  * Opens the payment dialog. Nobody logged in: to the login first, and back to the same page with the dialog open
  * (`?buy=`).
  */
-export function BuyButton({
-  item,
-  name,
-  priceCents,
-  path,
-  label = priceCents === 0 ? 'Get it free' : 'Buy',
-  wide,
-  describedBy,
-}: BuyButtonProps) {
+export function BuyButton({ item, name, priceCents, path, children }: BuyButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
   const buyKey = toBuyKey(item);
@@ -98,14 +86,7 @@ export function BuyButton({
         {Object.entries(toItemFields(item)).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        <Button
-          type="submit"
-          wide={wide}
-          aria-describedby={describedBy}
-          aria-label={typeof label === 'string' ? `${label}: ${name}` : undefined}
-        >
-          {label}
-        </Button>
+        {children}
       </form>
       {isOffline ? (
         <p role="alert" className="text-sm text-danger">

@@ -1,5 +1,5 @@
 import { BuyButton } from '@/components/checkout/buy-button';
-import { LinkButton } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Ticket } from '@/components/ui/ticket';
 import { toAccessWords } from '@/lib/events/access-words';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
@@ -55,13 +55,19 @@ function AccessWords({ sold }: { sold: EventPackage }) {
 }
 
 function Buy({ event, sold, path }: { event: EventDetails; sold: EventPackage; path: string }) {
+  const name = `${event.title}: ${sold.name}`;
+  const label = sold.priceCents === 0 ? 'Get it free' : 'Buy';
   return (
     <BuyButton
       item={{ eventId: event.id, selectedPackage: sold.id }}
-      name={`${event.title}: ${sold.name}`}
+      name={name}
       priceCents={sold.priceCents}
       path={path}
-    />
+    >
+      <Button type="submit" aria-label={`${label}: ${name}`}>
+        {label}
+      </Button>
+    </BuyButton>
   );
 }
 

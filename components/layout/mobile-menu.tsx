@@ -1,48 +1,33 @@
-'use client';
+import type { ReactNode } from 'react';
+import { MenuPopover } from './menu-popover';
 
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+const ID = 'site-menu';
+const ICON_BUTTON = 'grid size-11 place-items-center rounded-md hover:bg-text/8';
 
-/**
- * The menu of small screens, a popover: it opens, closes and gives the focus back without JavaScript.
- * Script is needed for one thing only: the page does not reload when a link is followed, so the menu must close itself.
- */
+/** The menu of small screens, a popover: it opens, closes and gives the focus back without JavaScript. */
 export function MobileMenu({ children }: { children: ReactNode }) {
-  const menu = useRef<HTMLDivElement>(null);
-
-  function closeAfterLink(event: MouseEvent) {
-    if (event.target instanceof Element && event.target.closest('a')) menu.current?.hidePopover();
-  }
-
   return (
     <>
-      <button
-        type="button"
-        popoverTarget="site-menu"
-        aria-label="Menu"
-        className="grid size-11 place-items-center rounded-md hover:bg-text/8 lg:hidden"
-      >
+      <button type="button" popoverTarget={ID} aria-label="Menu" className={`${ICON_BUTTON} lg:hidden`}>
         <MenuIcon d="M3 6h18M3 12h18M3 18h18" />
       </button>
-      <div
-        ref={menu}
-        id="site-menu"
-        popover="auto"
-        onClick={closeAfterLink}
+      <MenuPopover
+        id={ID}
         className="fixed inset-x-0 top-0 m-0 max-h-dvh w-full overflow-auto bg-surface px-gutter pt-4 pb-8 text-text shadow-lift backdrop:bg-ink/60"
       >
         <div className="flex justify-end">
           <button
             type="button"
-            popoverTarget="site-menu"
+            popoverTarget={ID}
             popoverTargetAction="hide"
             aria-label="Close menu"
-            className="grid size-11 place-items-center rounded-md hover:bg-text/8"
+            className={ICON_BUTTON}
           >
             <MenuIcon d="M5 5l14 14M19 5 5 19" />
           </button>
         </div>
         {children}
-      </div>
+      </MenuPopover>
     </>
   );
 }

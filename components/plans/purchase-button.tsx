@@ -1,4 +1,5 @@
 import { BuyButton } from '@/components/checkout/buy-button';
+import { Button } from '@/components/ui/button';
 
 type PurchaseButtonProps = {
   planId: string;
@@ -12,21 +13,17 @@ type PurchaseButtonProps = {
 /** Buys a plan, or sends whoever is not logged in to the login and back. Both labels are in the page, one shows. */
 export function PurchaseButton({ planId, planName, priceCents, describedBy }: PurchaseButtonProps) {
   return (
-    <BuyButton
-      wide
-      item={{ planId }}
-      name={planName}
-      priceCents={priceCents}
-      path="/plans"
-      describedBy={describedBy}
-      label={
-        priceCents === 0 ? undefined : (
-          <>
-            <span className="when-logged-in">Purchase plan</span>
-            <span className="when-logged-out">Sign up</span>
-          </>
-        )
-      }
-    />
+    <BuyButton item={{ planId }} name={planName} priceCents={priceCents} path="/plans">
+      {priceCents === 0 ? (
+        <Button type="submit" wide aria-describedby={describedBy} aria-label={`Get it free: ${planName}`}>
+          Get it free
+        </Button>
+      ) : (
+        <Button type="submit" wide aria-describedby={describedBy}>
+          <span className="when-logged-in">Purchase plan</span>
+          <span className="when-logged-out">Sign up</span>
+        </Button>
+      )}
+    </BuyButton>
   );
 }

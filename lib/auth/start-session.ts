@@ -2,23 +2,36 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import type { SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { farewellCookie, handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
+import { type Cookie, farewellCookie, handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
 import { decodeToken, toStoredToken } from './session-token';
 
 /** What the page may keep of a session, and what to say about it. */
 export type StartedSession = { token: string; message?: string };
 
 /**
- * Puts a fresh session into the answer of the request at hand: the cookie with the whole token. Gives what the page may
- * keep. Fails with `upstream_invalid` when the token can't be decoded or is already over.
+ * A fresh session as the browser gets it: the cookie with the whole token, and what the page may keep. Fails with
+ * `upstream_invalid` when the token can't be decoded or is already over.
  */
-export async function startSession(answer: SessionAnswer): Promise<Result<StartedSession>> {
+export function openSession(
+  answer: SessionAnswer,
+  head: Pick<Headers, 'get'>,
+): Result<{ cookie: Cookie; started: StartedSession }> {
   const claims = decodeToken(answer.token);
   const leftMs = claims ? claims.expiresAtMs - Date.now() : 0;
   if (leftMs <= 0) return fail('upstream_invalid', 'The service answered with a session that is not valid.');
+  return ok({
+    cookie: sessionCookie(head, answer.token, leftMs / 1000 + REMEMBERED_S),
+    started: { token: toStoredToken(answer.token), message: answer.message },
+  });
+}
+
+/** Puts a fresh session into the answer of the request at hand, and gives what the page may keep. Fails as `openSession` does. */
+export async function startSession(answer: SessionAnswer): Promise<Result<StartedSession>> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
-  jar.set(sessionCookie(head, answer.token, leftMs / 1000 + REMEMBERED_S));
-  return ok({ token: toStoredToken(answer.token), message: answer.message });
+  const opened = openSession(answer, head);
+  if (!opened.ok) return opened;
+  jar.set(opened.value.cookie);
+  return ok(opened.value.started);
 }
 
 /** The same for a form that was posted without script: the next page finds the stored token in a cookie. */
