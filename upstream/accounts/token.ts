@@ -1,6 +1,7 @@
-import { createSecretKey, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { toHmacKey } from '../hmac-key';
 import { keepClaims } from '../kept-claims';
 
 const ALGORITHM = 'HS256';
@@ -24,8 +25,7 @@ export type Tokens = {
  * least 32 characters; `lifetimeMs` is in milliseconds.
  */
 export function createTokens(secret: string, lifetimeMs: number): Tokens {
-  // An object rather than bytes, which would be made a key of anew for each token.
-  const key = createSecretKey(Buffer.from(secret));
+  const key = toHmacKey(Buffer.from(secret));
 
   return {
     async sign(user, nowMs) {
@@ -40,13 +40,13 @@ export function createTokens(secret: string, lifetimeMs: number): Tokens {
         .setJti(jti)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(key);
+        .sign(await key);
       return { token, jti, expiresAt: expiresAt * 1000 };
     },
 
     verify: keepClaims(async (token, nowMs) => {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
           audience: AUDIENCE,

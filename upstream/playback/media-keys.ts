@@ -4,8 +4,9 @@ import {
   createHmac,
   hkdfSync,
   timingSafeEqual,
-  webcrypto,
+  type webcrypto,
 } from 'node:crypto';
+import { toHmacKey } from '../hmac-key';
 
 /**
  * The keys of the gateway, newest first. The first one signs, all of them are accepted, so that keys can be changed while
@@ -91,14 +92,6 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
       }
     },
   };
-}
-
-/** In the form that jose signs with as it is: it makes one of any other form, for every token anew. */
-function toHmacKey(secret: Buffer): Promise<webcrypto.CryptoKey> {
-  return webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ]);
 }
 
 function sign({ url }: Key, eventId: string, path: string, expires: number): string {
