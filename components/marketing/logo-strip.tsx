@@ -30,7 +30,7 @@ function LogoRow({ logos, repeated = false }: { logos: readonly Logo[]; repeated
     <ul className="flex shrink-0" aria-hidden={repeated || undefined}>
       {logos.map(({ id, description, image, width, className }) => (
         <li key={id} className={cx('shrink-0 px-6', className)}>
-          <Picture src={image} alt={repeated ? '' : description} width={width} height={40} eager />
+          <Picture src={image} alt={repeated ? '' : description} width={width} height={40} />
         </li>
       ))}
     </ul>
