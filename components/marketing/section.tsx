@@ -13,14 +13,16 @@ type SectionProps = {
   tone?: SectionTone;
   id?: string;
   label?: string;
+  /** Of the band itself; `className` is for what is in it. */
+  bandClassName?: string;
   className?: string;
   children: ReactNode;
 };
 
 /** A band across the page with the page's own rhythm above and below. */
-export function Section({ tone = 'plain', id, label, className, children }: SectionProps) {
+export function Section({ tone = 'plain', id, label, bandClassName, className, children }: SectionProps) {
   return (
-    <section id={id} aria-label={label} className={cx('w-full py-section', TONES[tone])}>
+    <section id={id} aria-label={label} className={cx('w-full py-section', TONES[tone], bandClassName)}>
       <div className={cx('page-width', className)}>{children}</div>
     </section>
   );

@@ -1,10 +1,24 @@
+import { cx } from '@/components/ui/cx';
 import { SectionHeading } from '@/components/ui/page-heading';
 import type { PlanFamily } from '@/lib/plans/types';
 import { PlanCard } from './plan-card';
 
-export function PlanFamilySection({ family }: { family: PlanFamily }) {
+type PlanFamilySectionProps = {
+  family: PlanFamily;
+  /** Far below the first screen. */
+  later: boolean;
+};
+
+export function PlanFamilySection({ family, later }: PlanFamilySectionProps) {
   return (
-    <section id={family.id} aria-labelledby={`${family.id}-title`} className="grid scroll-mt-6 gap-8">
+    <section
+      id={family.id}
+      aria-labelledby={`${family.id}-title`}
+      className={cx(
+        'grid scroll-mt-6 gap-8',
+        later && 'render-later [--about:101rem] md:[--about:46rem] lg:[--about:41rem]',
+      )}
+    >
       <SectionHeading
         title={<span id={`${family.id}-title`}>{family.name}</span>}
         lead={family.summary}

@@ -64,7 +64,11 @@ export default function NewPage() {
         <SectionHeading title={TEMPLATE.statsTitle} align="left" />
         <StatRow stats={TEMPLATE_STATS} />
       </Section>
-      <Section id="industries" className="grid gap-10">
+      <Section
+        id="industries"
+        bandClassName="render-later [--about:26rem] md:[--about:27rem]"
+        className="grid gap-10"
+      >
         <SectionHeading title={TEMPLATE.industriesTitle} />
         <ul className="flex flex-wrap justify-center gap-x-8 gap-y-1">
           {TEMPLATE_INDUSTRIES.map((industry) => (
@@ -74,7 +78,12 @@ export default function NewPage() {
           ))}
         </ul>
       </Section>
-      <Section tone="sunken" id="blocks" className="grid gap-12">
+      <Section
+        tone="sunken"
+        id="blocks"
+        bandClassName="render-later [--about:88rem] sm:[--about:55rem] lg:[--about:45rem]"
+        className="grid gap-12"
+      >
         <SectionHeading title={TEMPLATE.blocksTitle} align="left" />
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {TEMPLATE_BLOCKS.map((block, index) => (
@@ -90,7 +99,11 @@ export default function NewPage() {
           ))}
         </ul>
       </Section>
-      <Section id="voices" className="grid gap-12">
+      <Section
+        id="voices"
+        bandClassName="render-later [--about:56rem] md:[--about:37rem]"
+        className="grid gap-12"
+      >
         <SectionHeading title={TEMPLATE.voicesTitle} align="left" />
         <ul className="grid gap-6 md:grid-cols-3">
           {TESTIMONIALS.map((testimonial) => (

@@ -43,8 +43,8 @@ export default function PlansPage() {
           </nav>
           <NeedsScript />
         </PageHeading>
-        {PLAN_FAMILIES.map((family) => (
-          <PlanFamilySection key={family.id} family={family} />
+        {PLAN_FAMILIES.map((family, index) => (
+          <PlanFamilySection key={family.id} family={family} later={index > 0} />
         ))}
       </Section>
       <Section tone="sunken">

@@ -65,7 +65,11 @@ serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, 
   };
 });
 
-/** @returns the status, and when the answer began, once the whole body is there */
+/**
+ * A connection that was left open may be closed by the server just when the next request is sent: a browser asks again then
+ * (RFC 9112 section 9.3.1).
+ * @returns the status, and when the answer began, once the whole body is there
+ */
 function ask({ url, method = 'GET', headers, body }, agent) {
   return new Promise((resolve, reject) => {
     const request = sendRequest(
@@ -79,7 +83,11 @@ function ask({ url, method = 'GET', headers, body }, agent) {
           .once('error', reject);
       },
     );
-    request.once('error', reject);
+    request.once('error', (error) => {
+      const isTooLate = request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET';
+      if (isTooLate) resolve(ask({ url, headers }, agent));
+      else reject(error);
+    });
     request.end(body);
   });
 }

@@ -18,8 +18,8 @@ export const hour = {
   seconds: ROUND_SECONDS,
   numbers: [
     { says: 'memory, grown', figure: 'usual', unit: 'MB', of: SITE, take: 'growth', atMost: 10 },
-    { says: 'memory, at the end', figure: 'usual', unit: 'MB', of: SITE, take: 'last', atMost: 250 },
-    { says: 'memory, most', figure: 'most', unit: 'MB', of: SITE, take: 'last' },
+    { says: 'memory, at the end', figure: 'usual', unit: 'MB', of: SITE, take: 'last' },
+    { says: 'memory, most, at the end', figure: 'most', unit: 'MB', of: SITE, take: 'last' },
     { says: 'page, p99', figure: 'p99', unit: 'ms', of: SITE },
     { says: 'failed', figure: 'failed', of: SITE, take: 'sum', atMost: 0 },
   ],
