@@ -18,6 +18,9 @@ export type Cookie = {
 /** How long a browser still tells of a session after its end, in seconds: so that its owner is told, too. */
 export const REMEMBERED_S = 30 * 24 * 60 * 60;
 
+/** Browsers keep no cookie longer, in seconds (RFC 6265bis section 5.5), and what writes ours refuses to ask for more. */
+const MAX_AGE_S = 400 * 24 * 60 * 60;
+
 /** How long the page after a login has to fetch what was handed over, in seconds. */
 const HANDOVER_S = 600;
 
@@ -35,7 +38,7 @@ export function sessionCookie(headers: HeaderReader, token: string, maxAgeSecond
     secure: allowsSecure(headers),
     sameSite: 'lax',
     path: '/',
-    maxAge: Math.max(0, Math.floor(maxAgeSeconds)),
+    maxAge: Math.min(MAX_AGE_S, Math.max(0, Math.floor(maxAgeSeconds))),
   };
 }
 
