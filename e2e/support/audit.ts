@@ -13,6 +13,12 @@ export async function auditOpenPage(page: Page, what: string): Promise<string[]>
   const found: string[] = [];
   // Once for all four runs: reading it takes the browser longer than running it.
   await page.evaluate(axe.source);
+  // What the browser leaves out below the screen keeps the colours of the last theme until it is drawn.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
