@@ -5,8 +5,8 @@ import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** What a thread that waits for the others' leave is given by `nice` (POSIX): of two that want a core, it gets a tenth. */
-const BEHIND_OTHERS = 10;
+/** What a thread that waits for the others' leave is given by `nice` (POSIX), the most there is: of two that want a core, it gets a seventieth. */
+const BEHIND_OTHERS = 19;
 
 try {
   // Linux counts priority by thread, and names the one that asks (proc(5), /proc/thread-self).
