@@ -1,7 +1,6 @@
-import boundaries from 'eslint-plugin-boundaries';
 import nextVitals from 'eslint-config-next/core-web-vitals';
 import tseslint from 'typescript-eslint';
-import { boundarySettings, dependencyRule } from './scripts/support/lint/import-rules.mjs';
+import { importRules } from './scripts/support/lint/import-rules.mjs';
 import { kebabCaseFile } from './scripts/support/lint/kebab-case-file.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
@@ -63,11 +62,10 @@ export default tseslint.config(
   ...siteRules,
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { boundaries, house: { rules: { 'kebab-case-file': kebabCaseFile } } },
-    settings: boundarySettings,
+    plugins: { house: { rules: { 'import-rules': importRules, 'kebab-case-file': kebabCaseFile } } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      'boundaries/dependencies': ['error', dependencyRule],
+      'house/import-rules': 'error',
       'house/kebab-case-file': 'error',
       'no-restricted-properties': noProcessEnv,
       'no-restricted-imports': [

@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { API_BASE, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
+import {
+  API_BASE,
+  type LoginInput,
+  type PlaybackToken,
+  type PlaybackTokenRequest,
+  type SessionAnswer,
+} from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
 import type { Result } from '@/lib/result';
 import { createAccounts } from './accounts/accounts';
@@ -11,6 +17,7 @@ import { createContactService } from './contact/service';
 import { createReminders } from './events/reminders';
 import { mountEvents } from './events/routes';
 import { createEventService } from './events/service';
+import { UNKNOWN_CALLER } from './http/caller';
 import { toFailureResponse } from './http/failure';
 import { type Authenticate, createRouter, type UpstreamApp } from './http/router';
 import { createMailer, type Mailer } from './mail/mailer';
@@ -42,6 +49,8 @@ export type Upstream = Reconciler & {
     request: PlaybackTokenRequest,
     country: string | null,
   ): Promise<Result<PlaybackToken>>;
+  /** A login, as `POST /auth/login` answers it, without the detour. `caller` is the visitor's address where it is known. */
+  logIn(input: LoginInput, caller: string | null): Promise<Result<SessionAnswer>>;
   /** Whether an event has a host of this key, without the detour. */
   hasEventAt(domainKey: string): Promise<boolean>;
   /**
@@ -109,6 +118,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       const login = await accounts.readToken(token);
       return login.ok ? playback.openPlayback(login.value, request, country) : login;
     },
+    logIn: (input, caller) => accounts.login(input, caller ?? UNKNOWN_CALLER),
     hasEventAt: async (domainKey) => (await events.getByDomain(domainKey)).ok,
     reconcile: (scope) => reconciler.reconcile(scope),
     operator: createOperator({ ...deps, repository, settle }),

@@ -3,12 +3,13 @@ import { calls, type LoginInput, type RegisterInput, type SessionAnswer } from '
 import { env } from '@/lib/env';
 import { ERROR_STATUS, fail, ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/upstream/client';
+import { requestLogin } from '@/lib/upstream/login';
 import { loginFailureMessage, UNEXPECTED } from './login-messages';
 
 type LoginOptions = {
   /** Whether a stranger is told that an e-mail is unknown. An API that is not ours knows nothing of the variable. */
   hidesAccounts?: boolean;
-  send?: Parameters<typeof callUpstream>[2];
+  request?: typeof requestLogin;
 };
 
 /**
@@ -18,9 +19,9 @@ type LoginOptions = {
 export async function logIn(
   input: LoginInput,
   clientAddress: string | null,
-  { hidesAccounts = env.AUTH_HIDE_ACCOUNTS, send }: LoginOptions = {},
+  { hidesAccounts = env.AUTH_HIDE_ACCOUNTS, request = requestLogin }: LoginOptions = {},
 ): Promise<Result<SessionAnswer>> {
-  const answer = await callUpstream(calls.login, { body: input, clientAddress, wordless: UNEXPECTED }, send);
+  const answer = await request(input, clientAddress, UNEXPECTED);
   const isUnknown = !answer.ok && ERROR_STATUS[answer.error.code] === 404;
   return hidesAccounts && isUnknown ? fail('unauthorized', loginFailureMessage(401, null)) : answer;
 }

@@ -14,7 +14,7 @@ import { metrics } from '@/lib/metrics';
 import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import { traceCall } from '@/lib/tracing';
-import { toUpstreamError } from './failure';
+import { toUpstreamError, unavailable } from './failure';
 import { type Transport, transport, upstreamOrigin } from './transport';
 import { CircuitOpen } from './with-breaker';
 
@@ -158,13 +158,6 @@ function isMissing(status: number, body: unknown): boolean {
 
 function notOffered() {
   return fail('not_supported', 'This site does not offer that.');
-}
-
-function unavailable() {
-  return fail(
-    'upstream_unavailable',
-    'The service cannot be reached right now. Please try again in a moment.',
-  );
 }
 
 function logLost(request: Request, error: unknown): void {

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { errorBodySchema } from '@/lib/contract';
-import { type AppError, type ErrorCode, isErrorCode } from '@/lib/result';
+import { type AppError, type ErrorCode, fail, isErrorCode } from '@/lib/result';
 import { toWaitWords } from '@/lib/wait-words';
 
 /** The sentence for any failure that brought no words of its own (spec section 8). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
+
+/** The failure of a call that got no answer. */
+export function unavailable() {
+  return fail(
+    'upstream_unavailable',
+    'The service cannot be reached right now. Please try again in a moment.',
+  );
+}
 
 const CODES_BY_STATUS: Record<number, ErrorCode> = {
   400: 'invalid_input',

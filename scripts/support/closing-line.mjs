@@ -51,23 +51,42 @@ export function countPlaywright({ stats, errors }, exitCode) {
 }
 
 /**
- * The tests of Playwright's JSON report that passed at their second try only: 'FILE:LINE › TITLE (the first failure's first line)'.
+ * What failed in vitest's JSON report: 'FILE › TEST (the failure's first line)'; of a file that could not be loaded, the file.
  * @returns {string[]}
  */
-export function listFlaky({ suites }) {
+export function listFailedVitest({ testResults }) {
+  return testResults.filter(isFailed).flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(isFailed);
+    if (failed.length === 0) return `${name}${inBrackets(message)}`;
+    return failed.map(
+      ({ fullName, failureMessages = [] }) => `${name} › ${fullName}${inBrackets(failureMessages[0])}`,
+    );
+  });
+}
+
+/**
+ * The tests of Playwright's JSON report that ended with `status`, 'unexpected' for failed and 'flaky' for passed at the second
+ * try only: 'FILE:LINE › TITLE (the first failure's first line)'.
+ * @param {'unexpected' | 'flaky'} status
+ * @returns {string[]}
+ */
+export function listPlaywright({ suites }, status) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ results }) => `${file}:${line} › ${title}${toReason(results)}`),
+        .filter((test) => test.status === status)
+        .map(({ results }) => `${file}:${line} › ${title}${inBrackets(findError(results))}`),
     ),
-    ...listFlaky({ suites: inner }),
+    ...listPlaywright({ suites: inner }, status),
   ]);
 }
 
+const isFailed = ({ status }) => status === 'failed';
+
+const findError = (results) => results.find(({ error }) => error?.message)?.error.message;
+
 // Playwright colours what it reports.
-function toReason(results) {
-  const message = results.find(({ error }) => error?.message)?.error.message ?? '';
+function inBrackets(message = '') {
   const [line] = stripVTControlCharacters(message).split('\n');
   return line && ` (${line})`;
 }

@@ -6,7 +6,8 @@ import {
   countPlaywright,
   countVitest,
   isGood,
-  listFlaky,
+  listFailedVitest,
+  listPlaywright,
   toClosingLine,
 } from './closing-line.mjs';
 
@@ -73,24 +74,43 @@ describe('countPlaywright', () => {
   });
 });
 
-describe('listFlaky', () => {
+describe('what the last lines name', () => {
   const spec = (title, status, results = [{}]) => ({
     ...{ file: 'buy.spec.ts', line: 7, title },
     tests: [{ status, results }],
   });
+  const failed = { error: { message: '\u001b[31mError: too late\u001b[39m\nat line 9' } };
+  const suites = [
+    {
+      specs: [spec('pays', 'expected'), spec('waits', 'flaky', [failed, {}])],
+      suites: [{ specs: [spec('inside', 'flaky')] }],
+    },
+    { suites: [{ specs: [spec('fails', 'unexpected', [failed, failed])] }] },
+  ];
 
-  it('names the tests that passed at their second try only, wherever they are, and why the first one failed', () => {
-    const failed = { error: { message: '\u001b[31mError: too late\u001b[39m\nat line 9' } };
-    const suites = [
-      {
-        specs: [spec('pays', 'expected'), spec('waits', 'flaky', [failed, {}])],
-        suites: [{ specs: [spec('inside', 'flaky')] }],
-      },
-      { suites: [{ specs: [spec('fails', 'unexpected', [failed, failed])] }] },
-    ];
-    expect(listFlaky({ suites })).toEqual([
+  it('are the tests that passed at their second try only, wherever they are, and why the first one failed', () => {
+    expect(listPlaywright({ suites }, 'flaky')).toEqual([
       'buy.spec.ts:7 › waits (Error: too late)',
       'buy.spec.ts:7 › inside',
+    ]);
+  });
+
+  it('are the tests that failed, and the files that did not load', () => {
+    expect(listPlaywright({ suites }, 'unexpected')).toEqual(['buy.spec.ts:7 › fails (Error: too late)']);
+    const testResults = [
+      { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'fine' }] },
+      { name: 'b.test.ts', status: 'failed', message: 'No such module\nat b', assertionResults: [] },
+      {
+        ...{ name: 'c.test.ts', status: 'failed', message: '' },
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          { status: 'failed', fullName: 'sums up', failureMessages: ['expected 1 to be 2\nat c'] },
+        ],
+      },
+    ];
+    expect(listFailedVitest({ testResults })).toEqual([
+      'b.test.ts (No such module)',
+      'c.test.ts › sums up (expected 1 to be 2)',
     ]);
   });
 });

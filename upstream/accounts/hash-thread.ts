@@ -12,18 +12,18 @@ type Answer = { id: number; done: unknown } | { id: number; error: string };
 const FILE = join(process.cwd(), 'upstream/accounts/hash-worker.mjs');
 
 /**
- * A thread that does nothing but hash, behind everything else the machine has to do: in libuv's pool, where the library
- * would do it, it would be as urgent as pages. It is started by the first job, and keeps no process alive without one.
+ * A thread that does nothing but hash, `nice` steps behind everything else the machine has to do (0 to 19, on Linux): in
+ * libuv's pool, where the library would do it, it would be as urgent as pages. It is started by the first job, and keeps no process alive without one.
  * A job rejects when the library does, or when the thread dies; the next one starts another thread.
  */
-export function createHashThread() {
+export function createHashThread(nice = 0) {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let count = 0;
 
   function start(): Worker {
     // The build takes `new Worker` for something to bundle, and this for what it is.
-    const started: Worker = Reflect.construct(Worker, [FILE, { execArgv: [] }]);
+    const started: Worker = Reflect.construct(Worker, [FILE, { execArgv: [], workerData: { nice } }]);
     started.on('message', (answer: Answer) => {
       const job = waiting.get(answer.id);
       waiting.delete(answer.id);

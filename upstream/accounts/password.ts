@@ -46,4 +46,7 @@ export function createPasswords(thread: HashThread, memoryKib: number) {
 }
 
 /** The passwords of this process. */
-export const { hashPassword, checkPassword } = createPasswords(createHashThread(), env.PASSWORD_HASH_KIB);
+export const { hashPassword, checkPassword } = createPasswords(
+  createHashThread(env.PASSWORD_HASH_NICE),
+  env.PASSWORD_HASH_KIB,
+);

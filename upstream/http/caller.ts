@@ -14,7 +14,7 @@ export type Connection = {
 };
 
 /** A caller without an address; all of them share their limits. */
-const UNKNOWN = 'unknown';
+export const UNKNOWN_CALLER = 'unknown';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -31,5 +31,5 @@ export function toConnection(socket: Pick<Socket, 'remoteAddress'>, proxies: Tru
 /** The address that a call counts for: that of `X-Forwarded-For` where that is believed, else the peer's. */
 export function findCaller(request: Request, connection: Connection | undefined): string {
   const { peer, believed = true, isProxy } = connection ?? {};
-  return findClientAddress(request.headers.get('x-forwarded-for'), peer, believed, isProxy) ?? UNKNOWN;
+  return findClientAddress(request.headers.get('x-forwarded-for'), peer, believed, isProxy) ?? UNKNOWN_CALLER;
 }

@@ -10,7 +10,8 @@ import {
   countPlaywright,
   countVitest,
   isGood,
-  listFlaky,
+  listFailedVitest,
+  listPlaywright,
   toClosingLine,
 } from '../closing-line.mjs';
 import { Fault } from '../fault.mjs';
@@ -24,7 +25,9 @@ import { readSettings } from '../settings.mjs';
 import { withoutSettings } from '../neutral-env.mjs';
 
 const results = join(root, 'test-results');
+const unitReport = join(results, 'unit.json');
 const e2eReport = join(results, 'e2e.json');
+const failedSteps = [];
 const log = (name) => join(results, 'logs', `${name}.log`);
 
 async function test() {
@@ -39,6 +42,7 @@ async function test() {
 
   const began = Date.now();
   const built = await step('Build', () => buildSite(env));
+  for (const report of [unitReport, e2eReport]) rmSync(report, { force: true });
   const counts = [
     built,
     await step('Lint and types', () => check(checks.lintAndTypes, env)),
@@ -51,7 +55,8 @@ async function test() {
   ];
   const total = addUp(counts);
   process.exitCode = isGood(total) ? 0 : 1;
-  if (!built.failed) tellFlaky();
+  tellFailed();
+  tellFlaky();
   console.log(`\nAll of it took ${toDuration(Date.now() - began)}.\n${toClosingLine(total)}`);
 }
 
@@ -59,6 +64,7 @@ async function step(name, work) {
   console.log(`\n== ${name}`);
   const began = Date.now();
   const count = await work();
+  if (count.failed > 0) failedSteps.push(name);
   console.log(`-- ${name}: ${toClosingLine(count)} (${toDuration(Date.now() - began)})`);
   return count;
 }
@@ -82,30 +88,43 @@ async function check(command, env) {
 }
 
 async function runVitest(env) {
-  const report = join(results, 'unit.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   // A machine that stands still for seconds, as shared ones do, is no fault of the release; the second try is in the report's lines.
   const command = checks.vitest('--retry=1', ...reporters);
-  return countReport(report, command, { ...env, NODE_ENV: 'test' }, countVitest);
+  return countReport(unitReport, command, { ...env, NODE_ENV: 'test' }, countVitest);
 }
 
 function runPlaywright(env) {
   return countReport(e2eReport, checks.playwright('--retries=1'), env, countPlaywright);
 }
 
+// Once more at the end: whoever reads only the end of a long output has to know what to look for.
+function tellFailed() {
+  const failed = [
+    ...failedSteps,
+    ...withReport(unitReport, listFailedVitest),
+    ...withReport(e2eReport, (report) => listPlaywright(report, 'unexpected')),
+  ];
+  if (failed.length === 0) return;
+  console.log('\n!! FAILED:');
+  for (const test of failed) console.log(`!!   ${test.replace(`${root}/`, '')}`);
+}
+
 // A race in a test does not stop a release, and is somebody's to mend.
 function tellFlaky() {
-  if (!existsSync(e2eReport)) return;
-  const flaky = listFlaky(JSON.parse(readFileSync(e2eReport, 'utf8')));
+  const flaky = withReport(e2eReport, (report) => listPlaywright(report, 'flaky'));
   if (flaky.length === 0) return;
   console.log(`\n!! FLAKY: ${flaky.length} passed at the second try only. There is a race to be mended:`);
   for (const test of flaky) console.log(`!!   ${test}`);
 }
 
+function withReport(report, list) {
+  return existsSync(report) ? list(JSON.parse(readFileSync(report, 'utf8'))) : [];
+}
+
 // A runner that dies before it can report counts as one failure, not as nothing.
 async function countReport(report, command, env, count) {
   mkdirSync(results, { recursive: true });
-  rmSync(report, { force: true });
   const code = await run(command, { cwd: root, env });
   return existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8')), code) : FAILED;
 }

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
+import { resolveImport } from './resolve-import.mjs';
 
 const FOLDERS = ['app', 'components', 'lib', 'upstream', 'testing', 'e2e', 'scripts'];
-const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
 /**
  * The project's files and what each imports, by path. Imports of types are left out: they are gone when the code runs.
@@ -44,7 +44,7 @@ function importsOf(root, file) {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found.flatMap((name) => resolve(root, file, name) ?? []);
+  return found.flatMap((name) => resolveImport(root, file, name) ?? []);
 }
 
 function moduleNameOf(node) {
@@ -61,19 +61,6 @@ function isOfTypes(node) {
   return Boolean(
     named?.elements?.length && !clause.name && named.elements.every((element) => element.isTypeOnly),
   );
-}
-
-function resolve(root, file, name) {
-  const base = name.startsWith('@/')
-    ? name.slice(2)
-    : name.startsWith('.')
-      ? join(dirname(file), name)
-      : null;
-  if (base === null) return undefined;
-  const ending = ENDINGS.find(
-    (end) => existsSync(join(root, base + end)) && statSync(join(root, base + end)).isFile(),
-  );
-  return ending === undefined ? undefined : base + ending;
 }
 
 function listFiles(root, folder) {

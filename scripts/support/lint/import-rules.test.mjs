@@ -51,7 +51,7 @@ describe('who may import whom', () => {
     ['demo.ts', '@/upstream/app', 'reach the upstream through lib/upstream/transport'],
   ])('%s may not import %s', async (file, path, says) => {
     expect(await rulesBroken(file, imports(path))).toContainEqual(
-      expect.stringMatching(new RegExp(`^boundaries/dependencies: .*${escape(says)}`)),
+      expect.stringMatching(new RegExp(`^house/import-rules: .*${escape(says)}`)),
     );
   });
 
