@@ -4,7 +4,7 @@ import { AVATARS, HOME } from '@/lib/content/home';
 /** Five faces and the number of reviews. */
 export function ReviewLine() {
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+    <div className="flex flex-col items-center gap-x-4 gap-y-2 sm:flex-row">
       <ul className="flex">
         {AVATARS.map(({ src, alt }) => (
           <li key={src} className="-ml-2.5 rounded-full border-3 border-canvas first:ml-0">
@@ -13,7 +13,7 @@ export function ReviewLine() {
         ))}
       </ul>
       <p className="text-center">
-        <strong className="font-bold">{HOME.reviews}</strong>{' '}
+        <strong className="block font-bold sm:inline">{HOME.reviews}</strong>{' '}
         <span className="text-muted">{HOME.reviewsBy}</span>
       </p>
     </div>
