@@ -7,6 +7,10 @@ const FONT = /<link rel="preload" [^>]*as="font"[^>]*\/>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*\/>/g;
 const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
 
+/** Rules for parts of form controls alone, as a browser draws them. */
+const CONTROL_PARTS =
+  /(?<=[{};])::(?:file-selector-button|placeholder|-webkit-[\w-]+)(?:,::[\w-]+)*\{[^{}]*\}/g;
+
 /** The scripts that hand React the page's data for hydration; what they push is JSON, with every `<` escaped. */
 const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
@@ -38,8 +42,10 @@ export async function finishPage(
     scripts,
   };
   const sheets = await Promise.all(
-    links.map(async ({ href = '' }) => keepUsed(absolute(await readStylesheet(href), href), html)),
+    links.map(async ({ href = '' }) => absolute(await readStylesheet(href), href)),
   );
+  // All of them at once: one reads the values that another one gives.
+  const style = await keepUsed(sheets.join(''), html);
   const noScript = `<noscript>${links.map(({ href = '' }) => `<link rel="stylesheet" href="${href}"/>`).join('')}</noscript>`;
   const bare = [SCRIPT, STYLESHEET, FONT, SCRIPT_PRELOAD, MANIFEST, DATA].reduce(
     (text, pattern) => text.replace(pattern, ''),
@@ -48,7 +54,7 @@ export async function finishPage(
   const finished = bare
     .replace(
       '</head>',
-      () => `<style>${sheets.join('')}</style>${noScript}<script>${toHeadScript(late)}</script></head>`,
+      () => `<style>${style}</style>${noScript}<script>${toHeadScript(late)}</script></head>`,
     )
     .replace('</body>', () => `<script>${toBodyScript(late)}</script></body>`);
   return { html: finished, data };
@@ -89,7 +95,22 @@ async function keepUsed(css: string, html: string): Promise<string> {
       ...(content.match(/[A-Za-z][\w-]*/g) ?? []),
     ],
     // What stands on no class: the page's values, and the ring around what has the keyboard.
-    safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer/] },
+    safelist: {
+      greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer/],
+      variables: namesRead(html),
+    },
+    variables: true,
   });
-  return result?.css ?? css;
+  return leaveOutUnseen(result?.css ?? css, html);
 }
+
+/** What stands on no class and shows nothing here: the parts of form controls on a page without any, and values nobody reads. */
+function leaveOutUnseen(css: string, html: string): string {
+  const read = new Set(namesRead(css + html));
+  const rules = css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) =>
+    read.has(name) ? rule : '',
+  );
+  return /<(?:input|select|textarea)\b/.test(html) ? rules : rules.replace(CONTROL_PARTS, '');
+}
+
+const namesRead = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);

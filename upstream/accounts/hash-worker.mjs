@@ -7,8 +7,7 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 
 try {
   // Linux counts priority by thread, and names the one that asks (proc(5), /proc/thread-self).
-  if (workerData.nice > 0)
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), workerData.nice);
+  if (workerData.nice > 0) setPriority(Number(basename(readlinkSync('/proc/thread-self'))), workerData.nice);
 } catch {
   // Elsewhere it hashes as fast as everything else runs.
 }
