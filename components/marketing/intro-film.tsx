@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { TEMPLATE } from '@/lib/content/template-page';
+import { inlineDrawing } from './inline-drawing';
 
-/** The poster stands in the page: it is the largest thing of the first screen, and would be asked for late. */
-const POSTER = `data:image/svg+xml,${readFileSync(
-  join(process.cwd(), 'public/images/intro-poster.svg'),
-  'utf8',
-)
-  .trim()
-  .replaceAll('"', "'")
-  .replace(/[#<>%\s]/g, encodeURIComponent)}`;
+const POSTER = inlineDrawing('/images/intro-poster.svg');
 
 /** The intro film. Nothing of it is fetched before somebody presses play. */
 export function IntroFilm() {
