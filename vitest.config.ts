@@ -24,7 +24,9 @@ export default defineConfig({
     // many at once as the smallest machine has cores: much of what is tested is waiting, for deadlines above all.
     isolate: false,
     maxWorkers: 4,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Long, because a machine that is shared may stand still for many seconds: what takes long is told by the report.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -111,7 +111,7 @@ it('loses no request and breaks no stream while two instances are restarted one 
   const untilVisited = async () => {
     const { page, live } = answered;
     const isVisited = () => faults.length > 0 || (answered.page > page + 5 && answered.live > live);
-    await expect.poll(isVisited, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isVisited).toBe(true);
   };
 
   for (const [index, port] of ports.entries()) {
@@ -122,7 +122,7 @@ it('loses no request and breaks no stream while two instances are restarted one 
     const fresh = createInstance();
     instances[index] = fresh;
     await listen(fresh.server, port);
-    await expect.poll(() => proxy.ready.has(port), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => proxy.ready.has(port)).toBe(true);
   }
   await untilVisited();
   isOver = true;

@@ -35,11 +35,8 @@ describe('the process', () => {
     await target.kill('SIGKILL');
     await target.restart();
     await expect
-      .poll(
-        () => client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } }).then((r) => r.status),
-        {
-          timeout: 10_000,
-        },
+      .poll(() =>
+        client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } }).then((r) => r.status),
       )
       .toBe(200);
     const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
@@ -61,7 +58,7 @@ describe('the process', () => {
     await client.ok(calls.forgotPassword, { body: { email } });
     await target.kill('SIGKILL');
     await target.restart();
-    await expect.poll(countMails, { timeout: 10_000 }).toBe(1);
+    await expect.poll(countMails).toBe(1);
     await store.destroy();
   });
 

@@ -33,8 +33,12 @@ async function serve(change: Parameters<typeof startGateway>[0]): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/master.m3u8?token=${pass}`;
 }
 
-/** It cannot read WebVTT out of HLS, whoever serves it. */
-const KNOWN = /^.*Can't support the subtitle\(uri: captions.*\n/gm;
+/**
+ * What it says whoever serves: that it cannot read WebVTT out of HLS, and, where a slow machine lets it read a live playlist
+ * a second time, that it has read the initialisation section twice.
+ */
+const KNOWN =
+  /^.*(?:Can't support the subtitle\(uri: captions|Found duplicated MOOV Atom\. Skipped it).*\n/gm;
 
 /** Runs a program; what it writes to its error output is its warnings. */
 function run(

@@ -5,6 +5,7 @@ import { enqueueMail } from '../mail/outbox';
 import { createReferralCode } from '../referrals/referral-code';
 import { isSamePerson } from '../referrals/same-person';
 import { createId } from '../store/ids';
+import { withoutWaitingForDisk } from '../store/without-waiting';
 import type { AccountContext } from './context';
 import { toEmailKey } from './email-key';
 import { createMailToken } from './mail-tokens';
@@ -54,7 +55,7 @@ export function createAccountService(context: AccountContext): AccountService {
         return fail('account_not_found', 'No account found with this email.');
       }
       if (!user || !matches.value) return fail('unauthorized', WRONG_LOGIN);
-      const token = await store.transaction().execute(async (trx) => {
+      const token = await withoutWaitingForDisk(store, async (trx) => {
         // Checking took a while: a login with a password that was changed meanwhile must not outlive the change.
         const isCurrent = await on(trx).users.lock(user.id, user.password_hash);
         return isCurrent ? on(trx).sessions.open(user, now()) : null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
+import { withoutWaitingForDisk } from '../store/without-waiting';
 
 /** A screen that is not heard of for so long has left, in milliseconds: a crash frees its place. */
 export const LEASE_MS = 45_000;
@@ -38,11 +39,13 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
   /** Gives a screen the newest place. */
   async function take({ userId, eventId, screen }: ScreenKey, nowMs: number): Promise<void> {
     const place = { started_at: nowMs, seen_at: nowMs, expires_at: nowMs + LEASE_MS };
-    await store
-      .insertInto('screens')
-      .values({ user_id: userId, event_id: eventId, id: screen, ...place })
-      .onConflict((oc) => oc.columns(['user_id', 'event_id', 'id']).doUpdateSet(place))
-      .execute();
+    await withoutWaitingForDisk(store, (trx) =>
+      trx
+        .insertInto('screens')
+        .values({ user_id: userId, event_id: eventId, id: screen, ...place })
+        .onConflict((oc) => oc.columns(['user_id', 'event_id', 'id']).doUpdateSet(place))
+        .execute(),
+    );
   }
 
   async function writeBeats(): Promise<void> {
@@ -54,11 +57,13 @@ export function createScreens({ store, now, report }: Pick<UpstreamDeps, 'store'
       const keys = due
         .slice(from, from + BEATS_AT_ONCE)
         .map(({ userId, eventId, screen }) => sql`(${userId}, ${eventId}, ${screen})`);
-      await store
-        .updateTable('screens')
-        .set({ seen_at: nowMs, expires_at: nowMs + LEASE_MS })
-        .where(sql<boolean>`(user_id, event_id, id) in (${sql.join(keys)})`)
-        .execute();
+      await withoutWaitingForDisk(store, (trx) =>
+        trx
+          .updateTable('screens')
+          .set({ seen_at: nowMs, expires_at: nowMs + LEASE_MS })
+          .where(sql<boolean>`(user_id, event_id, id) in (${sql.join(keys)})`)
+          .execute(),
+      );
     }
   }
 

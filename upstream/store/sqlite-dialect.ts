@@ -71,6 +71,8 @@ function withKeptStatements(database: Database.Database): SqliteDatabase {
       database.close();
     },
     prepare(sql) {
+      // A pragma does its work when it is parsed (sqlite.org/pragma.html).
+      if (/^pragma\b/i.test(sql)) return database.prepare(sql);
       const known = statements.get(sql);
       if (known) return known;
       const statement = database.prepare(sql);

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { isSqlite } from './engine';
+import type { Store } from './schema';
+
+/**
+ * A transaction whose commit does not wait for the disk, for what can be done again and is done often: a login, the place of
+ * a screen. It outlives the end of this process, like any other; a power cut may take the last of them, and nothing else
+ * (sqlite.org/pragma.html#pragma_synchronous, NORMAL in WAL mode; postgresql.org/docs/current/wal-async-commit.html).
+ */
+export function withoutWaitingForDisk<T>(store: Store, work: (trx: Store) => Promise<T>): Promise<T> {
+  if (!isSqlite(store))
+    return store.transaction().execute(async (trx) => {
+      await sql`set local synchronous_commit to off`.execute(trx);
+      return work(trx);
+    });
+  // Nobody else has the connection meanwhile: what is sold is committed as ever.
+  return store.connection().execute(async (alone) => {
+    await sql`pragma synchronous = normal`.execute(alone);
+    try {
+      return await alone.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(alone);
+    }
+  });
+}
