@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, createServer, get, request as ask, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { createShutDown, shutDownOnSignal } from './shut-down';
 
@@ -146,6 +147,29 @@ it('says on kept connections that they end, from the signal on', async () => {
   socket.write(`GET /readyz ${head}`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 [^]*Connection: close/);
   await stopped;
+  expect(state.code).toBe(0);
+});
+
+it('still answers who was answered just before the signal and asks again', async () => {
+  const { server, state, stop } = createInstance(0);
+  const socket = connect(await listen(server), '127.0.0.1');
+  const head = 'HTTP/1.1\r\nHost: example.com\r\n\r\n';
+  socket.write(`GET / ${head}`);
+  await once(socket, 'data');
+  const stopped = stop();
+  await sleep(250);
+  socket.write(`GET / ${head}`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close/);
+  await stopped;
+  expect(state.code).toBe(0);
+});
+
+it('closes kept connections that stay quiet', async () => {
+  const { server, state, stop } = createInstance(0);
+  const socket = connect(await listen(server), '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: example.com\r\n\r\n');
+  await once(socket, 'data');
+  await stop();
   expect(state.code).toBe(0);
 });
 

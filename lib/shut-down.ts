@@ -1,12 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** How often connections that have become idle are closed while others are still in use, in milliseconds. */
 const LOOK_MS = 100;
 
-/** A connection on which nothing has come for so long after it was opened is not waited for, in milliseconds. */
-const UNUSED_MS = 500;
+/**
+ * How long a kept or new connection may still bring a request, in milliseconds: whoever was answered just before the end
+ * does not know of it, and may be sending already.
+ */
+const QUIET_MS = 500;
 
 /** A signal that comes again within this time is the same one: a terminal tells the whole group, and a wrapper tells us once more. */
 const SAME_SIGNAL_MS = 500;
@@ -79,20 +82,27 @@ async function closeServer(
   sockets: ReadonlyMap<Socket, number>,
   closeIdle?: () => void,
 ): Promise<void> {
-  const look = setInterval(() => {
+  // What has come while the process was busy is read before anything is closed.
+  const look = () => setImmediate(closeQuiet);
+  const closeQuiet = () => {
     // An answer that had begun before the signal keeps its connection, which is closed when the answer is out.
     server.closeIdleConnections();
     closeIdle?.();
     // Opened for later, and never used: Node takes that for a request under way.
-    const since = performance.now() - UNUSED_MS;
+    const since = performance.now() - QUIET_MS;
     for (const [socket, openedMs] of sockets)
       if (socket.bytesRead === 0 && openedMs < since) socket.destroy();
-  }, LOOK_MS);
+  };
+  let looks: NodeJS.Timeout | undefined;
+  const first = setTimeout(() => (looks = setInterval(look, LOOK_MS)), QUIET_MS);
   try {
+    await nextTurn();
     await new Promise<void>((resolve, reject) => {
-      server.close((error) => (error ? reject(error) : resolve()));
+      // Only stops listening. That of an HTTP server closes kept connections too, at once.
+      NetServer.prototype.close.call(server, (error) => (error ? reject(error) : resolve()));
     });
   } finally {
-    clearInterval(look);
+    clearTimeout(first);
+    clearInterval(looks);
   }
 }
