@@ -1,11 +1,15 @@
 import { say } from '../support/say.mjs';
+import { MOST_STOLEN, watchStolen } from './stolen.mjs';
 import { judge } from './verdict.mjs';
 
 /** Target after target, round after round: a machine that slows down slows down what is compared too. */
 export const ROUNDS = 3;
 
+/** How often one measurement is begun anew for that. */
+const TRIES = 6;
+
 /**
- * Measures a scenario (see scenarios.mjs).
+ * Measures a scenario (see scenarios.mjs); one with `calm` as often as it takes to have the machine for itself, within reason.
  * @param stage what the scenario is given to start servers and loads with
  * @returns its words, its `numbers` as judged, and as `rounds` all figures of every target
  */
@@ -15,9 +19,15 @@ export async function runScenario(scenario, stage) {
   const rounds = Object.fromEntries(targets.map((target) => [target, []]));
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const target of targets) {
-      const figures = await say(`${name}, ${round} of ${ROUNDS}: ${target}`, () => measure(target));
-      await stage.check();
-      rounds[target].push(figures);
+      const tries = scenario.calm ? TRIES : 1;
+      for (let left = tries - 1; left >= 0; left -= 1) {
+        const stolen = watchStolen();
+        const figures = await say(`${name}, ${round} of ${ROUNDS}: ${target}`, () => measure(target));
+        await stage.check();
+        if (stolen() > MOST_STOLEN && left > 0) continue;
+        rounds[target].push({ ...figures, stolen: stolen() });
+        break;
+      }
     }
   }
   return { name, measures, baseline, targets, numbers: judge(numbers, rounds), rounds };
