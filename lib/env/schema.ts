@@ -116,12 +116,7 @@ export const envSchema = z.object({
     .min(8, 'needs at least 8 KiB')
     .max(1_048_576, 'needs at most 1048576 KiB')
     .default(SAFE_HASH_KIB),
-  PASSWORD_HASH_NICE: z.coerce
-    .number({ error: 'needs a whole number from 0 to 19' })
-    .int('needs a whole number from 0 to 19')
-    .min(0, 'needs a whole number from 0 to 19')
-    .max(19, 'needs a whole number from 0 to 19')
-    .default(19),
+  PASSWORD_HASH_PRIORITY: z.enum(['idle', 'normal'], 'needs idle or normal').default('idle'),
   LOGIN_LIMIT_PER_ADDRESS: limit.default(100),
   REGISTER_LIMIT_PER_ADDRESS: limit.default(100),
   SMTP_URL: z

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createHashThread } from './hash-thread';
 
@@ -15,4 +16,20 @@ it('says when the library refuses, and goes on', async () => {
   await expect(thread.verify('no hash', 'one')).rejects.toThrow();
   await expect(thread.hash('one', { ...CHEAP, memoryCost: 0 })).rejects.toThrow();
   expect(await thread.hash('one', CHEAP)).toMatch(/^\$argon2id\$/);
+});
+
+/** How many threads of this process run behind the others: of the class SCHED_IDLE, or with the last nice value (proc(5), `stat`). */
+function countBehind(): number {
+  return readdirSync('/proc/self/task').filter((thread) => {
+    const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return fields[38] === '5' || fields[16] === '19';
+  }).length;
+}
+
+it.runIf(process.platform === 'linux')('stands behind everything else when it is asked to', async () => {
+  const before = countBehind();
+  await createHashThread('normal').hash('one', CHEAP);
+  expect(countBehind()).toBe(before);
+  await createHashThread('idle').hash('one', CHEAP);
+  expect(countBehind()).toBe(before + 1);
 });

@@ -5,6 +5,8 @@ import type { Options } from '@node-rs/argon2';
 type Job =
   { kind: 'hash'; password: string; options: Options } | { kind: 'verify'; hash: string; password: string };
 
+type HashPriority = 'idle' | 'normal';
+
 type Waiting = { resolve: (done: unknown) => void; reject: (error: Error) => void };
 type Answer = { id: number; done: unknown } | { id: number; error: string };
 
@@ -12,18 +14,18 @@ type Answer = { id: number; done: unknown } | { id: number; error: string };
 const FILE = join(process.cwd(), 'upstream/accounts/hash-worker.mjs');
 
 /**
- * A thread that does nothing but hash, `nice` steps behind everything else the machine has to do (0 to 19, on Linux): in
- * libuv's pool, where the library would do it, it would be as urgent as pages. It is started by the first job, and keeps no process alive without one.
+ * A thread that does nothing but hash; with `idle`, and on Linux, only when nothing else wants the processor: in libuv's
+ * pool, where the library would do it, it would be as urgent as pages. It is started by the first job, and keeps no process alive without one.
  * A job rejects when the library does, or when the thread dies; the next one starts another thread.
  */
-export function createHashThread(nice = 0) {
+export function createHashThread(priority: HashPriority = 'normal') {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let count = 0;
 
   function start(): Worker {
     // The build takes `new Worker` for something to bundle, and this for what it is.
-    const started: Worker = Reflect.construct(Worker, [FILE, { execArgv: [], workerData: { nice } }]);
+    const started: Worker = Reflect.construct(Worker, [FILE, { execArgv: [], workerData: { priority } }]);
     started.on('message', (answer: Answer) => {
       const job = waiting.get(answer.id);
       waiting.delete(answer.id);

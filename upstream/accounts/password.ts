@@ -47,6 +47,6 @@ export function createPasswords(thread: HashThread, memoryKib: number) {
 
 /** The passwords of this process. */
 export const { hashPassword, checkPassword } = createPasswords(
-  createHashThread(env.PASSWORD_HASH_NICE),
+  createHashThread(env.PASSWORD_HASH_PRIORITY),
   env.PASSWORD_HASH_KIB,
 );
