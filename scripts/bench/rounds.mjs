@@ -1,11 +1,11 @@
 import { say } from '../support/say.mjs';
-import { MOST_STOLEN, watchStolen } from './stolen.mjs';
+import { measureCalmly } from './stolen.mjs';
 import { judge } from './verdict.mjs';
 
 /** Target after target, round after round: a machine that slows down slows down what is compared too. */
 export const ROUNDS = 3;
 
-/** How often one measurement is begun anew for that. */
+/** How often one measurement is made, at most, to have the machine for itself. */
 const TRIES = 6;
 
 /**
@@ -19,15 +19,13 @@ export async function runScenario(scenario, stage) {
   const rounds = Object.fromEntries(targets.map((target) => [target, []]));
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const target of targets) {
-      const tries = scenario.calm ? TRIES : 1;
-      for (let left = tries - 1; left >= 0; left -= 1) {
-        const stolen = watchStolen();
+      const take = async () => {
         const figures = await say(`${name}, ${round} of ${ROUNDS}: ${target}`, () => measure(target));
         await stage.check();
-        if (stolen() > MOST_STOLEN && left > 0) continue;
-        rounds[target].push({ ...figures, stolen: stolen() });
-        break;
-      }
+        return figures;
+      };
+      const { measured, stolen } = await measureCalmly(take, scenario.calm ? TRIES : 1);
+      rounds[target].push({ ...measured, ...(scenario.calm && { stolen }) });
     }
   }
   return { name, measures, baseline, targets, numbers: judge(numbers, rounds), rounds };
