@@ -136,15 +136,22 @@ it('loses no request and breaks no stream while two instances are restarted one 
   expect(faults).toEqual([]);
 });
 
-it('says on kept connections that they end, from the signal on', async () => {
-  const { server, state, stop } = createInstance(100);
+const HEAD = 'HTTP/1.1\r\nHost: example.com\r\n\r\n';
+
+/** A connection that was answered once, and is kept. */
+async function openKept(server: Server) {
   const socket = connect(await listen(server), '127.0.0.1');
-  const head = 'HTTP/1.1\r\nHost: example.com\r\n\r\n';
-  socket.write(`GET / ${head}`);
+  socket.write(`GET / ${HEAD}`);
   const [first] = (await once(socket, 'data')) as [Buffer];
   expect(String(first)).toContain('Connection: keep-alive');
+  return socket;
+}
+
+it('says on kept connections that they end, from the signal on', async () => {
+  const { server, state, stop } = createInstance(100);
+  const socket = await openKept(server);
   const stopped = stop();
-  socket.write(`GET /readyz ${head}`);
+  socket.write(`GET /readyz ${HEAD}`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 [^]*Connection: close/);
   await stopped;
   expect(state.code).toBe(0);
@@ -152,13 +159,10 @@ it('says on kept connections that they end, from the signal on', async () => {
 
 it('still answers who was answered just before the signal and asks again', async () => {
   const { server, state, stop } = createInstance(0);
-  const socket = connect(await listen(server), '127.0.0.1');
-  const head = 'HTTP/1.1\r\nHost: example.com\r\n\r\n';
-  socket.write(`GET / ${head}`);
-  await once(socket, 'data');
+  const socket = await openKept(server);
   const stopped = stop();
   await sleep(250);
-  socket.write(`GET / ${head}`);
+  socket.write(`GET / ${HEAD}`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close/);
   await stopped;
   expect(state.code).toBe(0);
@@ -166,9 +170,7 @@ it('still answers who was answered just before the signal and asks again', async
 
 it('closes kept connections that stay quiet', async () => {
   const { server, state, stop } = createInstance(0);
-  const socket = connect(await listen(server), '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nHost: example.com\r\n\r\n');
-  await once(socket, 'data');
+  await openKept(server);
   await stop();
   expect(state.code).toBe(0);
 });

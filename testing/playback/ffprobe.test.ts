@@ -7,13 +7,18 @@ import { HOUR, NOW, startGateway } from './start-gateway';
 const isThere = spawnSync('ffprobe', ['-version']).status === 0;
 if (!isThere) console.warn('ffprobe is not on this machine: what it says of our playlists is not tested.');
 
-/** Serves a gateway's media over HTTP, as the site does, and gives the address of an event's playlist with its token. */
-async function serve(change: Parameters<typeof startGateway>[0]): Promise<string> {
+/**
+ * Serves a gateway's media over HTTP, as the site does, and gives the address of an event's playlist with its token, and how
+ * often each file was asked for.
+ */
+async function serve(change: Parameters<typeof startGateway>[0]) {
+  const asked = new Map<string, number>();
   const gateway = await startGateway(change);
   await gateway.give();
   const pass = await gateway.pass();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x');
+    asked.set(url.pathname, (asked.get(url.pathname) ?? 0) + 1);
     const answering = gateway.playback.openMedia({
       ...{
         eventId: 'show',
@@ -30,15 +35,15 @@ async function serve(change: Parameters<typeof startGateway>[0]): Promise<string
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/master.m3u8?token=${pass}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { address: `${origin}/master.m3u8?token=${pass}`, asked };
 }
 
-/**
- * What it says whoever serves: that it cannot read WebVTT out of HLS, and, where a slow machine lets it read a live playlist
- * a second time, that it has read the initialisation section twice.
- */
-const KNOWN =
-  /^.*(?:Can't support the subtitle\(uri: captions|Found duplicated MOOV Atom\. Skipped it).*\n/gm;
+/** It cannot read WebVTT out of HLS, whoever serves it. */
+const KNOWN = /^.*Can't support the subtitle\(uri: captions.*\n/gm;
+
+/** It reads the initialisation section once more after it has read a live playlist once more, and says so. */
+const READ_TWICE = /^.*Found duplicated MOOV Atom\. Skipped it\n/gm;
 
 /** Runs a program; what it writes to its error output is its warnings. */
 function run(
@@ -61,7 +66,7 @@ describe.skipIf(!isThere)('a strict player', () => {
     ['a recording', {}],
     ['a film by the clock', { playAs: 'loop', startTime: NOW - HOUR + 3000 }],
   ] as const)('finds nothing to warn of in %s', { timeout: 60_000 }, async (_case, change) => {
-    const address = await serve(change);
+    const { address, asked } = await serve(change);
     const probe = await run('ffprobe', [
       '-v',
       'warning',
@@ -75,6 +80,7 @@ describe.skipIf(!isThere)('a strict player', () => {
     expect(new Set(probe.out.split('\n').filter((line) => line.startsWith('h264')))).toEqual(
       new Set(['h264,720', 'h264,540', 'h264,360']),
     );
+    asked.clear();
     // Over the place where the film begins anew, too.
     const seconds = ['-t', '80'];
     const played = await run('ffmpeg', [
@@ -93,6 +99,9 @@ describe.skipIf(!isThere)('a strict player', () => {
       'null',
       '-',
     ]);
-    expect(played).toMatchObject({ code: 0, warnings: '' });
+    const playlists = [...asked].filter(([file]) => file.endsWith('.m3u8'));
+    const isReadTwice = playlists.some(([, times]) => times > 1);
+    const warnings = isReadTwice ? played.warnings.replace(READ_TWICE, '') : played.warnings;
+    expect({ ...played, warnings }).toMatchObject({ code: 0, warnings: '' });
   });
 });
