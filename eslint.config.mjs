@@ -19,6 +19,7 @@ const DEFAULT_EXPORTS = [
   'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
   'middleware.ts',
   '*.config.{ts,mjs}',
+  'scripts/support/flaky-reporter.mjs',
 ];
 
 const noDefaultExport = [

@@ -15,6 +15,7 @@ import {
   toClosingLine,
 } from '../closing-line.mjs';
 import { Fault } from '../fault.mjs';
+import { FLAKY_FILE } from '../flaky-reporter.mjs';
 import { install, isInstalled } from '../install.mjs';
 import { endOnSignals, main } from '../main.mjs';
 import { checkDisk } from '../disk.mjs';
@@ -26,6 +27,7 @@ import { withoutSettings } from '../neutral-env.mjs';
 
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
+const unitFlaky = join(root, FLAKY_FILE);
 const e2eReport = join(results, 'e2e.json');
 const failedSteps = [];
 const log = (name) => join(results, 'logs', `${name}.log`);
@@ -42,7 +44,7 @@ async function test() {
 
   const began = Date.now();
   const built = await step('Build', () => buildSite(env));
-  for (const report of [unitReport, e2eReport]) rmSync(report, { force: true });
+  for (const report of [unitReport, unitFlaky, e2eReport]) rmSync(report, { force: true });
   const counts = [
     built,
     await step('Lint and types', () => check(checks.lintAndTypes, env)),
@@ -88,8 +90,12 @@ async function check(command, env) {
 }
 
 async function runVitest(env) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  // A machine that stands still for seconds, as shared ones do, is no fault of the release; the second try is in the report's lines.
+  const reporters = [
+    '--reporter=default',
+    ...['--reporter=json', `--outputFile.json=${unitReport}`],
+    '--reporter=./scripts/support/flaky-reporter.mjs',
+  ];
+  // A machine that stands still for seconds, as shared ones do, is no fault of the release; who needed a second try is named.
   const command = checks.vitest('--retry=1', ...reporters);
   return countReport(unitReport, command, { ...env, NODE_ENV: 'test' }, countVitest);
 }
@@ -112,7 +118,10 @@ function tellFailed() {
 
 // A race in a test does not stop a release, and is somebody's to mend.
 function tellFlaky() {
-  const flaky = withReport(e2eReport, (report) => listPlaywright(report, 'flaky'));
+  const flaky = [
+    ...withReport(unitFlaky, (list) => list),
+    ...withReport(e2eReport, (report) => listPlaywright(report, 'flaky')),
+  ];
   if (flaky.length === 0) return;
   console.log(`\n!! FLAKY: ${flaky.length} passed at the second try only. There is a race to be mended:`);
   for (const test of flaky) console.log(`!!   ${test}`);
