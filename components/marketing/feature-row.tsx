@@ -9,12 +9,19 @@ type FeatureRowProps = {
   points: readonly string[];
   /** Every second row has its picture at the right. */
   flipped: boolean;
+  /** Two screens or more below the first. */
+  later: boolean;
 };
 
 /** A picture and what it stands for, side by side. */
-export function FeatureRow({ image, alt, title, text, points, flipped }: FeatureRowProps) {
+export function FeatureRow({ image, alt, title, text, points, flipped, later }: FeatureRowProps) {
   return (
-    <li className="grid items-center gap-8 md:grid-cols-2 md:gap-14 lg:gap-20">
+    <li
+      className={cx(
+        'grid items-center gap-8 md:grid-cols-2 md:gap-14 lg:gap-20',
+        later && 'render-later [--about:36rem] md:[--about:18rem] lg:[--about:20rem] xl:[--about:26rem]',
+      )}
+    >
       <Picture
         src={image}
         alt={alt}

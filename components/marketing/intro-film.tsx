@@ -1,25 +1,19 @@
 import { TEMPLATE } from '@/lib/content/template-page';
+import { FilmScreen } from './film-screen';
 import { inlineDrawing } from './inline-drawing';
 
 const POSTER = inlineDrawing('/images/intro-poster.svg');
 
-/** The intro film. Nothing of it is fetched before somebody presses play. */
+/** The intro film. Nothing of it is fetched before somebody presses its poster. */
 export function IntroFilm() {
+  const { src, title, label, play, failed } = TEMPLATE.film;
   return (
     <figure id="film" className="mx-auto grid w-full max-w-4xl gap-3">
-      <video
-        controls
-        preload="none"
-        playsInline
-        width={960}
-        height={540}
-        poster={POSTER}
-        aria-label={TEMPLATE.film.label}
-        className="aspect-video h-auto w-full rounded-lg bg-ink"
-      >
-        <source src="/images/intro.mp4" type="video/mp4" />
-      </video>
-      <figcaption className="text-center text-sm text-muted">{TEMPLATE.film.title}</figcaption>
+      <FilmScreen src={src} label={label} failed={failed}>
+        {/* eslint-disable-next-line @next/next/no-img-element -- a drawing that stands in the page */}
+        <img src={POSTER} alt={play} width={960} height={540} className="size-full" />
+      </FilmScreen>
+      <figcaption className="text-center text-sm text-muted">{title}</figcaption>
     </figure>
   );
 }

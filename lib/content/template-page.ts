@@ -14,8 +14,11 @@ export const TEMPLATE = {
   lead: 'Take the blocks, change the words, sell the tickets. The design holds whatever you put into it.',
   action: { label: 'Get Started', href: '/plans' },
   film: {
+    src: '/images/intro.mp4',
     title: 'See it in thirteen seconds',
     label: 'Intro film: a page is put together from blocks, without sound',
+    play: 'Play the intro film: a page is put together from blocks, without sound',
+    failed: 'The film did not come. Look after your connection, and press its poster once more.',
   },
   featuresTitle: 'Made to be changed',
   statsTitle: 'What is in the box',

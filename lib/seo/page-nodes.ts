@@ -8,7 +8,7 @@ import type { Site } from './site';
 import { organizationRef } from './site-nodes';
 
 /** The film at /new, as its file is: 13 seconds, published with the page. */
-const FILM = { file: '/images/intro.mp4', duration: 'PT13S', uploadDate: '2026-11-21T10:10:23Z' };
+const FILM = { duration: 'PT13S', uploadDate: '2026-11-21T10:10:23Z' };
 
 /** Questions and their answers, in the words of the page. */
 export function toFaqPage(items: readonly FaqItem[]): JsonLdNode {
@@ -53,7 +53,7 @@ export function toIntroFilm(site: Site): JsonLdNode {
     thumbnailUrl: `${site.url}${cardPath(PAGES.template)}`,
     uploadDate: FILM.uploadDate,
     duration: FILM.duration,
-    contentUrl: `${site.url}${FILM.file}`,
+    contentUrl: `${site.url}${TEMPLATE.film.src}`,
     publisher: organizationRef(site),
   };
 }

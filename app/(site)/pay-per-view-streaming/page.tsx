@@ -43,11 +43,15 @@ export default function PayPerViewPage() {
       <Section>
         <ul className="grid gap-section">
           {PPV_FEATURES.map((feature, index) => (
-            <FeatureRow key={feature.title} {...feature} flipped={index % 2 === 1} />
+            <FeatureRow key={feature.title} {...feature} flipped={index % 2 === 1} later={index > 0} />
           ))}
         </ul>
       </Section>
-      <Section tone="sunken" className="grid gap-14">
+      <Section
+        tone="sunken"
+        bandClassName="render-later [--about:76rem] sm:[--about:41rem] lg:[--about:30rem]"
+        className="grid gap-14"
+      >
         <SectionHeading title="Everything the house needs" align="left" />
         <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {PPV_GRID.map((feature) => (
@@ -55,7 +59,10 @@ export default function PayPerViewPage() {
           ))}
         </ul>
       </Section>
-      <Section className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
+      <Section
+        bandClassName="render-later [--about:43rem] sm:[--about:56rem] lg:[--about:25rem]"
+        className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16"
+      >
         <Picture
           src="/images/ppv-faq.svg"
           alt="An usher in the box office listens to a question"
@@ -68,7 +75,7 @@ export default function PayPerViewPage() {
           <Accordion name="ppv-faq" items={PPV_FAQ} />
         </div>
       </Section>
-      <Section tone="sunken">
+      <Section tone="sunken" bandClassName="render-later [--about:21rem] lg:[--about:15rem]">
         <CallToAction
           title={`Try ${env.SITE_NAME} for Free`}
           text={tryIt.text}

@@ -1,0 +1,71 @@
+'use client';
+
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+type FilmScreenProps = {
+  src: string;
+  label: string;
+  /** What is said when the film cannot be played. */
+  failed: string;
+  /** The poster, with what it does as its alternative. */
+  children: ReactNode;
+};
+
+/**
+ * A film behind its poster. Pressed, it plays with the browser's own controls, which are some hundred elements and are not
+ * made before; without script the poster is a link to the film.
+ */
+export function FilmScreen({ src, label, failed, children }: FilmScreenProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'poster' | 'film' | 'failed'>('poster');
+  const isOpen = state === 'film';
+
+  // The poster had the focus, and is gone.
+  useEffect(() => {
+    if (isOpen) video.current?.focus();
+  }, [isOpen]);
+
+  function play(event: MouseEvent) {
+    if (!video.current || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setState('film');
+    // Another try after a failure starts with the film's address, not with what came of it.
+    video.current.load();
+    video.current.play().catch(({ name }: DOMException) => {
+      // Paused before it began is no failure.
+      if (name !== 'AbortError') setState('failed');
+    });
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="relative">
+        <video
+          ref={video}
+          src={src}
+          controls={isOpen}
+          preload="none"
+          playsInline
+          width={960}
+          height={540}
+          aria-label={label}
+          className="aspect-video h-auto w-full rounded-lg bg-ink"
+        />
+        {isOpen ? null : (
+          <a
+            href={src}
+            onClick={play}
+            className="absolute inset-0 overflow-hidden rounded-lg hover:brightness-95"
+          >
+            {children}
+          </a>
+        )}
+      </div>
+      {state === 'failed' ? (
+        <p role="alert" className="text-center font-medium">
+          {failed}
+        </p>
+      ) : null}
+    </div>
+  );
+}
