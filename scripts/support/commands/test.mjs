@@ -17,6 +17,7 @@ import {
 import { Fault } from '../fault.mjs';
 import { FLAKY_FILE } from '../flaky-reporter.mjs';
 import { install, isInstalled } from '../install.mjs';
+import { runLanes } from '../lanes.mjs';
 import { endOnSignals, main } from '../main.mjs';
 import { checkDisk } from '../disk.mjs';
 import { run } from '../processes.mjs';
@@ -29,6 +30,14 @@ const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
 const unitFlaky = join(root, FLAKY_FILE);
 const e2eReport = join(results, 'e2e.json');
+// Two lanes for two cores.
+const CHECK_LANES = [
+  [['lint and types', checks.lintAndTypes]],
+  [
+    ['format', checks.format],
+    ['unused code', checks.knip],
+  ],
+];
 const failedSteps = [];
 const log = (name) => join(results, 'logs', `${name}.log`);
 
@@ -47,9 +56,7 @@ async function test() {
   for (const report of [unitReport, unitFlaky, e2eReport]) rmSync(report, { force: true });
   const counts = [
     built,
-    await step('Lint and types', () => check(checks.lintAndTypes, env)),
-    await step('Format', () => check(checks.format, env)),
-    await step('Unused code and packages', () => check(checks.knip, env)),
+    await step('Lint, types, format, unused code and packages', () => runChecks(env)),
     await step('Unit and contract tests', () => runVitest(env)),
     await step('End-to-end tests', () =>
       built.failed ? say('There is no build to test', () => FAILED) : runPlaywright(env),
@@ -85,8 +92,9 @@ async function buildSite(env) {
   }
 }
 
-async function check(command, env) {
-  return (await run(command, { cwd: root, env })) === 0 ? PASSED : FAILED;
+async function runChecks(env) {
+  const failed = await runLanes(CHECK_LANES, env);
+  return { passed: CHECK_LANES.flat().length - failed.length, failed: failed.length, skipped: 0 };
 }
 
 async function runVitest(env) {

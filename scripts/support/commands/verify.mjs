@@ -4,9 +4,10 @@ import { nextCommand } from '../build.mjs';
 import * as checks from '../checks.mjs';
 import { Fault } from '../fault.mjs';
 import { isInstalled } from '../install.mjs';
+import { runLanes } from '../lanes.mjs';
 import { endOnSignals, main } from '../main.mjs';
 import { withoutSettings } from '../neutral-env.mjs';
-import { lastLines, run } from '../processes.mjs';
+import { run } from '../processes.mjs';
 import { root } from '../root.mjs';
 import { toDuration } from '../say.mjs';
 
@@ -38,25 +39,10 @@ async function verify() {
   mkdirSync(cache, { recursive: true });
   // Next writes types of the routes there are; those of the last build may name pages that are gone.
   await run(nextCommand('typegen'), { cwd: root, env, log: join(logs, 'typegen.log') });
-  const passed = await Promise.all(LANES.map((lane) => runLane(lane, env)));
-  const good = passed.every(Boolean);
+  const failed = await runLanes(LANES, env);
+  const good = failed.length === 0;
   console.log(`${good ? 'Good' : 'Not good yet'}, after ${toDuration(Date.now() - began)}.`);
   process.exitCode = good ? 0 : 1;
-}
-
-async function runLane(lane, env) {
-  let good = true;
-  for (const [name, command] of lane) {
-    const log = join(logs, `verify-${name.replaceAll(' ', '-')}.log`);
-    const began = Date.now();
-    const code = await run(command, { cwd: root, env, log });
-    const time = toDuration(Date.now() - began);
-    console.log(
-      code === 0 ? `${name}: good (${time})` : `${name}: failed (${time})\n${lastLines(log, 80)}\n`,
-    );
-    good &&= code === 0;
-  }
-  return good;
 }
 
 await main(verify);
