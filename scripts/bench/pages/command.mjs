@@ -21,7 +21,7 @@ const log = (name) => join(results, 'logs', `${name}.log`);
 /** What the bare app is called among the paths. */
 const BARE = 'a bare app';
 /** How often a page is opened for one visit, at most, while other machines take this one's processors or slow them down. */
-const VISIT_TRIES = 3;
+const VISIT_TRIES = 2;
 /** Of the most that Lighthouse has found this machine to be able to, before a visit (its benchmark index). */
 const LEAST_POWER = 0.85;
 
