@@ -28,6 +28,10 @@ async function take(page: Page, scene: Scene, name: string): Promise<void> {
   await scene.prepare?.(page);
   // Pictures further down load when they come near, which a full-page picture never does.
   await page.evaluate(async () => {
+    // Nor is what is rendered when somebody comes near.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
