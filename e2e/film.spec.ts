@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 
 const FILM = '/images/intro.mp4';
 
-const posterOf = (page: Page) => page.getByRole('link', { name: /^Play the intro film/ });
+const posterOf = (page: Page) => page.getByRole('link', { name: 'Play the intro film' });
 const readFilm = (page: Page) =>
   page.locator('#film video').evaluate((video: HTMLVideoElement) => ({
     second: video.currentTime,
@@ -30,6 +30,7 @@ test('a film that does not come is told, and comes when the network is back', as
   await page.route(`**${FILM}`, (route) => route.abort());
   await posterOf(page).click();
   await expect(page.getByText('The film did not come.')).toBeVisible();
+  await expect(posterOf(page)).toBeFocused();
   await page.unroute(`**${FILM}`);
   await posterOf(page).click();
   await expect.poll(async () => (await readFilm(page)).second).toBeGreaterThan(0.2);

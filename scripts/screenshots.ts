@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { renderAll } from '@/e2e/support/render-all';
 import { startStack } from '@/e2e/support/servers';
 import { launchBrowser } from './screenshots/browser';
 import { createBuyer } from './screenshots/buyer';
@@ -26,12 +27,9 @@ async function take(page: Page, scene: Scene, name: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto(scene.url, { waitUntil: 'load' });
   await scene.prepare?.(page);
-  // Pictures further down load when they come near, which a full-page picture never does.
+  // What is further down is rendered, and its pictures loaded, when somebody comes near, which a full-page picture never does.
+  await renderAll(page);
   await page.evaluate(async () => {
-    // Nor is what is rendered when somebody comes near.
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(sheet);
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;

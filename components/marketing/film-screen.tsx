@@ -17,13 +17,15 @@ type FilmScreenProps = {
  */
 export function FilmScreen({ src, label, failed, children }: FilmScreenProps) {
   const video = useRef<HTMLVideoElement>(null);
+  const poster = useRef<HTMLAnchorElement>(null);
   const [state, setState] = useState<'poster' | 'film' | 'failed'>('poster');
   const isOpen = state === 'film';
 
-  // The poster had the focus, and is gone.
+  // What had the focus is gone: the poster when the film opens, the film when it fails.
   useEffect(() => {
-    if (isOpen) video.current?.focus();
-  }, [isOpen]);
+    if (state === 'film') video.current?.focus();
+    if (state === 'failed') poster.current?.focus();
+  }, [state]);
 
   function play(event: MouseEvent) {
     if (!video.current || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -32,8 +34,8 @@ export function FilmScreen({ src, label, failed, children }: FilmScreenProps) {
     // Another try after a failure starts with the film's address, not with what came of it.
     video.current.load();
     video.current.play().catch(({ name }: DOMException) => {
-      // Paused before it began is no failure.
-      if (name !== 'AbortError') setState('failed');
+      // A film that is paused before it began, or waits for another press, is there.
+      if (name === 'NotSupportedError') setState('failed');
     });
   }
 
@@ -53,6 +55,7 @@ export function FilmScreen({ src, label, failed, children }: FilmScreenProps) {
         />
         {isOpen ? null : (
           <a
+            ref={poster}
             href={src}
             onClick={play}
             className="absolute inset-0 overflow-hidden rounded-lg hover:brightness-95"

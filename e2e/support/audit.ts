@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { renderAll } from './render-all';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a theme can break; all else is the same page in other colours. */
@@ -14,11 +15,7 @@ export async function auditOpenPage(page: Page, what: string): Promise<string[]>
   // Once for all four runs: reading it takes the browser longer than running it.
   await page.evaluate(axe.source);
   // What the browser leaves out below the screen keeps the colours of the last theme until it is drawn.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
+  await renderAll(page);
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {

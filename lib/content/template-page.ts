@@ -17,7 +17,7 @@ export const TEMPLATE = {
     src: '/images/intro.mp4',
     title: 'See it in thirteen seconds',
     label: 'Intro film: a page is put together from blocks, without sound',
-    play: 'Play the intro film: a page is put together from blocks, without sound',
+    play: 'Play the intro film',
     failed: 'The film did not come. Look after your connection, and press its poster once more.',
   },
   featuresTitle: 'Made to be changed',

@@ -94,6 +94,7 @@ async function buildSite(env) {
 
 async function runChecks(env) {
   const failed = await runLanes(CHECK_LANES, env);
+  failedSteps.push(...failed);
   return { passed: CHECK_LANES.flat().length - failed.length, failed: failed.length, skipped: 0 };
 }
 
