@@ -22,19 +22,17 @@ export function watchStolen(read = () => readFileSync('/proc/stat', 'utf8')) {
 }
 
 /**
- * Measures, and does so anew while others took more than `MOST_STOLEN` meanwhile, or what was measured is not fit.
+ * Measures, and does so anew while others took more than `MOST_STOLEN` meanwhile.
  * @param take measures once
  * @param tries how often at most
- * @param isFit says of what was measured whether it counts as far as that can be seen in it
  * @returns what was `measured` last, and what was `stolen` then, 0 to 1
  */
-export async function measureCalmly(take, tries, isFit = () => true, watch = watchStolen) {
+export async function measureCalmly(take, tries, watch = watchStolen) {
   for (let left = tries - 1; ; left -= 1) {
     const readStolen = watch();
     const measured = await take();
     const stolen = readStolen();
-    const counts = isFit(measured) && stolen <= MOST_STOLEN;
-    if (counts || left === 0) return { measured, stolen };
+    if (stolen <= MOST_STOLEN || left === 0) return { measured, stolen };
   }
 }
 

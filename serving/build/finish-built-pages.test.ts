@@ -1,5 +1,5 @@
 import inject from 'light-my-request';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -13,8 +13,9 @@ import { finishBuiltPages } from './finish-built-pages';
 
 const SITE_URL = 'https://www.example.com';
 const CSS = '.used{color:red}.nowhere{color:blue}';
+const LONG = `long(${'1,'.repeat(5000)})`;
 const toPage = (words: string) =>
-  `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/a.css"/><script src="/_next/static/1.js" async=""></script><script>first()</script></head><body><p class="used">${words}</p><script>self.__next_f.push([0])</script></body></html>`;
+  `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/a.css"/><script src="/_next/static/1.js" async=""></script><script src="/_next/static/2.js" async=""></script><script src="/_next/static/old.js" noModule=""></script><script>first()</script></head><body><p class="used">${words}</p><script>self.__next_f.push([0])</script></body></html>`;
 
 /** What Next's build leaves, as far as it is read. */
 const FILES: Record<string, string> = {
@@ -28,6 +29,10 @@ const FILES: Record<string, string> = {
   }),
   'routes-manifest.json': JSON.stringify({ rsc: { varyHeader: 'rsc' } }),
   'static/a.css': CSS,
+  'static/1.js': LONG,
+  'static/2.js': 'short()',
+  'static/old.js': LONG,
+  'static/later.js': LONG,
   'server/app/_global-error.html': '<script>broken()</script>',
   'server/pages/500.html': '<style>b{}</style>',
   ...page('index', toPage('home')),
@@ -154,5 +159,20 @@ describe('the pages of a build, finished', () => {
       scripts: hashInlineParts('<script>broken()</script>').scripts,
       styles: hashInlineParts('<style>b{}</style>').styles,
     });
+  });
+});
+
+describe('the scripts of a build', () => {
+  const script = (name: string) => readFileSync(join(folder, `static/${name}.js`), 'utf8');
+
+  it('ask to be compiled while they arrive, when pages begin with them and they are long', () => {
+    expect(script('1')).toBe(`//# allFunctionsCalledOnLoad\n${LONG}`);
+    expect(['2', 'old', 'later'].map(script)).toEqual(['short()', LONG, LONG]);
+  });
+
+  it('ask once, however often the pages are finished', async () => {
+    const before = script('1');
+    await finishBuiltPages(folder);
+    expect(script('1')).toBe(before);
   });
 });

@@ -5,6 +5,7 @@ import { type BuiltIndex, ENDINGS, FINISHED_DIR, INDEX_FILE, joinSources } from 
 import { encodeBody } from '../encode';
 import { toDataAddress, toVersion } from '../page-data';
 import { hashInlineParts } from '../security/inline-parts';
+import { hintScripts, listScripts } from './compile-hints';
 import { finishPage } from './finish-page';
 
 /** The parts that we read of the files Next leaves: every path that was rendered by the build, and what goes with its page. */
@@ -26,6 +27,7 @@ type IndexedPage = BuiltIndex['pages'][number];
 
 /**
  * Finishes and compresses the pages that Next's build rendered, into a folder of its own beside them: read by `readBuiltPages`.
+ * The scripts that they ask for get their compile hints.
  * @returns how many there are
  */
 export async function finishBuiltPages(distDir: string): Promise<number> {
@@ -43,9 +45,12 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
     return { file, version: toVersion(text) };
   }
 
+  const scripts = new Set<string>();
+
   async function finish(path: string): Promise<IndexedPage> {
     const name = path === '/' ? 'index' : path.slice(1);
     const rendered = await read(`server/app/${name}.html`);
+    for (const script of listScripts(rendered)) scripts.add(script);
     const { status, headers } = metaSchema.parse(JSON.parse(await read(`server/app/${name}.meta`)));
     const page = { path, status, sources: hashInlineParts(rendered) };
     if (status !== 200 && path !== MISSING) return { ...page, finished: null };
@@ -85,6 +90,7 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
     failed: broken && lost ? joinSources(broken, lost) : { scripts: [], styles: [] },
     everywhere: hashInlineParts(withoutNextScripts(await read(`server/app${MISSING}.html`))).scripts,
   };
+  await hintScripts(distDir, scripts);
   await writeFile(join(folder, INDEX_FILE), JSON.stringify(index));
   return index.pages.length;
 }
