@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { waitForHydration } from '@/e2e/support/hydration';
 import { renderAll } from '@/e2e/support/render-all';
 import { startStack } from '@/e2e/support/servers';
 import { launchBrowser } from './screenshots/browser';
@@ -26,6 +27,9 @@ const tooWide: string[] = [];
 async function take(page: Page, scene: Scene, name: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto(scene.url, { waitUntil: 'load' });
+  await waitForHydration(page);
+  // The stylesheets count for printing only until the fonts are there.
+  await page.waitForFunction(() => !document.querySelector('link[media="print"]'));
   await scene.prepare?.(page);
   // What is further down is rendered, and its pictures loaded, when somebody comes near, which a full-page picture never does.
   await renderAll(page);
