@@ -66,7 +66,7 @@ export default function NewPage() {
       </Section>
       <Section
         id="industries"
-        bandClassName="render-later [--about:26rem] md:[--about:27rem]"
+        bandClassName="render-later [--about:18rem] sm:[--about:14rem]"
         className="grid gap-10"
       >
         <SectionHeading title={TEMPLATE.industriesTitle} />
@@ -81,7 +81,7 @@ export default function NewPage() {
       <Section
         tone="sunken"
         id="blocks"
-        bandClassName="render-later [--about:88rem] sm:[--about:55rem] lg:[--about:45rem]"
+        bandClassName="render-later [--about:82rem] sm:[--about:45rem] lg:[--about:32rem]"
         className="grid gap-12"
       >
         <SectionHeading title={TEMPLATE.blocksTitle} align="left" />
@@ -101,11 +101,11 @@ export default function NewPage() {
       </Section>
       <Section
         id="voices"
-        bandClassName="render-later [--about:56rem] md:[--about:37rem]"
+        bandClassName="render-later [--about:48rem] lg:[--about:22rem]"
         className="grid gap-12"
       >
         <SectionHeading title={TEMPLATE.voicesTitle} align="left" />
-        <ul className="grid gap-6 md:grid-cols-3">
+        <ul className="grid gap-6 lg:grid-cols-3">
           {TESTIMONIALS.map((testimonial) => (
             <Testimonial key={testimonial.name} {...testimonial} />
           ))}

@@ -22,8 +22,12 @@ export default function ServicesPage() {
         <PageHeading title={title} lead={lead} />
         <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">
           {SERVICES.map((service, index) => (
-            // Five cards in rows of three and two, both as wide as the page.
-            <Card as="li" key={service.title} className={index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}>
+            // Five cards in rows of three and two, or of two, two and one: all as wide as the page.
+            <Card
+              as="li"
+              key={service.title}
+              className={index < 3 ? 'lg:col-span-2' : 'md:max-lg:last:col-span-2 lg:col-span-3'}
+            >
               <Icon name={service.icon} />
               <h2 className="display mt-5 text-display-xs">{service.title}</h2>
               <p className="mt-3 text-muted">{service.description}</p>
