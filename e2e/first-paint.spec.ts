@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures';
+import { waitForHydration } from './support/hydration';
 import { PUBLIC_ROUTES } from './support/routes';
 
 /** The pages of the build: those whose answer may be kept. */
@@ -41,6 +42,18 @@ test('a page is painted before its scripts, fonts and whole stylesheet are asked
   expect(paint).toBeGreaterThan(0);
   expect(late.length).toBeGreaterThan(3);
   expect(late.filter(({ startTime }) => startTime < paint)).toEqual([]);
+});
+
+test('the long scripts of a page are compiled while they arrive', async ({ page }) => {
+  await page.goto('/plans');
+  await waitForHydration(page);
+  const begins = await page.evaluate(async () => {
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[async][src*="/_next/"]')];
+    const texts = await Promise.all(scripts.map(async ({ src }) => (await fetch(src)).text()));
+    return texts.filter(({ length }) => length > 9000).map((text) => text.slice(0, 28));
+  });
+  expect(begins.length).toBeGreaterThan(3);
+  expect(new Set(begins)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
 });
 
 test('words do not move when the fonts arrive', async ({ page }) => {

@@ -7,26 +7,19 @@ import { join } from 'node:path';
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** In bytes: smaller ones are compiled in no time, and the hint would be most of what they gain. */
-const LEAST_SIZE = 8000;
-
-const SCRIPT = /<script src="\/_next\/(static\/[^"?]+)[^>]* async=""/g;
-
-/** The scripts a page of Next's asks for at its start, as files of the build. Those for old browsers only are not among them. */
-export function listScripts(html: string): string[] {
-  return [...html.matchAll(SCRIPT)].flatMap(([, file]) => file ?? []);
-}
+/** In letters: what is shorter is compiled in no time. */
+const LEAST_LENGTH = 8000;
 
 /**
  * Puts the hint on top of a build's scripts. What is imported later is not to get it: of a player most functions are never
  * called. Once more on the same file changes nothing.
- * @param files as `listScripts` names them
+ * @param files scripts that pages begin with, from the build's folder on
  */
 export async function hintScripts(distDir: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
     const path = join(distDir, file);
     const text = await readFile(path, 'utf8');
-    if (text.length < LEAST_SIZE || text.startsWith(HINT)) continue;
+    if (text.length < LEAST_LENGTH || text.startsWith(HINT)) continue;
     await writeFile(path, HINT + text);
   }
 }

@@ -5,7 +5,7 @@ import { type BuiltIndex, ENDINGS, FINISHED_DIR, INDEX_FILE, joinSources } from 
 import { encodeBody } from '../encode';
 import { toDataAddress, toVersion } from '../page-data';
 import { hashInlineParts } from '../security/inline-parts';
-import { hintScripts, listScripts } from './compile-hints';
+import { hintScripts } from './compile-hints';
 import { finishPage } from './finish-page';
 
 /** The parts that we read of the files Next leaves: every path that was rendered by the build, and what goes with its page. */
@@ -27,7 +27,7 @@ type IndexedPage = BuiltIndex['pages'][number];
 
 /**
  * Finishes and compresses the pages that Next's build rendered, into a folder of its own beside them: read by `readBuiltPages`.
- * The scripts that they ask for get their compile hints.
+ * The scripts that pages begin with get their compile hints.
  * @returns how many there are
  */
 export async function finishBuiltPages(distDir: string): Promise<number> {
@@ -45,20 +45,21 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
     return { file, version: toVersion(text) };
   }
 
-  const scripts = new Set<string>();
+  /** The scripts that pages begin with, as files of the build. */
+  const begunWith = new Set<string>();
 
   async function finish(path: string): Promise<IndexedPage> {
     const name = path === '/' ? 'index' : path.slice(1);
     const rendered = await read(`server/app/${name}.html`);
-    for (const script of listScripts(rendered)) scripts.add(script);
     const { status, headers } = metaSchema.parse(JSON.parse(await read(`server/app/${name}.meta`)));
     const page = { path, status, sources: hashInlineParts(rendered) };
     if (status !== 200 && path !== MISSING) return { ...page, finished: null };
-    const { html, data } = await finishPage(
+    const { html, data, scripts } = await finishPage(
       rendered,
-      (href) => read(href.replace(/^\/_next\//, '')),
+      (href) => read(toFile(href)),
       (text) => toDataAddress(path, text),
     );
+    for (const address of scripts) begunWith.add(toFile(address));
     const own = Object.entries(headers).filter(([header]) => !/^x-next/.test(header));
     return {
       ...page,
@@ -90,10 +91,14 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
     failed: broken && lost ? joinSources(broken, lost) : { scripts: [], styles: [] },
     everywhere: hashInlineParts(withoutNextScripts(await read(`server/app${MISSING}.html`))).scripts,
   };
-  await hintScripts(distDir, scripts);
+  await hintScripts(distDir, begunWith);
   await writeFile(join(folder, INDEX_FILE), JSON.stringify(index));
   return index.pages.length;
 }
+
+/** The file of the build, from its folder on, that is asked for under an address. */
+const toFile = (address: string) =>
+  new URL(address, 'http://page.invalid').pathname.replace(/^\/_next\//, '');
 
 function withoutNextScripts(html: string): string {
   return html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) => (OF_NEXT.test(script) ? '' : script));

@@ -109,6 +109,11 @@ describe('finishPage', () => {
     expect(page).toContain('<p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2>');
   });
 
+  it('says what scripts the page begins with', async () => {
+    const { scripts } = await finishAll(PAGE);
+    expect(scripts).toEqual(['/_next/static/chunks/2.js?a=1&b=2', '/_next/static/chunks/1.js']);
+  });
+
   it('takes the data for hydration out, as JSON, and says where it is', async () => {
     const { html, data } = await finishAll(PAGE);
     expect(JSON.parse(data ?? '')).toEqual([[0], [1, 'className":"when-opened" <b>']]);
@@ -121,6 +126,6 @@ describe('finishPage', () => {
     ['no stylesheet', PAGE.replace('rel="stylesheet"', 'rel="next"')],
     ['no end', PAGE.replace('</body>', '')],
   ])('leaves a page as it is that has %s', async (_, html) => {
-    expect(await finishAll(html)).toEqual({ html, data: null });
+    expect(await finishAll(html)).toEqual({ html, data: null, scripts: [] });
   });
 });

@@ -15,8 +15,14 @@ const CONTROL_PARTS =
 const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
 
-/** A page as it is served, and its data for hydration in JSON, which is an answer of its own; null for none. */
-export type FinishedPage = { html: string; data: string | null };
+export type FinishedPage = {
+  /** The page as it is served. */
+  html: string;
+  /** Its data for hydration in JSON, which is an answer of its own; null for none. */
+  data: string | null;
+  /** Addresses of the scripts it begins with, without those for old browsers only; none where the page came back as it was. */
+  scripts: string[];
+};
 
 /**
  * Makes a page that Next rendered show itself in one answer: the rules it uses stand in the page, and its data, scripts, the
@@ -33,7 +39,7 @@ export async function finishPage(
   const scripts = parts(html, SCRIPT);
   const links = parts(html, STYLESHEET);
   if (scripts.length === 0 || links.length === 0 || !html.includes('</head>') || !html.includes('</body>'))
-    return { html, data: null };
+    return { html, data: null, scripts: [] };
   const data = `[${[...html.matchAll(DATA)].map(([, pushed]) => pushed).join(',')}]`;
   const late: LateParts = {
     data: toDataAddress(data),
@@ -57,7 +63,7 @@ export async function finishPage(
       () => `<style>${style}</style>${noScript}<script>${toHeadScript(late)}</script></head>`,
     )
     .replace('</body>', () => `<script>${toBodyScript(late)}</script></body>`);
-  return { html: finished, data };
+  return { html: finished, data, scripts: scripts.map(({ src = '' }) => src) };
 }
 
 /** The elements a pattern finds, each as its attributes. React writes them with double quotes. */
