@@ -42,12 +42,21 @@ it('an e-mail that is taken costs as much as five accounts', async () => {
   const limits = start();
   const register = async (isTaken: boolean) => {
     const attempt = await limits.startRegistration('203.0.113.1', `${Math.random()}@mail.example`);
-    if (attempt.ok && isTaken) await attempt.value.refused();
+    if (attempt.ok && !isTaken) await attempt.value.succeeded();
     return attempt.ok;
   };
   for (let turn = 0; turn < 5; turn += 1) expect(await register(false)).toBe(true);
   expect(await register(true)).toBe(true);
   expect(await register(false)).toBe(false);
+});
+
+it('registrations that wait for others at once count as accounts once those are made', async () => {
+  const limits = start();
+  const register = (index: number) => limits.startRegistration('203.0.113.1', `${index}@mail.example`);
+  const attempts = await Promise.all(Array.from({ length: 8 }, (_, index) => register(index)));
+  expect(attempts.filter(({ ok }) => ok)).toHaveLength(2);
+  for (const attempt of attempts) if (attempt.ok) await attempt.value.succeeded();
+  expect((await register(9)).ok).toBe(true);
 });
 
 it('a registration or a new password that was not judged costs nothing', async () => {

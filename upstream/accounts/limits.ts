@@ -1,6 +1,13 @@
-import { ok, type Result } from '@/lib/result';
+import type { Result } from '@/lib/result';
 import type { LimitConfig } from '../config';
-import { createRateLimit, type RateLimitRule, takeInTurn, toAddressKey } from '../http/rate-limit';
+import {
+  type Attempt,
+  createRateLimit,
+  type RateLimitRule,
+  startAttempt,
+  takeInTurn,
+  toAddressKey,
+} from '../http/rate-limit';
 import type { Store } from '../store/schema';
 
 const MINUTE_MS = 60_000;
@@ -20,17 +27,9 @@ export const RESETS_PER_ACCOUNT = 20;
 /** A failure costs as much as five successes, because it is what a stranger has many of. */
 const FAILURE_COST = 5;
 
-/** What was taken from limits for something whose outcome is not known yet. */
-export type Attempt = {
-  /** It was the right person: gives back what a failure costs. */
-  succeeded(): Promise<void>;
-  /** It was not judged: gives everything back. */
-  cancelled(): Promise<void>;
-};
-
 /**
  * The limits in front of everything that checks passwords or sends mail. What a failure costs is taken first and given back
- * afterwards, so that a thousand guesses at once do not get past a counter that none of them has reached yet.
+ * afterwards (`startAttempt`).
  */
 export function createAccountLimits(
   store: Store,
@@ -112,27 +111,12 @@ export function createAccountLimits(
 
   return {
     /** Before a password is checked for a login. Fails with `rate_limited`. */
-    async startLogin(caller: string, emailKey: string): Promise<Result<Attempt>> {
-      const [address, pair] = [toAddressKey(caller), toPairKey(caller, emailKey)];
-      const taken = await takeInTurn([
-        [logins.byAddress, address, FAILURE_COST],
-        [logins.byAccountHere, pair],
-        [logins.byAccount, emailKey],
-      ]);
-      if (!taken.ok) return taken;
-      return ok({
-        async succeeded() {
-          await logins.byAddress.giveBack(address, FAILURE_COST - 1);
-          await logins.byAccountHere.clear(pair);
-          await logins.byAccount.giveBack(emailKey, 1);
-        },
-        async cancelled() {
-          await logins.byAddress.giveBack(address, FAILURE_COST);
-          await logins.byAccountHere.giveBack(pair, 1);
-          await logins.byAccount.giveBack(emailKey, 1);
-        },
-      });
-    },
+    startLogin: (caller: string, emailKey: string): Promise<Result<Attempt>> =>
+      startAttempt([
+        { limit: logins.byAddress, key: toAddressKey(caller), cost: FAILURE_COST, successCost: 1 },
+        { limit: logins.byAccountHere, key: toPairKey(caller, emailKey), successCost: 'clear' },
+        { limit: logins.byAccount, key: emailKey, successCost: 0 },
+      ]),
 
     /** After a new password was set by mail: whoever reads the mail may log in, whatever was guessed before. */
     async forgetLogins(caller: string, emailKey: string): Promise<void> {
@@ -140,36 +124,19 @@ export function createAccountLimits(
       await logins.byAccount.clear(emailKey);
     },
 
-    /** Before an account is made. Fails with `rate_limited`. */
-    async startRegistration(caller: string, emailKey: string) {
-      const address = toAddressKey(caller);
-      const taken = await takeInTurn([
-        [registrations.byAddress, address],
-        [registrations.byEmail, emailKey],
-      ]);
-      if (!taken.ok) return taken;
-      return ok({
-        /** The e-mail had an account, which is worth knowing to a stranger. */
-        async refused() {
-          await registrations.byAddress.take(address, FAILURE_COST - 1);
-        },
-        /** Nothing was found out: gives back what was taken. */
-        async cancelled() {
-          await registrations.byAddress.giveBack(address, 1);
-          await registrations.byEmail.giveBack(emailKey, 1);
-        },
-      });
-    },
+    /**
+     * Before an account is made; fails with `rate_limited`. That an e-mail has an account is worth knowing to a stranger, so
+     * to be refused costs as much as a wrong password.
+     */
+    startRegistration: (caller: string, emailKey: string): Promise<Result<Attempt>> =>
+      startAttempt([
+        { limit: registrations.byAddress, key: toAddressKey(caller), cost: FAILURE_COST, successCost: 1 },
+        { limit: registrations.byEmail, key: emailKey, successCost: 1 },
+      ]),
 
-    /** Before the password of somebody who is logged in is checked once more. Fails with `rate_limited`. */
-    async startPasswordCheck(userId: string): Promise<Result<Attempt>> {
-      const taken = await passwords.take(userId);
-      if (!taken.ok) return taken;
-      return ok({
-        succeeded: () => passwords.clear(userId),
-        cancelled: () => passwords.giveBack(userId, 1),
-      });
-    },
+    /** Before the password of a user who is logged in is checked once more. Fails with `rate_limited`. */
+    startPasswordCheck: (userId: string): Promise<Result<Attempt>> =>
+      startAttempt([{ limit: passwords, key: userId, successCost: 'clear' }]),
 
     /** Before a link for a new password is asked for. Fails with `rate_limited`. */
     takeReset: (caller: string, emailKey: string) =>
@@ -179,14 +146,8 @@ export function createAccountLimits(
       ]),
 
     /** Before a new password is judged and hashed for the account of a link that works. Fails with `rate_limited`. */
-    async startReset(userId: string) {
-      const taken = await resetsByAccount.take(userId);
-      if (!taken.ok) return taken;
-      return ok({
-        /** Nothing was judged: gives back what was taken. */
-        cancelled: () => resetsByAccount.giveBack(userId, 1),
-      });
-    },
+    startReset: (userId: string): Promise<Result<Attempt>> =>
+      startAttempt([{ limit: resetsByAccount, key: userId, successCost: 1 }]),
 
     /** Before a mailed link is looked at. Fails with `rate_limited`. */
     takeLink: (caller: string) => links.take(toAddressKey(caller)),

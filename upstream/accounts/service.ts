@@ -93,10 +93,10 @@ export function createAccountService(context: AccountContext): AccountService {
         return on(trx).sessions.open(user, now());
       });
       if (token === null) {
-        await attempt.value.refused();
         const message = 'An account with this email already exists.';
         return fail('conflict', message, { fields: { email: message } });
       }
+      await attempt.value.succeeded();
       mailer.wake();
       return ok({ token, message: 'Registration successful! Redirecting to checkout...' });
     },

@@ -17,7 +17,10 @@ export type RateLimitRule = {
 };
 
 export type RateLimit = {
-  /** Counts for a key, 1 or `cost`; fails with `rate_limited` and `retryAfterMs` once the key has used its share. */
+  /**
+   * Counts for a key, 1 or `cost`; fails with `rate_limited` and `retryAfterMs` once the key has used its share. What is
+   * refused is not counted: callers that are given something back must not stay locked out by those that got nothing.
+   */
   take(key: string, cost?: number): Promise<Result<null>>;
   /** Gives a part of what was taken back. */
   giveBack(key: string, cost: number): Promise<void>;
@@ -39,6 +42,7 @@ export function createRateLimit(store: Store, rule: RateLimitRule): RateLimit {
         return ok(null);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        await limiter.reward(toStoredKey(key), cost);
         const retryAfterMs = refusal.msBeforeNext;
         const message = `${rule.says} in a short time. Please try again ${toWaitWords(retryAfterMs)}.`;
         return fail('rate_limited', message, { retryAfterMs });
@@ -54,12 +58,43 @@ export function createRateLimit(store: Store, rule: RateLimitRule): RateLimit {
 }
 
 /** Takes from several limits, in order; what stands behind the first refusal is not counted. */
-export async function takeInTurn(turns: [limit: RateLimit, key: string, cost?: number][]) {
+export async function takeInTurn(turns: [limit: RateLimit, key: string, cost?: number | undefined][]) {
   for (const [limit, key, cost] of turns) {
     const taken = await limit.take(key, cost);
     if (!taken.ok) return taken;
   }
   return ok(null);
+}
+
+/** What was taken from limits for something whose outcome is not known yet. */
+export type Attempt = {
+  /** It went well: gives back what a failure costs and a success does not. */
+  succeeded(): Promise<void>;
+  /** It was not judged: gives everything back. */
+  cancelled(): Promise<void>;
+};
+
+/** What an attempt takes from one limit: `cost` (default 1), of which a success keeps `successCost` or forgets all. */
+export type Charge = { limit: RateLimit; key: string; cost?: number; successCost: number | 'clear' };
+
+/**
+ * Takes from several limits, in order, the most that an attempt may cost, before its work begins. A price taken after the
+ * answer does not stop a thousand attempts at once, because none of them has paid yet. Fails with `rate_limited`.
+ */
+export async function startAttempt(charges: readonly Charge[]): Promise<Result<Attempt>> {
+  const taken = await takeInTurn(charges.map(({ limit, key, cost }) => [limit, key, cost]));
+  if (!taken.ok) return taken;
+  return ok({
+    async succeeded() {
+      for (const { limit, key, cost = 1, successCost } of charges) {
+        if (successCost === 'clear') await limit.clear(key);
+        else if (successCost < cost) await limit.giveBack(key, cost - successCost);
+      }
+    },
+    async cancelled() {
+      for (const { limit, key, cost = 1 } of charges) await limit.giveBack(key, cost);
+    },
+  });
 }
 
 /**

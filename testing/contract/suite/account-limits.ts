@@ -94,6 +94,19 @@ export function describeAccountLimits(context: Context): void {
       expect(await statusOf(calls.register, { ...body, email: newEmail() })).toBe(200);
     });
 
+    it('that find out who has an account are refused as soon when they all come at once', async () => {
+      const people = await times(10, () => context.steps.register());
+      const from = newAddress();
+      const body = { name: 'Ann Archer', password: 'six or more', referral: null };
+      const probes = await times(LIMITS.registrationsPerAddress, (index) =>
+        statusOf(calls.register, { ...body, email: people[index % people.length]?.email }, from),
+      );
+      expect(probes.filter((status) => status === 409)).toHaveLength(LIMITS.registrationsPerAddress / 5);
+      expect(probes.filter((status) => status === 429)).toHaveLength(
+        (LIMITS.registrationsPerAddress / 5) * 4,
+      );
+    });
+
     it('with one e-mail are refused after ten in an hour, wherever they come from and however it is written', async () => {
       const email = newEmail();
       const body = { name: 'Ann Archer', email, password: 'six or more', referral: null };
