@@ -46,6 +46,7 @@ export function OrderOutcome({ order }: { order: Order }) {
           </LinkButton>
         </State>
       );
+    case 'undeliverable':
     case 'disputed':
       return (
         <State order={order}>

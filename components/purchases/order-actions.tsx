@@ -42,6 +42,7 @@ export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
       );
     }
     case 'duplicate':
+    case 'undeliverable':
     case 'refunded':
     case 'disputed':
       return null;

@@ -6,6 +6,7 @@ const TONES: Record<Order['status'], BadgeTone> = {
   pending: 'accent',
   paid: 'positive',
   duplicate: 'danger',
+  undeliverable: 'danger',
   refunded: 'neutral',
   disputed: 'danger',
   failed: 'danger',

@@ -46,6 +46,11 @@ export const ORDER_STATES: Record<OrderAnswer['status'], { word: string; meaning
     word: 'Paid twice',
     meaning: 'You had already paid for this. We owe you this amount, and give it back the way it came.',
   },
+  undeliverable: {
+    word: 'To be refunded',
+    meaning:
+      'Your payment came in after this could no longer be had. We give this amount back the way it came.',
+  },
   refunded: { word: 'Refunded', meaning: 'This amount was given back the way it came.' },
   disputed: {
     word: 'Disputed',

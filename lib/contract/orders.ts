@@ -97,7 +97,8 @@ const orderEventSchema = z.object({
 
 /**
  * Optional: an order of the sender, newest first in `GET /orders`. `amount` is in dollars as it was charged;
- * `pending` is money that is under way, and `duplicate` money that came in twice for one item and is owed back.
+ * `pending` is money that is under way, and `duplicate` money that came in twice for one item, `undeliverable` money
+ * for what can no longer be had: both are owed back.
  */
 export const orderSchema = z.object({
   _id: idSchema,
@@ -105,7 +106,16 @@ export const orderSchema = z.object({
   name: z.string(),
   amount: usdSchema,
   currency: currencySchema,
-  status: z.enum(['pending', 'paid', 'duplicate', 'refunded', 'disputed', 'failed', 'expired']),
+  status: z.enum([
+    'pending',
+    'paid',
+    'duplicate',
+    'undeliverable',
+    'refunded',
+    'disputed',
+    'failed',
+    'expired',
+  ]),
   method: z.enum(['card', 'paypal', 'none']),
   created_at: instantSchema,
   paid_at: instantSchema.nullable(),

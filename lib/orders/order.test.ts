@@ -62,6 +62,7 @@ describe('an order', () => {
   it.each([
     ['paid', true],
     ['duplicate', true],
+    ['undeliverable', true],
     ['refunded', true],
     ['disputed', true],
     ['pending', false],

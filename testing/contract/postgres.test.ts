@@ -60,6 +60,7 @@ describe('the store on PostgreSQL', () => {
       '0006-payment-history',
       '0007-show',
       '0008-email-domains',
+      '0009-money',
     ]);
   });
 });

@@ -105,6 +105,13 @@ https://site.example
     expect(mail.text).not.toContain('/user/watch/');
   });
 
+  it('of a payment that came too late says that it goes back, and claims nothing was bought', () => {
+    const mail = write({ status: 'undeliverable' });
+    expect(mail.subject).toBe('Paid too late, we give it back: The Gala: A seat');
+    expect(mail.text).toContain('to the card you paid with within 5 to 10 business days');
+    expect(mail.text).not.toMatch(/user\/watch|stays yours/);
+  });
+
   it('of what is free claims no payment', () => {
     const { text } = write({ provider: 'none', provider_ref: null, amount_cents: 0 });
     expect(text).toContain('This is yours, and there is nothing to pay.');

@@ -2,6 +2,7 @@ import { formatInstant, toKnownZone } from '@/lib/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config';
 import type { OrderDetails } from '../orders/order-details';
+import { isOwedBack } from '../orders/plan-change';
 import type { Provider } from '../store/schema';
 import { toEventLinks, toLink, toStartWords } from './event-links';
 import type { Mail } from './outbox';
@@ -14,20 +15,20 @@ const BACK_TO: Record<Provider, string> = {
 };
 
 /**
- * The receipt of an order that money has come in for; of a `duplicate` one, the word that it is owed back. Links lead to
- * the main site, whose name is always in the DNS. Answers go to `replyTo`.
+ * The receipt of an order that money has come in for; of one that is owed back, the word that it is. Links lead to the
+ * main site, whose name is always in the DNS. Answers go to `replyTo`.
  */
 export function toReceiptMail(order: OrderDetails, site: SiteConfig, replyTo: string): Mail {
-  const isOwedBack = order.status === 'duplicate';
+  const isOwed = isOwedBack(order);
   const paragraphs = [
     `Hello ${order.buyer_name},`,
-    isOwedBack ? toRefundWords(order) : toThanks(order),
+    isOwed ? toRefundWords(order) : toThanks(order),
     toFacts(order),
     toLink('Receipt, to read and to print', `${site.url}/user/purchases/${order.id}`),
-    ...(isOwedBack ? [] : toNextSteps(order, site)),
+    ...(isOwed ? [] : toNextSteps(order, site)),
     `Is something not right? Answer this mail and quote the order.\n\n${site.name}\n${site.url}`,
   ];
-  const subject = `${isOwedBack ? 'Paid twice, we give it back' : 'Your receipt'}: ${order.item_name}`;
+  const subject = `${toSubject(order)}: ${order.item_name}`;
   return {
     to: order.buyer_email,
     replyTo,
@@ -36,16 +37,26 @@ export function toReceiptMail(order: OrderDetails, site: SiteConfig, replyTo: st
   };
 }
 
+function toSubject({ status }: OrderDetails): string {
+  if (status === 'duplicate') return 'Paid twice, we give it back';
+  return status === 'undeliverable' ? 'Paid too late, we give it back' : 'Your receipt';
+}
+
 function toThanks({ provider }: OrderDetails): string {
   return provider === 'none'
     ? 'thank you. This is yours, and there is nothing to pay.'
     : 'thank you. Your payment has arrived. This is your receipt.';
 }
 
-function toRefundWords({ amount_cents: cents, provider }: OrderDetails): string {
+function toRefundWords({ amount_cents: cents, provider, status }: OrderDetails): string {
+  const isTwice = status === 'duplicate';
+  const happened = isTwice
+    ? `you had already paid for this when a second payment of ${formatUsd(cents)} came in.`
+    : `your payment of ${formatUsd(cents)} came in when this could no longer be had.`;
+  const stays = isTwice ? ', and what you bought stays yours' : '';
   return (
-    `you had already paid for this when a second payment of ${formatUsd(cents)} came in. We owe it back to you, and return it ` +
-    `to ${BACK_TO[provider]} within 5 to 10 business days. There is nothing you need to do, and what you bought stays yours.`
+    `${happened} We owe it back to you, and return it to ${BACK_TO[provider]} within 5 to 10 business days. ` +
+    `There is nothing you need to do${stays}.`
   );
 }
 

@@ -6,16 +6,18 @@ import { NEVER, planSettledCheck } from './schedule';
 
 /**
  * Every way an order may change. Money that arrives late, after we gave an order up, still counts: hence the ways from
- * `failed` and `expired`. `refunded` is left when the bank sends a refund back, or disputes what was refunded.
+ * `failed` and `expired`. `refunded` is left when the bank sends a refund back, or disputes what was refunded. A
+ * `duplicate` becomes `paid` when the order that the buyer had it by does not hold any more.
  */
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ['paid', 'duplicate', 'refunded', 'disputed', 'failed', 'expired'],
-  failed: ['paid', 'duplicate', 'refunded', 'disputed'],
-  expired: ['paid', 'duplicate', 'refunded', 'disputed', 'failed'],
+  pending: ['paid', 'duplicate', 'undeliverable', 'refunded', 'disputed', 'failed', 'expired'],
+  failed: ['paid', 'duplicate', 'undeliverable', 'refunded', 'disputed'],
+  expired: ['paid', 'duplicate', 'undeliverable', 'refunded', 'disputed', 'failed'],
   paid: ['refunded', 'disputed'],
-  duplicate: ['refunded', 'disputed'],
-  disputed: ['paid', 'duplicate', 'refunded'],
-  refunded: ['paid', 'duplicate', 'disputed'],
+  duplicate: ['paid', 'refunded', 'disputed'],
+  undeliverable: ['refunded', 'disputed'],
+  disputed: ['paid', 'duplicate', 'undeliverable', 'refunded'],
+  refunded: ['paid', 'duplicate', 'undeliverable', 'disputed'],
 };
 
 /** Whether an order may go from one status to another. */
@@ -26,6 +28,13 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 /** Whether an order waits for money that has never been there. */
 export function isUnpaid({ status }: Pick<OrderRow, 'status'>): boolean {
   return status === 'pending' || status === 'failed' || status === 'expired';
+}
+
+/** Whether the shop holds money of an order that it has to give back. */
+export function isOwedBack<T extends Pick<OrderRow, 'status'>>(
+  order: T,
+): order is T & { status: 'duplicate' | 'undeliverable' } {
+  return order.status === 'duplicate' || order.status === 'undeliverable';
 }
 
 /** What is to be written into an order. `reason` is null when nothing happened that is worth a line in its history. */
@@ -105,7 +114,7 @@ function planMoney(
 function toStatus({ status }: OrderRow, access: 'granted' | 'suspended' | 'revoked'): OrderStatus {
   switch (access) {
     case 'granted':
-      return status === 'duplicate' ? 'duplicate' : 'paid';
+      return isOwedBack({ status }) ? status : 'paid';
     case 'suspended':
       return 'disputed';
     case 'revoked':

@@ -55,6 +55,12 @@ export function toSettled({ order, verdict }: Settlement): Result<Settled> {
     case 'paid':
     case 'duplicate':
       return ok(describePaid(order) ?? { orderId: order.id, message: 'Payment saved.' });
+    case 'undeliverable':
+      return fail(
+        'conflict',
+        'Your payment came in, but what it was for can no longer be had. You get your money back.',
+        { reference },
+      );
     case 'refunded':
       return fail('payment_declined', 'This payment was given back to you.', { reference });
     case 'disputed':

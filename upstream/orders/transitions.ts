@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
 import type { Schema, Store, TransitionSource } from '../store/schema';
-import { isUnpaid, mayBecome, type OrderChange } from './plan-change';
+import { isOwedBack, isUnpaid, mayBecome, type OrderChange } from './plan-change';
+import { enqueueOwedRefund } from './refund-rows';
 import type { OrderRow } from './repository';
 import { NEVER } from './schedule';
 
@@ -51,7 +52,9 @@ export async function changeOrder(
           })
           .execute();
       }
-      if (isUnpaid(order) && (to === 'paid' || to === 'duplicate')) await onPaid(trx, order.id);
+      const after = { ...order, ...values, status: to };
+      if (isOwedBack(after) && to !== order.status) await enqueueOwedRefund(trx, after, nowMs);
+      if (isUnpaid(order) && (to === 'paid' || isOwedBack(after))) await onPaid(trx, order.id);
       return true;
     });
   try {

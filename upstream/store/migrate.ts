@@ -14,6 +14,7 @@ import * as ordersUnderway from './migrations/0005-orders-underway';
 import * as paymentHistory from './migrations/0006-payment-history';
 import * as show from './migrations/0007-show';
 import * as emailDomains from './migrations/0008-email-domains';
+import * as money from './migrations/0009-money';
 import type { Store } from './schema';
 
 /** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
@@ -26,6 +27,7 @@ const MIGRATIONS = {
   '0006-payment-history': paymentHistory,
   '0007-show': show,
   '0008-email-domains': emailDomains,
+  '0009-money': money,
 };
 
 /** The names of all migrations there are, the oldest first. */

@@ -12,6 +12,9 @@ export type Schema = {
   orders: OrderTable;
   order_transitions: OrderTransitionTable;
   provider_events: ProviderEventTable;
+  refunds: RefundTable;
+  disputes: DisputeTable;
+  money_movements: MoneyMovementTable;
   trials: TrialTable;
   grants: GrantTable;
   screens: ScreenTable;
@@ -118,14 +121,16 @@ export type OrderKind = 'plan' | 'package';
 export type Provider = 'stripe' | 'paypal' | 'none';
 
 /**
- * `duplicate`: money came in for what the buyer already had through another order; it is owed back. `refunded`: all of it
- * went back, or a dispute was lost. `disputed`: a dispute is open. Only `paid` gives access.
+ * Owed back are a `duplicate`, whose money came in for what the buyer already had through another order, and an
+ * `undeliverable`, whose money came in for what can no longer be had. `refunded`: all of it went back. `disputed`: a
+ * dispute is open. Only `paid` gives access.
  */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_STATUSES = [
   'pending',
   'paid',
   'duplicate',
+  'undeliverable',
   'refunded',
   'disputed',
   'failed',
@@ -182,6 +187,73 @@ export type OrderTransitionTable = {
   source: TransitionSource;
   /** The event that led here; null without one. */
   provider_event_id: string | null;
+  at: number;
+};
+
+/**
+ * `due`: not asked of the provider yet, so it may still be cancelled. `asked`: asked, and the answer is not known; the
+ * provider has it at most once, by the row's id. `pending`: the provider works on it. `done`: the money is on its way to
+ * the buyer. `failed`: the bank sent it back. `refused`: the provider will not do it. `cancelled`: no longer owed.
+ */
+export type RefundStatus = 'due' | 'asked' | 'pending' | 'done' | 'failed' | 'refused' | 'cancelled';
+
+/** Why money goes back: what the order is owed back for, an operator's command, or the provider's own dashboard. */
+export type RefundReason = 'duplicate' | 'undeliverable' | 'operator' | 'provider';
+
+/** A refund, and while it is `due` or `asked` the step that is left to do: at most one such row for each order. */
+export type RefundTable = {
+  /** Ours, and the idempotency key that the provider is asked with. */
+  id: string;
+  order_id: string;
+  provider: 'stripe' | 'paypal';
+  /** The provider's id of the refund; unique per provider. Null until it is known. */
+  provider_ref: string | null;
+  /** The charge (`ch_…`) or capture that it goes back from. */
+  money_ref: string | null;
+  amount_cents: number;
+  status: RefundStatus;
+  reason: RefundReason;
+  /** What the operator or the provider said of it. */
+  note: string | null;
+  attempts: Generated<number>;
+  /** When it may be tried next. Moving it is how a worker takes the row. */
+  next_attempt_at: number;
+  last_error: string | null;
+  created_at: number;
+  /** When the provider was first asked. */
+  begun_at: number | null;
+  /** When it came to an end: done, failed, refused or cancelled. */
+  closed_at: number | null;
+};
+
+/** A dispute that holds or held money, by the provider's id of it. */
+export type DisputeTable = {
+  provider: 'stripe' | 'paypal';
+  id: string;
+  order_id: string;
+  money_ref: string | null;
+  amount_cents: number;
+  status: DisputeStatus;
+  /** The provider's own word for it. */
+  reason: string | null;
+  created_at: number;
+  closed_at: number | null;
+};
+
+/** `refund-failed` and `dispute-returned` take back what `refund` and `dispute` booked. */
+export type MovementKind = 'payment' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-returned';
+
+/** A movement of money, booked with the order's change that it came to light in; never changed. Reports are sums of these. */
+export type MoneyMovementTable = {
+  id: string;
+  order_id: string;
+  /** The order's version after that change. */
+  version: number;
+  kind: MovementKind;
+  /** `payment`, `refund:<provider's id>` or `dispute:<provider's id>`; `…:unlisted` for what the provider gives no id of. */
+  source: string;
+  /** What came in; negative for what went out. */
+  amount_cents: number;
   at: number;
 };
 
