@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { emailSchema, givenPasswordSchema, nameSchema, newPasswordSchema, referralSchema } from './accounts';
 import { instantSchema } from './shared';
+import { patternedText } from './text';
 
 /** What a link in a mail carries: 256 random bits in base64url. It works once and for a limited time. */
-export const mailTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
+export const mailTokenSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
 
 /** Body of `POST /auth/forgot-password`. The answer is the same whether or not there is such an account. */
 export const forgotPasswordSchema = z.object({ email: emailSchema });

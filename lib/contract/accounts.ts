@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { boundedText, patternedText, typedText } from './text';
 
-/** The simple pattern of spec section 5: something, an at sign, something with a dot, no spaces. */
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * The simple pattern of spec section 5: something, an at sign, something with a dot, no spaces. It asks for the first dot behind
+ * the first character: with any dot, a row of dots is read once for each of them.
+ */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 const EMAIL_MAX = 254;
 
 /**
@@ -9,24 +13,24 @@ const EMAIL_MAX = 254;
  * what is none.
  */
 export const toEmailSchema = (message: string) =>
-  z
-    .string('Email is required')
-    .trim()
-    .min(1, 'Email is required')
-    .max(EMAIL_MAX, message)
+  typedText(EMAIL_MAX, { missing: 'Email is required', tooLong: message })
     .regex(EMAIL_PATTERN, { error: message, abort: true })
-    .refine((email) => EMAIL_PATTERN.test(email.normalize('NFKC')), message);
+    .refine((email) => isEmail(email.normalize('NFKC')), message);
+
+/** Normalised, one character can be eighteen. */
+const isEmail = (text: string) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text);
 
 /** Spec section 5 and 9. The cap is ours: hashing must not be fed megabytes. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 const NAME_MAX = 100;
 
+const passwordText = boundedText(PASSWORD_MAX, {
+  tooLong: `Password must be at most ${PASSWORD_MAX} characters`,
+});
+
 /** A password that was chosen before: whether it would be accepted today does not matter. */
-export const givenPasswordSchema = z
-  .string()
-  .min(1, 'Password is required')
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+export const givenPasswordSchema = passwordText.min(1, 'Password is required');
 
 /** Body of `POST /auth/login`; the messages are the spec's (section 5). Serves the form too. */
 export const loginSchema = z.object({
@@ -35,17 +39,14 @@ export const loginSchema = z.object({
 });
 
 /** The fields that registration and the account page share; the messages are the spec's (section 5). */
-export const nameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Full Name is required')
-  .max(NAME_MAX, 'Full Name is too long');
+export const nameSchema = typedText(NAME_MAX, {
+  missing: 'Full Name is required',
+  tooLong: 'Full Name is too long',
+});
 export const emailSchema = toEmailSchema('Invalid email');
-export const newPasswordSchema = z
-  .string()
+export const newPasswordSchema = passwordText
   .min(1, 'Password is required')
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`);
 /** What the registration form asks for. */
 export const registerFormSchema = z.object({
   name: nameSchema,
@@ -54,7 +55,7 @@ export const registerFormSchema = z.object({
 });
 
 /** A referral code as carried by `?ref=`. */
-export const referralSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Not a valid referral code');
+export const referralSchema = patternedText(64, /^[A-Za-z0-9_-]+$/, 'Not a valid referral code');
 
 /** Body of `POST /auth/register`. */
 export const registerSchema = registerFormSchema.extend({ referral: referralSchema.nullable() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, usdSchema } from './shared';
+import { patternedText } from './text';
 
 /** A package of an event: what a viewer buys. `price` is in US dollars. */
 export const packageSchema = z.object({
@@ -15,7 +16,7 @@ export const packageSchema = z.object({
 });
 
 /** A country as ISO 3166-1 alpha-2 has it. */
-export const countrySchema = z.string().regex(/^[A-Z]{2}$/, 'Not a country code');
+export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code');
 
 /**
  * An event as `GET /events/domain/{subdomain}` answers it (spec section 3). The fields after `packages` go beyond
@@ -48,10 +49,7 @@ export const eventSchema = z.object({
     .object({ allow: z.array(countrySchema).nullish(), deny: z.array(countrySchema).nullish() })
     .nullish(),
   /** The broadcaster's look: a colour like #1d6f5c, and a picture's path or https address. */
-  accent: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
-    .nullish(),
+  accent: patternedText(7, /^#[0-9a-fA-F]{6}$/).nullish(),
   logo: z.string().nullish(),
   /** How many seconds of the live show somebody may see without having bought it. */
   preview_seconds: z.number().int().nonnegative().nullish(),
@@ -64,10 +62,11 @@ export const trialRequestSchema = z.object({ eventId: idSchema });
 export const trialAnswerSchema = z.object({ redirectUrl: z.string().optional() });
 
 /** The key of `GET /events/domain/{subdomain}`: a subdomain, or a whole host name in lower case. */
-export const domainKeySchema = z
-  .string()
-  .max(253)
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9-]{1,63})*$/, 'Not a valid host name');
+export const domainKeySchema = patternedText(
+  253,
+  /^[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63})*$/,
+  'Not a valid host name',
+);
 
 export type EventAnswer = z.output<typeof eventSchema>;
 export type PackageAnswer = z.output<typeof packageSchema>;

@@ -1,4 +1,5 @@
 export * from './shared';
+export * from './text';
 export * from './accounts';
 export * from './account';
 export * from './events';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, usdSchema } from './shared';
+import { boundedText, urlSchema } from './text';
 
 const currencySchema = z.literal('USD');
 
@@ -16,7 +17,7 @@ const planPart = { planId: idSchema };
 const packagePart = { eventId: idSchema, selectedPackage: idSchema };
 
 /** Body of `POST /orders/create-checkout-payment-intent`: the spec's for a plan, the same with a package's ids. */
-const namedPrice = { planName: z.string().min(1), price: usdSchema };
+const namedPrice = { planName: boundedText(300).min(1), price: usdSchema };
 export const createIntentSchema = z.union([
   z.object({ ...namedPrice, ...planPart }),
   z.object({ ...namedPrice, ...packagePart }),
@@ -31,7 +32,7 @@ export const intentAnswerSchema = z.object({
 });
 
 /** Body of `POST /orders/save-payment` (spec section 3); `paymentIntentId` is Stripe's intent or PayPal's order. */
-const paidPart = { amount: usdSchema, currency: currencySchema, paymentIntentId: z.string().min(1).max(255) };
+const paidPart = { amount: usdSchema, currency: currencySchema, paymentIntentId: boundedText(255).min(1) };
 export const savePaymentSchema = z.union([
   z.object({ ...paidPart, ...planPart }),
   z.object({ ...paidPart, ...packagePart }),
@@ -46,18 +47,18 @@ export const savedPaymentSchema = z
   .catch({});
 
 /** Where a provider's page sends the buyer to, after paying and instead of it. */
-const returnPart = { returnUrl: z.url(), cancelUrl: z.url() };
+const returnPart = { returnUrl: urlSchema, cancelUrl: urlSchema };
 
 /**
  * Body and answer of `POST /orders/create-checkout-session`: a page hosted by the payment provider. In `returnUrl` the text
  * `{CHECKOUT_SESSION_ID}` becomes the session's id, which `POST /orders/save-payment` takes like an intent's.
  */
-const optionalReturnPart = { returnUrl: z.url().optional(), cancelUrl: z.url().optional() };
+const optionalReturnPart = { returnUrl: urlSchema.optional(), cancelUrl: urlSchema.optional() };
 export const createCheckoutSessionSchema = z.union([
   z.object({ ...namedPrice, ...optionalReturnPart, ...planPart }),
   z.object({ ...namedPrice, ...optionalReturnPart, ...packagePart }),
 ]);
-export const checkoutSessionAnswerSchema = z.object({ url: z.url(), orderId: z.string().optional() });
+export const checkoutSessionAnswerSchema = z.object({ url: urlSchema, orderId: z.string().optional() });
 
 /** Answer of `POST /orders/claim`, whose body is an item with the price 0: it is the sender's from now on. */
 export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
@@ -69,10 +70,10 @@ export const createPaypalOrderSchema = z.union([
 ]);
 export const paypalOrderAnswerSchema = z.object({
   paypalOrderId: z.string().min(1),
-  approveUrl: z.url().nullable(),
+  approveUrl: urlSchema.nullable(),
 });
 
-export const capturePaypalOrderSchema = z.object({ paypalOrderId: z.string().min(1).max(64) });
+export const capturePaypalOrderSchema = z.object({ paypalOrderId: boundedText(64).min(1) });
 
 /** What was captured, so that it can be saved without asking the browser; `amount` is in dollars. */
 export const captureAnswerSchema = z.object({

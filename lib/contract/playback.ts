@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventSchema } from './events';
 import { idSchema, instantSchema } from './shared';
+import { patternedText } from './text';
 
 /** How a viewer came by the access: a package, the free trial, the operator's word, or the free seconds of a preview. */
 export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
@@ -19,9 +20,11 @@ export const playbackAnswerSchema = z.object({
 });
 
 /** The id of a screen: made up by the player, kept for the life of its page. */
-export const screenIdSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Not a valid screen: 16 to 64 letters, digits, - and _');
+export const screenIdSchema = patternedText(
+  64,
+  /^[A-Za-z0-9_-]{16,64}$/,
+  'Not a valid screen: 16 to 64 letters, digits, - and _',
+);
 
 /**
  * Body of `POST /playback/token`. Asking with the same screen again is the heartbeat of that screen. A new screen takes the
@@ -49,10 +52,7 @@ export const playbackTokenSchema = z.object({
 });
 
 /** A file below an event's media folder: names of letters, digits, - _ and dots that never climb. */
-export const mediaPathSchema = z
-  .string()
-  .max(2000)
-  .regex(/^(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)*$/);
+export const mediaPathSchema = patternedText(2000, /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/);
 
 /** Says in which country the viewer is (ISO 3166-1 alpha-2); written by the site alone, never taken from a visitor. */
 export const VIEWER_COUNTRY_HEADER = 'X-Viewer-Country';

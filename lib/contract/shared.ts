@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText, patternedText } from './text';
 
 /** Where every call of the contract lives, below the API's host (spec section 7). */
 export const API_BASE = '/api/v1';
@@ -7,10 +8,9 @@ export const API_BASE = '/api/v1';
 export const REQUESTED_WITH = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;
 
 /** An id of any API: ours are short words, a Mongo API's are 24 hex digits. Safe in a path as it is. */
-export const idSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'Not a valid id')
-  .meta({ description: 'Opaque id: letters, digits and _ . -, at most 64 characters' });
+export const idSchema = patternedText(64, /^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'Not a valid id').meta({
+  description: 'Opaque id: letters, digits and _ . -, at most 64 characters',
+});
 
 /** An amount in US dollars as the wire has it: a decimal number with at most two places. */
 export const usdSchema = z
@@ -21,7 +21,7 @@ export const usdSchema = z
   .meta({ description: 'US dollars, at most two decimal places' });
 
 /** A point in time as the wire has it: ISO 8601 with a zone. */
-export const instantSchema = z.iso.datetime({ offset: true });
+export const instantSchema = boundedText(64).check(z.iso.datetime({ offset: true }));
 
 /** What every failed call answers. `error` is a sentence that may be shown to a person. */
 export const errorBodySchema = z.object({

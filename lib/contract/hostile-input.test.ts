@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type AnyCall, calls } from './calls';
+import { registerFormSchema } from './accounts';
+import { mediaPathSchema } from './playback';
+
+/** Texts that make a pattern with two ways to read one character slow; each is repeated until it is as long as asked. */
+const HOSTILE: Record<string, (length: number) => string> = {
+  'an address of dots': (length) => `a@${'.'.repeat(length - 3)}@`,
+  'an address of words and dots': (length) => `a@${'x.'.repeat(length / 2 - 2)}@`,
+  'at signs': (length) => '@'.repeat(length),
+  spaces: (length) => `${' '.repeat(length - 1)}!`,
+  'spaces within': (length) => `a${' '.repeat(length - 2)}!`,
+  tabs: (length) => `a${'\t '.repeat(length / 2 - 1)}!`,
+  'line ends': (length) => `a${'\r\n'.repeat(length / 2 - 1)}!`,
+  letters: (length) => `${'a'.repeat(length - 1)}!`,
+  digits: (length) => `${'1'.repeat(length - 1)}!`,
+  'words with hyphens': (length) => `${'a-'.repeat(length / 2)}!`,
+  'words with dots': (length) => `${'a.'.repeat(length / 2)}!`,
+  folders: (length) => `${'a/'.repeat(length / 2)}!`,
+  'climbing folders': (length) => '../'.repeat(length / 3),
+  'starts of tokens': (length) => '-eyJ'.repeat(length / 4),
+  'what grows when it is normalised': (length) => '\u{FDFA}'.repeat(length / 3),
+  'what only looks like an address': (length) => `a＠${'．'.repeat(length / 3)}＠`,
+  'pairs of surrogates': (length) => '\u{1F600}'.repeat(length / 4),
+  'lone surrogates': (length) => '\uD800'.repeat(length / 3),
+  'nested brackets': (length) => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`,
+  'an address without an end': (length) => `https://${'a:@'.repeat(length / 3)}`,
+  'a long query': (length) => `https://a.example/?${'a=%'.repeat(length / 3)}`,
+  'a time with many digits': (length) => `2027-05-01T20:00:00.${'0'.repeat(length)}!`,
+};
+
+const requests: [string, z.ZodType][] = [
+  ...Object.entries<AnyCall>(calls).flatMap(([name, { params, body }]): [string, z.ZodType][] => [
+    ...(params ? [[`${name}, in its path`, params] satisfies [string, z.ZodType]] : []),
+    ...(body ? [[name, body] satisfies [string, z.ZodType]] : []),
+  ]),
+  ['the registration form', registerFormSchema],
+  ['a media path', mediaPathSchema],
+];
+
+describe.each(requests)('%s', (_name, schema) => {
+  it('ends the parse of a text that is too long before any pattern reads it', () => {
+    expect(listStrings(schema).flatMap(findFault)).toEqual([]);
+  });
+
+  it.each(Object.entries(HOSTILE))('takes at most in proportion longer for %s', (_shape, make) => {
+    const short = findLeastMs(schema, make(8000), 0);
+    const bound = 32 * Math.max(short, 1);
+    expect(findLeastMs(schema, make(64_000), bound)).toBeLessThan(bound);
+  });
+});
+
+/** The least of several parses, so that a busy machine does not count; the first that is quick enough ends the search. */
+function findLeastMs(schema: z.ZodType, text: string, enough: number): number {
+  let least = Infinity;
+  for (let run = 0; run < 3 && least > enough; run += 1) {
+    const bodies = toBodies(schema, text);
+    const start = performance.now();
+    for (const body of bodies) schema.safeParse(body);
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+/** What `schema` is asked to read with `text` in each place that takes a text: one body for each way of a union. */
+function toBodies(schema: z.core.$ZodType, text: string): unknown[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => toBodies(option, text));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return toBodies(schema.unwrap(), text);
+  if (schema instanceof z.ZodArray) return toBodies(schema.element, text).map((item) => [item]);
+  if (!(schema instanceof z.ZodObject)) return [text];
+  const fields = Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => [
+    name,
+    toBodies(field, text)[0],
+  ]);
+  return [{ ...Object.fromEntries(fields), [text]: text }];
+}
+
+function listStrings(schema: z.core.$ZodType, path = 'the request'): [string, z.ZodString][] {
+  if (schema instanceof z.ZodString) return [[path, schema]];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => listStrings(option, path));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return listStrings(schema.unwrap(), path);
+  if (schema instanceof z.ZodArray) return listStrings(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodObject)
+    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) =>
+      listStrings(field, `${path}.${name}`),
+    );
+  if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) return [];
+  if (schema instanceof z.ZodLiteral || schema instanceof z.ZodEnum) return [];
+  throw new Error(`${path} is a ${schema._zod.def.type}: say here how it limits the texts in it.`);
+}
+
+/** What is wrong with the limit of a string. Dropping the spaces around it and asking for a least length may come first. */
+function findFault([path, schema]: [string, z.ZodString]): string[] {
+  const checks = (schema.def.checks ?? []).map((check) => check._zod.def);
+  const limit = checks.findIndex(({ check, abort }) => check === 'max_length' && abort);
+  if (limit < 0) return [`${path} has no limit that ends the parse`];
+  const early = checks.slice(0, limit).find(({ check }) => check !== 'overwrite' && check !== 'min_length');
+  return early ? [`${path} has its limit behind ${early.check}`] : [];
+}
