@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/testing/shared/connect-sandbox';
 import { expect, test } from './support/fixtures';
+import { clickAndClose } from './support/last-click';
 import { WATCH_RUN, dialog, main } from './support/parts';
 import { enter, openCheckout, payByCard, signUp } from './support/person';
 import { readCaptureId } from './support/provider-journal';
@@ -112,7 +113,7 @@ test('money that PayPal held back and then declined ends as failed, with the way
   await openCheckout(page);
   const opening = page.waitForEvent('popup');
   await dialog(page).getByRole('button', { name: 'Pay with PayPal' }).click();
-  await (await opening).getByRole('button', { name: 'Approve' }).click();
+  await clickAndClose(await opening, 'Approve');
   const { paypalOrderId } = (await capturing).postDataJSON() as { paypalOrderId: string };
   await expect(dialog(page)).toContainText('PayPal is still checking this payment.');
   await page.goto('about:blank');

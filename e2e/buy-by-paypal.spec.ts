@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { clickAndClose } from './support/last-click';
 import { enter, openCheckout, signUp, watchFor } from './support/person';
 
 async function openPaypal(page: Page): Promise<Page> {
@@ -13,7 +14,7 @@ test('visitor → event host → register → PayPal → watch', async ({ page, 
   await enter(page, host);
   await openCheckout(page);
   const paypal = await openPaypal(page);
-  await paypal.getByRole('button', { name: 'Approve' }).click();
+  await clickAndClose(paypal, 'Approve');
   await page.waitForURL(`${host}/user/watch/evt-last-bell`);
   expect(await watchFor(page, 2)).toBeGreaterThan(2);
 });
@@ -23,10 +24,10 @@ test('a cancelled PayPal payment says so, and can be tried again', async ({ page
   await enter(page, host);
   await openCheckout(page);
   const first = await openPaypal(page);
-  await first.getByRole('button', { name: 'Cancel' }).click();
+  await clickAndClose(first, 'Cancel');
   await expect(page.getByRole('dialog').getByText('Nothing was charged')).toBeVisible();
   const second = await openPaypal(page);
-  await second.getByRole('button', { name: 'Approve' }).click();
+  await clickAndClose(second, 'Approve');
   await page.waitForURL('**/user/watch/evt-last-bell');
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
+import { clickAndClose } from './support/last-click';
 import { WATCH_RUN, dialog, main } from './support/parts';
 import { enterRun, fillLogin, openCheckout, payByCard, signUp } from './support/person';
 
@@ -87,7 +88,7 @@ test('money that came in twice is told, with the way to the show', async ({ page
   await openCheckout(second);
   const opening = second.waitForEvent('popup');
   await dialog(second).getByRole('button', { name: 'Pay with PayPal' }).click();
-  await (await opening).getByRole('button', { name: 'Approve' }).click();
+  await clickAndClose(await opening, 'Approve');
   await second.waitForURL(WATCH_RUN);
 
   await payByCard(page);
@@ -128,6 +129,6 @@ test('a checkout opened without saying what for offers what is sold there', asyn
   await expect(main(page).getByRole('button', { name: /^Pay/ })).toHaveText(['Pay with PayPal', 'Pay']);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
-  await (await opening).getByRole('button', { name: 'Approve' }).click();
+  await clickAndClose(await opening, 'Approve');
   await page.waitForURL('**/thank-you');
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/testing/shared/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
+import { clickAndClose } from './support/last-click';
 import { WATCH_RUN, dialog } from './support/parts';
 import { ask, enterRun, fillLogin, openCheckout, payByCard } from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
@@ -9,7 +10,7 @@ import { listPayments, readCaptureId } from './support/provider-journal';
 async function approvePaypal(page: Page, button = 'Approve') {
   const opening = page.waitForEvent('popup');
   await dialog(page).getByRole('button', { name: 'Pay with PayPal' }).click();
-  await (await opening).getByRole('button', { name: button }).click();
+  await clickAndClose(await opening, button);
 }
 
 test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/testing/shared/connect-sandbox';
 import { auditOpenPage } from '../support/audit';
 import { waitForHydration } from '../support/hydration';
+import { clickAndClose, clickAway } from '../support/last-click';
 import { expect, test as base } from '../support/live-browser';
 import { WATCH_RUN, dialog, main } from '../support/parts';
 import { enter, openCheckout, payByCard, signUp } from '../support/person';
@@ -21,8 +22,12 @@ const test = base.extend<object, { stack: Stack }>({
 });
 
 const cardForm = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
-const bank = (page: Page) =>
-  page.frameLocator('iframe[title="3D Secure authentication"]').frameLocator('iframe');
+const challenge = (page: Page) => page.locator('iframe[title="3D Secure authentication"]');
+const atBank = (page: Page, button: string) =>
+  clickAway(
+    challenge(page).contentFrame().frameLocator('iframe').getByRole('button', { name: button }),
+    challenge(page),
+  );
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
 async function fillCard(page: Page, number: string) {
@@ -79,19 +84,16 @@ test('Stripe: the bank in a frame, failed, closed and passed', async ({ page, st
   await open(page, stack);
   await fillCard(page, '4000 0025 0000 3155');
   await payButton(page).click();
-  await bank(page).getByRole('button', { name: 'Fail authentication' }).click();
+  await atBank(page, 'Fail authentication');
   await expect(dialog(page).getByRole('alert')).toContainText('unable to authenticate');
 
   await payButton(page).click();
-  await page
-    .frameLocator('iframe[title="3D Secure authentication"]')
-    .getByRole('button', { name: 'Close' })
-    .click();
+  await clickAway(challenge(page).contentFrame().getByRole('button', { name: 'Close' }), challenge(page));
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
 
   await payButton(page).click();
-  await bank(page).getByRole('button', { name: 'Complete authentication' }).click();
+  await atBank(page, 'Complete authentication');
   await page.waitForURL(WATCH_RUN);
 });
 
@@ -176,17 +178,18 @@ test('PayPal: its own button, without card and credit, cancelled and then approv
   await open(page, stack);
   const buttons = page.frameLocator('iframe[title="PayPal"]').getByRole('button');
   await expect(buttons).toHaveText(['PayPal']);
-  await (await pressPaypal(page)).getByRole('button', { name: 'Cancel' }).click();
+  await clickAndClose(await pressPaypal(page), 'Cancel');
   await expect(dialog(page)).toContainText('You closed PayPal before paying. Nothing was charged.');
-  await (await pressPaypal(page)).getByRole('button', { name: 'Approve' }).click();
+  await clickAndClose(await pressPaypal(page), 'Approve');
   await page.waitForURL(WATCH_RUN);
 });
 
 test('PayPal: an instrument that is turned down starts PayPal again', async ({ page, stack }) => {
   await open(page, stack);
-  await (await pressPaypal(page)).getByRole('button', { name: 'Pay with a declining instrument' }).click();
-  const again = page.frameLocator('iframe[title="PayPal Checkout Overlay"]').frameLocator('iframe');
-  await again.getByRole('button', { name: 'Approve' }).click();
+  await clickAndClose(await pressPaypal(page), 'Pay with a declining instrument');
+  const overlay = page.locator('iframe[title="PayPal Checkout Overlay"]');
+  const again = overlay.contentFrame().frameLocator('iframe');
+  await clickAway(again.getByRole('button', { name: 'Approve' }), overlay);
   await page.waitForURL(WATCH_RUN);
 });
 
@@ -197,7 +200,7 @@ test('PayPal: an order that cannot be made is told, and the next try goes on', a
   await pressPaypal(page);
   await expect(dialog(page).getByRole('alert')).toContainText('PayPal is not answering just now.');
   await sandbox.clearFaults();
-  await (await pressPaypal(page)).getByRole('button', { name: 'Approve' }).click();
+  await clickAndClose(await pressPaypal(page), 'Approve');
   await page.waitForURL(WATCH_RUN);
 });
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
+import { clickAndClose, clickAway } from '../support/last-click';
 import { expect, test as base } from '../support/live-browser';
 
 /** A shop as small as can be: an empty page, and the stand-ins behind the providers' names. */
@@ -70,6 +71,8 @@ async function mount(page: Page, secret: string, type: 'payment' | 'expressCheck
 const mountCard = (page: Page, secret: string) => mount(page, secret, 'payment');
 const seen = (page: Page): Promise<object[]> => page.evaluate('window.seen');
 const card = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
+const challenge = (page: Page) => page.locator('iframe[title="3D Secure authentication"]');
+const paypalOverlay = (page: Page) => page.locator('iframe[title="PayPal Checkout Overlay"]');
 
 async function fill(page: Page, number: string) {
   await card(page).getByLabel('Card number').fill(number);
@@ -152,10 +155,9 @@ test.describe('Stripe.js', () => {
       await mountCard(page, (await createIntent(shop)).secret);
       await fill(page, '4000 0025 0000 3155');
       const result = confirm(page, shop.url);
-      const bank = page.frameLocator('iframe[title="3D Secure authentication"]').frameLocator('iframe');
-      await bank.getByRole('button', { name: choice }).click();
+      const bank = challenge(page).contentFrame().frameLocator('iframe');
+      await clickAway(bank.getByRole('button', { name: choice }), challenge(page));
       expect(await result).toMatchObject(outcome);
-      await expect(page.locator('iframe[title="3D Secure authentication"]')).toHaveCount(0);
     });
   }
 
@@ -164,10 +166,7 @@ test.describe('Stripe.js', () => {
     await mountCard(page, secret);
     await fill(page, '4000 0025 0000 3155');
     const abandoned = confirm(page, shop.url);
-    await page
-      .frameLocator('iframe[title="3D Secure authentication"]')
-      .getByRole('button', { name: 'Close' })
-      .click();
+    await clickAway(challenge(page).contentFrame().getByRole('button', { name: 'Close' }), challenge(page));
     expect((await abandoned).error).toMatchObject({ payment_intent: { status: 'requires_action' } });
     await fill(page, '4242 4242 4242 4242');
     expect((await confirm(page, shop.url)).paymentIntent).toMatchObject({ status: 'succeeded' });
@@ -286,14 +285,14 @@ test.describe('PayPal’s SDK', () => {
   test('hands over the order that was approved in its window', async ({ page, shop }) => {
     const id = await createOrder(shop);
     await showButtons(page, '', approving(id));
-    await (await open(page)).getByRole('button', { name: 'Approve' }).click();
+    await clickAndClose(await open(page), 'Approve');
     await expect.poll(() => seen(page)).toMatchObject([{ orderID: id, payerID: expect.any(String) }]);
   });
 
   test('tells that the buyer cancelled, or closed the window', async ({ page, shop }) => {
     const id = await createOrder(shop);
     await showButtons(page, '', approving(id));
-    await (await open(page)).getByRole('button', { name: 'Cancel' }).click();
+    await clickAndClose(await open(page), 'Cancel');
     await expect.poll(() => seen(page)).toEqual([{ cancelled: id }]);
     await (await open(page)).close();
     await expect.poll(() => seen(page)).toEqual([{ cancelled: id }, { cancelled: id }]);
@@ -312,7 +311,7 @@ test.describe('PayPal’s SDK', () => {
       '',
       `createOrder: () => '${id}', onApprove: async () => { throw new Error('no money') }`,
     );
-    await (await open(page)).getByRole('button', { name: 'Approve' }).click();
+    await clickAndClose(await open(page), 'Approve');
     await expect.poll(() => seen(page)).toEqual([{ failed: 'no money' }]);
   });
 
@@ -336,11 +335,10 @@ test.describe('PayPal’s SDK', () => {
         if (seen.length === 1) return actions.restart();
       }`,
     );
-    await (await open(page)).getByRole('button', { name: 'Pay with a declining instrument' }).click();
-    const overlay = page.frameLocator('iframe[title="PayPal Checkout Overlay"]').frameLocator('iframe');
-    await overlay.getByRole('button', { name: 'Approve' }).click();
+    await clickAndClose(await open(page), 'Pay with a declining instrument');
+    const approval = paypalOverlay(page).contentFrame().frameLocator('iframe');
+    await clickAway(approval.getByRole('button', { name: 'Approve' }), paypalOverlay(page));
     await expect.poll(() => seen(page)).toMatchObject([{ orderID: id }, { orderID: id }]);
-    await expect(page.locator('iframe[title="PayPal Checkout Overlay"]')).toHaveCount(0);
   });
 
   test('does without a window where the browser blocks it', async ({ page, shop }) => {
@@ -351,8 +349,8 @@ test.describe('PayPal’s SDK', () => {
     await page.reload();
     await showButtons(page, '', approving(id));
     await buttons(page).getByRole('button', { name: 'PayPal', exact: true }).click();
-    const overlay = page.frameLocator('iframe[title="PayPal Checkout Overlay"]').frameLocator('iframe');
-    await overlay.getByRole('button', { name: 'Approve' }).click();
+    const approval = paypalOverlay(page).contentFrame().frameLocator('iframe');
+    await clickAway(approval.getByRole('button', { name: 'Approve' }), paypalOverlay(page));
     await expect.poll(() => seen(page)).toMatchObject([{ orderID: id }]);
   });
 
