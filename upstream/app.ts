@@ -24,6 +24,7 @@ import { createMailer, type Mailer } from './mail/mailer';
 import { createOutbox, type OutboxRow } from './mail/outbox';
 import { createSmtpDelivery } from './mail/smtp';
 import { createInspect } from './orders/inspect';
+import { createPaymentLimits } from './orders/limits';
 import { createOperator, type Operator } from './orders/operator';
 import { createReceipts } from './orders/receipts';
 import { createReconciler, type Reconciler } from './orders/reconcile';
@@ -35,6 +36,7 @@ import { createTimer } from './orders/timer';
 import { mountMedia, mountPlayback } from './playback/routes';
 import { createPlaybackService, type PlaybackService } from './playback/service';
 import { createTidying } from './store/tidy';
+import { createForgeryLimit } from './webhooks/forgery-limit';
 import { mountWebhooks } from './webhooks/routes';
 import { createWebhookService } from './webhooks/service';
 
@@ -89,11 +91,12 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   mountAccounts(router, accounts);
   const events = createEventService(deps);
   mountEvents(router, events);
-  mountOrders(router, createOrderService({ ...deps, site: config.site, repository, inspect, settle }));
+  const orders = createOrderService({ ...deps, site: config.site, repository, inspect, settle });
+  mountOrders(router, orders, createPaymentLimits(deps.store, config.limits));
   mountPlayback(router, playback);
   mountContact(router, createContactService(config, deps, mailer));
   mountMedia(app, playback);
-  mountWebhooks(app, webhooks);
+  mountWebhooks(app, webhooks, createForgeryLimit(deps.store));
   router.refuseOtherMethods();
 
   app.notFound(() => toFailureResponse({ code: 'not_found', message: 'There is nothing at this address.' }));

@@ -55,6 +55,7 @@ async function buildUpstream(settings: Env): Promise<Upstream> {
       limits: {
         loginsPerAddress: settings.LOGIN_LIMIT_PER_ADDRESS,
         registrationsPerAddress: settings.REGISTER_LIMIT_PER_ADDRESS,
+        paymentsPerAddress: settings.PAYMENT_LIMIT_PER_ADDRESS,
       },
       playback: {
         // Without keys of its own the gateway derives one from the secret of the logins.

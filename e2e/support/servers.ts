@@ -58,6 +58,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...{ PASSWORD_HASH_KIB: '64', PASSWORD_HASH_PRIORITY: 'normal' },
     // All the people of the tests come from one address.
     ...{ LOGIN_LIMIT_PER_ADDRESS: '10000', REGISTER_LIMIT_PER_ADDRESS: '10000' },
+    ...{ PAYMENT_LIMIT_PER_ADDRESS: '10000' },
     DATABASE_URL: options.databaseUrl ?? '',
     // Nothing in front asks whether it may still send.
     SHUTDOWN_LEAD_MS: '0',

@@ -89,13 +89,13 @@ export const calls = {
     {
       summary: 'Open an order for a plan or a package and get the client secret of its PaymentIntent',
       auth: true,
-      failures: [400, 401, 402, 404, 409, 451, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
   ),
   savePayment: post('/orders/save-payment', orders.savePaymentSchema, orders.savedPaymentSchema, {
     summary: 'Record a payment after the provider confirms it; safe to repeat',
     auth: true,
-    failures: [400, 401, 402, 404, 409, 501, 502, 503],
+    failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
   }),
   createCheckoutSession: post(
     '/orders/create-checkout-session',
@@ -105,7 +105,7 @@ export const calls = {
       summary: "Open an order and get the address of the provider's own payment page",
       auth: true,
       optional: true,
-      failures: [400, 401, 402, 404, 409, 451, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
   ),
   claimFreeOrder: post('/orders/claim', orders.itemSchema, orders.claimedOrderSchema, {
@@ -128,7 +128,7 @@ export const calls = {
       summary: 'Open an order for a plan or a package and the PayPal order that pays for it',
       auth: true,
       optional: true,
-      failures: [400, 401, 402, 404, 409, 451, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
   ),
   capturePaypalOrder: post(
@@ -139,7 +139,7 @@ export const calls = {
       summary: 'Capture an approved PayPal order; safe to repeat',
       auth: true,
       optional: true,
-      failures: [400, 401, 402, 404, 409, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
     },
   ),
   listOrders: get('/orders', z.object({}), orders.ordersAnswerSchema, {

@@ -119,6 +119,7 @@ export const envSchema = z.object({
   PASSWORD_HASH_PRIORITY: z.enum(['idle', 'normal'], 'needs idle or normal').default('idle'),
   LOGIN_LIMIT_PER_ADDRESS: limit.default(100),
   REGISTER_LIMIT_PER_ADDRESS: limit.default(100),
+  PAYMENT_LIMIT_PER_ADDRESS: limit.default(1000),
   SMTP_URL: z
     .string()
     .refine(

@@ -3,12 +3,10 @@ import { calls, type CaptureAnswer, type IntentAnswer, type Item } from '@/lib/c
 import { CURRENCY, toDecimal } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/upstream/client';
+import type { Buyer } from './buyer';
 import { getOrder } from './get-order';
 import { toItemQuery } from './item-fields';
 import type { Order } from './order';
-
-/** Who buys: the session's token, and the visitor's country (`viewerCountry`), which not every event is for. */
-export type Buyer = { token: string; country: string | null };
 
 /** An item with what the catalogue says of it. The browser sends the ids; name and price never come from there. */
 export type PricedItem = { item: Item; name: string; priceCents: number };
@@ -52,7 +50,7 @@ export function claimFreeOrder(item: Item, buyer: Buyer): Promise<Result<{ order
 export async function savePayment(
   priced: PricedItem,
   paymentIntentId: string,
-  token: string,
+  buyer: Buyer,
 ): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
   const body = {
     ...priced.item,
@@ -60,9 +58,9 @@ export async function savePayment(
     currency: CURRENCY,
     paymentIntentId,
   } as const;
-  const saved = await callUpstream(calls.savePayment, { body, token });
+  const saved = await callUpstream(calls.savePayment, { body, ...buyer });
   if (!saved.ok || !saved.value.orderId) return saved;
-  const order = await getOrder(saved.value.orderId, token);
+  const order = await getOrder(saved.value.orderId, buyer.token);
   return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;
 }
 
@@ -81,6 +79,6 @@ export function createPaypalOrder(
 }
 
 /** Captures an approved PayPal order. Safe to repeat. */
-export function capturePaypalOrder(paypalOrderId: string, token: string): Promise<Result<CaptureAnswer>> {
-  return callUpstream(calls.capturePaypalOrder, { body: { paypalOrderId }, token });
+export function capturePaypalOrder(paypalOrderId: string, buyer: Buyer): Promise<Result<CaptureAnswer>> {
+  return callUpstream(calls.capturePaypalOrder, { body: { paypalOrderId }, ...buyer });
 }

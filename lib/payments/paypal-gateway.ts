@@ -1,6 +1,7 @@
 import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
 import { toDecimalString } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
+import { createSemaphore } from '@/lib/semaphore';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
 import { createPaypalClient, UnreadableAnswerError } from './paypal-client';
 import { findPaypalDispute } from './paypal-disputes';
@@ -46,6 +47,11 @@ const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 /** PayPal's limit for a unit's description, in characters. */
 const MAX_DESCRIPTION = 127;
 
+/** Webhooks that PayPal is asked about at once, and so many more that wait. PayPal delivers what is turned away again. */
+const VERIFICATIONS_AT_ONCE = 8;
+const VERIFICATIONS_WAITING = 8;
+const VERIFY_LATER_MS = 10_000;
+
 const noOrder = (reference?: string) =>
   fail('not_found', 'PayPal does not know this payment.', reference === undefined ? {} : { reference });
 
@@ -53,6 +59,7 @@ const noOrder = (reference?: string) =>
 export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway {
   const deadlineMs = config.deadlineMs ?? PROVIDER_DEADLINE_MS;
   const client = createPaypalClient({ ...config, timeoutMs: deadlineMs });
+  const verifying = createSemaphore(VERIFICATIONS_AT_ONCE, VERIFICATIONS_WAITING);
 
   async function read(makeRequest: () => PaypalRequest, deadline: Deadline): Promise<PaypalOrder> {
     const order = parsePaypalOrder(await client.send(makeRequest, deadline));
@@ -147,12 +154,22 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
           'This site cannot check webhooks of PayPal: it has no webhook id.',
         );
       }
-      const webhook = parsePaypalWebhook(rawBody, headers, Date.now());
+      const webhook = parsePaypalWebhook(rawBody, headers, { nowMs: Date.now(), apiBase: config.apiBase });
       if (!webhook.ok) return webhook;
-      return call('get', webhook.value.event.id, async (deadline) =>
-        (await isSignedByPaypal(client, webhook.value, webhookId, deadline))
-          ? ok(await toPaypalEvent(client, webhook.value, deadline))
-          : fail('invalid_input', 'The PayPal signature does not match.'),
+      const checked = await verifying(() =>
+        call('get', webhook.value.event.id, async (deadline) =>
+          (await isSignedByPaypal(client, webhook.value, webhookId, deadline))
+            ? ok(await toPaypalEvent(client, webhook.value, deadline))
+            : fail('invalid_input', 'The PayPal signature does not match.'),
+        ),
+      );
+      return (
+        checked?.done ??
+        fail(
+          'provider_unavailable',
+          'Too many webhooks are being checked at the moment. Please send this one again.',
+          { retryAfterMs: VERIFY_LATER_MS },
+        )
       );
     },
   };

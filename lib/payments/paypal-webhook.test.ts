@@ -135,6 +135,58 @@ describe('a signature', () => {
     expect(await readAll(connect(paypalWebhookId))).toMatchObject([{ ok: true }]);
   });
 
+  it('is asked about by a few webhooks at once; one too many is put off, and good when it comes again', async () => {
+    await emit();
+    const [own] = await readAll();
+    expect(own).toMatchObject({ ok: true });
+    await sandbox.fault({ provider: 'paypal', operation: 'verify-webhook', fault: 'hang', times: 8 });
+    const { body = Buffer.alloc(0), headers = new Headers() } = receiver.received[0] ?? {};
+    const answers = await Promise.all(Array.from({ length: 40 }, () => gateway.readWebhook(body, headers)));
+    const putOff = answers.filter((answer) => !answer.ok && answer.error.message.startsWith('Too many'));
+    expect(putOff).toHaveLength(24);
+    expect(putOff[0]).toMatchObject({ error: { code: 'provider_unavailable', retryAfterMs: 10_000 } });
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(8);
+    expect(await gateway.readWebhook(body, headers)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['cert-url', 'https://certs.example/v1/notifications/certs/CERT-1'],
+    ['cert-url', 'no address'],
+    ['auth-algo', 'SHA256 with words'],
+    ['transmission-sig', '{"not": "base64"}'],
+    ['transmission-id', 'x'.repeat(51)],
+  ])('is not asked about when the header %s is %s', async (name, value) => {
+    await emit();
+    await sandbox.untilDelivered();
+    await sandbox.fault({ provider: 'paypal', operation: 'verify-webhook', fault: 'error-500', times: 9 });
+    const { body = Buffer.alloc(0), headers = new Headers() } = receiver.received[0] ?? {};
+    const changed = new Headers([...headers, [`paypal-${name}`, value]]);
+    changed.set(`paypal-${name}`, value);
+    expect(await gateway.readWebhook(body, changed)).toMatchObject({ error: { code: 'invalid_input' } });
+  });
+
+  it('is not asked about when its certificate is not at PayPal, where the API is', async () => {
+    await emit();
+    await sandbox.untilDelivered();
+    const real = createPaypalGateway({
+      ...{ clientId: 'a-client-of-none', clientSecret: 'secret', webhookId: paypalWebhookId },
+      ...{ apiBase: 'https://api-m.sandbox.paypal.com', deadlineMs: 1 },
+    });
+    const { body = Buffer.alloc(0), headers = new Headers() } = receiver.received[0] ?? {};
+    const read = (certUrl: string) => {
+      const changed = new Headers(headers);
+      changed.set('paypal-cert-url', certUrl);
+      return real.readWebhook(body, changed);
+    };
+    for (const certUrl of [
+      'http://api.paypal.com/v1/notifications/certs/CERT-1',
+      'https://api.paypal.com.example/v1/notifications/certs/CERT-1',
+      'https://paypal.example/v1/notifications/certs/CERT-1',
+      'https://api.paypal.com@certs.example/CERT-1',
+    ])
+      expect(await read(certUrl)).toMatchObject({ error: { code: 'invalid_input' } });
+  });
+
   it('is checked over text and bytes alike', async () => {
     await emit('}"\\');
     await sandbox.untilDelivered();

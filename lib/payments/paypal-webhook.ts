@@ -34,10 +34,22 @@ const HEADERS = {
 } as const;
 
 const headersSchema = z.object({
-  auth_algo: z.string().min(1).max(100),
-  cert_url: z.string().min(1).max(500),
-  transmission_id: z.string().min(1).max(50),
-  transmission_sig: z.string().min(1).max(500),
+  auth_algo: z
+    .string()
+    .max(100, { abort: true })
+    .regex(/^[A-Za-z0-9-]+$/),
+  cert_url: z
+    .string()
+    .max(500, { abort: true })
+    .refine((url) => URL.canParse(url)),
+  transmission_id: z
+    .string()
+    .max(50, { abort: true })
+    .regex(/^[A-Za-z0-9-]+$/),
+  transmission_sig: z
+    .string()
+    .max(500, { abort: true })
+    .regex(/^[A-Za-z0-9+/=]+$/),
   transmission_time: z.iso.datetime({ offset: true }),
 });
 type Transmission = z.infer<typeof headersSchema>;
@@ -79,12 +91,14 @@ export type UncheckedWebhook = {
 export function parsePaypalWebhook(
   rawBody: Uint8Array | string,
   headers: WebhookHeaders,
-  nowMs: number,
+  { nowMs, apiBase }: { nowMs: number; apiBase: string },
 ): Result<UncheckedWebhook> {
   const transmission = headersSchema.safeParse(
     Object.fromEntries(Object.entries(HEADERS).map(([name, header]) => [name, headers.get(header)])),
   );
   if (!transmission.success) return refuse('The PayPal signature headers are missing or malformed.');
+  if (!isCertificateOfPaypal(transmission.data.cert_url, apiBase))
+    return refuse('The certificate of the PayPal signature is not at PayPal.');
   const ageMs = nowMs - Date.parse(transmission.data.transmission_time);
   if (ageMs > MAX_AGE_MS || ageMs < -MAX_AHEAD_MS)
     return refuse('The PayPal signature is too old, or from the future.');
@@ -92,6 +106,14 @@ export function parsePaypalWebhook(
   const event = eventSchema.safeParse(text === null ? undefined : parseJson(text));
   if (text === null || !event.success) return refuse('This is not an event of PayPal.');
   return ok({ text, transmission: transmission.data, event: event.data });
+}
+
+/** Whether a certificate is where PayPal keeps them; a stand-in's is at its own port, by whatever name of this machine. */
+function isCertificateOfPaypal(certUrl: string, apiBase: string): boolean {
+  const [certificate, api] = [new URL(certUrl), new URL(apiBase)];
+  const isAtPaypal = ({ hostname }: URL) => hostname.endsWith('.paypal.com');
+  if (!isAtPaypal(api)) return certificate.port === api.port;
+  return certificate.protocol === 'https:' && certificate.port === '' && isAtPaypal(certificate);
 }
 
 /**

@@ -28,6 +28,7 @@ export async function startStage() {
     ...{ AUTH_SECRET: 'a secret of the soak, longer than thirty-two characters' },
     // All buyers come from one address.
     ...{ LOGIN_LIMIT_PER_ADDRESS: '1000000', REGISTER_LIMIT_PER_ADDRESS: '1000000' },
+    ...{ PAYMENT_LIMIT_PER_ADDRESS: '1000000' },
   };
   const isServing = async (sitePort) => {
     try {

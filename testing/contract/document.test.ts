@@ -23,7 +23,7 @@ describe('the embedded API', () => {
       hideAccounts: false,
       site: { name: 'Site', url: 'https://site.example' },
       mail: { smtpUrl: null, from: 'site@mail.example', contactTo: 'desk@mail.example' },
-      limits: { loginsPerAddress: 1, registrationsPerAddress: 1 },
+      limits: { loginsPerAddress: 1, registrationsPerAddress: 1, paymentsPerAddress: 1 },
       playback: { secrets: [{ kid: 'a', secret: 'x'.repeat(32) }], origins: [], testClip: 'sample-film' },
     },
     {

@@ -55,6 +55,7 @@ export async function startProcess(folder: string): Promise<ProcessTarget> {
       SANDBOX_URL: sandbox.url,
       AUTH_SECRET,
       LOGIN_LIMIT_PER_ADDRESS: String(LIMITS.loginsPerAddress),
+      PAYMENT_LIMIT_PER_ADDRESS: String(LIMITS.paymentsPerAddress),
     });
     if (run.child.exitCode !== null) throw new Error(run.said);
     child = run.child;

@@ -16,6 +16,7 @@ import { describeFreePackages } from './suite/free-packages';
 import { describeManners } from './suite/manners';
 import { type Outages, describeOutages } from './suite/outages';
 import { describeOwnAccount } from './suite/own-account';
+import { describePaymentLimits } from './suite/payment-limits';
 import { describePaymentPage } from './suite/payment-page';
 import { describePaypal } from './suite/paypal';
 import { describePlayback } from './suite/playback';
@@ -63,6 +64,7 @@ export function describeContract(name: string, start: () => Promise<Target>): vo
     describeCardIntents(context);
     describeCardPayments(context);
     describePaymentPage(context);
+    describePaymentLimits(context);
     describeFreePackages(context);
     describePurchases(context);
     describePaypal(context);

@@ -15,6 +15,7 @@ const CARDS = 'testing/contract/suite/card-payments.ts';
 const PAGE = 'testing/contract/suite/payment-page.ts';
 const PAYPAL = 'testing/contract/suite/paypal.ts';
 const WEBHOOKS = 'testing/contract/suite/webhooks.ts';
+const LIMITS = 'testing/contract/suite/payment-limits.ts';
 const REFUNDS = 'testing/contract/suite/refunds.ts';
 
 /** Every fault that a payment has to survive. */
@@ -252,6 +253,30 @@ export const FAULTS: readonly Fault[] = [
     inBrowser: {
       'e2e/modes/crash.spec.ts': [
         'SIGKILL after the payment is confirmed and before it is saved: the buyer has the event, once',
+      ],
+    },
+  },
+  {
+    fault: 'Too many calls that reach a provider, from one account or one address',
+    expected: '429 with Retry-After; other buyers pay on',
+    tests: {
+      [LIMITS]: [
+        'are refused to an account after many, whichever they are, and to no other account',
+        'are refused to an address after many, whosever accounts they are for',
+      ],
+    },
+  },
+  {
+    fault: 'A flood of webhooks that PayPal did not send',
+    expected: 'a few calls to PayPal; PayPal’s own is put off with 503, and counts when it comes again',
+    tests: {
+      [WEBHOOKS]: [
+        'of PayPal that PayPal did not send is taken so often from one address, and the next costs PayPal no call',
+        'of PayPal is put off while PayPal is asked about many, and counts when it comes again',
+      ],
+      'lib/payments/paypal-webhook.test.ts': [
+        'is asked about by a few webhooks at once; one too many is put off, and good when it comes again',
+        'is not asked about when the header %s is %s',
       ],
     },
   },

@@ -5,7 +5,11 @@ import { createAccountLimits, LOGIN_FAILURES, REGISTRATIONS_PER_EMAIL, RESETS_PE
 function start(loginsPerAddress = 100) {
   const store = openStore({ databaseUrl: 'file::memory:' });
   onTestFinished(() => store.destroy());
-  return createAccountLimits(store, { loginsPerAddress, registrationsPerAddress: 10 });
+  return createAccountLimits(store, {
+    loginsPerAddress,
+    registrationsPerAddress: 10,
+    paymentsPerAddress: 10,
+  });
 }
 
 it('a login that was not judged costs nothing', async () => {

@@ -39,7 +39,7 @@ export type Router = {
   ): void;
   postPrivate<B extends z.ZodType, A extends z.ZodType>(
     call: Call<null, B, A>,
-    handle: (body: z.output<B>, session: Session, country: string | null) => Answer<A>,
+    handle: (body: z.output<B>, session: Session, country: string | null, caller: string) => Answer<A>,
   ): void;
   /** Answers 405 for every other method of the paths above. Call it after the last route. */
   refuseOtherMethods(): void;
@@ -93,11 +93,13 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
       });
     },
     postPrivate(call, handle) {
-      mount(call, async (request) => {
+      mount(call, async (request, _raw, connection) => {
         const session = await authenticate(request);
         if (!session.ok) return toResponse(session);
         const body = await parseJsonBody(request, call.body);
-        return toResponse(body.ok ? await handle(body.value, session.value, readCountry(request)) : body);
+        if (!body.ok) return toResponse(body);
+        const caller = findCaller(request, connection);
+        return toResponse(await handle(body.value, session.value, readCountry(request), caller));
       });
     },
     refuseOtherMethods() {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
+import { FORGERIES_PER_ADDRESS } from '@/upstream/webhooks/forgery-limit';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';
 import { CARD_PAID, withWebhooks } from './webhook-steps';
@@ -219,6 +221,35 @@ export function describeWebhooks(context: Context): void {
       await context.target.sandbox.untilDelivered();
     });
 
+    it('of PayPal that PayPal did not send is taken so often from one address, and the next costs PayPal no call', async () => {
+      const from = '198.51.100.252';
+      for (let sent = 0; sent < FORGERIES_PER_ADDRESS; sent += 1)
+        expect((await sendForged(from)).status).toBe(400);
+      await context.target.sandbox.fault({ provider: 'paypal', operation: 'verify-webhook', fault: 'reset' });
+      const refused = await sendForged(from);
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
+      // The fault is still there: this is the next call that reaches PayPal, and its repeat.
+      expect((await sendForged('198.51.100.253')).status).toBe(400);
+    });
+
+    it('of PayPal is put off while PayPal is asked about many, and counts when it comes again', async () => {
+      const hang = { provider: 'paypal', operation: 'verify-webhook', fault: 'hang', times: 8 } as const;
+      await context.target.sandbox.fault(hang);
+      const forged = Array.from({ length: 30 }, (_, index) => sendForged(`203.0.113.${index}`));
+      const putOff = await Promise.any(forged.map(isPutOff));
+      expect(Number(putOff.headers.get('retry-after'))).toBeGreaterThan(0);
+      const type = 'BILLING.PLAN.CREATED';
+      const plan = { type, resourceType: 'plan', resource: { id: randomUUID() } };
+      await context.target.sandbox.control('paypal/events', plan);
+      const attempts = async () => (await context.target.sandbox.listDeliveries()).at(-1)?.attempts ?? [];
+      await expect.poll(async () => (await attempts())[0]?.status).toBe(503);
+      await Promise.all(forged);
+      const delivery = (await hooks.delivered(type)).at(-1);
+      await context.target.sandbox.redeliver(delivery?.eventId ?? '');
+      await context.target.sandbox.untilDelivered();
+      expect((await attempts()).at(-1)?.status).toBe(200);
+    });
+
     it('that is too large is refused, and by any other method too', async () => {
       const huge = await context.client.raw('/webhooks/stripe', {
         method: 'POST',
@@ -236,6 +267,30 @@ export function describeWebhooks(context: Context): void {
       expect([asked.status, asked.headers.get('Allow')]).toEqual([405, 'POST']);
     });
   });
+
+  /** What looks like a webhook of PayPal's and has a signature that is none. */
+  const sendForged = (from: string) =>
+    context.client.raw('/webhooks/paypal', {
+      method: 'POST',
+      body: JSON.stringify({
+        ...{ id: `WH-${randomUUID()}`, event_type: 'PAYMENT.CAPTURE.COMPLETED' },
+        create_time: new Date().toISOString(),
+      }),
+      headers: {
+        'X-Forwarded-For': from,
+        'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
+        'PAYPAL-CERT-URL': `${context.target.sandbox.url}/v1/notifications/certs/CERT-sandbox-stand-in`,
+        'PAYPAL-TRANSMISSION-ID': randomUUID(),
+        'PAYPAL-TRANSMISSION-SIG': 'Zm9yZ2Vk',
+        'PAYPAL-TRANSMISSION-TIME': new Date().toISOString(),
+      },
+    });
+  async function isPutOff(sent: Promise<Response>): Promise<Response> {
+    const response = await sent;
+    const { error } = (await response.clone().json()) as { error?: string };
+    if (response.status === 503 && error?.startsWith('Too many webhooks')) return response;
+    throw new Error('It was looked at.');
+  }
 
   /** The id of the money that PayPal took for an order. */
   async function captureOf(paypalOrderId: string): Promise<string> {

@@ -1,10 +1,9 @@
 import { itemSchema } from '@/lib/contract';
 import { postRoute, requireSession } from '@/lib/http/route';
-import { viewerCountry } from '@/lib/http/viewer-country';
 import { claimFreeOrder } from '@/lib/orders/buy';
+import { toBuyer } from '@/lib/orders/buyer';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },
-  ({ input, session, request }) =>
-    claimFreeOrder(input, { token: session.token, country: viewerCountry(request.headers) }),
+  ({ input, session, request }) => claimFreeOrder(input, toBuyer(session, request)),
 );

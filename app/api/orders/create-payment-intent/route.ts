@@ -1,14 +1,13 @@
 import { itemSchema } from '@/lib/contract';
 import { postRoute, requireSession } from '@/lib/http/route';
-import { viewerCountry } from '@/lib/http/viewer-country';
 import { createPaymentIntent } from '@/lib/orders/buy';
+import { toBuyer } from '@/lib/orders/buyer';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },
   async ({ input, session, request }) => {
     const priced = await getPricedItem(input);
-    const buyer = { token: session.token, country: viewerCountry(request.headers) };
-    return priced.ok ? createPaymentIntent(priced.value, buyer) : priced;
+    return priced.ok ? createPaymentIntent(priced.value, toBuyer(session, request)) : priced;
   },
 );

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { itemSchema } from '@/lib/contract';
 import { postRoute, requireSession } from '@/lib/http/route';
 import { savePayment } from '@/lib/orders/buy';
+import { toBuyer } from '@/lib/orders/buyer';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
 const body = z.strictObject({ item: itemSchema, paymentIntentId: z.string().min(1).max(255) });
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body, session: requireSession },
-  async ({ input, session }) => {
+  async ({ input, session, request }) => {
     const priced = await getPricedItem(input.item);
-    return priced.ok ? savePayment(priced.value, input.paymentIntentId, session.token) : priced;
+    return priced.ok ? savePayment(priced.value, input.paymentIntentId, toBuyer(session, request)) : priced;
   },
 );

@@ -1,8 +1,9 @@
 import { capturePaypalOrderSchema } from '@/lib/contract';
 import { postRoute, requireSession } from '@/lib/http/route';
 import { capturePaypalOrder } from '@/lib/orders/buy';
+import { toBuyer } from '@/lib/orders/buyer';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: capturePaypalOrderSchema, session: requireSession },
-  ({ input, session }) => capturePaypalOrder(input.paypalOrderId, session.token),
+  ({ input, session, request }) => capturePaypalOrder(input.paypalOrderId, toBuyer(session, request)),
 );

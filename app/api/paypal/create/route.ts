@@ -1,15 +1,16 @@
 import { itemSchema } from '@/lib/contract';
 import { publicOrigin } from '@/lib/http/public-origin';
 import { postRoute, requireSession } from '@/lib/http/route';
-import { viewerCountry } from '@/lib/http/viewer-country';
 import { createPaypalOrder } from '@/lib/orders/buy';
+import { toBuyer } from '@/lib/orders/buyer';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },
   async ({ input, session, request }) => {
     const priced = await getPricedItem(input);
-    const buyer = { token: session.token, country: viewerCountry(request.headers) };
-    return priced.ok ? createPaypalOrder(priced.value, publicOrigin(request.headers), buyer) : priced;
+    return priced.ok
+      ? createPaypalOrder(priced.value, publicOrigin(request.headers), toBuyer(session, request))
+      : priced;
   },
 );

@@ -1,0 +1,10 @@
+import { clientAddress } from '@/lib/http/client-address';
+import { viewerCountry } from '@/lib/http/viewer-country';
+
+/** Who buys: the session's token, the visitor's country, which not every event is for, and the address limits count by. */
+export type Buyer = { token: string; country: string | null; clientAddress: string | null };
+
+/** The buyer behind a request of a session. */
+export function toBuyer({ token }: { token: string }, { headers }: Request): Buyer {
+  return { token, country: viewerCountry(headers), clientAddress: clientAddress(headers) };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyCall, calls } from '@/lib/contract';
+import { PAYMENT_CALLS_PER_ACCOUNT } from '@/upstream/orders/limits';
+import { RETURN_URLS } from '../buyer';
+import { LIVE } from '../fixtures';
+import { LIMITS } from '../target';
+import type { Context } from './context';
+
+/** How often is too often for calls that reach a provider. */
+export function describePaymentLimits(context: Context): void {
+  const unknown = () => context.steps.saveBody(LIVE, 'pi_unknown');
+
+  async function save(count: number, token: string, from?: string): Promise<number[]> {
+    const input = { token, body: unknown(), ...(from && { from }) };
+    const send = async () => (await context.client.send(calls.savePayment, input)).status;
+    return Promise.all(Array.from({ length: count }, send));
+  }
+  async function expectTooMany(call: AnyCall, input: { token: string; body: object; from?: string }) {
+    const response = await context.client.send(call, input);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(await response.json()).toEqual({
+      code: 'rate_limited',
+      error: expect.stringMatching(/^Too many payments were tried in a short time\. Please try again in \d+/),
+    });
+  }
+
+  describe('calls that reach a provider', () => {
+    it('are refused to an account after many, whichever they are, and to no other account', async () => {
+      const [{ token }, other] = [await context.steps.register(), await context.steps.register()];
+      expect(new Set(await save(PAYMENT_CALLS_PER_ACCOUNT, token))).toEqual(new Set([404]));
+      const priced = context.steps.intentBody(LIVE);
+      const item = context.steps.paypalBody(LIVE);
+      await expectTooMany(calls.createPaymentIntent, { token, body: priced });
+      await expectTooMany(calls.createCheckoutSession, { token, body: { ...priced, ...RETURN_URLS } });
+      await expectTooMany(calls.createPaypalOrder, { token, body: item });
+      await expectTooMany(calls.capturePaypalOrder, { token, body: { paypalOrderId: 'PAYPAL1' } });
+      await expectTooMany(calls.savePayment, { token, body: unknown() });
+      expect(await save(1, other.token)).toEqual([404]);
+    });
+
+    it('are refused to an address after many, whosever accounts they are for', async () => {
+      const buyers = [await context.steps.register(), await context.steps.register()];
+      const from = '198.51.100.251';
+      const half = LIMITS.paymentsPerAddress / 2;
+      for (const { token } of buyers) expect(new Set(await save(half, token, from))).toEqual(new Set([404]));
+      const { token } = await context.steps.register();
+      await expectTooMany(calls.createPaymentIntent, { token, body: context.steps.intentBody(LIVE), from });
+      expect((await context.steps.openIntent(token, LIVE)).clientSecret).toBeTruthy();
+    });
+  });
+}
