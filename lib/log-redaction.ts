@@ -39,7 +39,10 @@ export function toPlainError(error: unknown, depth = 0): unknown {
   return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause };
 }
 
-/** What is known by its look, wherever it stands: each with what is left of it. All of bounded length, so that no text is slow. */
+/**
+ * What is known by its look, wherever it stands: each with what is left of it. No pattern reads a character more than a few times:
+ * what may be long either begins where a word begins or ends in what always matches.
+ */
 const PATTERNS: [RegExp, string][] = [
   // A whole Cookie header, up to the end of its line or text.
   [/((?:set-)?cookie\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)[^"\r\n\\]+/gi, `$1${HIDDEN}`],
@@ -48,11 +51,11 @@ const PATTERNS: [RegExp, string][] = [
     /((?:authorization|password|passwd|secret|token|api[_-]?key|signature|cvc|cvv)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)(?!Bearer|Basic)[^\s"'\\&;,}[]+/gi,
     `$1${HIDDEN}`,
   ],
-  // JSON Web Tokens (RFC 7519), also without a signature.
-  [/\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g, HIDDEN],
+  // JSON Web Tokens (RFC 7519), also without a signature, and the beginning of one.
+  [/\beyJ[\w-]{8,}(?:\.[\w-]{8,}(?:\.[\w-]*)?)?/g, HIDDEN],
   // Names and passwords in addresses.
   [/:\/\/[^\s/@"\\]{1,256}@/g, `://${HIDDEN}@`],
-  [/[\w.+'-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi, HIDDEN],
+  [/(?<![\w.+'-])[\w.+'-]+(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi, HIDDEN],
   // Stripe's keys, and what lets a browser confirm a payment.
   [/\b(?:sk|rk|whsec)_\w{6,}/g, HIDDEN],
   [/\b((?:pi|seti|cs)_[A-Za-z0-9]{1,80}_secret)_\w+/g, `$1_${HIDDEN}`],

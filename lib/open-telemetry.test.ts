@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { trace } from '@opentelemetry/api';
 import { expect, it } from 'vitest';
 import { startOpenTelemetry } from './open-telemetry';
 import { traceCall, traceRequest } from './tracing';
@@ -86,6 +87,27 @@ it('goes on with the trace of a proxy of ours', async () => {
   await stop();
   server.close();
   expect(spans[0]).toMatchObject({ traceId: STRANGE.split('-')[1], parentSpanId: STRANGE.split('-')[2] });
+});
+
+it('shows of a path what a log shows, also in the spans of Next', async () => {
+  const { url, spans, server } = await startCollector();
+  const stop = startOpenTelemetry({ url, serviceName: 'the-site', proxies: createTrustedProxies(false) });
+  const { request, response } = createExchange();
+  request.url = `/${'a'.repeat(14_000)}?token=tell-nobody`;
+  traceRequest(request, response, () => {
+    const ofNext = trace.getTracer('next.js').startSpan('GET');
+    ofNext.setAttribute('http.target', request.url ?? '');
+    ofNext.end();
+  });
+  response.emit('close');
+  await stop();
+  server.close();
+  const stringValue = `/${'a'.repeat(298)}…`;
+  const paths = spans.flatMap(({ attributes }) => attributes).filter(({ key }) => /target|path/.test(key));
+  expect(paths).toEqual([
+    { key: 'http.target', value: { stringValue } },
+    { key: 'url.path', value: { stringValue } },
+  ]);
 });
 
 it('makes none when nobody asked for them', async () => {

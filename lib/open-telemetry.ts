@@ -3,7 +3,8 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { toLoggedPath } from './logged-path';
 import { REQUEST_ID_HEADER } from './request-context';
 import { registerTracing, type Tracing } from './tracing';
 import type { TrustedProxies } from './trusted-proxies';
@@ -25,7 +26,7 @@ export function startOpenTelemetry({ url, serviceName, proxies }: Options): () =
     resource: resourceFromAttributes({ 'service.name': serviceName }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+    spanProcessors: [pathsOfNext, new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
@@ -40,6 +41,17 @@ export function startOpenTelemetry({ url, serviceName, proxies }: Options): () =
   };
 }
 
+/** Next's own spans carry the whole target of a request, with its query. */
+const pathsOfNext: SpanProcessor = {
+  onStart: () => undefined,
+  onEnd({ attributes }) {
+    const target = attributes['http.target'];
+    if (typeof target === 'string') attributes['http.target'] = toLoggedPath(target);
+  },
+  forceFlush: () => Promise.resolve(),
+  shutdown: () => Promise.resolve(),
+};
+
 function createTracing(proxies: TrustedProxies): Tracing {
   const tracer = trace.getTracer('marquee');
   return {
@@ -47,7 +59,6 @@ function createTracing(proxies: TrustedProxies): Tracing {
       const { method = 'GET', url = '/', headers } = request;
       if (!proxies.include(request.socket))
         for (const name of ['traceparent', 'tracestate']) delete headers[name];
-      const [path = '/'] = url.split('?', 1);
       // The names of spans are few (semantic conventions for HTTP), so the path is an attribute.
       const span = tracer.startSpan(
         method,
@@ -55,7 +66,7 @@ function createTracing(proxies: TrustedProxies): Tracing {
           kind: SpanKind.SERVER,
           attributes: {
             'http.request.method': method,
-            'url.path': path,
+            'url.path': toLoggedPath(url),
             'http.request.id': [headers[REQUEST_ID_HEADER]].flat()[0],
           },
         },

@@ -33,6 +33,13 @@ it('writes a line for each request, without its query', () => {
   ]);
 });
 
+it('cuts a path to 300 characters', () => {
+  const { lines, ask } = start();
+  ask(404, 1, `/${'a'.repeat(299)}?token=secret`);
+  ask(404, 1, `/${'a'.repeat(14_000)}?token=secret`);
+  expect(lines.map(({ path }) => path)).toEqual([`/${'a'.repeat(299)}`, `/${'a'.repeat(298)}…`]);
+});
+
 it('counts what is too much, and still tells of failures and slow answers', () => {
   const { clock, lines, ask } = start();
   for (let count = 0; count < 5000; count += 1) ask(200);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toLoggedPath } from '@/lib/logged-path';
 
 /** Lines a second that requests may have; a surge is counted, not told one by one. Failures and slow answers have as many of their own. */
 const LINES_PER_SECOND = 100;
@@ -7,7 +8,7 @@ const SLOW_MS = 1000;
 /** One request, as it is logged. */
 export type RequestLine = {
   method: string | undefined;
-  /** Without the query, which may hold what is secret. */
+  /** As `toLoggedPath` cuts it. */
   path: string;
   /** 0 for a visitor who left before there was an answer. */
   status: number;
@@ -40,9 +41,8 @@ export function createRequestLog({ write, all = false, now = () => performance.n
     const leftOut = (isFailure || ms >= SLOW_MS ? notable : calm).take();
     if (leftOut === null && !all) return;
     const { method, url = '/' } = request;
-    const [path = '/'] = url.split('?', 1);
     write(isFailure ? 'error' : 'info', {
-      ...{ method, path, status, bytes },
+      ...{ method, path: toLoggedPath(url), status, bytes },
       ms: Math.round(ms * 1000) / 1000,
       ...(leftOut !== null && leftOut > 0 && { leftOut }),
     });

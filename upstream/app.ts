@@ -8,6 +8,7 @@ import {
   type SessionAnswer,
 } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
+import { toLoggedPath } from '@/lib/logged-path';
 import type { Result } from '@/lib/result';
 import { createAccounts } from './accounts/accounts';
 import { mountAccounts } from './accounts/routes';
@@ -101,7 +102,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
 
   app.notFound(() => toFailureResponse({ code: 'not_found', message: 'There is nothing at this address.' }));
   app.onError((error, c) => {
-    deps.report(`${c.req.method} ${c.req.path} failed.`, error);
+    deps.report(`${c.req.method} ${toLoggedPath(c.req.path)} failed.`, error);
     return toFailureResponse({ code: 'internal', message: 'Server error: Please try again later.' });
   });
 

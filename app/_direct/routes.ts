@@ -1,6 +1,7 @@
 import type { DirectAnswer, DirectRequest, DirectRoutes } from '@/lib/http/direct-routes';
 import { toDirectAnswer } from '@/lib/http/respond';
 import { log } from '@/lib/log';
+import { toLoggedPath } from '@/lib/logged-path';
 import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerCspReports } from './csp-reports';
@@ -45,7 +46,7 @@ async function onlyBy(method: 'GET' | 'POST', request: DirectRequest, answer: An
   try {
     return await answer(request);
   } catch (error) {
-    log.error({ call: `${request.method} ${request.path}`, err: error }, 'A route failed.');
+    log.error({ call: `${request.method} ${toLoggedPath(request.path)}`, err: error }, 'A route failed.');
     return toDirectAnswer(fail('internal', 'Something went wrong! Please try again.'));
   }
 }

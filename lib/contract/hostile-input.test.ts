@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { compareTimes } from '@/testing/shared/compare-times';
 import { type AnyCall, calls } from './calls';
 import { registerFormSchema } from './accounts';
 import { mediaPathSchema } from './playback';
@@ -45,23 +46,12 @@ describe.each(requests)('%s', (_name, schema) => {
   });
 
   it.each(Object.entries(HOSTILE))('takes at most in proportion longer for %s', (_shape, make) => {
-    const short = findLeastMs(schema, make(8000), 0);
-    const bound = 32 * Math.max(short, 1);
-    expect(findLeastMs(schema, make(64_000), bound)).toBeLessThan(bound);
+    const parseAll = (text: string) => {
+      for (const body of toBodies(schema, text)) schema.safeParse(body);
+    };
+    expect(compareTimes(parseAll, make)).toMatchObject({ isInProportion: true });
   });
 });
-
-/** The least of several parses, so that a busy machine does not count; the first that is quick enough ends the search. */
-function findLeastMs(schema: z.ZodType, text: string, enough: number): number {
-  let least = Infinity;
-  for (let run = 0; run < 3 && least > enough; run += 1) {
-    const bodies = toBodies(schema, text);
-    const start = performance.now();
-    for (const body of bodies) schema.safeParse(body);
-    least = Math.min(least, performance.now() - start);
-  }
-  return least;
-}
 
 /** What `schema` is asked to read with `text` in each place that takes a text: one body for each way of a union. */
 function toBodies(schema: z.core.$ZodType, text: string): unknown[] {

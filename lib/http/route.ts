@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { getSession, type Session } from '@/lib/auth/session';
 import { log } from '@/lib/log';
+import { toLoggedPath } from '@/lib/logged-path';
 import { fail, ok, type Result } from '@/lib/result';
 import { readJson } from './read-json';
 import { toErrorResponse, toResponse } from './respond';
@@ -56,7 +57,7 @@ async function answerSafely(request: Request, answer: () => Promise<Response>): 
   try {
     return await answer();
   } catch (error) {
-    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const call = `${request.method} ${toLoggedPath(new URL(request.url).pathname)}`;
     log.error({ call, err: error }, 'A route failed.');
     return toErrorResponse(fail('internal', 'Something went wrong! Please try again.').error);
   }

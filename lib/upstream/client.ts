@@ -10,6 +10,7 @@ import {
 } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { toLoggedPath } from '@/lib/logged-path';
 import { metrics } from '@/lib/metrics';
 import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/request-context';
 import { fail, ok, type Result } from '@/lib/result';
@@ -163,6 +164,6 @@ function notOffered() {
 function logLost(request: Request, error: unknown): void {
   // Said once, when calls were stopped; not for each that was not made.
   if (error instanceof CircuitOpen) return;
-  const call = `${request.method} ${new URL(request.url).pathname}`;
+  const call = `${request.method} ${toLoggedPath(new URL(request.url).pathname)}`;
   log.error({ call, err: error }, 'A call of the API got no answer.');
 }

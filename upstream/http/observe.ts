@@ -1,4 +1,5 @@
 import { log } from '@/lib/log';
+import { toLoggedPath } from '@/lib/logged-path';
 import { REQUEST_ID_HEADER, toRequestId, withRequestId } from '@/lib/request-context';
 import type { Connection } from './caller';
 
@@ -16,7 +17,7 @@ export function observeCall(
   return withRequestId(requestId, async () => {
     const given = await answer();
     const { method } = request;
-    const { pathname: path } = new URL(request.url);
+    const path = toLoggedPath(new URL(request.url).pathname);
     const { status } = given;
     const ms = Math.round((performance.now() - began) * 1000) / 1000;
     log[status >= 500 ? 'error' : 'info']({ method, path, status, ms }, 'request');
