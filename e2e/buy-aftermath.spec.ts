@@ -3,7 +3,7 @@ import { connectSandbox } from '@/testing/shared/connect-sandbox';
 import { expect, test } from './support/fixtures';
 import { clickAndClose } from './support/last-click';
 import { WATCH_RUN, dialog, main } from './support/parts';
-import { enter, openCheckout, payByCard, signUp } from './support/person';
+import { ask, enter, openCheckout, payByCard, signUp } from './support/person';
 import { readCaptureId } from './support/provider-journal';
 import { addEvents, runScript } from './support/run-script';
 import type { Stack } from './support/servers';
@@ -54,6 +54,28 @@ test('a buyer whose tab was closed right after paying has the show', async ({ pa
     .getByRole('link', { name: /^(Watch|Go to the show)/ })
     .click();
   await page.waitForURL(WATCH_RUN);
+});
+
+test('a package that is withdrawn between paying and saving is still the buyer’s', async ({
+  page,
+  stack,
+}) => {
+  const event = {
+    domain: 'short-sale',
+    start_time: '2026-01-01T19:00:00Z',
+    replay_until: '2036-01-01T19:00:00Z',
+  };
+  await addEvents(stack, [event]);
+  await enter(page, stack.hostUrl('short-sale'));
+  await page.route('**/api/orders/save-payment', async (route) => {
+    await addEvents(stack, [{ ...event, packages: [{ id: 'box', name: 'A box', price: 50 }] }]);
+    const checkout = '/checkout?event=evt-short-sale&package=seat';
+    await expect.poll(async () => (await ask(page, checkout)).text).toContain('no such package');
+    await route.continue();
+  });
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL('**/user/watch/evt-short-sale');
 });
 
 test('part of the money given back changes the receipt, all of it takes the show away', async ({

@@ -31,8 +31,15 @@ export const intentAnswerSchema = z.object({
   amount: usdSchema.optional(),
 });
 
-/** Body of `POST /orders/save-payment` (spec section 3); `paymentIntentId` is Stripe's intent or PayPal's order. */
-const paidPart = { amount: usdSchema, currency: currencySchema, paymentIntentId: boundedText(255).min(1) };
+/**
+ * Body of `POST /orders/save-payment` (spec section 3); `paymentIntentId` is Stripe's intent or PayPal's order. `amount` is
+ * left out where only the order knows it, because the catalogue has changed since it was paid.
+ */
+const paidPart = {
+  amount: usdSchema.optional(),
+  currency: currencySchema,
+  paymentIntentId: boundedText(255).min(1),
+};
 export const savePaymentSchema = z.union([
   z.object({ ...paidPart, ...planPart }),
   z.object({ ...paidPart, ...packagePart }),

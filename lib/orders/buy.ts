@@ -2,10 +2,11 @@ import 'server-only';
 import { calls, type CaptureAnswer, type IntentAnswer, type Item } from '@/lib/contract';
 import { CURRENCY, toDecimal } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream, isEmbedded } from '@/lib/upstream/client';
 import type { Buyer } from './buyer';
 import { getOrder } from './get-order';
 import { toItemQuery } from './item-fields';
+import { listOrders } from './list-orders';
 import type { Order } from './order';
 
 /** An item with what the catalogue says of it. The browser sends the ids; name and price never come from there. */
@@ -42,26 +43,43 @@ export function claimFreeOrder(item: Item, buyer: Buyer): Promise<Result<{ order
   return callUpstream(calls.claimFreeOrder, { body: item, ...buyer });
 }
 
+/** A payment to record: what was bought, and the provider's id of it. */
+export type PaidItem = { item: Item; paymentIntentId: string };
+
 /**
  * Records a payment: Stripe's PaymentIntent or hosted page, or PayPal's order, by its id. The API asks the provider before
- * it believes it; repeating the call is harmless. `status` is what has become of the order, where the API tells. Fails with
- * `payment_pending` or `payment_declined` while there is nothing to record.
+ * it believes it; repeating the call is harmless. `findPriced` looks the item up in the catalogue, for a remote API.
+ * `status` is what has become of the order, where the API tells. Fails with `payment_pending` or `payment_declined` while
+ * there is nothing to record.
  */
 export async function savePayment(
-  priced: PricedItem,
-  paymentIntentId: string,
+  { item, paymentIntentId }: PaidItem,
   buyer: Buyer,
+  findPriced: () => Promise<Result<PricedItem>>,
 ): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
-  const body = {
-    ...priced.item,
-    amount: toDecimal(priced.priceCents),
-    currency: CURRENCY,
-    paymentIntentId,
-  } as const;
+  const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, findPriced);
+  const amount = cents === null ? {} : { amount: toDecimal(cents) };
+  const body = { ...item, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
   if (!saved.ok || !saved.value.orderId) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);
   return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;
+}
+
+/**
+ * What a remote API is told was paid (design decision 5): the amount of its own order where it lists orders, because the
+ * catalogue may have changed since; else the catalogue's. Null where neither knows: the payment is recorded all the same.
+ */
+async function findPaidCents(
+  paymentIntentId: string,
+  token: string,
+  findPriced: () => Promise<Result<PricedItem>>,
+): Promise<number | null> {
+  const orders = await listOrders(token);
+  const order = orders.ok ? orders.value.find(({ paymentId }) => paymentId === paymentIntentId) : undefined;
+  if (order) return order.amountCents;
+  const priced = await findPriced();
+  return priced.ok ? priced.value.priceCents : null;
 }
 
 /** Opens (or finds) the order for an item and the PayPal order that pays for it; `origin` is where the buyer is. */

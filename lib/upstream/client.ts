@@ -19,6 +19,8 @@ import { toUpstreamError, unavailable } from './failure';
 import { type Transport, transport, upstreamOrigin } from './transport';
 import { CircuitOpen } from './with-breaker';
 
+export { isEmbedded } from './transport';
+
 /** What goes into a call: the session's token, and params and body where the call has them. */
 type Input<C extends AnyCall> = Loose &
   (C['params'] extends z.ZodType ? { params: z.input<C['params']> } : object) &

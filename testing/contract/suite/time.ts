@@ -144,6 +144,7 @@ export function describeTime(
     it.each([
       ['the price', { price_cents: 1599 }, 15.99],
       ['the withdrawn package', { withdrawn_at: 1 }, LIVE.price],
+      ['the withdrawn package, with no amount told', { withdrawn_at: 1 }, undefined],
     ])('does not lock out a buyer who paid: %s', async (_what, change, amount) => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, LIVE);

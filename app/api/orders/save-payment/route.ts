@@ -9,8 +9,6 @@ const body = z.strictObject({ item: itemSchema, paymentIntentId: z.string().min(
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body, session: requireSession },
-  async ({ input, session, request }) => {
-    const priced = await getPricedItem(input.item);
-    return priced.ok ? savePayment(priced.value, input.paymentIntentId, toBuyer(session, request)) : priced;
-  },
+  async ({ input, session, request }) =>
+    savePayment(input, toBuyer(session, request), () => getPricedItem(input.item)),
 );
