@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toNameSchema } from './names';
 import { boundedText, patternedText, typedText } from './text';
 
 /**
@@ -23,7 +24,6 @@ const isEmail = (text: string) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test
 /** Spec section 5 and 9. The cap is ours: hashing must not be fed megabytes. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
-const NAME_MAX = 100;
 
 const passwordText = boundedText(PASSWORD_MAX, {
   tooLong: `Password must be at most ${PASSWORD_MAX} characters`,
@@ -39,10 +39,7 @@ export const loginSchema = z.object({
 });
 
 /** The fields that registration and the account page share; the messages are the spec's (section 5). */
-export const nameSchema = typedText(NAME_MAX, {
-  missing: 'Full Name is required',
-  tooLong: 'Full Name is too long',
-});
+export const nameSchema = toNameSchema('Full Name');
 export const emailSchema = toEmailSchema('Invalid email');
 export const newPasswordSchema = passwordText
   .min(1, 'Password is required')

@@ -78,7 +78,11 @@ export function createReminders(
         .execute();
       const ids = isNew.map(({ user_id: id }) => id);
       if (ids.length === 0) return true;
-      const users = await trx.selectFrom('users').select(['name', 'email']).where('id', 'in', ids).execute();
+      const users = await trx
+        .selectFrom('users')
+        .select(['name', 'email', 'email_verified_at as verifiedAt'])
+        .where('id', 'in', ids)
+        .execute();
       for (const user of users)
         await enqueueMail(trx, toReminderMail({ ...user, event }, site, mail.contactTo), nowMs);
       return true;

@@ -31,6 +31,7 @@ const ORDER: OrderDetails = {
   next_check_at: 0,
   buyer_name: 'Bea Buyer',
   buyer_email: 'bea@buyers.example',
+  buyer_verified_at: PAID_AT - DAY,
   buyer_deleted_at: null,
   event_title: 'The Gala',
   event_start_time: PAID_AT + 3 * DAY,
@@ -89,6 +90,14 @@ Marquee
 https://site.example
 `,
     });
+  });
+
+  it.each([
+    ['is not verified', { buyer_verified_at: null }],
+    ['is verified, when an older release took it with an address', { buyer_name: 'Go to prize.example' }],
+    ['is verified, when it has several lines', { buyer_name: 'Bea,\r\n\r\nyour prize waits.' }],
+  ])('does not hold the buyer’s name to an address that %s', (_what, change) => {
+    expect(write(change).text).toMatch(/^Hello,\n\nthank you/);
   });
 
   it('of a plan says what happens next, and of a show that has begun nothing about calendars', () => {

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../config';
 import type { OrderDetails } from '../orders/order-details';
 import { isOwedBack } from '../orders/plan-change';
 import type { Provider } from '../store/schema';
+import { toGreeting } from './greeting';
 import { toEventLinks, toLink, toStartWords } from './event-links';
 import type { Mail } from './outbox';
 
@@ -21,7 +22,7 @@ const BACK_TO: Record<Provider, string> = {
 export function toReceiptMail(order: OrderDetails, site: SiteConfig, replyTo: string): Mail {
   const isOwed = isOwedBack(order);
   const paragraphs = [
-    `Hello ${order.buyer_name},`,
+    toGreeting(order.buyer_name, order.buyer_verified_at),
     isOwed ? toRefundWords(order) : toThanks(order),
     toFacts(order),
     toLink('Receipt, to read and to print', `${site.url}/user/purchases/${order.id}`),

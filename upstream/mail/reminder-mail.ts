@@ -1,18 +1,25 @@
 import type { SiteConfig } from '../config';
 import { toEventLinks, toStartWords } from './event-links';
+import { toGreeting } from './greeting';
 import type { Mail } from './outbox';
 
 export type Reminded = {
   name: string;
   email: string;
+  /** When it was last shown that the person reads mail sent to `email`, in milliseconds; null for never. */
+  verifiedAt: number | null;
   event: { id: string; title: string; start_time: number; timezone: string | null };
 };
 
 /** Reminds somebody of a show that is about to start. Answers go to `replyTo`. */
-export function toReminderMail({ name, email, event }: Reminded, site: SiteConfig, replyTo: string): Mail {
+export function toReminderMail(
+  { name, email, verifiedAt, event }: Reminded,
+  site: SiteConfig,
+  replyTo: string,
+): Mail {
   const { watch, calendar } = toEventLinks(event.id, site);
   const paragraphs = [
-    `Hello ${name},`,
+    toGreeting(name, verifiedAt),
     toStartWords(event.title, event.start_time, event.timezone),
     watch,
     calendar,

@@ -13,6 +13,7 @@ export function selectOrderDetails(db: Store) {
     .select([
       'users.name as buyer_name',
       'users.email as buyer_email',
+      'users.email_verified_at as buyer_verified_at',
       'users.deleted_at as buyer_deleted_at',
       'events.title as event_title',
       'events.start_time as event_start_time',

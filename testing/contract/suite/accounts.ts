@@ -39,6 +39,20 @@ export function describeAccounts(context: Context): void {
       expect(await context.client.refused(calls.register, { body: endless })).toMatchObject({ status: 400 });
     });
 
+    it.each([
+      'Ann\nYour prize waits',
+      'Ann \u202eelpmaxe',
+      'Ann, see prize.example/now',
+      'ann@prize.example',
+    ])('refuses the name %j, which would be read in mails of ours', async (name) => {
+      const body = { ...person('ann.name@accounts.example'), name };
+      const refused = await context.client.refused(calls.register, { body });
+      expect(refused).toMatchObject({
+        status: 400,
+        fields: { name: expect.stringMatching(/^Full Name must/) },
+      });
+    });
+
     it('refuses an e-mail that has two at signs once it is normalised', async () => {
       const body = person('ann＠accounts@accounts.example');
       expect(await context.client.refused(calls.register, { body })).toMatchObject({

@@ -36,7 +36,7 @@ export function describeContact(context: Context): void {
         code: 'invalid_input',
         fields: {
           firstName: 'First Name is required',
-          lastName: 'Last Name must be one line',
+          lastName: 'Last Name must be one line of plain text',
           email: 'Please enter a valid email address',
           message: 'Message must be at most 5000 characters',
           acceptTerms: 'Please accept the terms and conditions',

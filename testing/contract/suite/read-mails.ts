@@ -1,3 +1,4 @@
+import { calls } from '@/lib/contract';
 import { type Context, insideOf } from './context';
 
 /** The mails to an address, the newest first, once those that were asked for are written. */
@@ -5,6 +6,13 @@ export async function readMails(context: Context, to: string) {
   const { upstream } = insideOf(context);
   await upstream.deliverMail();
   return (await upstream.listMail(1000)).filter((mail) => mail.to_address === to);
+}
+
+/** Follows the link that a new account was mailed. */
+export async function verifyAddress(context: Context, { email }: { email: string }): Promise<void> {
+  const mails = await readMails(context, email);
+  const token = tokenIn(mails.find(({ subject }) => subject.startsWith('Confirm'))?.body);
+  await context.client.ok(calls.verifyEmail, { body: { token } });
 }
 
 /** The token of the link in a mail's text; words that are none when it has no link. */

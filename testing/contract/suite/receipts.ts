@@ -5,6 +5,7 @@ import { type Buyer, CARDS, type PackageItem } from '../buyer';
 import { LIVE, UPCOMING } from '../fixtures';
 import { SITE, CONTACT_TO } from '../target';
 import { type Context, tenTimes } from './context';
+import { verifyAddress } from './read-mails';
 
 /** Receipts by mail: for targets whose store the test can look into. */
 export function describeReceipts(context: Context): void {
@@ -46,6 +47,7 @@ export function describeReceipts(context: Context): void {
   describe('the mail with the receipt', () => {
     it('has the order, the amount, the time, the method and the links', async () => {
       const buyer = await context.steps.register();
+      await verifyAddress(context, buyer);
       const { orderId, save } = await payByCard(buyer);
       expect(await mailsTo(buyer)).toEqual([]);
       await context.client.ok(calls.savePayment, save);
@@ -68,6 +70,14 @@ export function describeReceipts(context: Context): void {
         expect(mail?.body).toContain(words);
       // It has started: there is nothing to note.
       expect(mail?.body).not.toContain('calendar.ics');
+    });
+
+    it('does not hold the name that a stranger gave with this address', async () => {
+      const buyer = await context.steps.register();
+      await context.client.ok(calls.savePayment, (await payByCard(buyer)).save);
+      const [mail] = await mailsTo(buyer);
+      expect(mail?.body).toMatch(/^Hello,\n/);
+      expect(mail?.body).not.toContain('Bea');
     });
 
     it('is one for ten saves at once, with the reconciler beside them', async () => {

@@ -5,7 +5,7 @@ import { createReminders, REMINDER_MS } from '@/upstream/events/reminders';
 import { LIVE, UPCOMING } from '../fixtures';
 import { CONTACT_TO, MAIL_FROM, SITE } from '../target';
 import { type Context, insideOf } from './context';
-import { readMails } from './read-mails';
+import { readMails, verifyAddress } from './read-mails';
 
 const MINUTE = 60_000;
 const START = Date.parse('2033-06-12T18:30:00Z');
@@ -39,6 +39,7 @@ export function describeReminders(context: Context): void {
 
     it('comes within the hour before the start, with title, times and links', async () => {
       const { email } = await registerBuyer();
+      await verifyAddress(context, { email });
       await runAt(START - REMINDER_MS - 1);
       expect(await remindersOf(email)).toEqual([]);
       await runAt(START - REMINDER_MS);
@@ -53,6 +54,14 @@ export function describeReminders(context: Context): void {
         `${SITE.url}/events/${UPCOMING.id}/calendar.ics\n`,
       ])
         expect(mail?.body.replaceAll('\u202f', ' ')).toContain(words);
+    });
+
+    it('does not hold the name that a stranger gave with this address', async () => {
+      const { email } = await registerBuyer();
+      await runAt(START - MINUTE);
+      const [mail] = await remindersOf(email);
+      expect(mail?.body).toMatch(/^Hello,\n/);
+      expect(mail?.body).not.toContain('Bea');
     });
 
     it('comes once, whoever looks at once, how often, and whenever the start moves to', async () => {
