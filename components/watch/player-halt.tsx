@@ -11,10 +11,7 @@ export function PlayerHalt({ player, eventId }: { player: Player; eventId: strin
       return null;
     case 'too-many-screens':
       return (
-        <Board
-          title="You are watching on another screen"
-          text="Your ticket covers only so many screens at a time."
-        >
+        <Board title="You are watching on another screen" text={halt.message}>
           <Button onClick={player.takeOver}>Watch here instead</Button>
         </Board>
       );

@@ -5,7 +5,7 @@ export type Trouble = 'offline' | 'interrupted' | null;
 
 /** What stops the player until somebody does something. */
 export type Halt =
-  | { kind: 'too-many-screens' }
+  | { kind: 'too-many-screens'; message: string }
   | { kind: 'preview-over' }
   /** The live show is over, and can be watched as a recording. */
   | { kind: 'show-over' }

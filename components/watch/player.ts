@@ -217,7 +217,8 @@ function attachPlayer(
   const onRefused = (error: AppError) => {
     source.stop();
     const isPreview = previewSeconds > 0 || store.get().previewEndsAtMs !== null;
-    if (error.code === 'too_many_screens') return store.set({ halt: { kind: 'too-many-screens' } });
+    if (error.code === 'too_many_screens')
+      return store.set({ halt: { kind: 'too-many-screens', message: error.message } });
     if (isPreview && error.code === 'not_entitled') return store.set({ halt: { kind: 'preview-over' } });
     const path = refusalPath(error, eventId, window.location.pathname);
     if (path === null) store.set({ halt: { kind: 'failed', message: error.message } });

@@ -2,8 +2,17 @@ import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/living-page';
-import { enter, readPosition, takeSeat, watchFor } from '../support/person';
+import {
+  enter,
+  fillLogin,
+  openCheckout,
+  payByCard,
+  readPosition,
+  takeSeat,
+  watchFor,
+} from '../support/person';
 import { addEvents, runScript } from '../support/run-script';
 import { type Stack, startStack } from '../support/servers';
 
@@ -79,6 +88,13 @@ test.beforeAll(async () => {
       stream: { folder: 'sample-film', play_as: 'loop' },
       preview_seconds: 12,
     },
+    {
+      domain: 'one-seat',
+      start_time: hourAgo,
+      media: undefined,
+      stream: { folder: 'sample-film', play_as: 'loop' },
+      packages: [{ id: 'seat', name: 'Seat', price: 5, screens: 1 }],
+    },
   ]);
 });
 
@@ -119,7 +135,7 @@ test('a token that runs out in the middle is not noticed', async ({ page, contex
   expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: '__Secure-playback' }));
 });
 
-test('two screens play, a third takes the place of the first, which takes it back', async ({
+test('two screens play, a third is told and takes the place of the first, which takes it back', async ({
   page,
   context,
 }) => {
@@ -128,14 +144,49 @@ test('two screens play, a third takes the place of the first, which takes it bac
   await takeSeat(page, host);
   const watch = page.url();
   const [second, third] = [await context.newPage(), await context.newPage()];
-  for (const screen of [second, third]) {
-    await screen.goto(watch);
-    await watchFor(screen, 1);
-  }
+  for (const screen of [second, third]) await screen.goto(watch);
+  await watchFor(second, 1);
+  const told = (screen: Page) => screen.getByText('You are watching on another screen');
+  const takeOver = (screen: Page) => screen.getByRole('button', { name: 'Watch here instead' }).click();
+  await expect(told(third)).toBeVisible();
+  await takeOver(third);
+  await watchFor(third, 1);
   // It hears of it with its next heartbeat, half a minute after the last.
-  await expect(page.getByText('You are watching on another screen')).toBeVisible({ timeout: 45_000 });
-  await page.getByRole('button', { name: 'Watch here instead' }).click();
+  await expect(told(page)).toBeVisible({ timeout: 45_000 });
+  await takeOver(page);
   await watchFor(page, 1);
+});
+
+test('five devices on a ticket for one screen: one plays, also after a reload, and four are told', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const host = stack.hostUrl('one-seat');
+  const { person } = await enter(page, host);
+  await openCheckout(page);
+  await payByCard(page);
+  await page.waitForURL('**/user/watch/**');
+  await watchFor(page, 1);
+  const others = [];
+  for (let number = 0; number < 4; number += 1) {
+    const other = await (await browser.newContext()).newPage();
+    others.push(other);
+    await other.goto(`${host}/auth/login`);
+    await fillLogin(other, person);
+    await other.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+    await other.goto(page.url());
+    await expect(other.getByText('You are watching on another screen')).toBeVisible();
+  }
+  await page.reload();
+  const reached = await watchFor(page, 1);
+  // Longer than a lease: who was told does not get in by waiting, and who plays is not thrown out.
+  await expect.poll(() => readPosition(page), { timeout: 90_000 }).toBeGreaterThan(reached + 50);
+  for (const other of others) {
+    await other.reload();
+    await expect(other.getByText('You are watching on another screen')).toBeVisible();
+    await other.context().close();
+  }
 });
 
 test('a refund during the show stops it, and says why', async ({ page }) => {

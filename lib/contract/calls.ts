@@ -165,7 +165,7 @@ export const calls = {
       'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
     auth: true,
     optional: true,
-    failures: [400, 401, 403, 404, 409, 451],
+    failures: [400, 401, 403, 404, 409, 429, 451],
   }),
   forgotPassword: post('/auth/forgot-password', account.forgotPasswordSchema, messageSchema, {
     summary: 'Send a link for a new password; answers the same whether or not there is such an account',

@@ -26,15 +26,20 @@ export const screenIdSchema = patternedText(
   'Not a valid screen: 16 to 64 letters, digits, - and _',
 );
 
+/** Shows that a screen has a place: what the answer to its last request named. */
+export const placeSchema = z.string().regex(/^[A-Za-z0-9._~-]{1,200}$/, 'Not a valid place');
+
 /**
- * Body of `POST /playback/token`. Asking with the same screen again is the heartbeat of that screen. A new screen takes the
- * place of the oldest one where there are too many; a screen whose place was taken is told so (`too_many_screens`) until
- * it asks with `takeOver`.
+ * Body of `POST /playback/token`. Asking with the same screen again is the heartbeat of that screen. Where as many screens
+ * are on as may be, another one is told so (`too_many_screens`) until it asks with `takeOver`, and then the oldest one
+ * is told.
  */
 export const playbackTokenRequestSchema = z.object({
   eventId: idSchema,
   screen: screenIdSchema,
   takeOver: z.boolean().optional(),
+  /** `place` of the last answer to this screen. Of two devices that are one screen, only one goes on with it. */
+  place: placeSchema.optional(),
   /** `test` plays a short clip on the same way as the show, for anybody who is logged in. */
   purpose: z.enum(['show', 'test']).optional(),
 });
@@ -49,6 +54,8 @@ export const playbackTokenSchema = z.object({
   grant: tokenGrantSchema,
   /** Seconds of a preview that are left; absent for any other access. */
   preview_left: z.number().int().nonnegative().nullish(),
+  /** To be sent with the next request of this screen; each works once. */
+  place: placeSchema.nullish(),
 });
 
 /** A file below an event's media folder: names of letters, digits, - _ and dots that never climb. */

@@ -14,6 +14,21 @@ export function playbackCookie(headers: HeaderReader, eventId: string, token: st
   return `${playbackCookieName(headers)}=${token}; Path=/api/playback/${eventId}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
+/** How long a screen that sleeps can show that a place was its own, in seconds. */
+const PLACE_SECONDS = 60 * 60;
+
+/** The cookie of one screen: tabs of a browser are screens of their own. `screen` needs no escaping (`screenIdSchema`). */
+export function placeCookieName(headers: HeaderReader, screen: string): string {
+  return `${allowsSecure(headers) ? '__Secure-' : ''}place-${screen}`;
+}
+
+/** A `Set-Cookie` with what a screen shows when it asks for its next token. */
+export function placeCookie(headers: HeaderReader, eventId: string, screen: string, place: string): string {
+  const secure = allowsSecure(headers) ? '; Secure' : '';
+  const path = `/api/playback/${eventId}/token`;
+  return `${placeCookieName(headers, screen)}=${place}; Path=${path}; Max-Age=${PLACE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
 /** The value of a cookie in a `Cookie` header; null without it. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {

@@ -39,6 +39,9 @@ export const FILMLESS = { id: 'evt-filmless', package: 'seat', price: 5 };
 /** Costs nothing. */
 export const FREE = { id: 'evt-free', package: 'seat', price: 0 };
 
+/** Costs nothing, and may be watched on one screen at a time. */
+export const ONE_SCREEN = { id: 'evt-one-screen', package: 'seat', price: 0 };
+
 /** Starts in a day, with a trial, and is not for Germany. */
 export const NOT_IN_GERMANY = { id: 'evt-not-in-germany', package: 'seat', price: 5, free: 'gift' };
 /** Is for Portugal alone. */
@@ -64,6 +67,10 @@ export async function fillStore(store: Store, nowMs: number): Promise<void> {
     toDraft(FREE.id, {
       startTime: nowMs - HOUR,
       packages: [{ id: 'seat', name: 'Seat', priceCents: 0, description: null }],
+    }),
+    toDraft(ONE_SCREEN.id, {
+      startTime: nowMs - HOUR,
+      packages: [{ id: 'seat', name: 'Seat', priceCents: 0, description: null, screens: 1 }],
     }),
   ];
   await store.transaction().execute((trx) => saveEvents(trx, extras, 'seed', nowMs));

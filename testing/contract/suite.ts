@@ -19,6 +19,7 @@ import { describeOwnAccount } from './suite/own-account';
 import { describePaymentLimits } from './suite/payment-limits';
 import { describePaymentPage } from './suite/payment-page';
 import { describePaypal } from './suite/paypal';
+import { describePlaces } from './suite/places';
 import { describePlayback } from './suite/playback';
 import { describePurchases } from './suite/purchases';
 import { describeReceipts } from './suite/receipts';
@@ -69,6 +70,7 @@ export function describeContract(name: string, start: () => Promise<Target>): vo
     describePurchases(context);
     describePaypal(context);
     describePlayback(context);
+    describePlaces(context);
     describeContact(context);
   });
 }

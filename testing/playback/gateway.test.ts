@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEASE_MS } from '@/upstream/playback/screens';
+import { LEASE_MS, MOVES_PER_HOUR } from '@/upstream/playback/places';
+import { TOKENS_PER_MINUTE } from '@/upstream/playback/service';
 import { type Gateway, HOUR, NOW, startGateway, startOrigin, VIEWER } from './start-gateway';
 
 /** What a playlist leads to, from the event's own folder. */
@@ -67,6 +68,45 @@ describe('screens', () => {
     expect(await gateway.open(ONE)).toBe('too_many_screens');
     expect(await gateway.open(ONE, { takeOver: true })).toMatchObject({ grant: 'operator' });
     expect(await gateway.open(TWO)).toBe('too_many_screens');
+  });
+
+  it('go on after a night, when no other screen has come, and what they were given before has run out', async () => {
+    const gateway = await startGateway();
+    await gateway.give();
+    const first = await gateway.open(ONE);
+    await gateway.open(ONE);
+    await gateway.open(TWO);
+    gateway.clock.now += 9 * HOUR;
+    expect(await gateway.open(ONE)).toMatchObject({ grant: 'operator' });
+    gateway.clock.now += LEASE_MS - 1;
+    const place = typeof first === 'string' ? null : (first.place ?? null);
+    expect(await gateway.open(ONE, { place })).toBe('too_many_screens');
+    expect(await gateway.open(ONE)).toMatchObject({ grant: 'operator' });
+  });
+
+  it('cannot be shared by letting a place run out for the next device', async () => {
+    const gateway = await startGateway();
+    await gateway.give();
+    const opened = [];
+    for (let turn = 0; turn < MOVES_PER_HOUR + 4; turn += 1) {
+      gateway.clock.now += LEASE_MS;
+      opened.push(await gateway.open(`screen-in-turn-${turn}`));
+    }
+    const refused = opened.filter((one) => one === 'too_many_screens');
+    expect(refused).toHaveLength(4);
+  });
+
+  it('leave as many rows as may be on, however many ask', async () => {
+    const gateway = await startGateway();
+    await gateway.give();
+    for (let number = 0; number < TOKENS_PER_MINUTE; number += 1)
+      await gateway.open(`screen-number-${number}`, { takeOver: true });
+    expect(await gateway.open('screen-after-them')).toBe('rate_limited');
+    const rows = await gateway.store.selectFrom('places').select('screen').execute();
+    expect(rows).toEqual([
+      { screen: expect.stringMatching(/^screen-number-/) },
+      { screen: expect.stringMatching(/^screen-number-/) },
+    ]);
   });
 
   it('are as many as the package says, whoever asks first of those who ask at once', async () => {

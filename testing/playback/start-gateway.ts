@@ -65,9 +65,16 @@ export async function startGateway(change: Partial<EventDraft> = {}, origins: st
     await playback.stop();
     await store.destroy();
   });
-  const open = async (screen = 'screen-of-a-test-1', more: { takeOver?: boolean; country?: string } = {}) => {
-    const { country = null, ...rest } = more;
-    const opened = await playback.openPlayback(SESSION, { eventId: 'show', screen, ...rest }, country);
+  /** What each screen shows at its next request. */
+  const shown = new Map<string, string>();
+  const open = async (
+    screen = 'screen-of-a-test-1',
+    more: { takeOver?: boolean; country?: string; place?: string | null; login?: string } = {},
+  ) => {
+    const { country = null, login = SESSION.jti, place = shown.get(`${login} ${screen}`), ...rest } = more;
+    const wish = { eventId: 'show', screen, ...rest, ...(place && { place }) };
+    const opened = await playback.openPlayback({ ...SESSION, jti: login }, wish, country);
+    if (opened.ok && opened.value.place) shown.set(`${login} ${screen}`, opened.value.place);
     return opened.ok ? opened.value : opened.error.code;
   };
   return {

@@ -40,6 +40,7 @@ export function createAccountDeletion(context: AccountContext) {
 
 /** The tables whose rows go with the account they name; `orders` alone stay. */
 const OF_THE_PERSON = [
+  'places',
   'sessions',
   'mail_tokens',
   'trials',

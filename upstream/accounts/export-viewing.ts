@@ -10,6 +10,7 @@ export async function listViewing(store: Store, userId: string) {
     trials: await listTrials(store, userId),
     grants: await listGrants(store, userId),
     screens: await listScreens(store, userId),
+    places: await listPlaces(store, userId),
     previews: await listPreviews(store, userId),
     reminders: await listReminders(store, userId),
   };
@@ -40,6 +41,16 @@ async function listScreens(store: Store, userId: string) {
     screen: row.id,
     started_at: toInstant(row.started_at),
     seen_at: toInstant(row.seen_at),
+    expires_at: toInstant(row.expires_at),
+  }));
+}
+
+async function listPlaces(store: Store, userId: string) {
+  const rows = await store.selectFrom('places').selectAll().where('user_id', '=', userId).execute();
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    screen: row.screen,
+    taken_at: toInstant(row.taken_at),
     expires_at: toInstant(row.expires_at),
   }));
 }

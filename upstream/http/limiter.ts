@@ -5,14 +5,14 @@ import type { Store } from '../store/schema';
 
 /**
  * The counters of one limit: in PostgreSQL when that is the store, so that all instances count together, and in the memory
- * of this process otherwise, or while PostgreSQL does not answer. `windowMs` is in milliseconds.
+ * of this process otherwise, also without a store, or while PostgreSQL does not answer. `windowMs` is in milliseconds.
  */
 export function createLimiter(
-  store: Store,
+  store: Store | null,
   { name, points, windowMs }: { name: string; points: number; windowMs: number },
 ): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: windowMs / 1000 };
-  if (isSqlite(store)) return new RateLimiterMemory(options);
+  if (store === null || isSqlite(store)) return new RateLimiterMemory(options);
   return new RateLimiterPostgres({
     ...options,
     storeClient: toClient(store),

@@ -33,7 +33,7 @@ export type RateLimit = {
  * one that is hardest to get around (the address) first: what it refuses is not counted further, which bounds the memory
  * that invented e-mails can fill.
  */
-export function createRateLimit(store: Store, rule: RateLimitRule): RateLimit {
+export function createRateLimit(store: Store | null, rule: RateLimitRule): RateLimit {
   const limiter = createLimiter(store, rule);
   return {
     async take(key, cost = 1) {

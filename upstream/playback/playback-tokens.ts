@@ -17,15 +17,18 @@ const claimsSchema = z.object({
   evt: idSchema,
   scr: screenIdSchema,
   grt: tokenGrantSchema,
+  plc: z.string().nullable(),
 });
 
-/** Who plays what where: the user, the login it was made with, the event, the screen, and by which right. */
+/** Who plays what where: the user, the login it was made with, the event, the screen, by which right, and at which place. */
 export type PlaybackClaims = {
   userId: string;
   sessionId: string;
   eventId: string;
   screen: string;
   grant: TokenGrant;
+  /** Null for what needs no place: previews and tests. */
+  place: string | null;
 };
 
 /** Makes the short tokens that open an event's playlists (RFC 7519; the key is named by its `kid`). */
@@ -39,8 +42,9 @@ export function createPlaybackTokens(keys: MediaKeys) {
       );
       const parsed = claimsSchema.safeParse(payload);
       if (!parsed.success) return null;
-      const { sub, sid, evt, scr, grt, exp } = parsed.data;
-      const claims: PlaybackClaims = { userId: sub, sessionId: sid, eventId: evt, screen: scr, grant: grt };
+      const { sub, sid, evt, scr, grt, plc, exp } = parsed.data;
+      const who = { userId: sub, sessionId: sid, eventId: evt, screen: scr };
+      const claims: PlaybackClaims = { ...who, grant: grt, place: plc };
       return { claims, expiresAtMs: exp * 1000 };
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
@@ -50,8 +54,8 @@ export function createPlaybackTokens(keys: MediaKeys) {
 
   return {
     async sign(claims: PlaybackClaims, nowMs: number, expiresAtMs: number): Promise<string> {
-      const { userId, sessionId, eventId, screen, grant } = claims;
-      return new SignJWT({ sid: sessionId, evt: eventId, scr: screen, grt: grant })
+      const { userId, sessionId, eventId, screen, grant, place } = claims;
+      return new SignJWT({ sid: sessionId, evt: eventId, scr: screen, grt: grant, plc: place })
         .setProtectedHeader({ alg: 'HS256', kid: keys.current.kid })
         .setSubject(userId)
         .setAudience(AUDIENCE)

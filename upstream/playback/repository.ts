@@ -1,20 +1,35 @@
 import { sql } from 'kysely';
 import type { OrderStatus, Store } from '../store/schema';
 import type { AccessFacts } from './entitlement';
-import type { Place } from './screens';
+import type { Place } from './places';
 
 /** A row of any of what decides about a viewer; what the others have is null in it. */
 type Row = {
-  what: 'login' | 'order' | 'trial' | 'given' | 'screen';
+  what: 'login' | 'order' | 'trial' | 'given' | 'place';
   status: OrderStatus | null;
-  /** When the order was paid, or the screen's place taken. */
+  /** When the order was paid, or the place taken. */
   since: number | null;
   access_from: 'purchase' | 'start' | null;
   access_hours: number | null;
   screens: number | null;
   until: number | null;
+  place: string | null;
+  login: string | null;
   screen: string | null;
+  serial: string | null;
+  previous: string | null;
+  rotated: number | null;
 };
+
+/** A row of `places`; null for any other. */
+function toPlace({ place, login, screen, serial, previous, rotated, since, until }: Row): Place | null {
+  if (place === null || login === null || screen === null || serial === null) return null;
+  if (rotated === null || since === null || until === null) return null;
+  return {
+    ...{ id: place, session_id: login, screen, serial, previous },
+    ...{ rotated_at: rotated, taken_at: since, expires_at: until },
+  };
+}
 
 export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] };
 
@@ -23,7 +38,7 @@ export function createPlaybackRepository(store: Store) {
   return {
     /**
      * What decides about somebody's access to an event that starts at `startTime`: whether the login `sessionId` holds at
-     * `nowMs`, the orders, gifts and trials, and the screens that are on. One statement, because it is asked at every token
+     * `nowMs`, the orders, gifts and trials, and the places of screens whose logins hold. One statement, because it is asked at every token
      * and every playlist of everybody who watches.
      */
     async findViewer(
@@ -33,22 +48,25 @@ export function createPlaybackRepository(store: Store) {
     ): Promise<Viewer> {
       const { rows } = await sql<Row>`
         select 'order' as what, o.status, o.paid_at as since, p.access_from, p.access_hours, p.screens, null as until,
-            null as screen
+            null as place, null as login, null as screen, null as serial, null as previous,
+            cast(null as bigint) as rotated
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
           where o.user_id = ${userId} and o.event_id = ${event.id} and o.kind = 'package'
             and o.status in ('paid', 'disputed', 'refunded')
         union all
-        select 'trial', null, null, null, null, null, expires_at, null from trials
+        select 'trial', null, null, null, null, null, expires_at, null, null, null, null, null, null from trials
           where user_id = ${userId} and event_id = ${event.id}
         union all
-        select 'given', null, null, null, null, null, expires_at, null from grants
+        select 'given', null, null, null, null, null, expires_at, null, null, null, null, null, null from grants
           where user_id = ${userId} and event_id = ${event.id}
         union all
-        select 'login', null, null, null, null, null, null, null from sessions
+        select 'login', null, null, null, null, null, null, null, null, null, null, null, null from sessions
           where jti = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > ${nowMs}
         union all
-        select 'screen', null, started_at, null, null, null, null, id from screens
-          where user_id = ${userId} and event_id = ${event.id} and expires_at > ${nowMs}`.execute(store);
+        select 'place', null, l.taken_at, null, null, null, l.expires_at,
+            l.id, l.session_id, l.screen, l.serial, l.previous, l.rotated_at
+          from places l join sessions s on s.jti = l.session_id and s.revoked_at is null
+          where l.user_id = ${userId} and l.event_id = ${event.id}`.execute(store);
       const of = (what: Row['what']) => rows.filter((row) => row.what === what);
       const [trial] = of('trial');
       const [given] = of('given');
@@ -63,9 +81,7 @@ export function createPlaybackRepository(store: Store) {
           given: given ? { until: given.until } : null,
           startTime: event.start_time,
         },
-        places: of('screen').flatMap(({ screen, since }) =>
-          screen === null || since === null ? [] : [{ id: screen, startedAt: since }],
-        ),
+        places: of('place').flatMap((row) => toPlace(row) ?? []),
       };
     },
   };

@@ -11,6 +11,7 @@ import { isOpenIn, notInCountry } from '../events/country-rule';
 import { createEventRepository, type EventRow } from '../events/repository';
 import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
+import { createRateLimit } from '../http/rate-limit';
 import type { Session } from '../http/router';
 import { decideAccess } from './entitlement';
 import { createFolderFilms, FOLDER_PLAYLIST, resolveInFolder, type Show } from './folder-film';
@@ -19,21 +20,25 @@ import { createMediaKeys } from './media-keys';
 import { isPlaylistFile, PLAYLIST_TYPE } from './media-types';
 import { createOrigin } from './origin';
 import { createOriginFilms, ORIGIN_PLAYLIST } from './origin-film';
+import { createPlaces, toPlaceId } from './places';
 import { createPlaybackTokens, type PlaybackClaims, TOKEN_MS } from './playback-tokens';
 import { renameAddresses } from './playlist';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
-import { createScreens } from './screens';
 import { createSharedCache } from './shared-cache';
 
 /** Where the test clip is, below every event. */
 const CLIP = 'clip/';
 const CLIP_SEGMENTS = 3;
 
+/** How many tokens one login gets in a minute: a screen asks twice, and twelve times while it waits for the start. */
+export const TOKENS_PER_MINUTE = 120;
+
 /** How far back a preview may look, in milliseconds: what is shown now, and no more. */
 const PREVIEW_DVR_MS = 30_000;
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const EVENT_MS = 1000;
 
 /** A file of an event as it is asked for. */
@@ -54,7 +59,7 @@ export type PlaybackService = {
   getPlayback(userId: string, eventId: string, country: Country): Promise<Result<PlaybackAnswer>>;
   /**
    * A short token for one screen, and its heartbeat. Fails like `getPlayback`, with `unauthorized` for a login that has
-   * ended, and with `too_many_screens`.
+   * ended, with `too_many_screens`, and with `rate_limited`.
    */
   openPlayback(
     session: Pick<Session, 'jti' | 'userId'>,
@@ -76,7 +81,14 @@ export function createPlaybackService(
   const repository = createPlaybackRepository(store);
   const keys = createMediaKeys(config.playback.secrets);
   const tokens = createPlaybackTokens(keys);
-  const screens = createScreens(deps);
+  const places = createPlaces(deps);
+  // In memory: it spares this process work, and places are counted by the store.
+  const asks = createRateLimit(null, {
+    name: 'playback-tokens',
+    points: TOKENS_PER_MINUTE,
+    windowMs: MINUTE_MS,
+    says: 'Your screens asked for too much',
+  });
   const previews = createPreviews(store);
   const folders = createFolderFilms(config.mediaDir, now);
   const origins = createOriginFilms(createOrigin(config.playback.origins), keys, now);
@@ -128,14 +140,15 @@ export function createPlaybackService(
     return (Math.floor(now() / HOUR_MS) + (isLiveNow ? 2 : 13)) * HOUR_MS;
   }
 
-  /** Whether a token still opens playlists: its login and its access hold. */
+  /** Whether a token still opens playlists: its login, its access and its place hold. */
   async function checkClaims(claims: PlaybackClaims, event: EventRow): Promise<Result<null>> {
-    const { isLoggedIn, facts } = await repository.findViewer(claims, event, now());
-    if (!isLoggedIn) return sessionEnded();
+    const viewer = await repository.findViewer(claims, event, now());
+    if (!viewer.isLoggedIn) return sessionEnded();
     if (claims.grant === 'test') return ok(null);
     if (claims.grant === 'preview' && hasPreview(event)) return ok(null);
-    const access = decideAccess(facts, now());
-    return access.ok ? ok(null) : access;
+    const access = decideAccess(viewer.facts, now());
+    if (!access.ok || claims.place === null) return access.ok ? ok(null) : access;
+    return places.check(claims.place, viewer.places, access.value.screens);
   }
 
   async function openPlaylist(request: MediaRequest, event: EventRow): Promise<Result<string>> {
@@ -251,26 +264,35 @@ export function createPlaybackService(
       });
     },
 
-    async openPlayback(session, { eventId, screen, takeOver = false, purpose = 'show' }, country) {
+    async openPlayback(session, { eventId, screen, takeOver = false, purpose = 'show', place }, country) {
+      const asked = await asks.take(session.jti);
+      if (!asked.ok) return asked;
       const event = await findEvent(eventId, country, readEvent);
       if (!event.ok) return event;
       const nowMs = now();
       const claims = { userId: session.userId, sessionId: session.jti, eventId, screen };
-      const { isLoggedIn, facts, places } = await repository.findViewer(claims, event.value, nowMs);
-      if (!isLoggedIn) return sessionEnded();
-      const issue = async (grant: TokenGrant, expiresAt: number, playlist: string | null) => ({
-        token: await tokens.sign({ ...claims, grant }, nowMs, expiresAt),
+      const viewer = await repository.findViewer(claims, event.value, nowMs);
+      if (!viewer.isLoggedIn) return sessionEnded();
+      const issue = async (
+        grant: TokenGrant,
+        expiresAt: number,
+        playlist: string | null,
+        placeId: string | null = null,
+      ) => ({
+        token: await tokens.sign({ ...claims, grant, place: placeId }, nowMs, expiresAt),
         expires_at: new Date(expiresAt).toISOString(),
         ...{ playlist, grant },
       });
       if (purpose === 'test') return ok(await issue('test', nowMs + TOKEN_MS, CLIP + FOLDER_PLAYLIST));
-      const access = decideAccess(facts, nowMs);
+      const access = decideAccess(viewer.facts, nowMs);
       if (access.ok) {
         const { grant, until, screens: limit } = access.value;
-        const held = await screens.hold(claims, places, limit, takeOver);
+        const wish = { places: viewer.places, limit, takeOver, shown: place ?? null };
+        const held = await places.hold(claims, wish);
         if (!held.ok) return held;
         const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
-        return ok(await issue(grant, expiresAt, await findPlaylist(event.value)));
+        const playlist = await findPlaylist(event.value);
+        return ok({ ...(await issue(grant, expiresAt, playlist, toPlaceId(held.value))), place: held.value });
       }
       if (!hasPreview(event.value)) return access;
       const leftMs = await previews.use(session.userId, eventId, {
@@ -306,7 +328,7 @@ export function createPlaybackService(
       };
     },
 
-    stop: () => screens.stop(),
+    stop: () => places.stop(),
   };
 }
 

@@ -15,6 +15,7 @@ import * as paymentHistory from './migrations/0006-payment-history';
 import * as show from './migrations/0007-show';
 import * as emailDomains from './migrations/0008-email-domains';
 import * as money from './migrations/0009-money';
+import * as places from './migrations/0011-places';
 import type { Store } from './schema';
 
 /** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
@@ -28,6 +29,7 @@ const MIGRATIONS = {
   '0007-show': show,
   '0008-email-domains': emailDomains,
   '0009-money': money,
+  '0011-places': places,
 };
 
 /** The names of all migrations there are, the oldest first. */

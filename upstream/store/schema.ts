@@ -18,6 +18,7 @@ export type Schema = {
   trials: TrialTable;
   grants: GrantTable;
   screens: ScreenTable;
+  places: PlaceTable;
   previews: PreviewTable;
   reminders: ReminderTable;
   contact_messages: ContactMessageTable;
@@ -293,16 +294,33 @@ export type GrantTable = {
   created_at: number;
 };
 
-/** A screen that plays or played; alive until `expires_at`. */
+/** Where instances before migration 0011 keep what `places` has. */
 export type ScreenTable = {
   user_id: string;
   event_id: string;
-  /** Made up by the player. */
   id: string;
-  /** When it took its place: the newest screens keep theirs. */
   started_at: number;
-  /** Its last heartbeat. */
   seen_at: number;
+  expires_at: number;
+};
+
+/** A screen's place at an event; alive until `expires_at`. */
+export type PlaceTable = {
+  /** New each time the place is taken. */
+  id: string;
+  user_id: string;
+  event_id: string;
+  /** The login that took it. */
+  session_id: string;
+  /** Made up by the player. */
+  screen: string;
+  /** What the holder was given last, and the time before. */
+  serial: string;
+  previous: string | null;
+  /** When `serial` took the place of `previous`. */
+  rotated_at: number;
+  /** The newest places are the ones that count. */
+  taken_at: number;
   expires_at: number;
 };
 

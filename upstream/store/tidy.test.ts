@@ -39,16 +39,10 @@ it('forgets links and logins a week after their end, screens after a day, done m
     ['new', NOW - DAY],
   ] as const)
     await store
-      .insertInto('screens')
+      .insertInto('places')
       .values({
-        ...{
-          user_id: 'usr_1',
-          event_id: 'evt-midnight-run',
-          id,
-          started_at: 1,
-          seen_at: 1,
-          expires_at: expiresAt,
-        },
+        ...{ user_id: 'usr_1', event_id: 'evt-midnight-run', session_id: 'new', id, screen: id },
+        ...{ serial: 'x', previous: null, rotated_at: 1, taken_at: 1, expires_at: expiresAt },
       })
       .execute();
   const mail = { to: 'a@b.co', subject: 'Link', text: 'SECRET' };
@@ -67,7 +61,7 @@ it('forgets links and logins a week after their end, screens after a day, done m
 
   expect(await store.selectFrom('sessions').select('jti').execute()).toEqual([{ jti: 'new' }]);
   expect(await store.selectFrom('mail_tokens').select('hash').execute()).toEqual([{ hash: 'new' }]);
-  expect(await store.selectFrom('screens').select('id').execute()).toEqual([{ id: 'new' }]);
+  expect(await store.selectFrom('places').select('id').execute()).toEqual([{ id: 'new' }]);
   const mails = await store
     .selectFrom('outbox')
     .select(['id', 'status', 'body'])

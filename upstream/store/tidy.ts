@@ -28,10 +28,11 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
     .deleteFrom('sessions')
     .where('expires_at', '<', nowMs - 7 * DAY_MS)
     .execute();
-  await store
-    .deleteFrom('screens')
-    .where('expires_at', '<', nowMs - DAY_MS)
-    .execute();
+  for (const table of ['places', 'screens'] as const)
+    await store
+      .deleteFrom(table)
+      .where('expires_at', '<', nowMs - DAY_MS)
+      .execute();
   // Counted by the wall clock, whatever clock the rest goes by.
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await dropStaleMail(store, nowMs);

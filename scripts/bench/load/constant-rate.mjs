@@ -15,7 +15,8 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
  *
  * `ttfb…` are the same until the first byte of the answer alone.
  *
- * Task: `rate` in requests per second, and `url`, or `requests` (url, method, headers, body) taken in turn. An answer that is not 200, or none in ten seconds, counts as failed.
+ * Task: `rate` in requests per second, and `url`, or `requests` (url, method, headers, body) taken in turn, each of which sends the
+ * cookies that its last answer set. An answer that is not 200, or none in ten seconds, counts as failed.
  * `late` is how late requests were sent, p99 in milliseconds: the generator's own part of the latencies.
  */
 serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, endMs }) => {
@@ -40,8 +41,11 @@ serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, 
     const dueMs = beginMs + number * intervalMs;
     const isMeasured = dueMs >= measureFromMs;
     if (isMeasured) lateness.push(now() - dueMs);
-    const answer = ask(requests[number % requests.length], agent).then(
-      ({ status, firstByteMs }) => {
+    const request = requests[number % requests.length];
+    const answer = ask(request, agent).then(
+      ({ status, firstByteMs, cookies }) => {
+        if (cookies)
+          request.headers = { ...request.headers, cookie: addCookies(request.headers?.cookie, cookies) };
         if (status !== 200) return fail(`status ${status}`);
         if (!isMeasured) return;
         latencies.push(now() - dueMs);
@@ -79,7 +83,9 @@ function ask({ url, method = 'GET', headers, body }, agent) {
         const firstByteMs = now();
         response.resume();
         response
-          .once('end', () => resolve({ status: response.statusCode, firstByteMs }))
+          .once('end', () =>
+            resolve({ status: response.statusCode, firstByteMs, cookies: response.headers['set-cookie'] }),
+          )
           .once('error', reject);
       },
     );
@@ -90,4 +96,15 @@ function ask({ url, method = 'GET', headers, body }, agent) {
     });
     request.end(body);
   });
+}
+
+/** A Cookie header with what a Set-Cookie header brings put in place of what it had by the same names. */
+function addCookies(header = '', set) {
+  const jar = new Map(header.split('; ').map((pair) => [pair.split('=')[0], pair]));
+  for (const cookie of set) {
+    const [pair] = cookie.split(';');
+    jar.set(pair.split('=')[0], pair);
+  }
+  jar.delete('');
+  return [...jar.values()].join('; ');
 }

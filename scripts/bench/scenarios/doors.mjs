@@ -43,7 +43,14 @@ export const doors = {
       })),
     );
     // A screen has been there before it asks again: what is measured are refreshes.
-    for (const { url, ...request } of tokens) await readAnswer(await fetch(url, request));
+    for (const task of tokens) {
+      const { url, ...request } = task;
+      const answer = await fetch(url, request);
+      await readAnswer(answer);
+      // What a screen shows at its next request.
+      const given = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+      task.headers = { ...task.headers, cookie: [task.headers.cookie, ...given].join('; ') };
+    }
     const load = (requests, rate) => ({ generator: 'constant-rate', task: { requests, rate } });
     const countLookUps = () => site.readMetric('upstream_call_duration_seconds_count{call="GET /events');
     return {

@@ -63,7 +63,7 @@ export function describeAccountRows(context: Context): void {
   describe('a table that names accounts', () => {
     /** Where an export has the rows of each. */
     const IN_EXPORT: Record<string, string> = {
-      ...{ orders: 'orders', trials: 'trials', grants: 'grants', screens: 'screens' },
+      ...{ orders: 'orders', trials: 'trials', grants: 'grants', screens: 'screens', places: 'places' },
       ...{ previews: 'previews', reminders: 'reminders', sessions: 'sessions', mail_tokens: 'mail_links' },
     };
     /** What is kept for good, without the person. */
@@ -81,7 +81,7 @@ export function describeAccountRows(context: Context): void {
       );
       return rows.length;
     }
-    async function watch(userId: string): Promise<void> {
+    async function watch(userId: string, sessionId: string): Promise<void> {
       const { store } = insideOf(context);
       const ids = { user_id: userId, event_id: LIVE.id };
       await store
@@ -92,6 +92,13 @@ export function describeAccountRows(context: Context): void {
       await store
         .insertInto('screens')
         .values({ ...ids, id: 'screen-1', ...times })
+        .execute();
+      await store
+        .insertInto('places')
+        .values({
+          ...{ ...ids, id: 'place-1', session_id: sessionId, screen: 'screen-1' },
+          ...{ serial: 'x', previous: null, rotated_at: 1, taken_at: 1, expires_at: 3 },
+        })
         .execute();
       await store
         .insertInto('previews')
@@ -107,8 +114,8 @@ export function describeAccountRows(context: Context): void {
       const { token, password } = await context.steps.register();
       await context.steps.buyByCard(token, LIVE);
       await context.client.ok(calls.startTrial, { token, body: { eventId: UPCOMING.id } });
-      const userId = decodeJwt(token).sub ?? '';
-      await watch(userId);
+      const { sub: userId = '', jti: sessionId = '' } = decodeJwt(token);
+      await watch(userId, sessionId);
 
       const tables = await listTables();
       expect(tables.sort()).toEqual(Object.keys(IN_EXPORT).sort());
@@ -123,6 +130,7 @@ export function describeAccountRows(context: Context): void {
         screens: [
           { eventId: LIVE.id, screen: 'screen-1', started_at: at(1), seen_at: at(2), expires_at: at(3) },
         ],
+        places: [{ eventId: LIVE.id, screen: 'screen-1', taken_at: at(1), expires_at: at(3) }],
         previews: [{ eventId: LIVE.id, used_ms: 4000, seen_at: at(5) }],
         reminders: [{ eventId: LIVE.id, created_at: at(6) }],
         mail_links: [{ purpose: 'verify', used_at: null }],

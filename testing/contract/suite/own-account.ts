@@ -133,7 +133,7 @@ export function describeOwnAccount(context: Context): void {
         account: { name: 'Bea Buyer', email },
         referral: null,
         orders: [{ status: 'paid', amount: LIVE.price }],
-        ...{ trials: [], grants: [], screens: [], previews: [], reminders: [] },
+        ...{ trials: [], grants: [], screens: [], places: [], previews: [], reminders: [] },
         sessions: [{ ended_at: null }, { ended_at: null }],
         contact_messages: [],
         mails: expect.arrayContaining([

@@ -157,36 +157,6 @@ export function describePlayback(context: Context): void {
     });
   });
 
-  describe('screens at once', () => {
-    it('are two: the newest play, and the one that lost its place may take it back', async () => {
-      const { token } = await context.steps.register();
-      await context.steps.buyByCard(token, LIVE);
-      const [first, second, third] = [newScreen(), newScreen(), newScreen()] as const;
-      const beat = (id: string, takeOver?: boolean) =>
-        context.client
-          .send(calls.openPlayback, {
-            token,
-            body: { eventId: LIVE.id, screen: id, ...(takeOver && { takeOver }) },
-          })
-          .then((response) => response.status);
-      const beats = [
-        await beat(first),
-        await beat(second),
-        await beat(first),
-        await beat(third),
-        await beat(second),
-      ];
-      expect(beats).toEqual([200, 200, 200, 200, 200]);
-      expect(
-        await context.client.refused(calls.openPlayback, {
-          token,
-          body: { eventId: LIVE.id, screen: first },
-        }),
-      ).toMatchObject({ status: 409, code: 'too_many_screens' });
-      expect([await beat(first, true), await beat(second), await beat(third)]).toEqual([200, 409, 200]);
-    });
-  });
-
   describe('a media file', () => {
     it.each([
       ['bytes=0-0', 0, 1],

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { LIVE, ONE_SCREEN } from '../fixtures';
+import type { Context } from './context';
+
+const PLAYLIST = 'master.m3u8';
+const FULL = { status: 409, code: 'too_many_screens' };
+
+let screens = 0;
+
+/** A screen with a login of its own or a shared one; `token` opens playlists, `place` is shown at its next request. */
+type Device = { login: string; screen: string; token?: string; place?: string | null | undefined };
+
+/** On how many screens at once a ticket plays, whatever those who share it try. */
+export function describePlaces(context: Context): void {
+  const newScreen = () => {
+    screens += 1;
+    return `screen-${String(screens).padStart(12, '0')}`;
+  };
+  const toRequest = ({ login, screen, place }: Device, eventId: string, takeOver: boolean) => ({
+    token: login,
+    body: { eventId, screen, ...(takeOver && { takeOver }), ...(place && { place }) },
+  });
+
+  /** Asks for the device's next token; 200, or the status of the refusal. */
+  async function beat(device: Device, takeOver = false, eventId = ONE_SCREEN.id): Promise<number> {
+    const request = toRequest(device, eventId, takeOver);
+    const response = await context.client.send(calls.openPlayback, request);
+    if (response.status !== 200) return response.status;
+    Object.assign(device, calls.openPlayback.answer.parse(await response.json()));
+    return 200;
+  }
+
+  const playlistOf = async ({ token }: Device, eventId = ONE_SCREEN.id) =>
+    (await context.client.media(eventId, PLAYLIST, token)).status;
+  const playlistsOf = (devices: Device[]) => Promise.all(devices.map((device) => playlistOf(device)));
+
+  async function beatInTurn(devices: Device[]): Promise<number[]> {
+    const statuses = [];
+    for (const device of devices) statuses.push(await beat(device));
+    return statuses;
+  }
+
+  /** Devices on one ticket that covers one screen, each logged in by itself. */
+  async function startDevices(count: number): Promise<Device[]> {
+    const { client, steps } = context;
+    const { token, email, password } = await steps.register();
+    const devices: Device[] = [{ login: token, screen: newScreen() }];
+    while (devices.length < count) {
+      const { token: login } = await client.ok(calls.login, { body: { email, password } });
+      devices.push({ login, screen: newScreen() });
+    }
+    const body = { eventId: ONE_SCREEN.id, selectedPackage: ONE_SCREEN.package };
+    await client.ok(calls.claimFreeOrder, { token: devices[0]?.login, body });
+    return devices;
+  }
+
+  describe('five devices on a ticket for one screen', () => {
+    const [ON, FOUR_REFUSED] = [200, [200, 409, 409, 409, 409]];
+
+    it('play on one, which goes on, and four are told', async () => {
+      const devices = await startDevices(5);
+      expect(await beatInTurn(devices)).toEqual(FOUR_REFUSED);
+      expect(await beatInTurn(devices)).toEqual(FOUR_REFUSED);
+      expect(await playlistOf(devices[0] as Device)).toBe(ON);
+      const [, second] = devices as [Device, Device];
+      const refusal = await context.client.refused(
+        calls.openPlayback,
+        toRequest(second, ONE_SCREEN.id, false),
+      );
+      expect(refusal).toMatchObject({
+        ...FULL,
+        error: 'Your ticket covers only so many screens at a time.',
+      });
+    });
+
+    it('get no more of it under one name, nor under new names', async () => {
+      const devices = await startDevices(5);
+      for (const device of devices) device.screen = (devices[0] as Device).screen;
+      expect(await beatInTurn(devices)).toEqual(FOUR_REFUSED);
+      for (const device of devices.slice(1)) device.screen = newScreen();
+      expect(await beatInTurn(devices)).toEqual(FOUR_REFUSED);
+    });
+
+    it('get no more of it with copies of one login and of all that its browser keeps', async () => {
+      const [first] = (await startDevices(1)) as [Device];
+      await beat(first);
+      const copies = Array.from({ length: 4 }, () => ({ ...first }));
+      expect(await beat(first)).toBe(200);
+      expect(await beat(first)).toBe(200);
+      expect(await beatInTurn(copies)).toEqual([409, 409, 409, 409]);
+      expect(await beat(first)).toBe(200);
+    });
+
+    it('have one that plays, also where all of them ask at the same moment, and the others hear at the playlist', async () => {
+      const devices = await startDevices(5);
+      await Promise.all(devices.map((device) => beat(device)));
+      const playing = (await playlistsOf(devices)).filter((status) => status === 200);
+      expect(playing).toHaveLength(1);
+      const beats = await beatInTurn(devices);
+      expect(beats.filter((status) => status === 200)).toHaveLength(1);
+    });
+
+    it('may take over from each other, which ends the tokens of the one before at once', async () => {
+      const devices = await startDevices(5);
+      const [first, second] = devices as [Device, Device];
+      await beat(first);
+      expect([await beat(second, true), await playlistOf(second)]).toEqual([200, 200]);
+      expect([await playlistOf(first), await beat(first)]).toEqual([409, 409]);
+      expect([await beat(first, true), await playlistOf(first), await playlistOf(second)]).toEqual([
+        200, 200, 409,
+      ]);
+    });
+
+    it('cannot share it by taking over in turns', async () => {
+      const devices = await startDevices(5);
+      const taken = [];
+      for (let turn = 0; turn < 25; turn += 1) {
+        const device = devices[turn % 5] as Device;
+        device.screen = newScreen();
+        taken.push(await beat(device, true));
+      }
+      expect(taken).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(409)]);
+      const last = devices[19 % 5] as Device;
+      last.screen = `screen-${String(screens - 5).padStart(12, '0')}`;
+      // Who has the place keeps it.
+      expect(await beat(last)).toBe(200);
+      const refusal = await context.client.refused(
+        calls.openPlayback,
+        toRequest(devices[0] as Device, ONE_SCREEN.id, true),
+      );
+      expect(refusal).toMatchObject({ ...FULL, error: expect.stringMatching(/too often.*in \d+ minutes/) });
+    });
+  });
+
+  describe('a screen that has its place', () => {
+    it('keeps it when an answer is lost on its way', async () => {
+      const [first] = (await startDevices(1)) as [Device];
+      await beat(first);
+      const { place } = first;
+      expect([await beat(first), await beat(first)]).toEqual([200, 200]);
+      const before = first.place;
+      await beat(first);
+      // The answer did not arrive, so that it asks with what it had.
+      expect([await beat({ ...first, place: before }), await playlistOf(first)]).toEqual([200, 200]);
+      // What is older is a copy's.
+      expect(await beat({ ...first, place })).toBe(409);
+    });
+
+    it('keeps it when its browser has forgotten all but its name, and the token of before ends', async () => {
+      const [first] = (await startDevices(1)) as [Device];
+      await beat(first);
+      const forgetful: Device = { login: first.login, screen: first.screen };
+      expect([await beat(forgetful), await playlistOf(forgetful), await playlistOf(first)]).toEqual([
+        200, 200, 409,
+      ]);
+    });
+
+    it('leaves it to the next login when it logs out', async () => {
+      const [first, second] = (await startDevices(2)) as [Device, Device];
+      await beat(first);
+      await context.client.ok(calls.logout, { token: first.login, body: {} });
+      expect(await beat(second)).toBe(200);
+    });
+  });
+
+  it('a ticket without a number is for two screens, and a third may take the place of the one that came first', async () => {
+    const { token: login } = await context.steps.register();
+    await context.steps.buyByCard(login, LIVE);
+    const [first, second, third] = [0, 1, 2].map(() => ({ login, screen: newScreen() })) as [
+      Device,
+      Device,
+      Device,
+    ];
+    const beats = [];
+    for (const device of [first, second, first, third]) beats.push(await beat(device, false, LIVE.id));
+    expect(beats).toEqual([200, 200, 200, 409]);
+    expect(await beat(third, true, LIVE.id)).toBe(200);
+    const after = [];
+    for (const device of [first, second, third]) after.push(await beat(device, false, LIVE.id));
+    expect(after).toEqual([409, 200, 200]);
+  });
+
+  it('a login gets so many tokens in a minute', async () => {
+    const [first] = (await startDevices(1)) as [Device];
+    const statuses = [];
+    for (let asked = 0; asked < 125; asked += 1) statuses.push(await beat({ ...first, screen: newScreen() }));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const refusal = await context.client.refused(calls.openPlayback, toRequest(first, ONE_SCREEN.id, false));
+    expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' });
+  });
+}

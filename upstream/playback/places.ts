@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { fail, ok, type Result } from '@/lib/result';
+import type { UpstreamDeps } from '../config';
+import { createRateLimit } from '../http/rate-limit';
+import type { PlaceTable } from '../store/schema';
+import { withoutWaitingForDisk } from '../store/without-waiting';
+
+/** A screen that is not heard of for so long has left, in milliseconds: a crash frees its place. */
+export const LEASE_MS = 45_000;
+
+/** How often the places of one ticket may go to another screen in an hour. */
+export const MOVES_PER_HOUR = 20;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Heartbeats are written together, this long after the first of them, in milliseconds. */
+const FLUSH_MS = 20;
+/** Of one statement: SQLite takes 32766 values in one, PostgreSQL 65535. */
+const BEATS_AT_ONCE = 200;
+
+/** A place of a user at an event, as the store has it. Times are in milliseconds since 1970. */
+export type Place = Pick<
+  PlaceTable,
+  'id' | 'session_id' | 'screen' | 'serial' | 'previous' | 'rotated_at' | 'taken_at' | 'expires_at'
+>;
+
+export type ScreenKey = { userId: string; sessionId: string; eventId: string; screen: string };
+
+/** What a screen that has a place shows at its next heartbeat: which place, and what it was given last. */
+type Proof = { id: string; serial: string };
+
+type Wish = {
+  /** All places of the user at the event that the store has. */
+  places: readonly Place[];
+  /** How many screens may be on at once. */
+  limit: number;
+  takeOver: boolean;
+  /** What the screen was given with its last token; null for one that brings nothing. */
+  shown: string | null;
+};
+
+type Beat = Pick<PlaceTable, 'id' | 'serial' | 'previous' | 'rotated_at'>;
+
+/**
+ * The screens on which a ticket is watched at once. A place is a row with the moment it was taken, and the newest `limit`
+ * of those that are alive count: two processes that add one at once need not agree on anything. A screen goes on by
+ * showing what its last heartbeat gave it, which works once, so that of two devices that claim to be one screen only one goes on
+ * (docs/decisions/0041-gateway.md).
+ */
+export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' | 'now' | 'report'>) {
+  const moves = createRateLimit(store, {
+    name: 'screen-moves',
+    points: MOVES_PER_HOUR,
+    windowMs: HOUR_MS,
+    says: 'Your ticket went from screen to screen too often',
+  });
+  /** What waits to be written, by place. */
+  let beats = new Map<string, Beat>();
+  let flushing: Promise<boolean> | null = null;
+
+  /** Gives a screen the newest place, and deletes all that do not count any more. */
+  async function take({ userId, sessionId, eventId, screen }: ScreenKey, limit: number): Promise<Proof> {
+    const nowMs = now();
+    const place = { id: createSerial(), serial: createSerial(), previous: null, rotated_at: nowMs };
+    const row = { ...place, taken_at: nowMs, expires_at: nowMs + LEASE_MS };
+    const key = { user_id: userId, event_id: eventId, session_id: sessionId, screen };
+    await withoutWaitingForDisk(store, async (trx) => {
+      await trx
+        .insertInto('places')
+        .values({ ...key, ...row })
+        .onConflict((oc) => oc.columns(['user_id', 'event_id', 'session_id', 'screen']).doUpdateSet(row))
+        .execute();
+      const counting = trx
+        .selectFrom('places')
+        .innerJoin('sessions', 'sessions.jti', 'places.session_id')
+        .select('places.id')
+        .where('places.user_id', '=', userId)
+        .where('event_id', '=', eventId)
+        .where('places.expires_at', '>', nowMs)
+        .where('revoked_at', 'is', null)
+        .orderBy('taken_at', 'desc')
+        .orderBy('places.id', 'desc')
+        .limit(limit);
+      await trx
+        .deleteFrom('places')
+        .where('user_id', '=', userId)
+        .where('event_id', '=', eventId)
+        .where('id', 'not in', counting)
+        .execute();
+    });
+    return place;
+  }
+
+  /**
+   * Keeps a place, under a new serial. The one before goes on working for the length of a lease, because an answer may be
+   * lost on its way; not for longer, or two devices could share it.
+   */
+  async function keep(place: Place, shown: Proof): Promise<Proof> {
+    const isNew = shown.serial === place.serial;
+    const beat: Beat = beats.get(place.id) ?? {
+      id: place.id,
+      serial: createSerial(),
+      previous: isNew ? place.serial : place.previous,
+      rotated_at: isNew ? now() : place.rotated_at,
+    };
+    beats.set(place.id, beat);
+    flushing ??= new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS)).then(flush);
+    // Without the write what was shown stays what works.
+    return (await flushing) ? beat : shown;
+  }
+
+  /** Writes what waits; false where that fails. */
+  async function flush(): Promise<boolean> {
+    const due = [...beats.values()];
+    beats = new Map();
+    flushing = null;
+    const expiresAt = now() + LEASE_MS;
+    try {
+      for (let from = 0; from < due.length; from += BEATS_AT_ONCE) {
+        const rows = due
+          .slice(from, from + BEATS_AT_ONCE)
+          .map(({ id, serial, previous, rotated_at: at }) => sql`(${id}, ${serial}, ${previous}, ${at})`);
+        // Both engines call the columns of VALUES column1, column2, …
+        await withoutWaitingForDisk(store, (trx) =>
+          sql`update places set serial = beat.column2, previous = beat.column3,
+              rotated_at = cast(beat.column4 as bigint), expires_at = ${expiresAt}
+            from (values ${sql.join(rows)}) as beat where places.id = beat.column1`.execute(trx),
+        );
+      }
+      return true;
+    } catch (error) {
+      report('Heartbeats of screens were lost.', error);
+      return false;
+    }
+  }
+
+  return {
+    /**
+     * Takes or keeps a place, and gives what to show at the next heartbeat. A new screen needs a place that is free; where
+     * there is none it gets `too_many_screens`, until it asks to take over the oldest one.
+     */
+    async hold(key: ScreenKey, { places, limit, takeOver, shown }: Wish): Promise<Result<string>> {
+      const nowMs = now();
+      const mine = places.find(
+        ({ session_id: login, screen }) => login === key.sessionId && screen === key.screen,
+      );
+      const proof = readProof(shown);
+      const isProven = mine !== undefined && proof !== null && proves(proof, mine, nowMs);
+      if (isProven && counts(mine, places, limit, nowMs)) return ok(toText(await keep(mine, proof)));
+
+      const others = places.filter((place) => place !== mine && place.expires_at > nowMs);
+      // Another device goes on under the name of this screen.
+      const isElsewhere = mine !== undefined && mine.expires_at > nowMs && proof !== null && !isProven;
+      if (!takeOver && (isElsewhere || others.length >= limit))
+        return fail('too_many_screens', 'Your ticket covers only so many screens at a time.');
+      const taken = await moves.take(`${key.userId} ${key.eventId}`);
+      if (!taken.ok) return fail('too_many_screens', taken.error.message);
+      return ok(toText(await take(key, limit)));
+    },
+
+    /** Whether a place that a token was made for still counts. Fails with `too_many_screens`. */
+    check(id: string, places: readonly Place[], limit: number): Result<null> {
+      const place = places.find((one) => one.id === id);
+      return place && counts(place, places, limit, now())
+        ? ok(null)
+        : fail('too_many_screens', 'Another screen has taken the place of this one.');
+    },
+
+    /** Writes what is still to be written. */
+    async stop(): Promise<void> {
+      await (flushing ?? flush());
+    },
+  };
+}
+
+/** The place that a proof is of; for the tokens made with it. */
+export function toPlaceId(proof: string): string {
+  return proof.slice(0, proof.indexOf('.'));
+}
+
+const createSerial = () => randomBytes(12).toString('base64url');
+
+const toText = ({ id, serial }: Proof) => `${id}.${serial}`;
+
+function readProof(text: string | null): Proof | null {
+  const [id, serial] = text?.split('.') ?? [];
+  return id && serial ? { id, serial } : null;
+}
+
+function proves({ id, serial }: Proof, place: Place, nowMs: number): boolean {
+  if (id !== place.id) return false;
+  return serial === place.serial || (serial === place.previous && nowMs < place.rotated_at + LEASE_MS);
+}
+
+/** Whether fewer than `limit` places that are alive are newer. One that expired counts until another takes its room. */
+function counts(place: Place, places: readonly Place[], limit: number, nowMs: number): boolean {
+  const newer = places.filter((other) => other.expires_at > nowMs && isNewer(other, place));
+  return newer.length < limit;
+}
+
+function isNewer(a: Place, b: Place): boolean {
+  return a.taken_at > b.taken_at || (a.taken_at === b.taken_at && a.id > b.id);
+}
