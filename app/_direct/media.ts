@@ -1,4 +1,5 @@
 import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
+import { viewerCountry } from '@/lib/http/viewer-country';
 import { playbackCookieName, readCookie } from '@/lib/playback/playback-cookie';
 import { openMedia } from '@/lib/playback/open-media';
 
@@ -10,7 +11,8 @@ export function answerMedia(request: DirectRequest, eventId: string, file: strin
   const { method, query, headers } = request;
   const token = readCookie(headers.get('cookie'), playbackCookieName(headers)) ?? query.get('token');
   return openMedia({
-    ...{ eventId, file, method, query, token, header: (name: string) => headers.get(name) },
+    ...{ eventId, file, method, query, token, country: viewerCountry(headers) },
+    ...{ header: (name: string) => headers.get(name) },
     // Asked for only where bytes come from elsewhere.
     get signal() {
       return request.signal;

@@ -27,7 +27,7 @@ export const screenIdSchema = patternedText(
 );
 
 /** Shows that a screen has a place: what the answer to its last request named. */
-export const placeSchema = z.string().regex(/^[A-Za-z0-9._~-]{1,200}$/, 'Not a valid place');
+export const placeSchema = patternedText(200, /^[A-Za-z0-9._~-]{1,200}$/, 'Not a valid place');
 
 /**
  * Body of `POST /playback/token`. Asking with the same screen again is the heartbeat of that screen. Where as many screens

@@ -1,5 +1,5 @@
 import 'server-only';
-import { API_BASE, toMediaPath } from '@/lib/contract';
+import { API_BASE, toMediaPath, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/request-context';
@@ -52,7 +52,8 @@ async function askInTime(request: MediaRequest): Promise<Response> {
   }
 }
 
-function toRequest({ eventId, file, method, query, token, header, signal }: MediaRequest): Request {
+function toRequest(request: MediaRequest): Request {
+  const { eventId, file, method, query, token, country, header, signal } = request;
   // Node's fetch would unpack a compressed file and keep the length of the packed one, which we hand on.
   const headers = new Headers({ 'accept-encoding': 'identity' });
   for (const name of REQUEST_HEADERS) {
@@ -62,6 +63,7 @@ function toRequest({ eventId, file, method, query, token, header, signal }: Medi
   const requestId = currentRequestId();
   if (requestId !== null) headers.set(REQUEST_ID_HEADER, requestId);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (country !== null) headers.set(VIEWER_COUNTRY_HEADER, country);
   const search = query.size > 0 ? `?${query}` : '';
   return new Request(`${upstreamOrigin}${API_BASE}${toMediaPath(eventId, file)}${search}`, {
     method,

@@ -27,6 +27,7 @@ async function serve(change: Parameters<typeof startGateway>[0]) {
         method: request.method ?? 'GET',
       },
       token: url.searchParams.get('token'),
+      country: null,
       header: (name) => [request.headers[name]].flat()[0] ?? null,
     });
     void answering.then(async ({ status, headers, body }) => {

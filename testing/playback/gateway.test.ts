@@ -46,7 +46,14 @@ describe('a token', () => {
     const only = await startGateway({ countries: { allow: ['YY'] } });
     await only.give();
     expect(await only.open()).toBe('country_blocked');
-    expect(await only.open('screen-of-a-test-1', { country: 'YY' })).toMatchObject({ grant: 'operator' });
+    const opened = await only.open('screen-of-a-test-1', { country: 'YY' });
+    expect(opened).toMatchObject({ grant: 'operator' });
+    // Nor may it be used anywhere else.
+    const token = typeof opened === 'string' ? null : opened.token;
+    const statuses = [];
+    for (const country of ['YY', 'XX', null])
+      statuses.push((await only.media('master.m3u8', token, { country })).status);
+    expect(statuses).toEqual([200, 451, 451]);
   });
 });
 

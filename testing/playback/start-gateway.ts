@@ -99,6 +99,7 @@ export async function startGateway(change: Partial<EventDraft> = {}, origins: st
           file,
           query: new URLSearchParams(query),
           token,
+          country: null,
           method: 'GET',
           header: () => null,
         },

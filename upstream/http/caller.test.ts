@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTrustedProxies, type TrustProxy } from '@/lib/trusted-proxies';
-import { findCaller, toConnection } from './caller';
+import { findCaller, findCountry, toConnection } from './caller';
 
 const claiming = (address: string) =>
   new Request('http://api.test/', { headers: { 'X-Forwarded-For': address } });
@@ -31,5 +31,22 @@ describe('findCaller', () => {
 
   it('puts those without an address together', () => {
     expect(findCaller(new Request('http://api.test/'), undefined)).toBe('unknown');
+  });
+});
+
+describe('findCountry', () => {
+  const from = (country: string) =>
+    new Request('http://api.test/', { headers: { 'X-Viewer-Country': country } });
+
+  it('believes the site: in its own process, on the same machine, and where TRUST_PROXY names it', () => {
+    expect(findCountry(from('PT'), undefined)).toBe('PT');
+    expect(findCountry(from('PT'), reached('127.0.0.1', false))).toBe('PT');
+    expect(findCountry(from('PT'), reached('10.0.0.5', ['10.0.0.0/8']))).toBe('PT');
+  });
+
+  it('does not believe a viewer who reaches the port, nor what is no country', () => {
+    expect(findCountry(from('PT'), reached('198.51.100.1', false))).toBeNull();
+    expect(findCountry(from('PT'), reached('198.51.100.1', ['10.0.0.0/8']))).toBeNull();
+    expect(findCountry(from('Portugal'), undefined)).toBeNull();
   });
 });

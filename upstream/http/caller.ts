@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { findClientAddress } from '@/lib/client-address';
+import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import type { TrustedProxies } from '@/lib/trusted-proxies';
 
 /**
@@ -26,6 +27,15 @@ export function toConnection(socket: Pick<Socket, 'remoteAddress'>, proxies: Tru
   const { remoteAddress: peer } = socket;
   const believed = proxies.include(socket) || (peer !== undefined && LOOPBACK.test(peer));
   return { peer, believed, isProxy: proxies.has };
+}
+
+/**
+ * The viewer's country (ISO 3166-1 alpha-2), as the site says it; null when it does not know, or when another caller says
+ * so: it is believed from the callers that are believed about the address.
+ */
+export function findCountry(request: Request, connection: Connection | undefined): string | null {
+  const { believed = true } = connection ?? {};
+  return believed ? (countrySchema.safeParse(request.headers.get(VIEWER_COUNTRY_HEADER)).data ?? null) : null;
 }
 
 /** The address that a call counts for: that of `X-Forwarded-For` where that is believed, else the peer's. */

@@ -1,15 +1,8 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import {
-  API_BASE,
-  type AnyCall,
-  type Call,
-  countrySchema,
-  REQUESTED_WITH,
-  VIEWER_COUNTRY_HEADER,
-} from '@/lib/contract';
+import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contract';
 import { fail, type Result } from '@/lib/result';
-import { type Connection, findCaller } from './caller';
+import { type Connection, findCaller, findCountry } from './caller';
 import { toFailureResponse } from './failure';
 import { checkInput, parseJsonBody } from './parse';
 
@@ -77,13 +70,12 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
       });
     },
     getPrivate(call, handle) {
-      mount(call, async (request, raw) => {
+      mount(call, async (request, raw, connection) => {
         const session = await authenticate(request);
         if (!session.ok) return toResponse(session);
         const params = checkInput(raw, call.params);
-        return toResponse(
-          params.ok ? await handle(params.value, session.value, readCountry(request)) : params,
-        );
+        if (!params.ok) return toResponse(params);
+        return toResponse(await handle(params.value, session.value, findCountry(request, connection)));
       });
     },
     post(call, handle) {
@@ -99,7 +91,7 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
         const body = await parseJsonBody(request, call.body);
         if (!body.ok) return toResponse(body);
         const caller = findCaller(request, connection);
-        return toResponse(await handle(body.value, session.value, readCountry(request), caller));
+        return toResponse(await handle(body.value, session.value, findCountry(request, connection), caller));
       });
     },
     refuseOtherMethods() {
@@ -110,11 +102,6 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
       }
     },
   };
-}
-
-/** Where the viewer is, as the site in front says; null when it does not know. */
-function readCountry(request: Request): string | null {
-  return countrySchema.safeParse(request.headers.get(VIEWER_COUNTRY_HEADER)).data ?? null;
 }
 
 function toResponse(result: Result<unknown>): Response {

@@ -1,4 +1,5 @@
 import { API_BASE, calls } from '@/lib/contract';
+import { findCountry } from '../http/caller';
 import type { Router, UpstreamApp } from '../http/router';
 import type { PlaybackService } from './service';
 
@@ -20,6 +21,7 @@ export function mountMedia(app: UpstreamApp, playback: PlaybackService): void {
     const { status, headers, body } = await playback.openMedia({
       ...{ eventId: c.req.param('eventId'), file: c.req.param('file'), query, method: request.method },
       header: (name) => request.headers.get(name),
+      country: findCountry(request, c.env),
       token: readBearer(request.headers.get('authorization')) ?? query.get('token'),
       signal: request.signal,
     });

@@ -48,6 +48,7 @@ export type MediaRequest = MediaHead & {
   query: URLSearchParams;
   /** The playback token, from the header or the query. */
   token: string | null;
+  country: Country;
   signal?: AbortSignal;
 };
 
@@ -154,6 +155,7 @@ export function createPlaybackService(
   async function openPlaylist(request: MediaRequest, event: EventRow): Promise<Result<string>> {
     const { eventId, file, token } = request;
     if (token === null) return fail('unauthorized', 'Ask for a playback token first.');
+    if (!isOpenIn(event, request.country)) return notInCountry();
     const claims = await tokens.verify(token, eventId, now());
     if (!claims.ok) return claims;
     const held = await checkClaims(claims.value, event);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '@/lib/contract';
+import { API_BASE, calls, REQUESTED_WITH, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { NOT_IN_GERMANY, PORTUGAL_ONLY } from '../fixtures';
 import type { Context } from './context';
 
@@ -35,6 +35,27 @@ export function describeCountries(context: Context): void {
       await client.ok(calls.startTrial, { ...trial, country: 'AT' });
       await client.ok(calls.claimFreeOrder, claim);
     });
+  });
+
+  it('what a viewer who reaches the port of the API says of it counts for nothing', async () => {
+    const { target, steps } = context;
+    // Only a target in this process lets a test come from elsewhere.
+    if (!target.inside) return;
+    const { token } = await steps.register();
+    const request = () =>
+      new Request(`${target.origin}${API_BASE}${calls.createPaymentIntent.path}`, {
+        method: 'POST',
+        headers: {
+          [REQUESTED_WITH.name]: REQUESTED_WITH.value,
+          [VIEWER_COUNTRY_HEADER]: 'PT',
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify(steps.intentBody(PORTUGAL_ONLY)),
+      });
+    const { app } = target.inside.upstream;
+    expect((await app.fetch(request(), { peer: '198.51.100.1', believed: false })).status).toBe(451);
+    expect((await app.fetch(request(), { peer: '10.0.0.5', believed: true })).status).toBe(200);
   });
 
   it.each([
