@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { instantSchema } from '@/lib/contract/shared';
 import { env } from '@/lib/env';
 import type { Result } from '@/lib/result';
+import type { GrantState } from '@/upstream/events/grants';
 import { createEventOperator } from '@/upstream/events/operator';
 import { phaseAt } from '@/upstream/events/timetable';
 import { importEvents } from '@/upstream/events-file/import-events';
@@ -20,11 +21,13 @@ const USAGE = `Usage: npm run events -- import FILE
        npm run events -- status ID --clear
        npm run events -- end ID [--at TIME]
        npm run events -- reopen ID
-       npm run events -- grant ID EMAIL [--until TIME]
+       npm run events -- grant ID EMAIL [--until TIME] [--unverified]
        npm run events -- revoke ID EMAIL
+       npm run events -- grants ID
 
 TIME has its zone: 2027-06-12T22:45:00+02:00, or 2027-06-12T20:45:00Z. Without --at a show ends now, without --until
-an access lasts as long as there is something to watch.`;
+an access lasts as long as there is something to watch. An access waits until an account verifies its e-mail address;
+--unverified gives it to the account that has the address now, verified or not. grants lists who has access, and who waits.`;
 
 type Command = (store: Store) => Promise<string>;
 
@@ -34,7 +37,12 @@ function readCommand(args: string[]): Command | null {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { clear: { type: 'boolean' }, at: { type: 'string' }, until: { type: 'string' } },
+      options: {
+        clear: { type: 'boolean' },
+        at: { type: 'string' },
+        until: { type: 'string' },
+        unverified: { type: 'boolean' },
+      },
     });
     const [name = '', ...given] = positionals;
     return toCommand(name, given, values);
@@ -44,10 +52,15 @@ function readCommand(args: string[]): Command | null {
   }
 }
 
-type Options = { clear?: boolean | undefined; at?: string | undefined; until?: string | undefined };
+type Options = {
+  clear?: boolean | undefined;
+  at?: string | undefined;
+  until?: string | undefined;
+  unverified?: boolean | undefined;
+};
 
 function toCommand(name: string, given: string[], options: Options): Command | null {
-  const { clear, at, until } = options;
+  const { clear, at, until, unverified = false } = options;
   const [first = '', second, ...more] = given;
   const isAlone = given.length === 1;
   const takes = (...names: string[]) => Object.keys(options).every((option) => names.includes(option));
@@ -67,7 +80,11 @@ function toCommand(name: string, given: string[], options: Options): Command | n
     case 'reopen':
       return isAlone && takes() ? (store) => runReopen(store, first) : null;
     case 'grant':
-      return second && takes('until') ? (store) => runGrant(store, first, second, untilMs) : null;
+      return second && takes('until', 'unverified')
+        ? (store) => runGrant(store, first, second, untilMs, unverified)
+        : null;
+    case 'grants':
+      return isAlone && takes() ? (store) => runGrants(store, first) : null;
     case 'revoke':
       return second && takes() ? (store) => runRevoke(store, first, second) : null;
     default:
@@ -102,7 +119,10 @@ async function runList(store: Store): Promise<string> {
   const lines = (await listEvents(store)).map((event) =>
     [
       ...[event.id, event.domain_key, toTime(event.start_time), phaseAt(event, nowMs).padEnd(9)],
-      ...[`${event.packages} package(s)`, `${event.orders} sold`, event.source, event.title],
+      ...[`${event.packages} package(s)`, `${event.orders} sold`],
+      ...(Number(event.grants) > 0 ? [`${event.grants} given`] : []),
+      ...(Number(event.waiting_grants) > 0 ? [`${event.waiting_grants} waiting`] : []),
+      ...[event.source, event.title],
       ...(event.status_text === null ? [] : [`"${event.status_text}"`]),
     ].join('  '),
   );
@@ -126,14 +146,44 @@ async function runReopen(store: Store, id: string): Promise<string> {
   return `${event.title} has no end but the announced one. Now: ${phaseAt(event, Date.now())}.`;
 }
 
-async function runGrant(store: Store, id: string, email: string, untilMs: number | null): Promise<string> {
-  const { event } = take(await operate(store).grant(id, email, untilMs));
-  return `${email} may watch ${event.title}${untilMs === null ? '' : ` until ${toTime(untilMs)}`}.`;
+const WAITS: Record<Exclude<GrantState, 'given'>, string> = {
+  'no-account': 'No account has this e-mail yet.',
+  unverified: 'An account has this e-mail and has not verified it, so it may not be its owner’s.',
+};
+const NO_MAIL =
+  ' This site sends no mail (SMTP_URL is not set), so the link that verifies an address is not delivered. If you know that the ' +
+  'account is the guest’s, give the access with --unverified.';
+
+async function runGrant(
+  store: Store,
+  id: string,
+  email: string,
+  untilMs: number | null,
+  isTrusted: boolean,
+): Promise<string> {
+  const { event, state } = take(await operate(store).grant(id, email, untilMs, isTrusted));
+  const until = untilMs === null ? '' : ` until ${toTime(untilMs)}`;
+  if (state === 'given') return `${email} may watch ${event.title}${until}.`;
+  const waits = `The access to ${event.title}${until} waits until an account verifies ${email}. ${WAITS[state]}`;
+  return env.SMTP_URL === undefined ? waits + NO_MAIL : waits;
+}
+
+async function runGrants(store: Store, id: string): Promise<string> {
+  const lines = take(await operate(store).listGranted(id)).map((grant) =>
+    [
+      ...[grant.email, grant.isWaiting ? 'waits for its verified address' : 'given'],
+      ...[
+        toTime(grant.created_at),
+        grant.expires_at === null ? 'no end' : `until ${toTime(grant.expires_at)}`,
+      ],
+    ].join('  '),
+  );
+  return lines.length > 0 ? lines.join('\n') : 'No access to this event was given.';
 }
 
 async function runRevoke(store: Store, id: string, email: string): Promise<string> {
-  const { event } = take(await operate(store).revoke(id, email));
-  return `${email} may no longer watch ${event.title}, unless a ticket was bought.`;
+  const { title } = take(await operate(store).revoke(id, email));
+  return `${email} may no longer watch ${title}, unless a ticket was bought.`;
 }
 
 const command = readCommand(process.argv.slice(2));

@@ -62,6 +62,7 @@ describe('the store on PostgreSQL', () => {
       '0008-email-domains',
       '0009-money',
       '0011-places',
+      '0012-persons',
     ]);
   });
 });

@@ -13,6 +13,7 @@ import type { Context } from './suite/context';
 import { describeCountries } from './suite/countries';
 import { describeEvents } from './suite/events';
 import { describeFreePackages } from './suite/free-packages';
+import { describeGrants } from './suite/grants';
 import { describeManners } from './suite/manners';
 import { type Outages, describeOutages } from './suite/outages';
 import { describeOwnAccount } from './suite/own-account';
@@ -104,6 +105,7 @@ export function describeContractByMail(
     describeAccountMails(context);
     describeAccountRows(context);
     describeReminders(context);
+    describeGrants(context);
   });
 }
 

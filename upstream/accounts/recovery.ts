@@ -8,6 +8,7 @@ import { normaliseEmail, toEmailKey } from './email-key';
 import { dropMailTokens, findMailToken, useMailToken } from './mail-tokens';
 import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
+import { claimWaitingGrants } from './waiting-grants';
 
 type Said = Promise<Result<{ message: string }>>;
 
@@ -67,6 +68,7 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Repe
         await users.setPassword(user.id, hashed.value);
         await sessions.revokeAll(user.id, now());
         await users.markVerified(user.id, found.email, now());
+        await claimWaitingGrants(trx, user.id);
         await dropMailTokens(trx, user.id, ['reset', 'change']);
         await enqueueMail(trx, mails.passwordChanged(email), now());
         return true;

@@ -7,6 +7,7 @@ import type { AccountContext } from './context';
 import { toEmailKey, toEmailKeys } from './email-key';
 import { createMailToken, dropMailTokens, findMailToken, type MailToken, useMailToken } from './mail-tokens';
 import { accountIsGone, createOwnPasswordCheck } from './own-password';
+import { claimWaitingGrants } from './waiting-grants';
 
 type Said = Promise<Result<{ message: string }>>;
 
@@ -23,6 +24,7 @@ export function createVerification(context: AccountContext) {
       const { users } = on(trx);
       if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
       await users.markVerified(userId, email, now());
+      await claimWaitingGrants(trx, userId);
     });
   }
 
@@ -33,6 +35,7 @@ export function createVerification(context: AccountContext) {
       if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
       const before = await users.findById(userId);
       await users.setEmail(userId, { email, emailKey: toEmailKey(email) }, now());
+      await claimWaitingGrants(trx, userId);
       // They were sent to the address that is not the account's any more.
       await dropMailTokens(trx, userId, ['reset', 'verify', 'change']);
       if (before) await enqueueMail(trx, mails.emailChanged(before.email, config.mail.contactTo), now());

@@ -1,6 +1,6 @@
 import type { Store } from '../store/schema';
 
-/** Every event with how many packages are for sale and how many orders are paid, for the operator's list. */
+/** Every event with how many packages are for sale and how many orders are paid, and how many people were given access, for the operator's list. */
 export async function listEvents(store: Store) {
   return store
     .selectFrom('events')
@@ -28,6 +28,13 @@ export async function listEvents(store: Store) {
         .whereRef('orders.event_id', '=', 'events.id')
         .where('status', '=', 'paid')
         .as('orders'),
+      ...(['grants', 'waiting_grants'] as const).map((table) =>
+        eb
+          .selectFrom(table)
+          .select((sub) => sub.fn.countAll<number>().as('count'))
+          .whereRef(`${table}.event_id`, '=', 'events.id')
+          .as(table),
+      ),
     ])
     .orderBy('start_time')
     .execute();

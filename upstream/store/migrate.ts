@@ -16,6 +16,7 @@ import * as show from './migrations/0007-show';
 import * as emailDomains from './migrations/0008-email-domains';
 import * as money from './migrations/0009-money';
 import * as places from './migrations/0011-places';
+import * as persons from './migrations/0012-persons';
 import type { Store } from './schema';
 
 /** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
@@ -30,6 +31,7 @@ const MIGRATIONS = {
   '0008-email-domains': emailDomains,
   '0009-money': money,
   '0011-places': places,
+  '0012-persons': persons,
 };
 
 /** The names of all migrations there are, the oldest first. */

@@ -17,6 +17,8 @@ export type Schema = {
   money_movements: MoneyMovementTable;
   trials: TrialTable;
   grants: GrantTable;
+  waiting_grants: WaitingGrantTable;
+  free_offers: FreeOfferTable;
   screens: ScreenTable;
   places: PlaceTable;
   previews: PreviewTable;
@@ -93,6 +95,8 @@ export type EventTable = {
   preview_seconds: number | null;
   /** How far back a live viewer may go; null for the default. */
   dvr_seconds: number | null;
+  /** 1 where the free trial goes on into the show; else it ends at the start. */
+  trial_includes_show: Generated<number>;
 };
 
 /**
@@ -292,6 +296,27 @@ export type GrantTable = {
   /** Null for an access without an end. */
   expires_at: number | null;
   created_at: number;
+};
+
+/** Access that the operator gave to an address which no account has verified yet. */
+export type WaitingGrantTable = {
+  /** See `toEmailKey`. */
+  email_key: string;
+  event_id: string;
+  /** Null for an access without an end. */
+  expires_at: number | null;
+  created_at: number;
+};
+
+/** Which free offer of an event a person has had; it outlives the account. */
+export type FreeOfferTable = {
+  /** A keyed hash of the e-mail; see `toPerson`. */
+  person: string;
+  event_id: string;
+  offer: 'trial' | 'preview';
+  /** Of a preview, what was seen of it; 0 for a trial. */
+  used_ms: number;
+  seen_at: number;
 };
 
 /** Where instances before migration 0011 keep what `places` has. */

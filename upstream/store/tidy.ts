@@ -33,6 +33,7 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
       .deleteFrom(table)
       .where('expires_at', '<', nowMs - DAY_MS)
       .execute();
+  await store.deleteFrom('waiting_grants').where('expires_at', '<', nowMs).execute();
   // Counted by the wall clock, whatever clock the rest goes by.
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await dropStaleMail(store, nowMs);

@@ -104,6 +104,7 @@ export function describeReminders(context: Context): void {
     it('comes to who was given access that lasts until then, and to nobody else', async () => {
       const people = await Promise.all(Array.from({ length: 5 }, () => context.steps.register()));
       const [given, tooShort, gone, looked, other] = people;
+      for (const person of people) await verifyAddress(context, person);
       const { store } = insideOf(context);
       const operator = createEventOperator({ store, now: () => START - 2 * REMINDER_MS });
       await operator.grant(UPCOMING.id, given?.email ?? '', START + MINUTE);

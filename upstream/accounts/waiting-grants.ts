@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import type { Schema, Store } from '../store/schema';
+import { toEmailKeys } from './email-key';
+
+/** The later of two ends in milliseconds; null is none, and later than any. */
+function later(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.max(one, other);
+}
+
+/**
+ * Gives an account the access that waits for its e-mail, once that is verified; does nothing before. Whoever verifies an
+ * address calls it in the same transaction, with the account locked, and `grant` does after it has written.
+ * Returns whether the address is verified.
+ */
+export async function claimWaitingGrants(trx: Transaction<Schema>, userId: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (!user) return false;
+  const waiting = await trx
+    .deleteFrom('waiting_grants')
+    .where('email_key', 'in', toEmailKeys(user.email))
+    .returning(['event_id', 'expires_at', 'created_at'])
+    .execute();
+  for (const { event_id, expires_at, created_at } of waiting) {
+    const own = await trx
+      .selectFrom('grants')
+      .select('expires_at')
+      .where('user_id', '=', userId)
+      .where('event_id', '=', event_id)
+      .executeTakeFirst();
+    const until = own ? later(own.expires_at, expires_at) : expires_at;
+    await trx
+      .insertInto('grants')
+      .values({ user_id: userId, event_id, expires_at: until, created_at })
+      .onConflict((oc) => oc.columns(['user_id', 'event_id']).doUpdateSet({ expires_at: until }))
+      .execute();
+  }
+  return true;
+}
+
+/** Takes waiting access back; whether there was any. */
+export async function dropWaitingGrant(db: Store, eventId: string, email: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('waiting_grants')
+    .where('event_id', '=', eventId)
+    .where('email_key', 'in', toEmailKeys(email))
+    .returning('event_id')
+    .execute();
+  return gone.length > 0;
+}

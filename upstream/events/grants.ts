@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely';
+import { emailSchema } from '@/lib/contract/accounts';
+import { fail, ok, type Result } from '@/lib/result';
+import { toEmailKey } from '../accounts/email-key';
+import { createAccountRepository } from '../accounts/repository';
+import { claimWaitingGrants, dropWaitingGrant } from '../accounts/waiting-grants';
+import type { UpstreamDeps } from '../config';
+import type { Schema, Store } from '../store/schema';
+import { createEventRepository, type EventRow } from './repository';
+
+/** `given`: an account has it. `no-account`, `unverified`: it waits, because no account has verified the address yet. */
+export type GrantState = 'given' | 'no-account' | 'unverified';
+
+export type Granted = { event: EventRow; email: string; state: GrantState };
+
+export type GrantedRow = {
+  /** As typed where an account has it, in its one spelling while it waits. */
+  email: string;
+  expires_at: number | null;
+  created_at: number;
+  isWaiting: boolean;
+};
+
+/** Access that the operator gives, to an e-mail address: the account that verifies it has the access from then on. */
+export function createGrants({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>) {
+  const events = createEventRepository(store);
+
+  async function findEvent(eventId: string): Promise<Result<EventRow>> {
+    const event = await events.findById(eventId);
+    return event ? ok(event) : fail('not_found', `There is no event ${eventId}.`);
+  }
+
+  /** Gives what waits to the account of the address, if that has verified it, after `write` with that account locked. */
+  function settle(
+    email: string,
+    write: (trx: Transaction<Schema>, userId: string | null) => Promise<unknown>,
+  ): Promise<GrantState> {
+    return store.transaction().execute(async (trx) => {
+      const users = createAccountRepository(trx);
+      const user = await users.findByEmail(email);
+      const userId = user && (await users.lock(user.id)) ? user.id : null;
+      await write(trx, userId);
+      if (userId === null) return 'no-account';
+      return (await claimWaitingGrants(trx, userId)) ? 'given' : 'unverified';
+    });
+  }
+
+  return {
+    /**
+     * Lets the owner of an e-mail address watch, until `untilMs` or for as long as there is something to watch; a later word
+     * replaces an earlier one. The access waits while no account has verified the address, unless `isTrusted` says that the
+     * account which has it now is the right one. Fails with `not_found`, or `invalid_input` for what is no address and for an
+     * end that has passed.
+     */
+    async grant(
+      eventId: string,
+      email: string,
+      untilMs: number | null,
+      isTrusted = false,
+    ): Promise<Result<Granted>> {
+      const event = await findEvent(eventId);
+      if (!event.ok) return event;
+      if (!emailSchema.safeParse(email).success)
+        return fail('invalid_input', `${email} is not an e-mail address.`);
+      if (untilMs !== null && untilMs <= now())
+        return fail('invalid_input', 'The access would be over already.');
+      const access = { event_id: eventId, expires_at: untilMs, created_at: now() };
+      let isGiven = false;
+      const state = await settle(email, async (trx, userId) => {
+        await takeBack(trx, eventId, email);
+        isGiven = isTrusted && userId !== null;
+        await (isTrusted && userId !== null
+          ? trx
+              .insertInto('grants')
+              .values({ user_id: userId, ...access })
+              .execute()
+          : trx
+              .insertInto('waiting_grants')
+              .values({ email_key: toEmailKey(email), ...access })
+              .execute());
+      });
+      if (isGiven || state === 'given') return ok({ event: event.value, email, state: 'given' });
+      // An account that verified the address meanwhile did not see what had not been committed.
+      return ok({ event: event.value, email, state: await settle(email, async () => undefined) });
+    },
+
+    /**
+     * Takes back what `grant` gave, whether it waits or not; a ticket that was bought is not touched. Fails with `not_found`.
+     */
+    async revoke(eventId: string, email: string): Promise<Result<EventRow>> {
+      const event = await findEvent(eventId);
+      if (!event.ok) return event;
+      const wasThere = await store.transaction().execute((trx) => takeBack(trx, eventId, email));
+      return wasThere ? event : fail('not_found', `${email} was never given access to ${eventId}.`);
+    },
+
+    /** Everyone who was given access to an event, in the order it was given. Fails with `not_found`. */
+    async listGranted(eventId: string): Promise<Result<GrantedRow[]>> {
+      const event = await findEvent(eventId);
+      if (!event.ok) return event;
+      const given = await store
+        .selectFrom('grants')
+        .innerJoin('users', 'users.id', 'grants.user_id')
+        .select(['users.email', 'grants.expires_at', 'grants.created_at'])
+        .where('event_id', '=', eventId)
+        .execute();
+      const waiting = await store
+        .selectFrom('waiting_grants')
+        .select(['email_key as email', 'expires_at', 'created_at'])
+        .where('event_id', '=', eventId)
+        .execute();
+      const rows = [
+        ...given.map((row) => ({ ...row, isWaiting: false })),
+        ...waiting.map((row) => ({ ...row, isWaiting: true })),
+      ];
+      return ok(rows.sort((a, b) => a.created_at - b.created_at));
+    },
+  };
+}
+
+/** Deletes both kinds of row; whether there was one. */
+async function takeBack(trx: Store, eventId: string, email: string): Promise<boolean> {
+  const wasWaiting = await dropWaitingGrant(trx, eventId, email);
+  const user = await createAccountRepository(trx).findByEmail(email);
+  if (!user) return wasWaiting;
+  const gone = await trx
+    .deleteFrom('grants')
+    .where('user_id', '=', user.id)
+    .where('event_id', '=', eventId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return gone !== undefined || wasWaiting;
+}
