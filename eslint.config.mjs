@@ -1,4 +1,5 @@
 import nextVitals from 'eslint-config-next/core-web-vitals';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { importRules } from './scripts/support/lint/import-rules.mjs';
 import { kebabCaseFile } from './scripts/support/lint/kebab-case-file.mjs';
@@ -47,6 +48,28 @@ const noProcessEnv = [
   },
 ];
 
+// Patterns that take quadratic time for some text, and those that don't say what they seem to.
+const patternRules = {
+  'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+  'regexp/no-super-linear-move': 'error',
+  'regexp/no-contradiction-with-assertion': 'error',
+  'regexp/no-empty-alternative': 'error',
+  'regexp/no-lazy-ends': 'error',
+  'regexp/no-misleading-unicode-character': 'error',
+  'regexp/no-missing-g-flag': 'error',
+  'regexp/no-optional-assertion': 'error',
+  'regexp/no-potentially-useless-backreference': 'error',
+  'regexp/no-useless-assertions': 'error',
+};
+
+// Zod goes on to a pattern when a limit before it has failed, unless the limit says `abort`.
+const noUnboundedPattern = {
+  selector:
+    'CallExpression[callee.property.name="regex"]:has(Identifier[name="z"]), CallExpression[callee.object.name="z"][callee.property.name=/^(url|httpUrl|email|hostname|jwt)$/]',
+  message:
+    'A pattern needs a length limit that ends the parse: use patternedText or urlSchema of lib/contract.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -63,11 +86,15 @@ export default tseslint.config(
   ...siteRules,
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { house: { rules: { 'import-rules': importRules, 'kebab-case-file': kebabCaseFile } } },
+    plugins: {
+      regexp,
+      house: { rules: { 'import-rules': importRules, 'kebab-case-file': kebabCaseFile } },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'house/import-rules': 'error',
       'house/kebab-case-file': 'error',
+      ...patternRules,
       'no-restricted-properties': noProcessEnv,
       'no-restricted-imports': [
         'error',
@@ -125,6 +152,11 @@ export default tseslint.config(
     files: ['scripts/**', 'server.ts', 'upstream/main.ts', 'testing/sandbox-server.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
+  {
+    files: ['lib/**', 'upstream/**', 'app/**', 'components/**', 'serving/**'],
+    ignores: [...TESTS, 'lib/env/**', 'lib/contract/text.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, noLaundering, noUnboundedPattern] },
+  },
   { files: DEFAULT_EXPORTS, rules: { 'no-restricted-syntax': ['error', noLaundering] } },
   {
     files: TESTS,
@@ -136,6 +168,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-implied-eval': 'off',
       'no-restricted-syntax': ['error', ...noDefaultExport],
+      // They read what they wrote themselves.
+      'regexp/no-super-linear-move': 'off',
     },
   },
   // A type declaration repeats what a package is, however that package exports it.

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { compareTimes } from '@/testing/shared/compare-times';
 import { encodeBody, pickEncoding } from './encode';
 
 describe('encodeBody', () => {
@@ -27,5 +28,10 @@ describe('pickEncoding', () => {
     ['deflate', 'identity'],
   ])('takes %j as %s', (accept, encoding) => {
     expect(pickEncoding(accept)).toBe(encoding);
+  });
+
+  it.each([' ', ';', 'a;', 'gzip;q=', ','])('takes at most in proportion longer for many of %j', (piece) => {
+    const header = (length: number) => `br${piece.repeat(length / piece.length)}!`;
+    expect(compareTimes(pickEncoding, header)).toMatchObject({ isInProportion: true });
   });
 });

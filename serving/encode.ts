@@ -55,9 +55,9 @@ function choose(accept: string): Encoding {
   const weights = new Map(
     accept.split(',').map((part) => {
       const [coding = '', ...parameters] = part
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/);
+        .split(';')
+        .map((piece) => piece.trim());
       const weight = parameters.find((parameter) => parameter.startsWith('q='));
       return [coding, weight === undefined ? 1 : Number(weight.slice(2))] as const;
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { urlSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 
 export type CardInput = { number: string; expMonth: string; expYear: string; cvc: string };
@@ -8,7 +9,7 @@ type ConfirmCall = { apiBase: string; publishableKey: string; clientSecret: stri
 const answerSchema = z.object({
   id: z.string(),
   status: z.string(),
-  next_action: z.object({ redirect_to_url: z.object({ url: z.url() }).optional() }).nullish(),
+  next_action: z.object({ redirect_to_url: z.object({ url: urlSchema }).optional() }).nullish(),
 });
 const refusalSchema = z.object({
   error: z.object({

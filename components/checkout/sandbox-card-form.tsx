@@ -7,12 +7,13 @@ import { z } from 'zod';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
+import { patternedText } from '@/lib/contract';
 import { confirmSandboxCard } from './confirm-sandbox-card';
 
 const cardSchema = z.object({
-  number: z.string().regex(/^(?:\d\s*){12,19}$/, 'Please enter a card number'),
-  expiry: z.string().regex(/^\s*(0?[1-9]|1[0-2])\s*\/\s*\d{2}\s*$/, 'Please enter month and year as MM/YY'),
-  cvc: z.string().regex(/^\s*\d{3,4}\s*$/, 'Please enter 3 or 4 digits'),
+  number: patternedText(64, /^(?:\d\s*){12,19}$/, 'Please enter a card number'),
+  expiry: patternedText(32, /^\s*(0?[1-9]|1[0-2])\s*\/\s*\d{2}\s*$/, 'Please enter month and year as MM/YY'),
+  cvc: patternedText(16, /^\s*\d{3,4}\s*$/, 'Please enter 3 or 4 digits'),
 });
 
 type SandboxCardFormProps = {

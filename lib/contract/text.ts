@@ -13,9 +13,9 @@ export function typedText(max: number, { missing, tooLong }: { missing: string; 
   return z.string(missing).trim().min(1, missing).max(max, { error: tooLong, abort: true });
 }
 
-/** A text of at most `max` characters that matches `pattern`; `error` says what is wanted, also of a text that is too long. */
+/** A text of at most `max` characters that matches `pattern`; `error` says what is wanted, whatever was given instead. */
 export function patternedText(max: number, pattern: RegExp, error?: string) {
-  return boundedText(max, { tooLong: error }).regex(pattern, error);
+  return boundedText(max, { missing: error, tooLong: error }).regex(pattern, error);
 }
 
 /** An absolute address, of the length that browsers and payment providers take. */

@@ -8,12 +8,15 @@ const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'needs true or false' })
   .transform((value) => value === 'true' || value === '1');
 
+/** What stands between commas or spaces. */
+const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
+
 const PROXIES =
   'needs true, false, or addresses and ranges with commas between them, like 10.0.0.5, 10.1.0.0/16';
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const addresses = z
   .string()
-  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .transform(splitList)
   .refine((list) => list.length > 0 && list.every((one) => address.safeParse(one).success), PROXIES);
 const proxies = z.union([flag, addresses], { error: PROXIES });
 
@@ -58,7 +61,7 @@ const databaseUrl = z
   .string()
   .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'needs file:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME');
 
-const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const EMAIL = /^[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]+$/;
 const SENDER = /^[^<>@\r\n]+ <[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/;
 
 const secretOf = (prefix: RegExp, needs: string) => z.string().regex(prefix, needs);
@@ -76,11 +79,7 @@ export const envSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrl.optional(),
   MEDIA_DIR: z.string().min(1).default('media'),
-  MEDIA_ORIGINS: z
-    .string()
-    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(httpOrigin))
-    .default([]),
+  MEDIA_ORIGINS: z.string().transform(splitList).pipe(z.array(httpOrigin)).default([]),
   PLAYBACK_KEYS: z
     .string()
     .regex(
@@ -88,7 +87,7 @@ export const envSchema = z.object({
       'needs NAME:SECRET with a secret of at least 32 characters, or several with commas between them',
     )
     .transform((value) =>
-      value.split(/\s*,\s*/).map((pair) => {
+      splitList(value).map((pair) => {
         const [kid = '', ...secret] = pair.split(':');
         return { kid, secret: secret.join(':') };
       }),
@@ -145,7 +144,7 @@ export const envSchema = z.object({
       /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+)?$/,
       'needs a signing secret that starts with whsec_, or two with a comma between them',
     )
-    .transform((value) => value.split(/\s*,\s*/))
+    .transform(splitList)
     .optional(),
   PAYPAL_CLIENT_ID: z.string().min(10, 'needs a PayPal client id').optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(10, 'needs a PayPal client secret').optional(),

@@ -83,7 +83,7 @@ function toViolation({ directive, disposition, blocked, page }: Violation): Viol
 }
 
 /** Queries hold what is private. */
-const toShort = (address: string) => address.replace(/[?#].*$/s, '').slice(0, MAX_TEXT);
+const toShort = (address: string) => (address.split(/[?#]/, 1)[0] ?? '').slice(0, MAX_TEXT);
 
 /** Says yes `most` times in each span of `spanMs`, for all who ask together. */
 export function createAllowance(most: number, spanMs: number): (nowMs: number) => boolean {

@@ -1,5 +1,6 @@
 import type { PaypalRequest } from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
+import { patternedText } from '@/lib/contract';
 import type { Deadline } from './deadline';
 import { pickDispute, readPaypalDispute } from './dispute-status';
 import { UnreadableAnswerError, type PaypalClient } from './paypal-client';
@@ -7,7 +8,7 @@ import { readHttpError } from './paypal-errors';
 import type { Dispute } from './types';
 
 const disputeSchema = z.object({
-  dispute_id: z.string().regex(/^[A-Za-z0-9-]{1,255}$/),
+  dispute_id: patternedText(255, /^[A-Za-z0-9-]+$/),
   status: z.string().optional(),
   dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
 });

@@ -1,5 +1,6 @@
 import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
+import { boundedText, instantSchema, patternedText } from '@/lib/contract';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { Deadline } from './deadline';
 import { RawJson, UnreadableAnswerError, type PaypalClient } from './paypal-client';
@@ -34,23 +35,11 @@ const HEADERS = {
 } as const;
 
 const headersSchema = z.object({
-  auth_algo: z
-    .string()
-    .max(100, { abort: true })
-    .regex(/^[A-Za-z0-9-]+$/),
-  cert_url: z
-    .string()
-    .max(500, { abort: true })
-    .refine((url) => URL.canParse(url)),
-  transmission_id: z
-    .string()
-    .max(50, { abort: true })
-    .regex(/^[A-Za-z0-9-]+$/),
-  transmission_sig: z
-    .string()
-    .max(500, { abort: true })
-    .regex(/^[A-Za-z0-9+/=]+$/),
-  transmission_time: z.iso.datetime({ offset: true }),
+  auth_algo: patternedText(100, /^[A-Za-z0-9-]+$/),
+  cert_url: boundedText(500).refine((url) => URL.canParse(url)),
+  transmission_id: patternedText(50, /^[A-Za-z0-9-]+$/),
+  transmission_sig: patternedText(500, /^[A-Za-z0-9+/=]+$/),
+  transmission_time: instantSchema,
 });
 type Transmission = z.infer<typeof headersSchema>;
 

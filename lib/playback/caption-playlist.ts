@@ -17,7 +17,7 @@ export function parseCaptionPlaylist(text: string): CaptionPlaylist {
   let [start, seconds, round] = [0, 0, 0];
   let dateMs: number | null = null;
   for (const line of text.split(/\r?\n/)) {
-    const [, tag, value = ''] = /^#(EXT[^:]*):?(.*)$/.exec(line) ?? [];
+    const [, tag, value = ''] = /^#(EXT[^:]*)(?::(.*))?$/.exec(line) ?? [];
     if (tag === 'EXTINF') seconds = Number.parseFloat(value) || 0;
     else if (tag === 'EXT-X-DISCONTINUITY-SEQUENCE') round = Number.parseInt(value, 10) || 0;
     else if (tag === 'EXT-X-DISCONTINUITY') [round, dateMs] = [round + 1, null];

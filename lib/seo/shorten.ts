@@ -7,5 +7,5 @@ export function shorten(text: string, limit: number): string {
   if (line.length <= limit) return line;
   const room = line.slice(0, limit);
   const cut = room.lastIndexOf(' ');
-  return `${room.slice(0, cut > 0 ? cut : limit - 1).replace(/[\s.,;:!?–-]+$/, '')}…`;
+  return `${room.slice(0, cut > 0 ? cut : limit - 1).replace(/(?<![\s.,;:!?–-])[\s.,;:!?–-]+$/, '')}…`;
 }

@@ -40,7 +40,8 @@ footer { position: absolute; inset: auto 0 -1px; height: 96px;
 const escape = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A lead, without lines that end inside a word like "pay-per-view". */
-const unbroken = (text) => escape(text).replace(/[^ ]+-[^ ]+/g, '<span>$&</span>');
+const unbroken = (text) =>
+  escape(text).replace(/[^ ]+/g, (word) => (word.includes('-') ? `<span>${word}</span>` : word));
 
 /** The letters' height in pixels: short headings fill the board, long ones stay on two lines, three beside a picture. */
 function sizeOf(heading, picture) {

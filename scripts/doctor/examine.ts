@@ -101,7 +101,7 @@ function withoutSecrets(findings: Finding[], source: Examination['source']): Fin
 function listSecrets(value: string): string[] {
   if (value === '' || value.startsWith('file:')) return [];
   if (!URL.canParse(value) || !value.includes('//'))
-    return value.split(/\s*,\s*/).flatMap((part) => [part, part.replace(/^[^:]*:/, '')]);
+    return value.split(',').flatMap((part) => [part.trim(), part.trim().replace(/^[^:]*:/, '')]);
   const { password } = new URL(value);
   return password === '' ? [] : [password, decodeURIComponent(password)];
 }

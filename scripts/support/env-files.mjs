@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*)$/;
+const LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=(.*)$/;
 
 /**
  * Reads the text of a `.env` file the way Next does: one NAME=value a line, `#` begins a comment, single quotes
@@ -34,7 +34,7 @@ export function withEnvFiles(root, mode, environment) {
 
 function unquote(rest) {
   const quoted = /^(['"`])((?:\\.|(?!\1).)*)\1/.exec(rest);
-  if (!quoted) return { value: rest.replace(/\s*#.*$/, ''), literal: false };
+  if (!quoted) return { value: rest.split('#', 1)[0].trimEnd(), literal: false };
   const [, quote, inner] = quoted;
   if (quote === '"') return { value: inner.replaceAll('\\n', '\n').replaceAll('\\"', '"'), literal: false };
   return { value: inner, literal: true };

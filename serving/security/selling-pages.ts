@@ -15,5 +15,5 @@ export function isSellingPage(address: string, isEventHost: boolean): boolean {
   const sells = (place: string) => SELLING.test(place) || (isEventHost && place === '/');
   if (!ON_THE_WAY.test(path)) return sells(path);
   const returnTo = mark < 0 ? null : new URLSearchParams(address.slice(mark)).get('returnTo');
-  return sells((returnTo ?? '/').replace(/[?#].*$/s, ''));
+  return sells((returnTo ?? '/').split(/[?#]/, 1)[0] ?? '');
 }

@@ -34,7 +34,7 @@ async function loadList(): Promise<ReadonlySet<string>> {
 /** Letters and digits without what people put around and behind a word to make it pass for a password. */
 function toCore(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase();
-  return plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/\p{N}+$/u, '');
+  return plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/(?<!\p{N})\p{N}+$/u, '');
 }
 
 function refuse(message: string): Result<null> {

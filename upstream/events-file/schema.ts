@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { domainKeySchema, idSchema } from '@/lib/contract';
+import { boundedText, domainKeySchema, idSchema, patternedText, typedText } from '@/lib/contract';
 import { parseUsdToCents } from '@/lib/money';
 import { countryRuleSchema } from '../events/country-rule';
 import type { EventDraft } from '../events/save-events';
@@ -16,20 +16,20 @@ const priceSchema = z.number({ error: NEEDS_PRICE }).transform((value, context) 
 });
 
 const text = (max: number) =>
-  z
-    .string({ error: 'needs a text' })
-    .trim()
-    .min(1, 'needs a text')
-    .max(max, `needs at most ${max} characters`);
+  typedText(max, { missing: 'needs a text', tooLong: `needs at most ${max} characters` });
 
 const NEEDS_TIME = 'needs a time with its zone, like 2027-05-01T20:00:00+02:00';
-const time = z.iso.datetime({ offset: true, error: NEEDS_TIME }).transform((value) => Date.parse(value));
+const time = boundedText(64, { missing: NEEDS_TIME, tooLong: NEEDS_TIME })
+  .check(z.iso.datetime({ offset: true, error: NEEDS_TIME, abort: true }))
+  .transform((value) => Date.parse(value));
 
-const timezone = z.string().refine(isTimezone, 'needs a time zone name, like Europe/Lisbon');
-const image = z
-  .string({ error: 'needs a path or an address' })
-  .regex(/^(\/(?!\/)\S+|https:\/\/\S+)$/, 'needs a path like /posters/x.webp or an https address');
-const media = z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, 'needs the name of a folder below MEDIA_DIR');
+const timezone = boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon');
+const image = patternedText(
+  2048,
+  /^(\/(?!\/)\S+|https:\/\/\S+)$/,
+  'needs a path like /posters/x.webp or an https address',
+);
+const media = patternedText(64, /^[A-Za-z0-9][\w-]*$/, 'needs the name of a folder below MEDIA_DIR');
 
 const packageSchema = z.strictObject({
   id: idSchema,
@@ -54,7 +54,11 @@ const stream = z.union(
   [
     z.strictObject({ folder: media, play_as: z.enum(['video', 'premiere', 'loop']).default('video') }),
     z.strictObject({
-      url: z.string().regex(/^https?:\/\/[^\s?#@]+\.m3u8(\?\S*)?$/, 'needs the address of a .m3u8 playlist'),
+      url: patternedText(
+        2048,
+        /^https?:\/\/[^\s?#@]+\.m3u8(\?\S*)?$/,
+        'needs the address of a .m3u8 playlist',
+      ),
     }),
   ],
   { error: 'needs {"folder": …, "play_as": "video", "premiere" or "loop"} or {"url": "https://….m3u8"}' },
@@ -76,10 +80,7 @@ const eventFields = z.strictObject({
   stream: stream.optional(),
   doors_open_at: time.optional(),
   countries: countryRuleSchema.optional(),
-  accent: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'needs a colour like #1d6f5c')
-    .optional(),
+  accent: patternedText(7, /^#[0-9a-fA-F]{6}$/, 'needs a colour like #1d6f5c').optional(),
   logo: image.optional(),
   preview_seconds: z.number().int().min(0).max(3600, 'needs at most 3600 seconds').optional(),
   dvr_seconds: z

@@ -10,6 +10,6 @@ export function isSamePerson(one: string, other: string): boolean {
 
 function toPersonKey(email: string): string {
   const [local = '', domain = ''] = toEmailKey(email).split('@');
-  const name = local.replace(/\+.*$/, '').replaceAll('.', '');
+  const [name = ''] = local.replaceAll('.', '').split('+', 1);
   return `${name}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`;
 }

@@ -1,0 +1,43 @@
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { describe, expect, it } from 'vitest';
+
+// The files linted here exist in memory only, so what needs the compiler's view of them is left out.
+const eslint = new ESLint({
+  overrideConfig: [
+    { languageOptions: { parserOptions: { projectService: false } } },
+    tseslint.configs.disableTypeChecked,
+  ],
+});
+
+async function rulesBroken(code, filePath = 'lib/contract/example.ts') {
+  const [{ messages }] = await eslint.lintText(code, { filePath });
+  return messages.map(({ ruleId }) => ruleId);
+}
+
+describe('lint of patterns', () => {
+  it.each([
+    [
+      'two parts that compete',
+      String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`,
+      'regexp/no-super-linear-backtracking',
+    ],
+    ['a search that begins again', String.raw`/\s+$/`, 'regexp/no-super-linear-move'],
+  ])('refuses %s', async (_what, pattern, rule) => {
+    expect(await rulesBroken(`export const wanted = ${pattern};\n`)).toEqual([rule]);
+  });
+
+  it('refuses a pattern in a schema without a limit before it', async () => {
+    const lines = [
+      "import { z } from 'zod';",
+      "import { patternedText } from './text';",
+      'export const one = z.string().max(9).regex(/^a$/);',
+      'export const other = z.url();',
+      'export const fine = patternedText(9, /^a$/);',
+    ];
+    expect(await rulesBroken(`${lines.join('\n')}\n`)).toEqual([
+      'no-restricted-syntax',
+      'no-restricted-syntax',
+    ]);
+  });
+});
