@@ -3,8 +3,12 @@ import type { CaptionTrack, Engine, EngineOptions } from './engine';
 /** The browser's own player keeps about three segments from the end, and does not say how long they are. */
 const EDGE_SECONDS = 12;
 
+/** A recording's addresses work this much longer than it plays, at least (docs/decisions/0041-gateway.md). */
+const SPARE_MS = 14 * 60_000;
+
 /** Plays through the browser itself, which tells neither why something fails nor which quality it shows. */
 export function openNative({ video, src, startAt, report }: EngineOptions): Engine {
+  const openedAtMs = Date.now();
   const controller = new AbortController();
   const { signal } = controller;
   const on = (target: EventTarget, name: string, act: () => void) =>
@@ -24,6 +28,10 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
   on(video, 'durationchange', () => report.live(isLive()));
   on(video, 'resize', () => report.shownHeight(video.videoHeight || null));
   on(video, 'playing', () => report.failing(false));
+  // After a long pause they would run out on the way, and this player would not ask for new ones.
+  on(video, 'play', () => {
+    if (!isLive() && Date.now() - openedAtMs > video.currentTime * 1000 + SPARE_MS) report.broken('network');
+  });
   on(video, 'error', () => {
     report.error();
     // A playlist that is refused looks like any other failure: a new token comes first, then a new try.

@@ -29,7 +29,11 @@ export async function startOrigin(): Promise<Origin> {
     if (request.url?.startsWith('/moved'))
       return void response.writeHead(302, { location: '/secret.ts' }).end();
     if (text === undefined) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-length': Buffer.byteLength(text) }).end(text);
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = from === undefined ? text : text.slice(Number(from), Number(to) + 1);
+    const length = { 'content-length': Buffer.byteLength(part) };
+    if (part === text) return void response.writeHead(200, length).end(text);
+    response.writeHead(206, { ...length, 'content-range': `bytes ${from}-${to}/${text.length}` }).end(part);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -37,7 +41,11 @@ export async function startOrigin(): Promise<Origin> {
 }
 
 /** The gateway over an empty store with one event, and a clock that the test moves. */
-export async function startGateway(change: Partial<EventDraft> = {}, origins: string[] = []) {
+export async function startGateway(
+  change: Partial<EventDraft> = {},
+  origins: string[] = [],
+  mediaDir = 'media',
+) {
   const clock = { now: NOW };
   const store = openStore({ databaseUrl: 'file::memory:' });
   await migrateStore(store);
@@ -56,7 +64,7 @@ export async function startGateway(change: Partial<EventDraft> = {}, origins: st
     .execute();
   const playback = createPlaybackService(
     {
-      mediaDir: 'media',
+      mediaDir,
       playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-film' },
     },
     { store, now: () => clock.now, report: (message, error) => expect.fail(`${message} ${String(error)}`) },
@@ -69,7 +77,13 @@ export async function startGateway(change: Partial<EventDraft> = {}, origins: st
   const shown = new Map<string, string>();
   const open = async (
     screen = 'screen-of-a-test-1',
-    more: { takeOver?: boolean; country?: string; place?: string | null; login?: string } = {},
+    more: {
+      takeOver?: boolean;
+      purpose?: 'test';
+      country?: string;
+      place?: string | null;
+      login?: string;
+    } = {},
   ) => {
     const { country = null, login = SESSION.jti, place = shown.get(`${login} ${screen}`), ...rest } = more;
     const wish = { eventId: 'show', screen, ...rest, ...(place && { place }) };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path/posix';
 import { ok, fail, type Result } from '@/lib/result';
 import { DVR_MS, showByTheClock, type Timeline, toTimeline } from './by-the-clock';
+import type { ByteRange } from './byte-range';
 import { createFileStream } from './file-stream';
 import type { Readable } from './media-answer';
 import { findMediaFile, type MediaFile } from './media-file';
@@ -71,10 +72,15 @@ export function createFolderFilms(mediaDir: string, now: () => number) {
       );
     },
 
-    /** A segment or another file that is no playlist; null when there is none. */
-    async openFile(folder: string, file: string, cacheControl: string): Promise<Readable | null> {
+    /** A segment or another file that is no playlist, or a part of one; null when there is none. */
+    async openFile(
+      folder: string,
+      file: string,
+      cacheControl: string,
+      part: ByteRange | null,
+    ): Promise<Readable | null> {
       const found = await find(folder, file);
-      if (!found) return null;
+      if (!found || (part && part.start >= found.size)) return null;
       const { path, size, modifiedMs, contentType } = found;
       const kept =
         size === 0 || size > MAX_KEPT_BYTES
@@ -84,10 +90,14 @@ export function createFolderFilms(mediaDir: string, now: () => number) {
               KEEP_MS,
               async () => new Uint8Array(await readFile(path)),
             );
+      const first = part?.start ?? 0;
+      const length = part ? Math.min(part.end, size - 1) - first + 1 : size;
+      const read = ({ start, end }: ByteRange) =>
+        kept ? kept.subarray(start, end + 1) : createFileStream(path, { start, end });
       return {
-        ...{ size, contentType, cacheControl, modifiedMs },
-        etag: `"${size.toString(36)}-${modifiedMs.toString(36)}"`,
-        read: (start, end) => (kept ? kept.subarray(start, end + 1) : createFileStream(path, { start, end })),
+        ...{ size: length, contentType, cacheControl, modifiedMs },
+        etag: `"${[size, modifiedMs, ...(part ? [first] : [])].map((word) => word.toString(36)).join('-')}"`,
+        read: (start, end) => read({ start: first + start, end: first + end }),
       };
     },
   };

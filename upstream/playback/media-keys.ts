@@ -7,6 +7,7 @@ import {
   type webcrypto,
 } from 'node:crypto';
 import { toHmacKey } from '../hmac-key';
+import type { ByteRange } from './byte-range';
 
 /**
  * The keys of the gateway, newest first. The first one signs, all of them are accepted, so that keys can be changed while
@@ -43,19 +44,24 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
     current: { kid: current.kid, token: current.token },
     tokenKey: (kid: string | undefined) => find(kid)?.token,
 
-    /** Signs the path of a segment until a moment. The same for everybody, so that a shared cache can keep it. */
-    signPath(eventId: string, path: string, expiresAtMs: number): string {
+    /**
+     * Signs the path of a segment, or of a part of a file, until a moment. The same for everybody, so that a shared cache can
+     * keep it.
+     */
+    signPath(eventId: string, path: string, expiresAtMs: number, part: ByteRange | null = null): string {
       const expires = Math.floor(expiresAtMs / 1000);
-      return `e=${expires}&k=${current.kid}&s=${sign(current, eventId, path, expires)}`;
+      const bytes = part && `${part.start}-${part.end}`;
+      const signature = sign(current, eventId, path, expires, bytes);
+      return `e=${expires}&k=${current.kid}${bytes === null ? '' : `&b=${bytes}`}&s=${signature}`;
     },
 
-    /** Whether a path was signed by us and the signature has not run out. */
+    /** Whether a path, with its part, was signed by us and the signature has not run out. */
     isSigned(eventId: string, path: string, query: URLSearchParams, nowMs: number): boolean {
       const key = find(query.get('k'));
       const expires = Number(query.get('e'));
       if (!key || !Number.isSafeInteger(expires) || expires * 1000 <= nowMs) return false;
       const given = Buffer.from(query.get('s') ?? '');
-      const wanted = Buffer.from(sign(key, eventId, path, expires));
+      const wanted = Buffer.from(sign(key, eventId, path, expires, query.get('b')));
       return given.length === wanted.length && timingSafeEqual(given, wanted);
     },
 
@@ -94,7 +100,14 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
   };
 }
 
-function sign({ url }: Key, eventId: string, path: string, expires: number): string {
-  const digest = createHmac('sha256', url).update(`${eventId}\n${path}\n${expires}`).digest();
+/** The part that a signed address stands for; null for a whole file. */
+export function readPart(query: URLSearchParams): ByteRange | null {
+  const [, start, end] = /^(\d+)-(\d+)$/.exec(query.get('b') ?? '') ?? [];
+  return start === undefined ? null : { start: Number(start), end: Number(end) };
+}
+
+function sign({ url }: Key, eventId: string, path: string, expires: number, bytes: string | null): string {
+  const said = [eventId, path, expires, ...(bytes === null ? [] : [bytes])].join('\n');
+  const digest = createHmac('sha256', url).update(said).digest();
   return digest.subarray(0, SIGNATURE_BYTES).toString('base64url');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '@/lib/result';
+import type { ByteRange } from './byte-range';
 import type { MediaKeys } from './media-keys';
 import { type MediaAnswer, type MediaHead, toMediaAnswer } from './media-answer';
 import { toMediaType } from './media-types';
@@ -37,9 +38,9 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
     now,
   });
 
-  async function loadSegment(address: string): Promise<Kept | null> {
-    const answer = await origin.ask(address, {});
-    if (!answer.ok || answer.value.status !== 200) return null;
+  async function loadSegment(address: string, part: ByteRange | null): Promise<Kept | null> {
+    const answer = await origin.ask(address, toRangeHeader(part));
+    if (!answer.ok || answer.value.status !== (part ? 206 : 200)) return null;
     const length = Number(answer.value.headers.get('content-length') ?? Number.NaN);
     if (!(length <= MAX_KEPT_BYTES)) {
       await answer.value.body?.cancel();
@@ -79,19 +80,22 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
       return read ?? fail('not_found', 'The broadcast is not there yet.');
     },
 
-    /** A segment: from memory where many ask for it, else streamed as the viewer reads. */
+    /** A segment, or a part of a file: from memory where many ask for it, else streamed as the viewer reads. */
     async open(
       address: string,
       file: string,
       head: MediaHead,
       cacheControl: string,
+      part: ByteRange | null,
       signal?: AbortSignal,
     ): Promise<Result<MediaAnswer>> {
       const contentType = toMediaType(file) ?? 'application/octet-stream';
       // Parts are asked of large files, which are not kept.
       const kept =
-        head.header('range') === null
-          ? await segments.get(address, SEGMENT_MS, () => loadSegment(address)).catch(() => null)
+        head.header('range') === null || part
+          ? await segments
+              .get(toKey(address, part), SEGMENT_MS, () => loadSegment(address, part))
+              .catch(() => null)
           : null;
       if (kept) {
         const { bytes, etag } = kept;
@@ -102,10 +106,18 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
         const value = head.header(name);
         return value === null ? [] : [[name, value] as const];
       });
-      const answer = await origin.ask(address, Object.fromEntries(wanted), signal);
+      const asked = part ? toRangeHeader(part) : Object.fromEntries(wanted);
+      const answer = await origin.ask(address, asked, signal);
       if (!answer.ok) return answer;
-      const { status, headers, body } = answer.value;
+      const { headers, body } = answer.value;
+      if (part && answer.value.status !== 206) {
+        await body?.cancel();
+        return fail('upstream_unavailable', 'The origin of this video does not give out parts of files.');
+      }
+      // Here a part is a whole file.
+      const status = part ? 200 : answer.value.status;
       const passed = PASSED.flatMap((name) => {
+        if (part && name !== 'content-length') return [];
         const value = headers.get(name);
         return value === null ? [] : [[name, value] as const];
       });
@@ -122,3 +134,10 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
     },
   };
 }
+
+function toRangeHeader(part: ByteRange | null): Record<string, string> {
+  return part ? { range: `bytes=${part.start}-${part.end}` } : {};
+}
+
+const toKey = (address: string, part: ByteRange | null) =>
+  part ? `${address} ${part.start}-${part.end}` : address;

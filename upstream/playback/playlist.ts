@@ -1,3 +1,5 @@
+import type { ByteRange } from './byte-range';
+
 /**
  * Reading and writing of HLS playlists (RFC 8216), as far as a gateway needs it: which lines name an address, and how
  * long each segment of a film is.
@@ -10,6 +12,11 @@ export type Segment = { seconds: number; uri: string; tags: string[] };
 export type MediaPlaylist = { head: string[]; segments: Segment[]; isEnded: boolean; map: string | null };
 
 const URI_ATTRIBUTE = /(^|[:,])URI="([^"]*)"/;
+const RANGE_ATTRIBUTE = /,BYTERANGE="([^"]*)"|BYTERANGE="([^"]*)",?/;
+const RANGE_TAG = '#EXT-X-BYTERANGE:';
+
+/** Stands for an address whose range makes no sense: nobody has signed it, so that it opens nothing. */
+const NO_ADDRESS = 'refused.ts';
 
 /** Whether a text is a playlist at all (RFC 8216 section 4: the first line). */
 export function isPlaylist(text: string): boolean {
@@ -31,14 +38,64 @@ export function listVariants(text: string): string[] {
   });
 }
 
-/** Writes a playlist anew with each address replaced by what `rename` says; comments that name nothing stay. */
-export function renameAddresses(text: string, rename: (uri: string) => string): string {
-  const lines = toLines(text).map((line) => {
-    if (!line.startsWith('#')) return rename(line);
-    if (!line.startsWith('#EXT')) return line;
-    return line.replace(URI_ATTRIBUTE, (_, before: string, uri: string) => `${before}URI="${rename(uri)}"`);
+/**
+ * Writes a playlist with each address replaced by what `rename` says; comments that name nothing stay. A part of a file
+ * (`EXT-X-BYTERANGE`) becomes a file of its own: `rename` gets its bytes, and its address has to stand for these alone.
+ */
+export function renameAddresses(
+  text: string,
+  rename: (uri: string, part: ByteRange | null) => string,
+): string {
+  const readSegment = createPartReader();
+  const readAttribute = createPartReader();
+  const name = (uri: string, part: ByteRange | null | 'invalid') =>
+    part === 'invalid' ? NO_ADDRESS : rename(uri, part);
+  let range: string | null = null;
+  const lines = toLines(text).flatMap((line) => {
+    if (line.startsWith(RANGE_TAG)) {
+      range = line.slice(RANGE_TAG.length);
+      return [];
+    }
+    if (!line.startsWith('#')) {
+      const part = range === null ? null : readSegment(line, range);
+      range = null;
+      return [name(line, part)];
+    }
+    // A hint has no end, and names bytes that are not there yet.
+    if (/^#EXT-X-PRELOAD-HINT:.*BYTERANGE/.test(line)) return [];
+    if (!line.startsWith('#EXT')) return [line];
+    const [, after, first] = RANGE_ATTRIBUTE.exec(line) ?? [];
+    const attribute = after ?? first;
+    return [
+      line.replace(RANGE_ATTRIBUTE, '').replace(URI_ATTRIBUTE, (_, before: string, uri: string) => {
+        const part = attribute === undefined ? null : readAttribute(uri, attribute);
+        return `${before}URI="${name(uri, part)}"`;
+      }),
+    ];
   });
   return `${lines.join('\n')}\n`;
+}
+
+/**
+ * Reads ranges like `length@offset` of one file after the other; without an offset it is the part that follows the one
+ * before, of the same file (RFC 8216 section 4.3.2.2), or the beginning of another file.
+ */
+function createPartReader() {
+  let last: { uri: string; end: number } | null = null;
+  return (uri: string, range: string): ByteRange | 'invalid' => {
+    const [, length, offset] = /^(\d{1,15})(?:@(\d{1,15}))?$/.exec(range) ?? [];
+    if (length === undefined || Number(length) === 0) return 'invalid';
+    const start = offset === undefined ? (last?.uri === uri ? last.end + 1 : 0) : Number(offset);
+    const end = start + Number(length) - 1;
+    last = { uri, end };
+    return { start, end };
+  };
+}
+
+/** How long what a playlist lists takes, in milliseconds. */
+export function lengthOf(text: string): number {
+  const seconds = [...text.matchAll(/^#EXTINF:([\d.]+)/gm)].map(([, given]) => Number(given) || 0);
+  return Math.ceil(seconds.reduce((sum, one) => sum + one, 0)) * 1000;
 }
 
 /** Reads the media playlist of a film. Tags that only make sense for the whole (type, sequence, end) are left out. */
@@ -49,9 +106,15 @@ export function readMediaPlaylist(text: string): MediaPlaylist {
   let seconds: number | null = null;
   let isEnded = false;
   let map: string | null = null;
+  const readPart = createPartReader();
   for (const line of toLines(text)) {
     if (!line.startsWith('#')) {
-      if (seconds !== null) segments.push({ seconds, uri: line, tags: pending });
+      // Where it begins is said outright: the part before it may not be shown.
+      const tags = pending.map((tag) => {
+        const part = tag.startsWith(RANGE_TAG) ? readPart(line, tag.slice(RANGE_TAG.length)) : 'invalid';
+        return part === 'invalid' ? tag : `${RANGE_TAG}${part.end - part.start + 1}@${part.start}`;
+      });
+      if (seconds !== null) segments.push({ seconds, uri: line, tags });
       pending = [];
       seconds = null;
     } else if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice(8));

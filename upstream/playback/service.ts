@@ -16,13 +16,13 @@ import type { Session } from '../http/router';
 import { decideAccess } from './entitlement';
 import { createFolderFilms, FOLDER_PLAYLIST, resolveInFolder, type Show } from './folder-film';
 import { type MediaAnswer, type MediaHead, toFailedMedia, toMediaAnswer } from './media-answer';
-import { createMediaKeys } from './media-keys';
+import { createMediaKeys, readPart } from './media-keys';
 import { isPlaylistFile, PLAYLIST_TYPE } from './media-types';
 import { createOrigin } from './origin';
 import { createOriginFilms, ORIGIN_PLAYLIST } from './origin-film';
 import { createPlaces, toPlaceId } from './places';
 import { createPlaybackTokens, type PlaybackClaims, TOKEN_MS } from './playback-tokens';
-import { renameAddresses } from './playlist';
+import { lengthOf, renameAddresses } from './playlist';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
 import { createSharedCache } from './shared-cache';
@@ -38,6 +38,7 @@ export const TOKENS_PER_MINUTE = 120;
 const PREVIEW_DVR_MS = 30_000;
 
 const MINUTE_MS = 60 * 1000;
+const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const EVENT_MS = 1000;
 
@@ -136,9 +137,14 @@ export function createPlaybackService(
     };
   }
 
-  /** Until when segments may be fetched: in whole hours, so that all viewers get the same addresses. */
-  function signedUntil(isLiveNow: boolean): number {
-    return (Math.floor(now() / HOUR_MS) + (isLiveNow ? 2 : 13)) * HOUR_MS;
+  /**
+   * Until when what a playlist leads to may be fetched: for an hour or two where it is asked for again and again, else for
+   * as long as it plays and a quarter to half an hour. All who ask within the hour, or quarter, get the same addresses.
+   */
+  function signedUntil(playlist: string): number {
+    const isWholeNow = playlist.includes('#EXT-X-ENDLIST');
+    const stepMs = isWholeNow ? QUARTER_MS : HOUR_MS;
+    return (Math.floor(now() / stepMs) + 2) * stepMs + (isWholeNow ? lengthOf(playlist) : 0);
   }
 
   /** Whether a token still opens playlists: its login, its access and its place hold. */
@@ -194,12 +200,12 @@ export function createPlaybackService(
   ): Promise<Result<string>> {
     const text = await folders.showPlaylist(folder, file, show);
     if (!text.ok) return text;
-    const until = signedUntil(show.as === 'live');
+    const until = signedUntil(text.value);
     return ok(
-      renameAddresses(text.value, (uri) => {
+      renameAddresses(text.value, (uri, part) => {
         const path = resolveInFolder(file, uri);
         if (path === null || isPlaylistFile(path)) return uri;
-        return `${uri}?${keys.signPath(event.id, prefix + path, until)}`;
+        return `${uri}?${keys.signPath(event.id, prefix + path, until, part)}`;
       }),
     );
   }
@@ -210,14 +216,16 @@ export function createPlaybackService(
     const text = await origins.readPlaylist(address);
     if (!text.ok) return text;
     await noteEnd(event, text.value);
-    const until = signedUntil(!text.value.includes('#EXT-X-ENDLIST'));
+    const until = signedUntil(text.value);
     // All that an origin leads to lies in one folder here, beside or below the playlist that names it.
     const base = file === ORIGIN_PLAYLIST ? '' : '../';
     return ok(
-      renameAddresses(text.value, (uri) => {
+      renameAddresses(text.value, (uri, part) => {
         const path = origins.toFile(event.id, address, uri);
         if (path === null) return `${base}refused.ts`;
-        return isPlaylistFile(path) ? base + path : `${base}${path}?${keys.signPath(event.id, path, until)}`;
+        return isPlaylistFile(path)
+          ? base + path
+          : `${base}${path}?${keys.signPath(event.id, path, until, part)}`;
       }),
     );
   }
@@ -236,16 +244,17 @@ export function createPlaybackService(
     const leftSeconds = Math.max(0, Number(query.get('e')) - Math.ceil(now() / 1000));
     // Paid for by whoever asked for the playlist; the address is the key, and a shared cache may keep what is behind it.
     const cacheControl = `public, max-age=${leftSeconds}, immutable`;
+    const part = readPart(query);
     const isClip = file.startsWith(CLIP);
     if (!isClip && event.media_url !== null) {
       const address = origins.toAddress(eventId, event.media_url, file);
       const answer =
-        address === null ? missing() : await origins.open(address, file, request, cacheControl, signal);
+        address === null ? missing() : await origins.open(address, file, request, cacheControl, part, signal);
       return answer.ok ? answer.value : toFailedMedia(answer.error);
     }
     const folder = isClip ? config.playback.testClip : event.media;
     const path = isClip ? file.slice(CLIP.length) : file;
-    const found = folder === null ? null : await folders.openFile(folder, path, cacheControl);
+    const found = folder === null ? null : await folders.openFile(folder, path, cacheControl, part);
     return found ? toMediaAnswer(found, request) : toFailedMedia(missing().error);
   }
 
