@@ -41,6 +41,7 @@ async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) 
             name={name}
             priceCents={priceCents}
             loginPath={toLogin(toCheckoutPath(item, path), true)}
+            leave={'planId' in item ? '/plans' : `/events/${encodeURIComponent(item.eventId)}`}
             first={path === '/paypal' ? 'paypal' : 'card'}
           />
         </Card>

@@ -1,21 +1,22 @@
 import { getEventHere } from '@/app/_host/get-event-here';
 import type { Item } from '@/lib/contract';
+import type { Freshness } from '@/lib/events/find-event';
 import type { PricedItem } from '@/lib/orders/buy';
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 
 /**
- * Looks an item up where its price is kept: the catalogue of plans, or the event's packages. Fails with `not_found`
- * when there is none, or with what the API says.
+ * Looks an item up where its price is kept: the catalogue of plans, or the event's packages; `getFresh` for what a buyer
+ * will be charged. Fails with `not_found` when there is none, or with what the API says.
  */
-export async function getPricedItem(item: Item): Promise<Result<PricedItem>> {
+export async function getPricedItem(item: Item, freshness?: Freshness): Promise<Result<PricedItem>> {
   if ('planId' in item) {
     const plan = findPlan(item.planId);
     return plan
       ? ok({ item, name: plan.name, priceCents: plan.priceCents })
       : fail('not_found', 'This plan does not exist.');
   }
-  const event = await getEventHere(item.eventId);
+  const event = await getEventHere(item.eventId, freshness);
   if (!event.ok) return event;
   const found = event.value.packages.find(({ id }) => id === item.selectedPackage);
   return found

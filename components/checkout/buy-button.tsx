@@ -8,6 +8,7 @@ import type { Item } from '@/lib/contract';
 import { OFFLINE } from '@/lib/http/unreachable';
 import { toItemFields } from '@/lib/orders/item-fields';
 import { toBuyKey, toCheckoutPath } from './destination';
+import { keepShownPrice } from './shown-price';
 
 type Dialog = typeof import('./payment-dialog').PaymentDialog;
 
@@ -16,7 +17,7 @@ const never = () => () => {};
 type BuyButtonProps = {
   item: Item;
   name: string;
-  /** In cents, shown only: what is charged is looked up on the server. */
+  /** In cents, as the page shows it: what is charged is looked up on the server. */
   priceCents: number;
   /** The page to come back to after a login, without a query. */
   path: string;
@@ -68,6 +69,7 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
 
   async function buy() {
     setIsOffline(false);
+    keepShownPrice(item, priceCents);
     if (viewer || (await askViewer())) setOpened(true);
     else router.push(toLogin(returnTo, keepsToken()));
   }

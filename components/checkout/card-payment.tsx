@@ -22,12 +22,15 @@ type CardPaymentProps = {
   item: Item;
   card: Card;
   clientSecret: string;
+  isAgreed: (amountCents: number) => boolean;
   onPaid: (paymentId: string) => void;
+  /** The payment can't be made any more: the price changed, or the item was opened elsewhere. */
+  onClosed: () => void;
   onRefused: (error: AppError) => void;
 };
 
 /** The one place that decides which card form a buyer gets: Stripe's own, or ours against the stand-in. */
-export function CardPayment({ item, card, clientSecret, onPaid, onRefused }: CardPaymentProps) {
+export function CardPayment({ item, card, onRefused, isAgreed, ...form }: CardPaymentProps) {
   // Where a bank's page sends the buyer back to: the page that resumes an order.
   const returnUrl = `${window.location.origin}/completion?${toItemQuery(item)}`;
   switch (card.kind) {
@@ -36,10 +39,10 @@ export function CardPayment({ item, card, clientSecret, onPaid, onRefused }: Car
         <StripeCardForm
           item={item}
           publishableKey={card.publishableKey}
-          clientSecret={clientSecret}
           returnUrl={returnUrl}
-          onPaid={onPaid}
+          isAgreed={isAgreed}
           onRefused={onRefused}
+          {...form}
         />
       );
     case 'sandbox':
@@ -47,9 +50,8 @@ export function CardPayment({ item, card, clientSecret, onPaid, onRefused }: Car
         <SandboxCardForm
           publishableKey={card.publishableKey}
           apiBase={card.apiBase}
-          clientSecret={clientSecret}
           returnUrl={returnUrl}
-          onPaid={onPaid}
+          {...form}
         />
       );
   }

@@ -24,7 +24,8 @@ const DEADLINE_MS = 9_000;
 
 /**
  * Confirms a PaymentIntent the way Stripe.js does (`POST /v1/payment_intents/{id}/confirm`, publishable key and client
- * secret), at the stand-in. Gives the intent's id, and the bank's page when one has to be visited first.
+ * secret), at the stand-in. Gives the intent's id, and the bank's page when one has to be visited first. Fails with `gone`
+ * where the intent was closed.
  */
 export async function confirmSandboxCard(
   { apiBase, publishableKey, clientSecret, returnUrl }: ConfirmCall,
@@ -47,9 +48,8 @@ export async function confirmSandboxCard(
     const { message, payment_intent: refused } = refusal.data.error;
     // An earlier try, whose answer was lost, went through.
     const isThrough = refused?.status === 'succeeded' || refused?.status === 'processing';
-    return refused && isThrough
-      ? ok({ paymentId: refused.id, bankPage: null })
-      : fail('payment_declined', message);
+    if (refused && isThrough) return ok({ paymentId: refused.id, bankPage: null });
+    return fail(refused?.status === 'canceled' ? 'gone' : 'payment_declined', message);
   }
   const intent = answerSchema.safeParse(answer);
   if (!intent.success) return fail('provider_unavailable', UNREACHABLE);

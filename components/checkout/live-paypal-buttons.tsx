@@ -30,7 +30,8 @@ export function LivePaypalButtons({ clientId, ...buttons }: LivePaypalButtonsPro
 
 type ButtonsProps = Omit<LivePaypalButtonsProps, 'clientId'> & { onRetry: () => void };
 
-function Buttons({ item, onStarted, onApproved, onCancelled, onRefused, onFailed, onRetry }: ButtonsProps) {
+function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
+  const { onStarted, onApproved, onCancelled, onRefused, onFailed } = outcome;
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
   const isLate = useIsLate(isPending, LOAD_MS);
   return (
@@ -40,6 +41,7 @@ function Buttons({ item, onStarted, onApproved, onCancelled, onRefused, onFailed
           <HostedPageButton
             label="Pay on PayPal's page instead"
             findPage={() => findPaypalPage(item)}
+            isAgreed={isAgreed}
             onRefused={onRefused}
           />
         </NotLoaded>
@@ -54,10 +56,14 @@ function Buttons({ item, onStarted, onApproved, onCancelled, onRefused, onFailed
           createOrder={async () => {
             onStarted();
             const order = await createPaypalOrder(item);
-            if (order.ok) return order.value.paypalOrderId;
-            onRefused(order.error);
             // PayPal's buttons take a rejection as "could not start" and hand it to `onError`.
-            throw new RefusedError(order.error.message);
+            if (!order.ok) {
+              onRefused(order.error);
+              throw new RefusedError(order.error.message);
+            }
+            const { paypalOrderId, amountCents } = order.value;
+            if (!isAgreed(amountCents)) throw new RefusedError('The price has changed.');
+            return paypalOrderId;
           }}
           onApprove={async ({ orderID }, actions) => {
             if ((await onApproved(orderID)) === 'restart') actions.restart();

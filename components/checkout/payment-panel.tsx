@@ -1,10 +1,12 @@
 'use client';
 
+import { useRef } from 'react';
+import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
 import { formatPrice } from '@/lib/money';
-import { FreeItem } from './free-item';
 import { LoadBoundary } from './load-boundary';
 import { PaymentWays, type Way } from './payment-ways';
+import type { Leave } from './price-change';
 import { SaveNotice } from './save-notice';
 import { useCheckout } from './use-checkout';
 import { useSavePayment } from './use-save-payment';
@@ -12,38 +14,28 @@ import { useSavePayment } from './use-save-payment';
 export type PaymentPanelProps = {
   item: Item;
   name: string;
-  /** In cents, shown only: what is charged is looked up on the server. */
+  /** In cents, as the page shows it. What is payable is the order's amount; where it differs, the buyer is asked. */
   priceCents: number;
   /** Where to log in and come back from when the session turns out to be over. */
   loginPath: string;
+  leave: Leave;
   /** The way to pay that is shown above the other. */
   first?: Way;
 };
 
-/** What is bought, and the ways to pay for it. */
-export function PaymentPanel({ item, name, priceCents, loginPath, first = 'card' }: PaymentPanelProps) {
-  return (
-    <div className="grid gap-6">
-      <div className="flex items-baseline justify-between gap-6">
-        <p className="font-semibold">{name}</p>
-        <p className="display text-display-xs">{formatPrice(priceCents)}</p>
-      </div>
-      <LoadBoundary item={item}>
-        {priceCents === 0 ? (
-          <FreeItem item={item} loginPath={loginPath} />
-        ) : (
-          <Payment item={item} loginPath={loginPath} first={first} />
-        )}
-      </LoadBoundary>
-    </div>
-  );
-}
-
-type PaymentProps = Pick<PaymentPanelProps, 'item' | 'loginPath'> & { first: Way };
-
-function Payment({ item, loginPath, first }: PaymentProps) {
-  const checkout = useCheckout(item, loginPath);
+/** What is bought, for how much, and the ways to pay for it. */
+export function PaymentPanel({
+  item,
+  name,
+  priceCents,
+  loginPath,
+  leave,
+  first = 'card',
+}: PaymentPanelProps) {
+  const checkout = useCheckout(item, priceCents, loginPath);
   const { saved, save } = useSavePayment(item, 'push');
+  const summary = useRef<HTMLDivElement>(null);
+  const { state, note } = checkout;
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
 
   async function savePaid(paymentId: string) {
@@ -51,19 +43,35 @@ function Payment({ item, loginPath, first }: PaymentProps) {
     if (!(await save(paymentId))) checkout.retry();
   }
 
+  function agree() {
+    // The question goes, and its button with it.
+    summary.current?.focus();
+    checkout.agree();
+  }
+
   return (
-    <>
-      <SaveNotice saved={saved} item={item} onRetry={(paymentId) => void savePaid(paymentId)} besideWays />
-      {waysShown ? (
-        <div hidden={saved.step === 'saving'} className="grid gap-6">
-          <PaymentWays
-            item={item}
-            checkout={checkout}
-            first={first}
-            onPaid={(paymentId) => void savePaid(paymentId)}
-          />
-        </div>
-      ) : null}
-    </>
+    <div className="grid gap-6">
+      <div ref={summary} tabIndex={-1} className="flex min-h-9 items-baseline justify-between gap-6">
+        <p className="font-semibold">{name}</p>
+        {'amountCents' in state ? (
+          <p className="display text-display-xs">{formatPrice(state.amountCents)}</p>
+        ) : null}
+      </div>
+      <LoadBoundary item={item}>
+        <SaveNotice saved={saved} item={item} onRetry={(paymentId) => void savePaid(paymentId)} besideWays />
+        {waysShown ? (
+          <div hidden={saved.step === 'saving'} className="grid gap-6">
+            {note ? <Notice>{note}</Notice> : null}
+            <PaymentWays
+              item={item}
+              checkout={{ ...checkout, agree }}
+              leave={leave}
+              first={first}
+              onPaid={(paymentId) => void savePaid(paymentId)}
+            />
+          </div>
+        ) : null}
+      </LoadBoundary>
+    </div>
   );
 }

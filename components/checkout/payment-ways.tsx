@@ -7,8 +7,10 @@ import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
 import { CardPayment } from './card-payment';
 import { toOrderPath } from './destination';
+import { FreeItem } from './free-item';
 import { OwnedNotice } from './owned-notice';
 import { PaypalPayment } from './paypal-payment';
+import { type Leave, PriceChange } from './price-change';
 import type { Checkout, CheckoutState } from './use-checkout';
 
 export type Way = 'card' | 'paypal';
@@ -16,17 +18,19 @@ export type Way = 'card' | 'paypal';
 type PaymentWaysProps = {
   item: Item;
   checkout: Checkout;
+  leave: Leave;
   /** The way that is shown above the other. */
   first: Way;
   onPaid: (paymentId: string) => void;
 };
 
 /** The ways to pay for an item, or why there are none now. */
-export function PaymentWays({ checkout, ...rest }: PaymentWaysProps) {
-  const { state, retry, refuse } = checkout;
+export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
+  const { state, retry } = checkout;
   const { item } = rest;
   switch (state.step) {
     case 'loading':
+    case 'repriced':
       return (
         <p role="status" className="py-10 text-center text-muted">
           Preparing your checkout…
@@ -52,39 +56,57 @@ export function PaymentWays({ checkout, ...rest }: PaymentWaysProps) {
       return (
         <Notice kind="error">
           <p>{state.message}</p>
-          {state.canRetry ? <Retry onRetry={retry} /> : null}
+          {state.canRetry ? <Retry onRetry={() => retry()} /> : null}
         </Notice>
       );
+    case 'changed':
+      return <PriceChange {...state} onAgree={checkout.agree} leave={leave} />;
+    case 'free':
+      return <FreeItem item={item} checkout={checkout} />;
     case 'ready':
-      return <Ways {...rest} state={state} retry={retry} refuse={refuse} />;
+      return <Ways {...rest} state={state} checkout={checkout} />;
   }
 }
 
-type WaysProps = Omit<PaymentWaysProps, 'checkout'> &
-  Pick<Checkout, 'retry' | 'refuse'> & { state: Extract<CheckoutState, { step: 'ready' }> };
+type WaysProps = Pick<PaymentWaysProps, 'item' | 'checkout' | 'first' | 'onPaid'> & {
+  state: Extract<CheckoutState, { step: 'ready' }>;
+};
 
-function Ways({ item, state: { offer, intent, cardError }, first, retry, refuse, onPaid }: WaysProps) {
+const CLOSED =
+  'The payment you had begun was closed: the price changed, or the checkout was opened elsewhere. Nothing was charged.';
+
+function Ways({ item, state: { offer, clientSecret, cardError }, first, checkout, onPaid }: WaysProps) {
+  const { retry, refuse, isAgreed } = checkout;
   const card = (
     <Fragment key="card">
-      {offer.card && intent ? (
+      {offer.card && clientSecret ? (
         <CardPayment
           item={item}
           card={offer.card}
-          clientSecret={intent.clientSecret}
+          clientSecret={clientSecret}
+          isAgreed={isAgreed}
           onPaid={onPaid}
+          onClosed={() => retry(CLOSED)}
           onRefused={refuse}
         />
       ) : null}
       {cardError ? (
         <Notice kind="error">
           <p>{cardError.message}</p>
-          {cardError.canRetry ? <Retry onRetry={retry} /> : null}
+          {cardError.canRetry ? <Retry onRetry={() => retry()} /> : null}
         </Notice>
       ) : null}
     </Fragment>
   );
   const paypal = offer.paypal ? (
-    <PaypalPayment key="paypal" item={item} paypal={offer.paypal} onPaid={onPaid} onRefused={refuse} />
+    <PaypalPayment
+      key="paypal"
+      item={item}
+      paypal={offer.paypal}
+      isAgreed={isAgreed}
+      onPaid={onPaid}
+      onRefused={refuse}
+    />
   ) : null;
   const or =
     offer.card && offer.paypal ? (

@@ -26,6 +26,7 @@ const SandboxPaypalButton = dynamic(
 type PaypalPaymentProps = {
   item: Item;
   paypal: Paypal;
+  isAgreed: (amountCents: number) => boolean;
   onPaid: (paymentId: string) => void;
   onRefused: (error: AppError) => void;
 };
@@ -34,7 +35,7 @@ type PaypalPaymentProps = {
 type Told = { kind: 'info' | 'error'; message: string; approvedId: string | null };
 
 /** PayPal, by its own buttons or by the stand-in's; what happens after the approval is the same. */
-export function PaypalPayment({ item, paypal, onPaid, onRefused }: PaypalPaymentProps) {
+export function PaypalPayment({ item, paypal, isAgreed, onPaid, onRefused }: PaypalPaymentProps) {
   const [told, setTold] = useState<Told | null>(null);
   const [isCapturing, setIsCapturing] = useState(false);
   const tell = (kind: Told['kind'], message: string) => setTold({ kind, message, approvedId: null });
@@ -72,6 +73,7 @@ export function PaypalPayment({ item, paypal, onPaid, onRefused }: PaypalPayment
 
   const outcome: PaypalOutcome = {
     onStarted: () => setTold(null),
+    isAgreed,
     onApproved: capture,
     onCancelled: () => tell('info', 'You closed PayPal before paying. Nothing was charged.'),
     onRefused: (error) => (isPassing(error) ? tell('error', error.message) : onRefused(error)),

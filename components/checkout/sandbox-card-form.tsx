@@ -22,10 +22,11 @@ type SandboxCardFormProps = {
   clientSecret: string;
   returnUrl: string;
   onPaid: (paymentId: string) => void;
+  onClosed: () => void;
 };
 
 /** Our own card form, for test cards only: it speaks to the stand-in, in Stripe's words. */
-export function SandboxCardForm({ onPaid, ...call }: SandboxCardFormProps) {
+export function SandboxCardForm({ onPaid, onClosed, ...call }: SandboxCardFormProps) {
   const form = useForm({
     resolver: zodResolver(cardSchema),
     defaultValues: { number: '', expiry: '', cvc: '' },
@@ -42,7 +43,8 @@ export function SandboxCardForm({ onPaid, ...call }: SandboxCardFormProps) {
       expYear: `20${year}`,
       cvc: cvc.trim(),
     });
-    if (!confirmed.ok) return setFailure(confirmed.error.message);
+    if (!confirmed.ok)
+      return confirmed.error.code === 'gone' ? onClosed() : setFailure(confirmed.error.message);
     if (confirmed.value.bankPage) return window.location.assign(confirmed.value.bankPage);
     onPaid(confirmed.value.paymentId);
   });

@@ -11,7 +11,7 @@ type SandboxPaypalButtonProps = PaypalOutcome & { item: Item };
 
 /** A button like PayPal's that opens the stand-in's approval page in a window, or in this one where windows are blocked. */
 export function SandboxPaypalButton(props: SandboxPaypalButtonProps) {
-  const { item, onStarted, onApproved, onCancelled, onRefused, onFailed } = props;
+  const { item, onStarted, isAgreed, onApproved, onCancelled, onRefused, onFailed } = props;
   const [busy, setBusy] = useState(false);
 
   async function pay() {
@@ -26,7 +26,8 @@ export function SandboxPaypalButton(props: SandboxPaypalButtonProps) {
       if (!order.ok) return onRefused(order.error);
       return onFailed('PayPal could not be started. Please try again.');
     }
-    const { paypalOrderId, approveUrl } = order.value;
+    const { paypalOrderId, approveUrl, amountCents } = order.value;
+    if (!isAgreed(amountCents)) return popup?.close();
     if (!popup) return window.location.assign(approveUrl);
     popup.location.href = approveUrl;
     const approved = await waitForApproval(popup, new URL(approveUrl).origin, paypalOrderId);

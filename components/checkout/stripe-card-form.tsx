@@ -17,7 +17,9 @@ type StripeCardFormProps = {
   publishableKey: string;
   clientSecret: string;
   returnUrl: string;
+  isAgreed: (amountCents: number) => boolean;
   onPaid: (paymentId: string) => void;
+  onClosed: () => void;
   onRefused: (error: AppError) => void;
 };
 
@@ -26,7 +28,7 @@ const LOAD_MS = 10_000;
 
 /** Stripe's own fields; their script is fetched now, not with the page, and again when that failed. */
 export function StripeCardForm(props: StripeCardFormProps) {
-  const { item, publishableKey, clientSecret, returnUrl, onPaid, onRefused } = props;
+  const { item, publishableKey, clientSecret, returnUrl, isAgreed, onPaid, onClosed, onRefused } = props;
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
@@ -63,6 +65,7 @@ export function StripeCardForm(props: StripeCardFormProps) {
           <HostedPageButton
             label="Pay on Stripe's page instead"
             findPage={() => createCheckoutSession(item)}
+            isAgreed={isAgreed}
             onRefused={onRefused}
           />
         </NotLoaded>
@@ -75,6 +78,7 @@ export function StripeCardForm(props: StripeCardFormProps) {
             onReady={() => setReady(true)}
             onLoadError={() => setFailed(true)}
             onPaid={onPaid}
+            onClosed={onClosed}
           />
         </Elements>
       )}

@@ -12,6 +12,7 @@ type StripePaymentFormProps = {
   onReady: () => void;
   onLoadError: () => void;
   onPaid: (paymentId: string) => void;
+  onClosed: () => void;
 };
 
 const NOT_CONFIRMED =
@@ -25,6 +26,7 @@ export function StripePaymentForm({
   onReady,
   onLoadError,
   onPaid,
+  onClosed,
 }: StripePaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -45,6 +47,7 @@ export function StripePaymentForm({
       // An error may say that an earlier try, whose answer was lost, went through.
       const intent = paymentIntent ?? error.payment_intent;
       if (intent && tookMoney(intent.status)) return onPaid(intent.id);
+      if (intent?.status === 'canceled') return onClosed();
       setFailure(error?.message ?? NOT_FINISHED);
     } catch {
       setFailure(NOT_CONFIRMED);

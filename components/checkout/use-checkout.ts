@@ -2,52 +2,47 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
-import { type IntentAnswer, type Item, intentAnswerSchema } from '@/lib/contract';
 import { storeToken } from '@/components/layout/use-viewer';
-import { postJson } from '@/lib/http/post-json';
-import { sayUnreachable } from '@/lib/http/unreachable';
-import type { CheckoutConfig } from '@/lib/orders/checkout-config';
-import { type AppError, fail } from '@/lib/result';
+import { type Item, itemSchema } from '@/lib/contract';
+import type { AppError } from '@/lib/result';
+import { type Prepared, prepareCheckout, toRefusal } from './prepare-checkout';
+import { keepShownPrice, readShownPrice } from './shown-price';
 
-type Offer = Exclude<CheckoutConfig, { mode: 'off' }>;
-
-/** What the panel shows before a buyer pays. `intent` is null when cards are not offered or could not be prepared. */
-export type CheckoutState =
-  | { step: 'loading' }
-  | { step: 'off'; reason: string }
-  | { step: 'owned'; message: string }
-  /** An earlier payment is being worked on; `reference` names it. */
-  | { step: 'underway'; message: string; reference: string | null }
-  | { step: 'failed'; message: string; canRetry: boolean }
-  | {
-      step: 'ready';
-      offer: Offer;
-      intent: IntentAnswer | null;
-      /** Why cards are not offered, and whether that may pass. */
-      cardError: { message: string; canRetry: boolean } | null;
-    };
+/** What the panel shows before a buyer pays: what was prepared, or the question whether its price will do. */
+export type CheckoutState = Prepared | { step: 'changed'; fromCents: number; amountCents: number };
 
 export type Checkout = {
   state: CheckoutState;
-  /** Prepares the purchase anew. */
-  retry: () => void;
+  /** What became of a payment the buyer had begun; null for nothing to tell. */
+  note: string | null;
+  /** Prepares the purchase again; `note` says why, where the buyer did not ask for it. */
+  retry: (note?: string) => void;
   /** Shows what the server said of this purchase, wherever it said it. */
   refuse: (error: AppError) => void;
+  /** The server would not give for nothing what was free: prepares again, and shows `error` if it still is. */
+  recheck: (error: AppError) => Promise<void>;
+  /** Whether the buyer has agreed to an amount, in cents. Where not, the question is asked and nothing may be paid. */
+  isAgreed: (amountCents: number) => boolean;
+  /** The buyer takes the price that was asked about. */
+  agree: () => void;
 };
 
 /**
  * Prepares a purchase: how this site takes money, and for cards the order with its PaymentIntent. Opening it twice finds
- * the same order. A session that is no longer valid leads to `loginPath`.
+ * the same order. A session that is no longer valid leads to `loginPath`. What is payable is the order's own amount; where
+ * it is not the one the buyer saw last (`priceCents` unless this tab knows better), the buyer is asked first.
  */
-export function useCheckout(item: Item, loginPath: string): Checkout {
+export function useCheckout(item: Item, priceCents: number, loginPath: string): Checkout {
   const router = useRouter();
-  const [state, setState] = useState<CheckoutState>({ step: 'loading' });
+  const [prepared, setPrepared] = useState<Prepared>({ step: 'loading' });
+  const [agreedCents, setAgreedCents] = useState(() => readShownPrice(item) ?? priceCents);
+  const [note, setNote] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const itemKey = JSON.stringify(item);
 
   const show = useCallback(
-    (next: CheckoutState | 'unauthorized') => {
-      if (next !== 'unauthorized') return setState(next);
+    (next: Prepared | 'unauthorized') => {
+      if (next !== 'unauthorized') return setPrepared(next);
       storeToken(null);
       router.push(loginPath);
     },
@@ -56,7 +51,7 @@ export function useCheckout(item: Item, loginPath: string): Checkout {
 
   useEffect(() => {
     let left = false;
-    void prepare(itemKey).then((next) => {
+    void prepareCheckout(parseItem(itemKey)).then((next) => {
       if (!left) show(next);
     });
     return () => {
@@ -64,67 +59,41 @@ export function useCheckout(item: Item, loginPath: string): Checkout {
     };
   }, [itemKey, attempt, show]);
 
-  const retry = useCallback(() => {
-    setState({ step: 'loading' });
+  // A login may come between, and the page be made again at another price.
+  useEffect(() => keepShownPrice(parseItem(itemKey), agreedCents), [itemKey, agreedCents]);
+
+  const retry = useCallback((why?: string) => {
+    setNote(why ?? null);
+    setPrepared({ step: 'loading' });
     setAttempt((count) => count + 1);
   }, []);
   const refuse = useCallback((error: AppError) => show(toRefusal(error)), [show]);
-  return { state, retry, refuse };
+
+  async function recheck(error: AppError) {
+    const next = await prepareCheckout(item);
+    show(next !== 'unauthorized' && next.step === 'free' ? toRefusal(error) : next);
+  }
+
+  function isAgreed(amountCents: number): boolean {
+    if (amountCents !== agreedCents) setPrepared({ step: 'repriced', amountCents });
+    return amountCents === agreedCents;
+  }
+
+  function agree() {
+    if (!('amountCents' in prepared)) return;
+    setAgreedCents(prepared.amountCents);
+    // What was prepared was at the old price.
+    if (prepared.step === 'repriced') retry();
+  }
+
+  const isAsked = 'amountCents' in prepared && prepared.amountCents !== agreedCents;
+  const state: CheckoutState = isAsked
+    ? { step: 'changed', fromCents: agreedCents, amountCents: prepared.amountCents }
+    : prepared;
+  return { state, note, retry, refuse, recheck, isAgreed, agree };
 }
 
-async function prepare(itemKey: string): Promise<CheckoutState | 'unauthorized'> {
-  const config = await readConfig();
-  if (!config) return toRefusal(fail('upstream_unavailable', sayUnreachable()).error);
-  if (config.mode === 'off') return { step: 'off', reason: config.reason };
-  // Only a card needs something prepared; PayPal's order is made when its button is pressed.
-  if (!config.card) return { step: 'ready', offer: config, intent: null, cardError: null };
-  const intent = await postJson('/api/orders/create-payment-intent', JSON.parse(itemKey));
-  if (intent.ok) {
-    const parsed = intentAnswerSchema.safeParse(intent.value);
-    const cardError = { message: 'Card payments are not available right now.', canRetry: true };
-    return parsed.success
-      ? { step: 'ready', offer: config, intent: parsed.data, cardError: null }
-      : { step: 'ready', offer: config, intent: null, cardError };
-  }
-  const { code, message } = intent.error;
-  // Cards may be switched off or their provider may be down; the other way to pay is still there.
-  if (code === 'not_supported' || code === 'provider_unavailable' || code === 'provider_rejected') {
-    const cardError = { message, canRetry: code === 'provider_unavailable' };
-    return { step: 'ready', offer: config, intent: null, cardError };
-  }
-  return toRefusal(intent.error);
+/** An item that is the same from one render to the next as long as its ids are. */
+function parseItem(itemKey: string): Item {
+  return itemSchema.parse(JSON.parse(itemKey));
 }
-
-function toRefusal({ code, message, reference }: AppError): CheckoutState | 'unauthorized' {
-  switch (code) {
-    case 'unauthorized':
-      return 'unauthorized';
-    case 'already_owned':
-      return { step: 'owned', message };
-    case 'payment_pending':
-      return { step: 'underway', message, reference: reference ?? null };
-    // The item is not for sale, or no longer: asking again brings the same answer.
-    case 'conflict':
-    case 'country_blocked':
-    case 'not_found':
-    case 'forbidden':
-    case 'invalid_input':
-    case 'not_supported':
-    case 'refused':
-      return { step: 'failed', message, canRetry: false };
-    default:
-      return { step: 'failed', message, canRetry: true };
-  }
-}
-
-/** Our own answer, made by `getCheckoutConfig`: the shape is the type's, only its presence is in doubt. */
-async function readConfig(): Promise<CheckoutConfig | null> {
-  try {
-    const response = await fetch('/api/checkout-config', { signal: AbortSignal.timeout(DEADLINE_MS) });
-    return response.ok ? ((await response.json()) as CheckoutConfig) : null;
-  } catch {
-    return null;
-  }
-}
-
-const DEADLINE_MS = 8_000;

@@ -23,12 +23,15 @@ export const createIntentSchema = z.union([
   z.object({ ...namedPrice, ...packagePart }),
 ]);
 
-/** `clientSecret` is the spec's; the rest is ours and optional. `amount` is in dollars. */
+/** What the order is for, in dollars: what will be charged, and what the site shows the buyer. */
+const chargedPart = { amount: usdSchema.optional() };
+
+/** `clientSecret` is the spec's; the rest is ours and optional. */
 export const intentAnswerSchema = z.object({
   clientSecret: z.string().min(1),
   orderId: z.string().optional(),
   paymentIntentId: z.string().optional(),
-  amount: usdSchema.optional(),
+  ...chargedPart,
 });
 
 /**
@@ -65,7 +68,11 @@ export const createCheckoutSessionSchema = z.union([
   z.object({ ...namedPrice, ...optionalReturnPart, ...planPart }),
   z.object({ ...namedPrice, ...optionalReturnPart, ...packagePart }),
 ]);
-export const checkoutSessionAnswerSchema = z.object({ url: urlSchema, orderId: z.string().optional() });
+export const checkoutSessionAnswerSchema = z.object({
+  url: urlSchema,
+  orderId: z.string().optional(),
+  ...chargedPart,
+});
 
 /** Answer of `POST /orders/claim`, whose body is an item with the price 0: it is the sender's from now on. */
 export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
@@ -78,6 +85,7 @@ export const createPaypalOrderSchema = z.union([
 export const paypalOrderAnswerSchema = z.object({
   paypalOrderId: z.string().min(1),
   approveUrl: urlSchema.nullable(),
+  ...chargedPart,
 });
 
 export const capturePaypalOrderSchema = z.object({ paypalOrderId: boundedText(64).min(1) });
@@ -151,6 +159,7 @@ export type Item = z.output<typeof itemSchema>;
 export type CreateIntentInput = z.output<typeof createIntentSchema>;
 export type CreateCheckoutSessionInput = z.output<typeof createCheckoutSessionSchema>;
 export type CheckoutSessionAnswer = z.output<typeof checkoutSessionAnswerSchema>;
+export type PaypalOrderAnswer = z.output<typeof paypalOrderAnswerSchema>;
 export type IntentAnswer = z.output<typeof intentAnswerSchema>;
 export type SavePaymentInput = z.output<typeof savePaymentSchema>;
 export type CaptureAnswer = z.output<typeof captureAnswerSchema>;

@@ -50,6 +50,15 @@ describe('answers that are kept', () => {
     expect(await cache.get('a')).toEqual(ok('a 2'));
   });
 
+  it('are passed over by whoever must know what is true now, and are new for all others then', async () => {
+    const { asked, load } = createSource();
+    const cache = createAnswerCache(load, { now });
+    await cache.get('a');
+    expect(await cache.getFresh('a')).toEqual(ok('a 2'));
+    expect(await cache.get('a')).toEqual(ok('a 2'));
+    expect(asked).toHaveLength(2);
+  });
+
   it('are not given when nobody has asked for a while: whoever comes then waits', async () => {
     const { load } = createSource();
     const cache = createAnswerCache(load, { now });

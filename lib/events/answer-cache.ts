@@ -24,8 +24,12 @@ type Entry<T> = {
   inFlight: { answer: Promise<Result<T>>; sinceMs: number } | null;
 };
 
-/** Gives the answer of a key. Fails as its look-up does, where nothing older can stand in. */
-export type AnswerCache<T> = { get(key: string): Promise<Result<T>> };
+export type AnswerCache<T> = {
+  /** Gives the answer of a key. Fails as its look-up does, where nothing older can stand in. */
+  get(key: string): Promise<Result<T>>;
+  /** Looks a key up now, for those whom an older answer would mislead. Fails as the look-up does. */
+  getFresh(key: string): Promise<Result<T>>;
+};
 
 /**
  * Keeps what `load` answers for a second, so that an audience costs one look-up per key and second; whoever asks meanwhile
@@ -76,6 +80,8 @@ export function createAnswerCache<T>(
   }
 
   return {
+    // Not the look-up in flight: what it read may be older than this question.
+    getFresh: (key) => lookUp(key, findEntry(key)),
     async get(key) {
       const entry = findEntry(key);
       const { good, failure } = entry;

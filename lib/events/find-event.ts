@@ -8,10 +8,16 @@ import type { HostTarget } from './host';
 
 const noSuchEvent = () => fail('not_found', 'There is no event at this address.');
 
-/** The event of a host's key (see `resolveHost`), at most a second old. Fails with `not_found` or what the API says. */
-export async function findEventByDomain(key: string): Promise<Result<EventDetails>> {
+/** `get`: at most a second old. `getFresh`: as it is now, for what a buyer will be charged. */
+export type Freshness = 'get' | 'getFresh';
+
+/** The event of a host's key (see `resolveHost`). Fails with `not_found` or what the API says. */
+export async function findEventByDomain(
+  key: string,
+  freshness: Freshness = 'get',
+): Promise<Result<EventDetails>> {
   const subdomain = domainKeySchema.safeParse(key);
-  return subdomain.success ? eventCache.byDomain.get(subdomain.data) : noSuchEvent();
+  return subdomain.success ? eventCache.byDomain[freshness](subdomain.data) : noSuchEvent();
 }
 
 /**
@@ -28,13 +34,13 @@ export async function isNobodysKey(key: string): Promise<boolean> {
 }
 
 /**
- * An event by its id, at most a second old. Fails with `not_found`, also where the API has no such call and finds events by
- * their hosts only, or with what the API says.
+ * An event by its id. Fails with `not_found`, also where the API has no such call and finds events by their hosts only, or
+ * with what the API says.
  */
-export async function findEvent(id: string): Promise<Result<EventDetails>> {
+export async function findEvent(id: string, freshness: Freshness = 'get'): Promise<Result<EventDetails>> {
   const eventId = idSchema.safeParse(id);
   if (!eventId.success) return noSuchEvent();
-  const event = await eventCache.byId.get(eventId.data);
+  const event = await eventCache.byId[freshness](eventId.data);
   return !event.ok && event.error.code === 'not_supported' ? noSuchEvent() : event;
 }
 
@@ -42,20 +48,27 @@ export async function findEvent(id: string): Promise<Result<EventDetails>> {
  * The event of a host, with the host's key where the API does not repeat it (the specification's fields have no key), so
  * that its address comes out as that host. Fails as `findEventByDomain` does.
  */
-export async function findHostEvent(key: string): Promise<Result<EventDetails>> {
-  return withKey(await findEventByDomain(key), key);
+export async function findHostEvent(
+  key: string,
+  freshness: Freshness = 'get',
+): Promise<Result<EventDetails>> {
+  return withKey(await findEventByDomain(key, freshness), key);
 }
 
 /**
  * An event by its id. On the event's own host it is found by that host, which every API knows; by its id elsewhere.
  * Fails as `findEvent` does.
  */
-export async function findEventAt(eventId: string, target: HostTarget): Promise<Result<EventDetails>> {
+export async function findEventAt(
+  eventId: string,
+  target: HostTarget,
+  freshness: Freshness = 'get',
+): Promise<Result<EventDetails>> {
   if (target.kind === 'event') {
-    const own = await findHostEvent(target.key);
+    const own = await findHostEvent(target.key, freshness);
     if (own.ok && own.value.id === eventId) return own;
   }
-  return findEvent(eventId);
+  return findEvent(eventId, freshness);
 }
 
 function withKey(event: Result<EventDetails>, key: string): Result<EventDetails> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { calls, type CaptureAnswer, type IntentAnswer, type Item } from '@/lib/contract';
+import { calls, type CaptureAnswer, type Item } from '@/lib/contract';
 import { CURRENCY, toDecimal } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { callUpstream, isEmbedded } from '@/lib/upstream/client';
@@ -7,15 +7,16 @@ import type { Buyer } from './buyer';
 import { getOrder } from './get-order';
 import { toItemQuery } from './item-fields';
 import { listOrders } from './list-orders';
+import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
 
 /** An item with what the catalogue says of it. The browser sends the ids; name and price never come from there. */
 export type PricedItem = { item: Item; name: string; priceCents: number };
 
 /** Opens (or finds) the order for an item and the PaymentIntent that pays for it. Fails as the API does. */
-export function createPaymentIntent(priced: PricedItem, buyer: Buyer): Promise<Result<IntentAnswer>> {
+export async function createPaymentIntent(priced: PricedItem, buyer: Buyer): Promise<Result<OpenedIntent>> {
   const body = { ...priced.item, planName: priced.name, price: toDecimal(priced.priceCents) };
-  return callUpstream(calls.createPaymentIntent, { body, ...buyer });
+  return withAmount(priced, await callUpstream(calls.createPaymentIntent, { body, ...buyer }));
 }
 
 /**
@@ -26,7 +27,7 @@ export async function createCheckoutSession(
   priced: PricedItem,
   origin: string,
   buyer: Buyer,
-): Promise<Result<{ url: string }>> {
+): Promise<Result<OpenedPage>> {
   const body = {
     ...priced.item,
     planName: priced.name,
@@ -35,7 +36,16 @@ export async function createCheckoutSession(
     returnUrl: `${origin}/completion?${toItemQuery(priced.item)}&payment_intent={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/checkout?${toItemQuery(priced.item)}`,
   };
-  return callUpstream(calls.createCheckoutSession, { body, ...buyer });
+  return withAmount(priced, await callUpstream(calls.createCheckoutSession, { body, ...buyer }));
+}
+
+/** An API that does not say what its order is for has been told the price, or has its catalogue's, which was just read. */
+function withAmount<T extends { amount?: number | undefined }>(
+  { priceCents }: PricedItem,
+  opened: Result<T>,
+): Result<T & { amount: number }> {
+  if (!opened.ok) return opened;
+  return ok({ ...opened.value, amount: opened.value.amount ?? toDecimal(priceCents) });
 }
 
 /** Takes an item that costs nothing. Safe to repeat; fails as the API does. */
@@ -83,17 +93,18 @@ async function findPaidCents(
 }
 
 /** Opens (or finds) the order for an item and the PayPal order that pays for it; `origin` is where the buyer is. */
-export function createPaypalOrder(
+export async function createPaypalOrder(
   priced: PricedItem,
   origin: string,
   buyer: Buyer,
-): Promise<Result<{ paypalOrderId: string; approveUrl: string | null }>> {
+): Promise<Result<OpenedPaypalOrder>> {
   const query = toItemQuery(priced.item);
   const urls = {
     returnUrl: `${origin}/paypal?${query}`,
     cancelUrl: `${origin}/paypal?${query}&cancelled=1`,
   };
-  return callUpstream(calls.createPaypalOrder, { body: { ...priced.item, ...urls }, ...buyer });
+  const body = { ...priced.item, ...urls };
+  return withAmount(priced, await callUpstream(calls.createPaypalOrder, { body, ...buyer }));
 }
 
 /** Captures an approved PayPal order. Safe to repeat. */

@@ -4,6 +4,7 @@ import type {
   CreateCheckoutSessionInput,
   IntentAnswer,
   OrderAnswer,
+  PaypalOrderAnswer,
   ReceiptAnswer,
   SavePaymentInput,
   CheckoutSessionAnswer,
@@ -144,7 +145,8 @@ export function createOrderService({ store, payments, now, site, repository, ins
       const urls = { successUrl: returnUrl, cancelUrl };
       const opened = await openHostedPage(buyer.userId, item.value, urls);
       if (!opened.ok) return opened;
-      return ok({ url: opened.value.payment.url, orderId: opened.value.order.id });
+      const { order, payment } = opened.value;
+      return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
     },
 
     /**
@@ -187,13 +189,14 @@ export function createOrderService({ store, payments, now, site, repository, ins
     },
 
     /** Opens the order for an item and the PayPal order that pays for it, or gives back the open one. Fails as above. */
-    async createPaypalOrder(buyer: Buyer, input: ItemIds & ReturnUrls) {
+    async createPaypalOrder(buyer: Buyer, input: ItemIds & ReturnUrls): Promise<Result<PaypalOrderAnswer>> {
       const item = await findSellable(buyer, input, 'paypal');
       if (!item.ok) return item;
       const opened = await openPaypalPayment(buyer.userId, item.value, input);
       if (!opened.ok) return opened;
-      const { id: paypalOrderId, approveUrl } = opened.value.payment;
-      return ok({ paypalOrderId, approveUrl });
+      const { order, payment } = opened.value;
+      const amount = toDecimal(order.amount_cents);
+      return ok({ paypalOrderId: payment.id, approveUrl: payment.approveUrl, amount });
     },
 
     /**

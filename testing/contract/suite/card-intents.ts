@@ -31,10 +31,13 @@ export function describeCardIntents(context: Context): void {
       expect(listPlans()).toHaveLength(15);
       for (const { id: planId, name: planName, priceCents } of listPlans()) {
         const body = { planId, planName, price: priceCents / 100 };
-        const { paymentIntentId } = await context.client.ok(calls.createPaymentIntent, { token, body });
+        const intent = await context.client.ok(calls.createPaymentIntent, { token, body });
         const paypal = { token, body: { planId, ...RETURN_URLS } };
-        const { paypalOrderId } = await context.client.ok(calls.createPaypalOrder, paypal);
-        expect(await readCharges(paymentIntentId, paypalOrderId)).toMatchObject(exactly(priceCents));
+        const paypalOrder = await context.client.ok(calls.createPaypalOrder, paypal);
+        const charges = await readCharges(intent.paymentIntentId, paypalOrder.paypalOrderId);
+        expect(charges).toMatchObject(exactly(priceCents));
+        // What the site shows the buyer before he pays.
+        expect([intent.amount, paypalOrder.amount]).toEqual([body.price, body.price]);
       }
     });
 

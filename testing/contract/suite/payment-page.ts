@@ -23,6 +23,7 @@ export function describePaymentPage(context: Context): void {
       const { token } = await context.steps.register();
       const returnUrl = 'https://site.example/completion?session={CHECKOUT_SESSION_ID}';
       const page = await openPage(token, LIVE, { returnUrl });
+      expect(page.amount).toBe(LIVE.price);
       await payOn(page.url);
       const back = (await fetch(page.url, { redirect: 'manual' })).headers.get('Location') ?? '';
       const sessionId = new URL(back).searchParams.get('session') ?? '';

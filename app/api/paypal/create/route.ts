@@ -1,16 +1,13 @@
+import { withPrice } from '@/app/_purchase/with-price';
 import { itemSchema } from '@/lib/contract';
 import { publicOrigin } from '@/lib/http/public-origin';
 import { postRoute, requireSession } from '@/lib/http/route';
 import { createPaypalOrder } from '@/lib/orders/buy';
-import { toBuyer } from '@/lib/orders/buyer';
-import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },
-  async ({ input, session, request }) => {
-    const priced = await getPricedItem(input);
-    return priced.ok
-      ? createPaypalOrder(priced.value, publicOrigin(request.headers), toBuyer(session, request))
-      : priced;
-  },
+  (asked) =>
+    withPrice(asked, (priced, buyer) =>
+      createPaypalOrder(priced, publicOrigin(asked.request.headers), buyer),
+    ),
 );

@@ -1,0 +1,14 @@
+import { getPricedItem } from '@/app/_purchase/get-priced-item';
+import { itemSchema } from '@/lib/contract';
+import { postRoute, requireSession } from '@/lib/http/route';
+import { toDecimal } from '@/lib/money';
+import { ok } from '@/lib/result';
+
+/** What an item costs now, in dollars, before there is an order for it. */
+export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
+  { body: itemSchema, session: requireSession },
+  async ({ input }) => {
+    const priced = await getPricedItem(input, 'getFresh');
+    return priced.ok ? ok({ amount: toDecimal(priced.value.priceCents) }) : priced;
+  },
+);

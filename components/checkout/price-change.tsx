@@ -1,0 +1,61 @@
+'use client';
+
+import { useEffect, useId, useRef } from 'react';
+import { Button, LinkButton } from '@/components/ui/button';
+import { formatUsd } from '@/lib/money';
+
+/** Where a buyer goes who does not want the new price: an address, or what closes the checkout. */
+export type Leave = string | (() => void);
+
+type PriceChangeProps = {
+  /** What the buyer saw, and what the order is for; in cents, 0 for what is free. */
+  fromCents: number;
+  amountCents: number;
+  onAgree: () => void;
+  leave: Leave;
+};
+
+/**
+ * Asks a buyer whether a price that has changed will do; nothing can be paid before. The focus moves here, which is how
+ * a screen reader comes to read the question.
+ */
+export function PriceChange({ fromCents, amountCents, onAgree, leave }: PriceChangeProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const [titleId, textId] = [useId(), useId()];
+  const price = formatUsd(amountCents);
+
+  useEffect(() => group.current?.focus(), [amountCents]);
+
+  return (
+    <div
+      ref={group}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      className="grid gap-5 rounded-md border-2 border-text/80 p-5"
+    >
+      <div className="grid gap-1">
+        <p id={titleId} className="text-lg font-bold">
+          {amountCents === 0 ? 'This is free now' : `The price is now ${price}`}
+        </p>
+        <p id={textId}>
+          It was {fromCents === 0 ? 'free' : formatUsd(fromCents)} when you chose it. Nothing has been
+          charged.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onAgree}>{amountCents === 0 ? 'Continue' : `Continue with ${price}`}</Button>
+        {typeof leave === 'string' ? (
+          <LinkButton variant="secondary" href={leave}>
+            Leave
+          </LinkButton>
+        ) : (
+          <Button variant="secondary" onClick={leave}>
+            Leave
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

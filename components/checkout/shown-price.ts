@@ -1,0 +1,30 @@
+import type { Item } from '@/lib/contract';
+import { toItemQuery } from '@/lib/orders/item-fields';
+
+/** Prices where storage is switched off: known until the page is left. */
+const unstored = new Map<string, number>();
+
+const toKey = (item: Item) => `shown-price:${toItemQuery(item)}`;
+
+/**
+ * Keeps the price a buyer has seen, in cents, for this tab: a login may lie between the button and the checkout, and the
+ * price may change meanwhile. It is compared with in the browser only, and sent to nobody.
+ */
+export function keepShownPrice(item: Item, priceCents: number): void {
+  try {
+    sessionStorage.setItem(toKey(item), String(priceCents));
+  } catch {
+    unstored.set(toKey(item), priceCents);
+  }
+}
+
+/** The price this tab's buyer saw last, in cents; null where it is not known. */
+export function readShownPrice(item: Item): number | null {
+  try {
+    const text = sessionStorage.getItem(toKey(item));
+    if (text !== null) return Number(text);
+  } catch {
+    // Switched off, or rendered on the server.
+  }
+  return unstored.get(toKey(item)) ?? null;
+}

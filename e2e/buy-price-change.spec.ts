@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { auditOpenPage } from './support/audit';
+import { expect, test } from './support/fixtures';
+import { dialog, main } from './support/parts';
+import { fillLogin, openCheckout, payByCard, signUp } from './support/person';
+import { addPricedEvent, listPaidAmounts } from './support/priced-event';
+
+/** The price is shown in the checkout, and again by nothing that could be out of date. */
+const question = (page: Page, title: string) => page.getByRole('group', { name: title });
+const cardNumber = (page: Page) => page.getByLabel('Card number');
+const paypal = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' });
+
+test('a price that rises while the page is open is asked about before a card can be entered', async ({
+  page,
+  stack,
+}) => {
+  const event = await addPricedEvent(stack, 'rise-card', 16.99);
+  await signUp(page, event.host);
+  await page.goto(event.host);
+  await expect(main(page)).toContainText('$16.99');
+  await event.setPrice(99);
+  await openCheckout(page);
+
+  const asked = question(page, 'The price is now $99.00');
+  await expect(asked).toContainText('It was $16.99');
+  await expect(asked).toBeFocused();
+  await expect(dialog(page).getByText('$99.00', { exact: true })).toBeVisible();
+  await expect(cardNumber(page)).toHaveCount(0);
+  await expect(paypal(page)).toHaveCount(0);
+  expect(await auditOpenPage(page, 'a price that has changed')).toEqual([]);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('$99.00', { exact: true })).toBeVisible();
+  await payByCard(page);
+  await page.waitForURL(`**/user/watch/${event.id}`);
+  expect(await listPaidAmounts(stack, event.id)).toEqual([99]);
+});
+
+test('who leaves at the new price finds it on the page, and is not asked again', async ({ page, stack }) => {
+  const event = await addPricedEvent(stack, 'rise-leave', 16.99);
+  await signUp(page, event.host);
+  await page.goto(event.host);
+  await event.setPrice(99);
+  await openCheckout(page);
+  await question(page, 'The price is now $99.00').getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(main(page)).toContainText('$99.00');
+  await openCheckout(page);
+  await expect(cardNumber(page)).toBeVisible();
+});
+
+test('a price that rises while the checkout is open keeps PayPal’s window away until the buyer agrees', async ({
+  page,
+  stack,
+}) => {
+  const event = await addPricedEvent(stack, 'rise-paypal', 16.99);
+  await signUp(page, event.host);
+  await page.goto(event.host);
+  await openCheckout(page);
+  await expect(cardNumber(page)).toBeVisible();
+  await event.setPrice(99);
+
+  const opened: string[] = [];
+  page.on('popup', (popup) => popup.on('framenavigated', (frame) => opened.push(frame.url())));
+  await paypal(page).click();
+  const asked = question(page, 'The price is now $99.00');
+  await expect(asked).toBeFocused();
+  expect(opened.filter((url) => url.includes('checkoutnow'))).toEqual([]);
+
+  await asked.getByRole('button', { name: 'Continue with $99.00' }).click();
+  await expect(cardNumber(page)).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await paypal(page).click();
+  await (await opening).getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL(`**/user/watch/${event.id}`);
+  expect(await listPaidAmounts(stack, event.id)).toEqual([99]);
+});
+
+test('a price that falls is asked about too, on the checkout’s own page', async ({ page, stack }) => {
+  const event = await addPricedEvent(stack, 'fall', 16.99);
+  await signUp(page, event.host);
+  await page.goto(`${event.host}/checkout?event=${event.id}&package=seat`);
+  await expect(main(page).getByText('$16.99', { exact: true })).toBeVisible();
+  await event.setPrice(9.5);
+  await paypal(page).click();
+  await question(page, 'The price is now $9.50').getByRole('link', { name: 'Leave' }).click();
+  await page.waitForURL(`${event.host}/events/${event.id}`);
+  await expect(main(page)).toContainText('$9.50');
+
+  await page.goBack();
+  await expect(main(page).getByText('$9.50', { exact: true })).toBeVisible();
+  await payByCard(page);
+  await page.waitForURL(`**/user/watch/${event.id}`);
+  expect(await listPaidAmounts(stack, event.id)).toEqual([9.5]);
+});
+
+test('what was free and has a price now is not taken before the buyer agrees', async ({ page, stack }) => {
+  const event = await addPricedEvent(stack, 'free-to-priced', 0);
+  await signUp(page, event.host);
+  await page.goto(event.host);
+  await openCheckout(page, /^Get it free: /);
+  const take = dialog(page).getByRole('button', { name: 'Get it free' });
+  await expect(take).toBeVisible();
+  await event.setPrice(16.99);
+  await take.click();
+  const asked = question(page, 'The price is now $16.99');
+  await expect(asked).toContainText('It was free');
+  await asked.getByRole('button', { name: 'Continue with $16.99' }).click();
+  await payByCard(page);
+  await page.waitForURL(`**/user/watch/${event.id}`);
+});
+
+test('what had a price and is free now costs nothing', async ({ page, stack }) => {
+  const event = await addPricedEvent(stack, 'priced-to-free', 16.99);
+  await signUp(page, event.host);
+  await page.goto(event.host);
+  await event.setPrice(0);
+  await openCheckout(page);
+  await question(page, 'This is free now').getByRole('button', { name: 'Continue' }).click();
+  await dialog(page).getByRole('button', { name: 'Get it free' }).click();
+  await page.waitForURL(`**/user/watch/${event.id}`);
+  expect(await listPaidAmounts(stack, event.id)).toEqual([0]);
+});
+
+test('a price that rises while the buyer logs in is asked about on the way back', async ({ page, stack }) => {
+  const event = await addPricedEvent(stack, 'rise-login', 16.99);
+  const person = await signUp(page, event.host);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(event.host);
+  await page.getByRole('button', { name: /^Buy: / }).click();
+  await page.waitForURL(/\/auth\/login\?returnTo=/);
+  await event.setPrice(99);
+  await fillLogin(page, person);
+  await expect(question(page, 'The price is now $99.00')).toContainText('It was $16.99');
+  await expect(cardNumber(page)).toHaveCount(0);
+});
+
+test('a card form whose payment was closed elsewhere is replaced, at a price the buyer is asked about', async ({
+  page,
+  stack,
+}) => {
+  const event = await addPricedEvent(stack, 'rise-closed', 16.99);
+  await signUp(page, event.host);
+  await page.goto(event.host);
+  const answering = page.waitForResponse('**/api/orders/create-payment-intent');
+  await openCheckout(page);
+  const { paymentIntentId } = (await (await answering).json()) as { paymentIntentId: string };
+  await expect(cardNumber(page)).toBeVisible();
+  await event.setPrice(99);
+  // As a second tab does that opens the item at its new price.
+  await fetch(`${stack.sandboxUrl}/v1/payment_intents/${paymentIntentId}/cancel`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer sk_test_scripts' },
+  });
+  await payByCard(page);
+  await expect(question(page, 'The price is now $99.00')).toBeVisible();
+  await expect(dialog(page)).toContainText('was closed');
+});
