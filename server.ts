@@ -1,3 +1,4 @@
+import './lib/env/end-on-fault';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { dirname } from 'node:path';

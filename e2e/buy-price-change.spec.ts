@@ -88,7 +88,10 @@ test('a price that falls is asked about too, on the checkout’s own page', asyn
   await page.waitForURL(`${event.host}/events/${event.id}`);
   await expect(main(page)).toContainText('$9.50');
 
+  // Leaving is no answer for good: who comes back to the checkout is asked again.
   await page.goBack();
+  const again = question(page, 'The price is now $9.50');
+  await again.getByRole('button', { name: 'Continue with $9.50' }).click();
   await expect(main(page).getByText('$9.50', { exact: true })).toBeVisible();
   await payByCard(page);
   await page.waitForURL(`**/user/watch/${event.id}`);

@@ -4,16 +4,27 @@ import { randomUUID } from 'node:crypto';
 /** The header that carries a request's id: from a proxy to us, from us to the API, and back to whoever asked. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-type RequestContext = { requestId: string };
+type RequestContext = { requestId: string; isLocal: boolean };
 
 /** One storage a process: the server and Next's bundles load this file separately. */
 const KEY: unique symbol = Symbol.for('marquee.request');
 const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<RequestContext> } = globalThis;
 const storage = (shared[KEY] ??= new AsyncLocalStorage<RequestContext>());
 
-/** Does something for a request: every line that is logged and every call that is made meanwhile carries its id. */
-export function withRequestId<T>(requestId: string, run: () => T): T {
-  return storage.run({ requestId }, run);
+/**
+ * Does something for a request: every line that is logged and every call that is made meanwhile carries its id. `isLocal`
+ * is whether a program on this machine asks, and not through a proxy.
+ */
+export function withRequestId<T>(requestId: string, run: () => T, { isLocal = false } = {}): T {
+  return storage.run({ requestId, isLocal }, run);
+}
+
+/**
+ * Whether the request that is being answered comes from a program on this machine. Only the process that holds the socket
+ * knows, so under any other server the answer is no; a header could be written by a visitor.
+ */
+export function isLocalRequest(): boolean {
+  return storage.getStore()?.isLocal ?? false;
 }
 
 /** The id of the request that is being answered; null outside of one. */

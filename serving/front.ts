@@ -138,8 +138,10 @@ export async function createFront(
       withRequestId(requestId, () => logRequest(request, response, figures)),
     );
     if (refuseRequest(request, response) || files.answer(request, response)) return;
-    withRequestId(requestId, () =>
-      traceRequest(request, response, () => answer(request, response, isLocal)),
+    withRequestId(
+      requestId,
+      () => traceRequest(request, response, () => answer(request, response, isLocal)),
+      { isLocal },
     ).catch((error: unknown) => {
       withRequestId(requestId, () => report('A request could not be answered.', error));
       if (response.headersSent) response.destroy();

@@ -15,6 +15,8 @@ describe('isOfThisMachine', () => {
     ['203.0.113.7', {}, false],
     ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, false],
     ['127.0.0.1', { via: '1.1 proxy' }, false],
+    ['127.0.0.1', { 'x-forwarded-port': '443' }, false],
+    ['127.0.0.1', { 'cf-connecting-ip': '203.0.113.7' }, false],
     [undefined, {}, false],
   ])('%s with %o: %s', (address, headers, is) => {
     expect(isOfThisMachine(ask(address as string, headers))).toBe(is);

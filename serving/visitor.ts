@@ -7,18 +7,11 @@ import type { RequestHead } from './request-head';
 const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
 
 /** Headers of which every proxy writes one. */
-const BY_PROXIES = [
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'forwarded',
-  'via',
-];
+const BY_PROXIES = /^(x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|forwarded|via)$/;
 
 /** Whether a program of this machine asks: no proxy, which would pass on what comes from anywhere. */
 export function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
-  const isPassedOn = BY_PROXIES.some((name) => headers[name] !== undefined);
+  const isPassedOn = Object.keys(headers).some((name) => BY_PROXIES.test(name));
   return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 

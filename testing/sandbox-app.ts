@@ -48,11 +48,16 @@ export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv>
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
-  // A test's own switches. The server listens on loopback only; a page open in a browser on the same machine could still
-  // send requests here, so anything that comes from a page, or under another host name, is turned away.
+  // A test's own switches. The server listens on loopback only; a page open in a browser on the same machine, or a proxy there,
+  // could still send requests here, so what comes from a page, through a proxy or under another host name is turned away.
   app.use('/__control/*', async (c, next) => {
-    const fromPage = c.req.header('Origin') !== undefined || !LOOPBACK_HOST.test(new URL(c.req.url).host);
-    return fromPage ? c.json({ error: 'Only for tests on this machine.' }, 403) : next();
+    const { headers } = c.req.raw;
+    const isStrange = [...headers.keys()].some((name) =>
+      /^(origin|x-forwarded-.+|forwarded|via)$/.test(name),
+    );
+    return isStrange || !LOOPBACK_HOST.test(new URL(c.req.url).host)
+      ? c.json({ error: 'Only for tests on this machine.' }, 403)
+      : next();
   });
   app.get('/__control/fault', (c) => c.json({ faults: faults.list() }));
   app.delete('/__control/fault', (c) => {

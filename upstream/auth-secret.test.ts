@@ -13,7 +13,7 @@ async function createFolder(): Promise<string> {
 describe('loadAuthSecret', () => {
   it('makes one key on this machine, however many ask at once, and only its owner may read it', async () => {
     const dataDir = join(await createFolder(), 'new');
-    const load = () => loadAuthSecret({ given: undefined, isLoopback: true, dataDir });
+    const load = () => loadAuthSecret({ given: undefined, isDemo: true, dataDir });
     const secrets = await Promise.all([load(), load(), load(), load()]);
     expect(new Set(secrets).size).toBe(1);
     expect(await load()).toBe(secrets[0]);
@@ -23,16 +23,14 @@ describe('loadAuthSecret', () => {
 
   it('takes the given key, and keeps nothing', async () => {
     const dataDir = await createFolder();
-    expect(await loadAuthSecret({ given: 'g'.repeat(32), isLoopback: true, dataDir })).toBe('g'.repeat(32));
+    expect(await loadAuthSecret({ given: 'g'.repeat(32), isDemo: true, dataDir })).toBe('g'.repeat(32));
     expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('refuses to make one up for a public address, and to use a damaged one', async () => {
     const dataDir = await createFolder();
-    await expect(loadAuthSecret({ given: undefined, isLoopback: false, dataDir })).rejects.toThrow(
-      /AUTH_SECRET/,
-    );
+    await expect(loadAuthSecret({ given: undefined, isDemo: false, dataDir })).rejects.toThrow(/AUTH_SECRET/);
     await writeFile(join(dataDir, 'auth-secret'), 'short');
-    await expect(loadAuthSecret({ given: undefined, isLoopback: true, dataDir })).rejects.toThrow(/damaged/);
+    await expect(loadAuthSecret({ given: undefined, isDemo: true, dataDir })).rejects.toThrow(/damaged/);
   });
 });

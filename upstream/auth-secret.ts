@@ -5,17 +5,17 @@ import { join } from 'node:path';
 const MIN_LENGTH = 32;
 
 /**
- * The key that signs tokens: the given one, or on a loopback address one that is made once and kept in
+ * The key that signs tokens: the given one, or for a demo one that is made once and kept in
  * `DATA_DIR/auth-secret`, readable by its owner only.
  * @throws with a sentence when none is given elsewhere, or when the kept one is not usable.
  */
 export async function loadAuthSecret(options: {
   given: string | undefined;
-  isLoopback: boolean;
+  isDemo: boolean;
   dataDir: string;
 }): Promise<string> {
   if (options.given) return options.given;
-  if (!options.isLoopback) {
+  if (!options.isDemo) {
     throw new Error(
       'AUTH_SECRET got nothing, but needs at least 32 characters when SITE_URL is not this machine.',
     );

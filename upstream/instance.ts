@@ -15,8 +15,8 @@ const KEY: unique symbol = Symbol.for('marquee.upstream');
 const shared: typeof globalThis & { [KEY]?: Promise<Upstream> } = globalThis;
 
 /**
- * The embedded API of this process, built from the environment at the first call: opens and migrates the store, and on a
- * loopback address seeds the demo. Rejects with a sentence when that fails; the next call tries again.
+ * The embedded API of this process, built from the environment at the first call: opens and migrates the store, and where
+ * `isDemo` says so seeds the demo. Rejects with a sentence when that fails; the next call tries again.
  */
 export function getUpstream(): Promise<Upstream> {
   shared[KEY] ??= buildUpstream(env).catch((error: unknown) => {
@@ -29,13 +29,13 @@ export function getUpstream(): Promise<Upstream> {
 async function buildUpstream(settings: Env): Promise<Upstream> {
   const authSecret = await loadAuthSecret({
     given: settings.AUTH_SECRET,
-    isLoopback: settings.isLoopback,
+    isDemo: settings.isDemo,
     dataDir: settings.DATA_DIR,
   });
   const store = openStore({ databaseUrl: settings.DATABASE_URL });
   try {
     await migrateStore(store);
-    if (settings.isLoopback) await seedDemo(store, Date.now());
+    if (settings.isDemo) await seedDemo(store, Date.now());
   } catch (error) {
     await store.destroy();
     throw error;

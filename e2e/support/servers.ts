@@ -130,8 +130,8 @@ const LIVE_PAYMENTS = {
   PAYPAL_CLIENT_SECRET: 'paypal-test-secret',
 };
 
-// Set to nothing rather than left out: Next would fill what is left out from a developer's own `.env`.
-function cleanEnv() {
+/** The environment of a site with every default: what is left out rather than set to nothing Next would fill from a `.env`. */
+export function cleanEnv() {
   const nothing = Object.fromEntries(ENV_NAMES.map((name) => [name, '']));
   return { ...process.env, ...nothing, NODE_ENV: 'production' as const };
 }

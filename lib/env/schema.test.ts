@@ -49,9 +49,41 @@ describe('parseEnv', () => {
 
   it('does not sell on a production address without keys', () => {
     expect(parseEnv({ SITE_URL: 'https://example.com' }).PAYMENTS_MODE).toBe('off');
-    expect(parseEnv({ SITE_URL: 'https://example.com', PAYMENTS_MODE: 'sandbox' }).PAYMENTS_MODE).toBe(
-      'sandbox',
-    );
+  });
+
+  it('is for tests only where its address and the address it binds are both this machine', () => {
+    const local = { isThisMachine: true, isDemo: true, showsOutbox: true, PAYMENTS_MODE: 'sandbox' };
+    expect(parseEnv({ NODE_ENV: 'production' })).toMatchObject(local);
+    expect(parseEnv({ SITE_URL: 'http://127.0.0.1:3000', BIND_HOST: '::1' })).toMatchObject(local);
+    const atHome = parseEnv({ SITE_URL: 'https://example.com', BIND_HOST: '127.0.0.1' });
+    expect(atHome).toMatchObject({ isThisMachine: false, isDemo: false, showsOutbox: false });
+  });
+
+  it.each([
+    [{ BIND_HOST: '0.0.0.0' }, /^SITE_URL is not set, .* but BIND_HOST is 0\.0\.0\.0, .* PUBLIC_DEMO=true/],
+    [{ BIND_HOST: '::', NODE_ENV: 'production' }, /^SITE_URL is not set/],
+    [{ BIND_HOST: '10.0.0.5', SITE_URL: 'http://shop.localhost' }, /^SITE_URL is http:\/\/shop\.localhost, /],
+    [{ BIND_HOST: '0.0.0.0', PAYMENTS_MODE: 'off', AUTH_SECRET: 'x'.repeat(32) }, /^SITE_URL is not set/],
+    [
+      { SITE_URL: 'https://example.com', PAYMENTS_MODE: 'sandbox' },
+      /^PAYMENTS_MODE is sandbox, but SITE_URL/,
+    ],
+  ])('does not open %j to others by what was left out', (given, sentence) => {
+    expect(() => parseEnv(given)).toThrow(EnvError);
+    expect(() => parseEnv(given)).toThrow(sentence);
+  });
+
+  it.each([{ BIND_HOST: '0.0.0.0' }, { SITE_URL: 'https://demo.example' }, {}])(
+    'is a demo for everyone where that is asked for, without the outbox: %j',
+    (given) => {
+      const demo = { isDemo: true, showsOutbox: false, PAYMENTS_MODE: 'sandbox' };
+      expect(parseEnv({ ...given, PUBLIC_DEMO: 'true' })).toMatchObject(demo);
+    },
+  );
+
+  it('takes no money in a demo', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    expect(() => parseEnv({ ...keys, PUBLIC_DEMO: '1' })).toThrow(/^PUBLIC_DEMO got true, but PAYMENTS_MODE/);
   });
 
   it('wants the secret half of a key only where it is used: beside the embedded API', () => {

@@ -72,6 +72,7 @@ export const envSchema = z.object({
   SITE_URL: httpOrigin.optional(),
   PORT: port.default(3000),
   BIND_HOST: z.string().min(1).optional(),
+  PUBLIC_DEMO: flag.default(false),
   TRUST_PROXY: proxies.default(false),
   UPSTREAM_API_HOST: httpOrigin.optional(),
   UPSTREAM_TIMEOUT_MS: milliseconds(100, 60_000).default(10_000),
@@ -212,34 +213,37 @@ export type Env = ReturnType<typeof parseEnv>;
 function withDerived(raw: RawEnv) {
   const siteUrl = raw.SITE_URL ?? `http://localhost:${raw.PORT}`;
   const { hostname } = new URL(siteUrl);
-  const loopback = isLoopbackHost(hostname);
-  const mailDomain = loopback ? 'marquee.example' : hostname;
+  const hasLocalAddress = isLoopbackHost(hostname);
+  const bindHost = raw.BIND_HOST ?? (hasLocalAddress ? '127.0.0.1' : '0.0.0.0');
+  const isThisMachine = hasLocalAddress && isLoopbackHost(bindHost);
+  const isDemo = isThisMachine || raw.PUBLIC_DEMO;
+  const mailDomain = hasLocalAddress ? 'marquee.example' : hostname;
   // An API of its own holds the secret halves; the site then needs what the browser is given, and nothing more.
   const isRemote = raw.UPSTREAM_API_HOST !== undefined;
   const takesCards = Boolean(raw.STRIPE_PUBLISHABLE_KEY && (isRemote || raw.STRIPE_SECRET_KEY));
   const takesPaypal = Boolean(raw.PAYPAL_CLIENT_ID && (isRemote || raw.PAYPAL_CLIENT_SECRET));
-  const paymentsMode =
-    raw.PAYMENTS_MODE ?? (takesCards || takesPaypal ? 'live' : loopback ? 'sandbox' : 'off');
+  const paymentsMode = raw.PAYMENTS_MODE ?? (takesCards || takesPaypal ? 'live' : isDemo ? 'sandbox' : 'off');
   if (paymentsMode === 'live' && !takesCards && !takesPaypal) {
     throw new EnvError(
       'PAYMENTS_MODE got live, but needs STRIPE_SECRET_KEY with STRIPE_PUBLISHABLE_KEY, or PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET.',
     );
   }
+  refuseExposure({ ...raw, siteUrl, bindHost, paymentsMode, hasLocalAddress, isThisMachine });
   const hasLiveKey = /_live_/.test(`${raw.STRIPE_SECRET_KEY} ${raw.STRIPE_PUBLISHABLE_KEY}`);
-  if (raw.PAYMENT_API_URL && (!loopback || hasLiveKey)) {
+  if (raw.PAYMENT_API_URL && (!isThisMachine || hasLiveKey)) {
     throw new EnvError(
-      'PAYMENT_API_URL is for tests: it needs a SITE_URL on this machine, and no live keys.',
+      'PAYMENT_API_URL is for tests: it needs SITE_URL and BIND_HOST on this machine, and no live keys.',
     );
   }
-  if (raw.PASSWORD_HASH_KIB < SAFE_HASH_KIB && !loopback) {
+  if (raw.PASSWORD_HASH_KIB < SAFE_HASH_KIB && !isThisMachine) {
     throw new EnvError(
-      `PASSWORD_HASH_KIB got ${raw.PASSWORD_HASH_KIB}, but needs at least ${SAFE_HASH_KIB}: less is for tests, with a SITE_URL on this machine.`,
+      `PASSWORD_HASH_KIB got ${raw.PASSWORD_HASH_KIB}, but needs at least ${SAFE_HASH_KIB}: less is for tests, with SITE_URL and BIND_HOST on this machine.`,
     );
   }
   return {
     ...raw,
     SITE_URL: siteUrl,
-    BIND_HOST: raw.BIND_HOST ?? (loopback ? '127.0.0.1' : '0.0.0.0'),
+    BIND_HOST: bindHost,
     UPSTREAM_PORT: raw.UPSTREAM_PORT ?? raw.PORT + 2,
     DATABASE_URL: raw.DATABASE_URL ?? `file:${raw.DATA_DIR}/marquee.db`,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
@@ -249,13 +253,45 @@ function withDerived(raw: RawEnv) {
     takesPaypal,
     MAIL_FROM: raw.MAIL_FROM ?? `${raw.SITE_NAME.replace(/[<>@"]/g, '')} <no-reply@${mailDomain}>`,
     CONTACT_TO: raw.CONTACT_TO ?? `hello@${mailDomain}`,
-    /** The stand-ins' pages, the outbox among them, hold what is private elsewhere: on this machine only. */
-    showsOutbox: loopback && paymentsMode === 'sandbox',
+    /** Mails hold links that let their reader into an account, so not even a demo shows them to others. */
+    showsOutbox: isThisMachine && !raw.PUBLIC_DEMO && paymentsMode === 'sandbox',
     /** Where spans are sent; null for nowhere (OpenTelemetry's specification of its exporters). */
     tracesUrl: raw.OTEL_SDK_DISABLED ? null : toTracesUrl(raw),
-    /** True while the site's own address is this machine: only then are test defaults allowed. */
-    isLoopback: loopback,
+    /** Whether only programs on this machine reach the site: its address and the one it binds are both loopback. */
+    isThisMachine,
+    /** Whether the demo account, the demo events and a secret of our own making are allowed: here, or where asked for. */
+    isDemo,
   };
+}
+
+const DEMO = 'PUBLIC_DEMO=true for a demo, whose login is known to all and whose payments are not real';
+
+type Exposure = Pick<RawEnv, 'SITE_URL' | 'PUBLIC_DEMO'> & {
+  siteUrl: string;
+  bindHost: string;
+  paymentsMode: 'live' | 'sandbox' | 'off';
+  hasLocalAddress: boolean;
+  isThisMachine: boolean;
+};
+
+/** What is meant for one machine is not opened to others by a variable that was left out. */
+function refuseExposure(settings: Exposure): void {
+  const { SITE_URL, PUBLIC_DEMO, siteUrl, bindHost, paymentsMode, hasLocalAddress, isThisMachine } = settings;
+  if (PUBLIC_DEMO && paymentsMode === 'live')
+    throw new EnvError('PUBLIC_DEMO got true, but PAYMENTS_MODE is live: a demo takes no money. Unset one.');
+  if (PUBLIC_DEMO || isThisMachine) return;
+  if (hasLocalAddress) {
+    const address = SITE_URL === undefined ? 'SITE_URL is not set' : `SITE_URL is ${siteUrl}`;
+    throw new EnvError(
+      `${address}, which makes this a site for tests on this machine, but BIND_HOST is ${bindHost}, which lets others reach it. ` +
+        `Set SITE_URL to the address that people open, or BIND_HOST to 127.0.0.1, or ${DEMO}.`,
+    );
+  }
+  if (paymentsMode === 'sandbox')
+    throw new EnvError(
+      `PAYMENTS_MODE is sandbox, but SITE_URL is ${siteUrl}: everyone could pay with a test card. ` +
+        `Set PAYMENTS_MODE to live, with keys, or to off; or set ${DEMO}.`,
+    );
 }
 
 function toTracesUrl(raw: RawEnv): string | null {

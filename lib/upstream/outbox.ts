@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
+import { isLocalRequest } from '@/lib/request-context';
 import { isEmbedded, listMail } from './transport';
 
 export type SandboxMail = {
@@ -17,11 +18,11 @@ export type SandboxMail = {
 const SHOWN = 100;
 
 /**
- * The newest mails of the embedded API, or null where they are nobody's business: outside the sandbox, on any address but
- * this machine's, and with a remote API.
+ * The newest mails of the embedded API, or null for all but a person at this machine: outside the sandbox, where others reach
+ * the site, for a request that came through a proxy, and with a remote API.
  */
 export async function listSandboxMail(): Promise<SandboxMail[] | null> {
-  if (!isEmbedded || !env.showsOutbox) return null;
+  if (!isEmbedded || !env.showsOutbox || !isLocalRequest()) return null;
   const rows = await listMail(SHOWN);
   return rows.map((row) => ({
     id: row.id,

@@ -25,6 +25,14 @@ describe('the doctor', () => {
     expect(found[1]?.says).toMatch(/^SITE_URL got "nowhere", but needs/);
   });
 
+  it('says what a deployment opens to others that is meant for one machine', async () => {
+    const found = await examine(subject({ NODE_ENV: 'production', BIND_HOST: '0.0.0.0' }), outside);
+    expect(found.at(-1)).toMatchObject({
+      ...{ check: 'variables', state: 'fail' },
+      says: expect.stringMatching(/^SITE_URL is not set, .* BIND_HOST is 0\.0\.0\.0/),
+    });
+  });
+
   it('says no secret, whoever brings it into a sentence', async () => {
     const secrets = {
       AUTH_SECRET: 'u7Kp2vQx9LmZr4TfYw8HsBn3GjDc6EaR1oXi5NeVqWk0',

@@ -58,7 +58,7 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
     found.push(...(await checkMail(env.SMTP_URL)));
   }
   const { hostname, protocol, port } = new URL(url);
-  if (!env.isLoopback || url !== env.SITE_URL) {
+  if (!env.isThisMachine || url !== env.SITE_URL) {
     found.push(...(await checkNames(hostname, hosts, outside)));
     if (protocol === 'https:')
       found.push(...(await checkCertificates([hostname, ...hosts], Number(port || 443), outside)));
@@ -67,7 +67,7 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
   const site = await checkSite(url, outside);
   found.push(...site);
   if (site.some(({ state }) => state === 'fail')) return found;
-  if (!env.isLoopback)
+  if (!env.isThisMachine)
     found.push(
       ...(await checkProxy(url, { trustsAnybody: env.TRUST_PROXY === true, port: env.PORT }, outside)),
     );

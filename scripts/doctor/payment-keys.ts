@@ -34,7 +34,7 @@ function judgeStripe(env: Env): Finding[] {
       ),
     ];
   return [
-    ...(isTest(publishable) && !env.isLoopback
+    ...(isTest(publishable) && !env.isThisMachine
       ? [warn('Stripe’s keys are test keys: no card is charged.', 'Take the live ones when you open.')]
       : []),
     ...(isEmbedded ? judgeStripeWebhook(env.STRIPE_WEBHOOK_SECRET) : []),
@@ -69,7 +69,7 @@ function judgePaypal(env: Env): Finding[] {
           ),
         ]
       : []),
-    ...(isSandbox && !takesLiveCards && !env.isLoopback
+    ...(isSandbox && !takesLiveCards && !env.isThisMachine
       ? [warn('PAYPAL_ENVIRONMENT is sandbox: no account is charged.', 'Set live when you open.')]
       : []),
     ...(isEmbedded && webhookId === undefined

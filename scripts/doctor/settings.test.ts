@@ -32,7 +32,7 @@ describe('variables', () => {
     [{ AUTH_SECRET: 'abcabcabcabcabcabcabcabcabcabcabcabc' }, /^fail AUTH_SECRET can be guessed/],
     [{ AUTH_SECRET: 'change-me-change-me-change-me-please' }, /^fail AUTH_SECRET can be guessed/],
     [{ PLAYBACK_KEYS: `a:${'0'.repeat(40)}` }, /^fail PLAYBACK_KEYS \(a\) can be guessed/],
-    [{ PAYMENTS_MODE: 'sandbox' }, /^fail PAYMENTS_MODE is sandbox/],
+    [{ PUBLIC_DEMO: 'true' }, /^warn PUBLIC_DEMO is set/],
     [{ SMTP_URL: '' }, /^warn SMTP_URL is not set/],
     [{ METRICS_TOKEN: '' }, /^warn METRICS_TOKEN is not set/],
   ])('%j is noticed, and nothing else', (change, says) => {

@@ -17,7 +17,7 @@ export function judgeNames(given: readonly string[]): Finding[] {
 
 /** Whether settings that are valid are also fit for a site that people pay at. */
 export function judgeVariables(env: Env): Finding[] {
-  if (env.isLoopback)
+  if (env.isThisMachine)
     return [
       warn(
         `SITE_URL is ${env.SITE_URL}: this site is for this machine only.`,
@@ -28,11 +28,11 @@ export function judgeVariables(env: Env): Finding[] {
   const found = [
     ...judgeAddress(env),
     ...(isEmbedded ? judgeSecrets(env) : []),
-    ...(env.PAYMENTS_MODE === 'sandbox'
+    ...(env.PUBLIC_DEMO
       ? [
-          fail(
-            'PAYMENTS_MODE is sandbox: whoever knows a test card watches for nothing.',
-            'Set live, with keys, or off.',
+          warn(
+            'PUBLIC_DEMO is set: everyone can log in to the demo account and pay with test cards.',
+            'Unset it for a site that sells.',
           ),
         ]
       : []),

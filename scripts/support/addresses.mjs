@@ -14,8 +14,8 @@ const PAYMENTS = {
 
 /** What a person needs to know once the site is up: where to look, how to log in, how to pay, where the data is. */
 export function describeSite(settings) {
-  const { siteUrl, isLoopback, paymentsMode, dataDir, databaseFile, upstream } = settings;
-  const isDemo = isLoopback && !upstream;
+  const { siteUrl, paymentsMode, dataDir, databaseFile, upstream } = settings;
+  const isDemo = settings.isDemo && !upstream;
   const store = upstream
     ? `at ${upstream}`
     : databaseFile

@@ -15,7 +15,7 @@ try {
       names: ENV_NAMES,
       siteName: SITE_NAME,
       siteUrl: SITE_URL,
-      isLoopback: env.isLoopback,
+      isDemo: env.isDemo,
       port: PORT,
       bindHost: BIND_HOST,
       dataDir: DATA_DIR,
