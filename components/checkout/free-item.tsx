@@ -8,10 +8,10 @@ import { postJson } from '@/lib/http/post-json';
 import { destinationOf } from './destination';
 import type { Checkout } from './use-checkout';
 
-type FreeItemProps = { item: Item; checkout: Pick<Checkout, 'refuse' | 'recheck'> };
+type FreeItemProps = { item: Item; refuse: Checkout['refuse'] };
 
 /** What costs nothing needs no provider: one button, and it is the buyer's. */
-export function FreeItem({ item, checkout }: FreeItemProps) {
+export function FreeItem({ item, refuse }: FreeItemProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
@@ -19,9 +19,7 @@ export function FreeItem({ item, checkout }: FreeItemProps) {
     setBusy(true);
     const claimed = await postJson('/api/orders/claim', item);
     if (claimed.ok) return router.push(destinationOf(item));
-    // It may have a price by now.
-    if (claimed.error.code === 'conflict') await checkout.recheck(claimed.error);
-    else checkout.refuse(claimed.error);
+    await refuse(claimed.error);
     setBusy(false);
   }
 

@@ -62,7 +62,7 @@ export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
     case 'changed':
       return <PriceChange {...state} onAgree={checkout.agree} leave={leave} />;
     case 'free':
-      return <FreeItem item={item} checkout={checkout} />;
+      return <FreeItem item={item} refuse={checkout.refuse} />;
     case 'ready':
       return <Ways {...rest} state={state} checkout={checkout} />;
   }
@@ -87,7 +87,7 @@ function Ways({ item, state: { offer, clientSecret, cardError }, first, checkout
           isAgreed={isAgreed}
           onPaid={onPaid}
           onClosed={() => retry(CLOSED)}
-          onRefused={refuse}
+          onRefused={(error) => void refuse(error)}
         />
       ) : null}
       {cardError ? (
@@ -105,7 +105,7 @@ function Ways({ item, state: { offer, clientSecret, cardError }, first, checkout
       paypal={offer.paypal}
       isAgreed={isAgreed}
       onPaid={onPaid}
-      onRefused={refuse}
+      onRefused={(error) => void refuse(error)}
     />
   ) : null;
   const or =

@@ -18,9 +18,7 @@ export type Checkout = {
   /** Prepares the purchase again; `note` says why, where the buyer did not ask for it. */
   retry: (note?: string) => void;
   /** Shows what the server said of this purchase, wherever it said it. */
-  refuse: (error: AppError) => void;
-  /** The server would not give for nothing what was free: prepares again, and shows `error` if it still is. */
-  recheck: (error: AppError) => Promise<void>;
+  refuse: (error: AppError) => Promise<void>;
   /** Whether the buyer has agreed to an amount, in cents. Where not, the question is asked and nothing may be paid. */
   isAgreed: (amountCents: number) => boolean;
   /** The buyer takes the price that was asked about. */
@@ -67,11 +65,12 @@ export function useCheckout(item: Item, priceCents: number, loginPath: string): 
     setPrepared({ step: 'loading' });
     setAttempt((count) => count + 1);
   }, []);
-  const refuse = useCallback((error: AppError) => show(toRefusal(error)), [show]);
 
-  async function recheck(error: AppError) {
-    const next = await prepareCheckout(item);
-    show(next !== 'unauthorized' && next.step === 'free' ? toRefusal(error) : next);
+  async function refuse(error: AppError) {
+    // What has a price by now is not free any more, and the other way round: that is asked about, and no failure.
+    const next = error.code === 'conflict' ? await prepareCheckout(item) : null;
+    const isRepriced = next !== null && typeof next === 'object' && 'amountCents' in next;
+    show(isRepriced && next.amountCents !== agreedCents ? next : toRefusal(error));
   }
 
   function isAgreed(amountCents: number): boolean {
@@ -90,7 +89,7 @@ export function useCheckout(item: Item, priceCents: number, loginPath: string): 
   const state: CheckoutState = isAsked
     ? { step: 'changed', fromCents: agreedCents, amountCents: prepared.amountCents }
     : prepared;
-  return { state, note, retry, refuse, recheck, isAgreed, agree };
+  return { state, note, retry, refuse, isAgreed, agree };
 }
 
 /** An item that is the same from one render to the next as long as its ids are. */
