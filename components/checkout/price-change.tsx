@@ -33,7 +33,7 @@ export function PriceChange({ fromCents, amountCents, onAgree, leave }: PriceCha
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      className="grid gap-5 rounded-md border-2 border-text/80 p-5"
+      className="grid gap-4 rounded-md bg-info-soft p-4 sm:p-5"
     >
       <div className="grid gap-1">
         <p id={titleId} className="text-lg font-bold">
@@ -44,7 +44,7 @@ export function PriceChange({ fromCents, amountCents, onAgree, leave }: PriceCha
           charged.
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button onClick={onAgree}>{amountCents === 0 ? 'Continue' : `Continue with ${price}`}</Button>
         {typeof leave === 'string' ? (
           <LinkButton variant="secondary" href={leave}>

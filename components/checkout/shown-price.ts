@@ -8,7 +8,7 @@ const toKey = (item: Item) => `shown-price:${toItemQuery(item)}`;
 
 /**
  * Keeps the price a buyer has seen, in cents, for this tab: a login may lie between the button and the checkout, and the
- * price may change meanwhile. It is compared with in the browser only, and sent to nobody.
+ * price may change meanwhile. It is compared with in the browser only, and never sent.
  */
 export function keepShownPrice(item: Item, priceCents: number): void {
   try {

@@ -1,7 +1,7 @@
 import { EnvError, parseEnv } from './schema';
 
 /**
- * Imported before anything else by a process that somebody starts: a bad variable ends it with a sentence. Thrown while
+ * Imported before anything else by a process that an operator starts: a bad variable ends it with a sentence. Thrown while
  * the other modules load, it would be a stack, which hides what there is to do.
  */
 try {

@@ -50,7 +50,7 @@ describe('answers that are kept', () => {
     expect(await cache.get('a')).toEqual(ok('a 2'));
   });
 
-  it('are passed over by whoever must know what is true now, and are new for all others then', async () => {
+  it('are skipped for a caller who needs what is true now, and are new for all others then', async () => {
     const { asked, load } = createSource();
     const cache = createAnswerCache(load, { now });
     await cache.get('a');

@@ -27,7 +27,7 @@ type Entry<T> = {
 export type AnswerCache<T> = {
   /** Gives the answer of a key. Fails as its look-up does, where nothing older can stand in. */
   get(key: string): Promise<Result<T>>;
-  /** Looks a key up now, for those whom an older answer would mislead. Fails as the look-up does. */
+  /** Looks a key up now, for a caller whom an older answer would mislead. Fails as the look-up does. */
   getFresh(key: string): Promise<Result<T>>;
 };
 
