@@ -60,6 +60,35 @@ test('a broadcast that is interrupted says so, and goes on by itself', async ({ 
   await expect(notice).toBeHidden();
 });
 
+test('a recording that was paused over night goes on where it was, with new addresses', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await takeSeat(page, stack.hostUrl('last-bell'));
+  const video = page.locator('video');
+  await page.keyboard.press('k');
+  await expect(video).toHaveJSProperty('paused', true);
+  // In the morning the token has run out, and so has every address of the playlists that are there.
+  let [refused, hasNew] = [0, false];
+  await page.route('**/api/playback/evt-last-bell/media/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    hasNew ||= refused > 0 && pathname.endsWith('p/index.m3u8');
+    if (hasNew || pathname.endsWith('.m3u8')) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 403, json: { error: 'This address has run out.', code: 'forbidden' } });
+  });
+  await context.clearCookies({ name: /playback/ });
+  const NEAR_THE_END = 50;
+  await video.evaluate((element: HTMLVideoElement, at) => {
+    element.currentTime = at;
+  }, NEAR_THE_END);
+  await page.keyboard.press('k');
+  await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(NEAR_THE_END + 2);
+  expect(refused).toBeGreaterThan(0);
+  await expect(page.getByText('The broadcast is interrupted')).toBeHidden();
+});
+
 test('a screen whose place is taken can take it back', async ({ page, stack }) => {
   await takeSeat(page, stack.hostUrl('midnight-run'));
   const asked: unknown[] = [];
