@@ -80,8 +80,12 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const mailer = createMailer({ ...deps, send: smtpUrl === null ? null : createSmtpDelivery(smtpUrl, from) });
   const accounts = createAccounts(config, deps, mailer);
   const authenticate: Authenticate = (request) => accounts.authenticate(request);
-  const repository = createOrderRepository(deps.store, createReceipts(config, mailer));
-  const inspect = createInspect(deps.payments);
+  const repository = createOrderRepository(
+    deps.store,
+    createReceipts(config, mailer),
+    deps.payments.accounts,
+  );
+  const inspect = createInspect(deps);
   const settle = createSettle({ repository, inspect, now: deps.now });
   const webhooks = createWebhookService({ ...deps, repository, settle });
   const playback = createPlaybackService(config, deps);
@@ -109,6 +113,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const reconciler = createReconciler({
     ...deps,
     repository,
+    accounts: deps.payments.accounts,
     settle,
     handleEvents: (scope) => webhooks.handleLeft(scope),
   });

@@ -48,5 +48,6 @@ function toPaypal(env: Settings): Pick<PaymentConfig, 'paypal'> {
   } = env;
   if (!clientId || !clientSecret) return {};
   const apiBase = env.PAYMENT_API_URL ?? PAYPAL_API[env.PAYPAL_ENVIRONMENT];
-  return { paypal: { clientId, clientSecret, apiBase, ...(webhookId && { webhookId }) } };
+  const isLive = env.PAYPAL_ENVIRONMENT === 'live';
+  return { paypal: { clientId, clientSecret, apiBase, isLive, ...(webhookId && { webhookId }) } };
 }

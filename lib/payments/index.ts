@@ -1,7 +1,9 @@
+import { type PaymentAccounts, toPaymentAccounts } from './accounts';
 import { offPaypalGateway, offStripeGateway } from './off-gateways';
 import { createPaypalGateway, type PaypalGateway, type PaypalGatewayConfig } from './paypal-gateway';
 import { createStripeGateway, type StripeGateway, type StripeGatewayConfig } from './stripe-gateway';
 
+export type { PaymentAccounts } from './accounts';
 export type { PaypalGateway, PaypalGatewayConfig, PaypalReturnUrls } from './paypal-gateway';
 export { SANDBOX_WEBHOOKS, toSandboxConfig } from './sandbox-config';
 export { fromCardPayment, fromPaypalOrder } from './to-payment';
@@ -34,7 +36,12 @@ export type PaymentConfig = {
   paypal?: PaypalGatewayConfig;
 };
 
-export type PaymentGateways = { mode: PaymentMode; stripe: StripeGateway; paypal: PaypalGateway };
+export type PaymentGateways = {
+  mode: PaymentMode;
+  accounts: PaymentAccounts;
+  stripe: StripeGateway;
+  paypal: PaypalGateway;
+};
 
 /**
  * Makes the gateways for one of the three modes (design decision 6). A provider without configuration answers
@@ -42,14 +49,15 @@ export type PaymentGateways = { mode: PaymentMode; stripe: StripeGateway; paypal
  */
 export function createPaymentGateways(config: PaymentConfig): PaymentGateways {
   const { mode, stripe, paypal } = config;
+  const accounts = toPaymentAccounts(config);
   switch (mode) {
     case 'off':
-      return { mode, stripe: offStripeGateway, paypal: offPaypalGateway };
+      return { mode, accounts, stripe: offStripeGateway, paypal: offPaypalGateway };
     case 'sandbox':
       if (stripe && !stripe.apiBase) throw new Error('Sandbox mode needs the address of the Stripe stand-in');
-      return { mode, ...connect(stripe, paypal) };
+      return { mode, accounts, ...connect(stripe, paypal) };
     case 'live':
-      return { mode, ...connect(stripe, paypal) };
+      return { mode, accounts, ...connect(stripe, paypal) };
     default:
       return mode satisfies never;
   }

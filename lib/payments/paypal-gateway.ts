@@ -19,6 +19,8 @@ export type PaypalGatewayConfig = {
   clientSecret: string;
   /** Origin of the API: `https://api-m.paypal.com`, `https://api-m.sandbox.paypal.com`, or a stand-in's address. */
   apiBase: string;
+  /** Whether real money moves there; otherwise it is PayPal's own sandbox. */
+  isLive?: boolean;
   /** Id of the webhook in PayPal's dashboard, which signatures are checked against. Absent: webhooks are refused. */
   webhookId?: string;
   /** The longest a call may take in all, retries included, in milliseconds. */

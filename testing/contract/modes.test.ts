@@ -1,8 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '@/lib/contract';
+import { type PaymentConfig, toSandboxConfig } from '@/lib/payments';
 import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
-import { LIVE } from './fixtures';
+import { LIVE, LIVE_CREW } from './fixtures';
 import { startInProcess } from './target';
 
 async function start(change: Parameters<typeof startInProcess>[1]) {
@@ -73,5 +77,46 @@ describe('with accounts hidden', () => {
       status: 401,
       error: 'Unauthorized: Invalid email or password.',
     });
+  });
+});
+
+describe('with another payment mode than an order was made in', () => {
+  it('its ticket opens nothing and may be bought, and the open orders are named at the start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marquee-modes-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const databaseUrl = `file:${folder}/modes.db`;
+    const run = async (payments: PaymentConfig | typeof toSandboxConfig = toSandboxConfig) => {
+      const target = await startInProcess(databaseUrl, { payments });
+      const client = createClient(target);
+      return { target, client, steps: createBuyerSteps(client, target), ...target.inside };
+    };
+    const paypal = { clientId: 'id', clientSecret: 'secret', apiBase: 'http://127.0.0.1:1' };
+    const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => report.mockRestore());
+
+    const sandbox = await run();
+    const { token } = await sandbox.steps.register();
+    await sandbox.steps.buyByCard(token, LIVE);
+    const { orderId } = await sandbox.steps.openIntent(token, LIVE_CREW);
+    expect(await sandbox.steps.playbackStatus(token, LIVE.id)).toBe(200);
+    await sandbox.upstream.reconcile('all');
+    expect(report).not.toHaveBeenCalled();
+    await sandbox.target.close();
+
+    const other = await run({ mode: 'live', paypal });
+    expect(await other.steps.playbackStatus(token, LIVE.id)).toBe(403);
+    expect(await other.client.ok(calls.listOrders, { token })).toEqual({ orders: [] });
+    await other.upstream.reconcile('all');
+    const warning = expect.stringMatching(new RegExp(`^1 open orders? .*${orderId} .*sandbox`));
+    expect(report).toHaveBeenCalledExactlyOnceWith(warning, null);
+    await other.target.close();
+
+    // The same ticket again, with the provider's test mode in the place of our stand-ins.
+    const test = await run((apiBase) => ({ mode: 'live', stripe: { secretKey: 'sk_test_1', apiBase } }));
+    await test.steps.buyByCard(token, LIVE);
+    expect(await test.steps.playbackStatus(token, LIVE.id)).toBe(200);
+    const crew = await test.steps.openIntent(token, LIVE_CREW);
+    expect(crew.orderId).not.toBe(orderId);
+    await test.target.close();
   });
 });

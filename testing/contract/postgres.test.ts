@@ -61,6 +61,7 @@ describe('the store on PostgreSQL', () => {
       '0007-show',
       '0008-email-domains',
       '0009-money',
+      '0010-payment-accounts',
       '0011-places',
       '0012-persons',
     ]);

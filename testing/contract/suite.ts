@@ -14,6 +14,7 @@ import { describeCountries } from './suite/countries';
 import { describeEvents } from './suite/events';
 import { describeFreePackages } from './suite/free-packages';
 import { describeGrants } from './suite/grants';
+import { describeLostPayments } from './suite/lost-payments';
 import { describeManners } from './suite/manners';
 import { type Outages, describeOutages } from './suite/outages';
 import { describeOwnAccount } from './suite/own-account';
@@ -90,6 +91,7 @@ export function describeContractOverTime(
     };
     describeReceipts(context);
     describeTime(context, open, () => context.target.close());
+    describeLostPayments(context);
   });
 }
 

@@ -39,10 +39,15 @@ export type Target = {
 /** Starts the API in this process over the given database, which must be empty. */
 export async function startInProcess(
   databaseUrl: string,
-  change: { payments?: PaymentConfig; hideAccounts?: boolean; smtpUrl?: string } = {},
+  change: {
+    payments?: PaymentConfig | ((sandboxUrl: string) => PaymentConfig);
+    hideAccounts?: boolean;
+    smtpUrl?: string;
+  } = {},
 ): Promise<Target & { inside: Inside }> {
   const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
   const media = await createMediaFixture();
+  const { payments = toSandboxConfig } = change;
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
   const store = openStore({ databaseUrl });
@@ -61,7 +66,7 @@ export async function startInProcess(
     },
     {
       store,
-      payments: createPaymentGateways(change.payments ?? toSandboxConfig(sandbox.url)),
+      payments: createPaymentGateways(typeof payments === 'function' ? payments(sandbox.url) : payments),
       now,
       report: (message, error) => console.error(message, error),
     },

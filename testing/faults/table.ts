@@ -16,6 +16,7 @@ const PAGE = 'testing/contract/suite/payment-page.ts';
 const PAYPAL = 'testing/contract/suite/paypal.ts';
 const WEBHOOKS = 'testing/contract/suite/webhooks.ts';
 const LIMITS = 'testing/contract/suite/payment-limits.ts';
+const LOST = 'testing/contract/suite/lost-payments.ts';
 const REFUNDS = 'testing/contract/suite/refunds.ts';
 
 /** Every fault that a payment has to survive. */
@@ -196,6 +197,26 @@ export const FAULTS: readonly Fault[] = [
       'e2e/buy-troubles.spec.ts': [
         'a provider that fails gives a sentence, and another try pays',
         'a provider that hangs gives a sentence within ten seconds',
+      ],
+    },
+  },
+  {
+    fault: 'One 404 from the provider, or a day of them',
+    expected: 'the order is not lost, the buyer not asked for a second payment',
+    tests: {
+      [LOST]: [
+        'is neither lost nor asked for again, whoever looks',
+        'is found again when that moment was a day, and looked for during thirty',
+        'is believed to be forgotten by PayPal, which does so, but only after some hours',
+      ],
+    },
+  },
+  {
+    fault: 'The site starts with another payment mode or account than its orders were made with',
+    expected: 'a warning that names them, and no access by an order of another mode',
+    tests: {
+      'testing/contract/modes.test.ts': [
+        'its ticket opens nothing and may be bought, and the open orders are named at the start',
       ],
     },
   },

@@ -1,6 +1,13 @@
 import type { Context } from 'hono';
 import type { SandboxEnv } from '@/testing/shared/fault-middleware';
-import { authenticationFailure, debugId, notAuthorized, serverError, type PaypalAnswer } from './errors';
+import {
+  authenticationFailure,
+  debugId,
+  notAuthorized,
+  refuse,
+  serverError,
+  type PaypalAnswer,
+} from './errors';
 import { readMockResponse } from './mock-response';
 import type { Tokens } from './tokens';
 
@@ -12,6 +19,7 @@ export function createGuard(tokens: Tokens, now: () => number): Guard {
     if (!tokens.accepts(c.req.header('Authorization'), now())) return send(authenticationFailure());
     if (c.get('fault') === 'error-500') return send(serverError());
     if (c.get('fault') === 'forbidden') return send(notAuthorized());
+    if (c.get('fault') === 'not-found') return send(refuse('INVALID_RESOURCE_ID'));
     const mocked = readMockResponse(c.req.header('PayPal-Mock-Response'));
     return send(mocked ?? work(await c.req.text()));
   };

@@ -1,3 +1,4 @@
+import { createPaymentGateways } from '@/lib/payments';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
@@ -67,7 +68,12 @@ export async function startGateway(
       mediaDir,
       playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-film' },
     },
-    { store, now: () => clock.now, report: (message, error) => expect.fail(`${message} ${String(error)}`) },
+    {
+      store,
+      payments: createPaymentGateways({ mode: 'off' }),
+      now: () => clock.now,
+      report: (message, error) => expect.fail(`${message} ${String(error)}`),
+    },
   );
   onTestFinished(async () => {
     await playback.stop();

@@ -4,7 +4,7 @@ import type { Faults } from './faults';
 import { findOperation } from './operations';
 
 /** Faults that a provider's own code carries out, because they are part of its answer. */
-export type InnerFault = 'decline' | 'pending' | 'error-500' | 'forbidden';
+export type InnerFault = 'decline' | 'pending' | 'error-500' | 'forbidden' | 'not-found';
 
 /** The bindings are missing when an app is called in process, without a server. */
 export type SandboxEnv = { Bindings: Partial<HttpBindings>; Variables: { fault: InnerFault | undefined } };
@@ -24,6 +24,7 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
       case 'pending':
       case 'error-500':
       case 'forbidden':
+      case 'not-found':
         c.set('fault', fault);
         return next();
       case 'hang':

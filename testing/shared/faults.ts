@@ -10,6 +10,7 @@ export const FAULTS = [
   'pending',
   'error-500',
   'forbidden',
+  'not-found',
   'hang',
   'reset',
   'html-200',

@@ -5,7 +5,7 @@ import { randomText } from '@/testing/shared/ids';
 import type { Journal } from '@/testing/shared/journal';
 import { refusal, success, type Answer } from './answer';
 import { identify, secretKeyRequired } from './auth';
-import { invalidRequest, serverError } from './errors';
+import { invalidRequest, resourceMissing, serverError } from './errors';
 import { expandBody, readExpand } from './expand';
 import { createIdempotency } from './idempotency';
 
@@ -20,6 +20,10 @@ export function createCalls(journal: Journal, now: () => number, lookUp: (id: st
 
   function answer(c: Ctx, params: FormObject, publishable: boolean, work: Work): Answer {
     if (c.get('fault') === 'error-500') return refusal(serverError());
+    if (c.get('fault') === 'not-found') {
+      const id = c.req.path.split('/')[3] ?? '';
+      return refusal(resourceMissing('payment_intent', id, 'intent'));
+    }
     const { expand, ...form } = params;
     const paths = readExpand(expand);
     if (!paths) return refusal(invalidRequest('Invalid array', 'expand'));

@@ -28,6 +28,7 @@ const ORDER: OrderDetails = {
   refunded_cents: 0,
   refunded_at: null,
   dispute_status: null,
+  ...{ payment_mode: null, payment_account: null, given_up_at: null },
   next_check_at: 0,
   buyer_name: 'Bea Buyer',
   buyer_email: 'bea@buyers.example',

@@ -1,22 +1,18 @@
-import {
-  type Access,
-  type Payment,
-  type PaymentGateways,
-  type PurchaseFacts,
-  verifyPayment,
-} from '@/lib/payments';
+import { type Access, type Payment, type PurchaseFacts, verifyPayment } from '@/lib/payments';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
+import type { UpstreamDeps } from '../config';
 import type { DisputeStatus } from '../store/schema';
+import { isOfOtherMode } from './account';
 import type { OrderRow } from './repository';
 
 /**
  * What the provider says of an order: the money came in, and how it stands since; it is under way, and nothing is left for
- * the buyer to do; it is not there yet, and the buyer may still pay; it will never be; the payment is another one's; or the
- * provider could not be asked.
+ * the buyer to do; it is not there yet, and the buyer may still pay; it will never be; the payment is another one's; the
+ * provider does not know it (`missing`), which is no proof that no money moved; or it could not be asked.
  */
 export type Verdict =
   | { kind: 'paid'; access: Access; refundedCents: number; disputeStatus: DisputeStatus | null }
-  | { kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'unknown'; error: AppError };
+  | { kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'; error: AppError };
 
 /** Money that came in and stayed: also what a free item counts as. */
 export const PAID_IN_FULL: Verdict = {
@@ -44,10 +40,22 @@ export function toFacts(order: OrderRow): PurchaseFacts {
   };
 }
 
-/** Judges what a provider knows of a payment against our order. An approved PayPal order is open: capturing it is the buyer's word to give. */
-export function judgePayment(view: Result<Payment>, order: OrderRow): Verdict {
-  // PayPal forgets an order nobody approved after some hours, and then says it never knew it.
-  if (!view.ok) return { kind: view.error.code === 'not_found' ? 'dead' : 'unknown', error: view.error };
+/**
+ * PayPal forgets an order that was not approved within three hours, and then says that it never knew it. Believed after twice
+ * that time, in milliseconds: what PayPal took money for it does not forget.
+ */
+const PAYPAL_FORGETS_MS = 6 * 60 * 60 * 1000;
+
+/**
+ * Judges what a provider knows of a payment against our order at `nowMs`. An approved PayPal order is open: capturing it is
+ * the buyer's word to give.
+ */
+export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
+  if (!view.ok) {
+    if (view.error.code !== 'not_found') return { kind: 'unknown', error: view.error };
+    const isForgotten = order.provider === 'paypal' && nowMs - order.created_at >= PAYPAL_FORGETS_MS;
+    return isForgotten ? { kind: 'dead', error: view.error } : missing(order);
+  }
   const checked = verifyPayment(view.value, toFacts(order));
   if (checked.ok) {
     const { access, refundedCents } = checked.value;
@@ -73,12 +81,25 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
 
 export type Inspect = (order: OrderRow) => Promise<Verdict>;
 
+/** What to say of a payment that the provider ought to know, and does not. The buyer must not be led to pay once more. */
+export function missing({ id }: OrderRow): Verdict {
+  return {
+    kind: 'missing',
+    error: fail(
+      'provider_unavailable',
+      'We could not find your payment at the payment service just now. Please do not pay again; try later, or contact us.',
+      { reference: id },
+    ).error,
+  };
+}
+
 /** Makes the function that asks whichever provider an order is with, refunds and disputes included. */
-export function createInspect(payments: PaymentGateways): Inspect {
+export function createInspect({ payments, now }: Pick<UpstreamDeps, 'payments' | 'now'>): Inspect {
   return async (order) => {
     const { provider, provider_ref: reference } = order;
     if (provider === 'none') return PAID_IN_FULL;
     if (reference === null) return NOT_STARTED;
-    return judgePayment(await payments[provider].getPayment(reference), order);
+    if (isOfOtherMode(order, payments.accounts)) return missing(order);
+    return judgePayment(await payments[provider].getPayment(reference), order, now());
   };
 }

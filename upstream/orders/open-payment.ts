@@ -1,4 +1,6 @@
+import type { PaymentAccounts } from '@/lib/payments';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { isOfOtherAccount, isOfOtherMode } from './account';
 import type { SaleItem } from './item';
 import { type Inspect, NOT_STARTED, type Verdict } from './inspect';
 import { planExpiry } from './plan-change';
@@ -27,6 +29,7 @@ export type OpenPayment<P> = { order: OrderRow; payment: P };
 
 type OpenerDeps = {
   repository: OrderRepository;
+  accounts: PaymentAccounts;
   now: () => number;
   /** Asks whichever provider an order is with. */
   inspect: Inspect;
@@ -46,7 +49,7 @@ const MAX_ATTEMPTS = 5;
  */
 export function createPaymentOpener<P extends { id: string }, C>(
   driver: PaymentDriver<P, C>,
-  { repository, now, inspect, settle }: OpenerDeps,
+  { repository, accounts, now, inspect, settle }: OpenerDeps,
 ) {
   const inOneFlight = createSingleFlight<Look<P> | null>();
 
@@ -87,8 +90,8 @@ export function createPaymentOpener<P extends { id: string }, C>(
     return settled.ok ? earlierPayment(order.id) : settled;
   }
 
-  async function expire(order: OrderRow, nowMs: number): Promise<void> {
-    const change = planExpiry(order, 'The price changed.');
+  async function expire(order: OrderRow, nowMs: number, reason = 'The price changed.'): Promise<void> {
+    const change = planExpiry(order, reason, nowMs);
     if (change) await repository.change(order, change, { cause: BY_BUYER, nowMs });
   }
 
@@ -105,6 +108,11 @@ export function createPaymentOpener<P extends { id: string }, C>(
       const order = await repository.openOrder(wanted, { nowMs, nextCheckAt: nowMs + FIRST_CHECK_MS });
       // Between the refused insert and the look-up the other call's order was finished: look again.
       if (!order) continue;
+      // What another mode's provider has of it is not to be had from this one's.
+      if (isOfOtherMode(order, accounts)) {
+        await expire(order, nowMs, 'The shop is paid with another account now.');
+        continue;
+      }
       const isOldPrice = order.amount_cents !== item.priceCents;
       if (isOldPrice && order.provider_ref === null) {
         await expire(order, nowMs);
@@ -119,11 +127,16 @@ export function createPaymentOpener<P extends { id: string }, C>(
         if (describePaid(after)) return earlierPayment(after.id);
         continue;
       }
+      if (verdict.kind === 'missing' && isOfOtherAccount(order, accounts)) {
+        await expire(order, nowMs, 'The shop is paid with another account now.');
+        continue;
+      }
       if (isOldPrice && payment.ok) {
         await expire(order, nowMs);
         continue;
       }
-      return payment.ok ? ok({ order, payment: payment.value }) : payment;
+      if (payment.ok) return ok({ order, payment: payment.value });
+      return verdict.kind === 'missing' ? { ok: false, error: verdict.error } : payment;
     }
     return notOpened();
   };

@@ -4,11 +4,12 @@ import {
   type CheckoutUrls,
   fromCardPayment,
   fromPaypalOrder,
-  type PaymentGateways,
+  type Payment,
   type PaypalOrder,
   type PaypalReturnUrls,
 } from '@/lib/payments';
-import { fail } from '@/lib/result';
+import { fail, type Result } from '@/lib/result';
+import type { UpstreamDeps } from '../config';
 import { judgePayment, mapResult, toFacts, type Verdict } from './inspect';
 import type { PaymentDriver } from './open-payment';
 import type { OrderRow } from './repository';
@@ -16,9 +17,11 @@ import type { OrderRow } from './repository';
 const isSession = (reference: string) => reference.startsWith('cs_');
 
 /** The three ways to pay: a card form on our page, Stripe's own page, and PayPal. */
-export function createPaymentDrivers({ stripe, paypal }: PaymentGateways) {
+export function createPaymentDrivers({ payments, now }: Pick<UpstreamDeps, 'payments' | 'now'>) {
+  const { stripe, paypal } = payments;
+  const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, now());
   const withdraw = async (order: OrderRow, reference: string) =>
-    judgePayment(await stripe.cancelPayment(reference), order);
+    judge(await stripe.cancelPayment(reference), order);
 
   const cards: PaymentDriver<CardPayment, null> = {
     provider: 'stripe',
@@ -27,7 +30,7 @@ export function createPaymentDrivers({ stripe, paypal }: PaymentGateways) {
     create: (order) => stripe.createIntent(toFacts(order)),
     async look(order, reference) {
       const payment = await stripe.getIntent(reference);
-      return { payment, verdict: judgePayment(mapResult(payment, fromCardPayment), order) };
+      return { payment, verdict: judge(mapResult(payment, fromCardPayment), order) };
     },
   };
 
@@ -37,7 +40,7 @@ export function createPaymentDrivers({ stripe, paypal }: PaymentGateways) {
     withdraw,
     create: (order, urls) => stripe.createCheckoutSession(toFacts(order), urls),
     async look(order, reference, urls) {
-      const verdict = judgePayment(await stripe.getPayment(reference), order);
+      const verdict = judge(await stripe.getPayment(reference), order);
       if (verdict.kind !== 'open') return { verdict, payment: notOpen(verdict) };
       // The same key gives the same page, unless it is to lead elsewhere: then it is closed and replaced.
       const payment = await stripe.createCheckoutSession(toFacts(order), urls);
@@ -51,11 +54,11 @@ export function createPaymentDrivers({ stripe, paypal }: PaymentGateways) {
   const paypalOrders: PaymentDriver<PaypalOrder, PaypalReturnUrls> = {
     provider: 'paypal',
     owns: () => true,
-    withdraw: async (order, reference) => judgePayment(await paypal.getPayment(reference), order),
+    withdraw: async (order, reference) => judge(await paypal.getPayment(reference), order),
     create: (order, urls) => paypal.createOrder(toFacts(order), urls),
     async look(order, reference) {
       const payment = await paypal.getOrder(reference);
-      return { payment, verdict: judgePayment(mapResult(payment, fromPaypalOrder), order) };
+      return { payment, verdict: judge(mapResult(payment, fromPaypalOrder), order) };
     },
   };
 

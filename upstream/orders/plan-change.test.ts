@@ -14,7 +14,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     ...{ package_id: null, item_name: 'SEO', amount_cents: 1000, currency: 'USD', provider: 'stripe' },
     ...{ provider_ref: 'pi_1', status: 'pending', created_at: NOW, updated_at: NOW, paid_at: null },
     ...{ underway_at: null, next_check_at: 0, version: 0, refunded_cents: 0, refunded_at: null },
-    dispute_status: null,
+    ...{ dispute_status: null, payment_mode: null, payment_account: null, given_up_at: null },
     ...change,
   };
 }
@@ -23,7 +23,7 @@ const paid = (change: Partial<Extract<Verdict, { kind: 'paid' }>> = {}): Verdict
   ...{ kind: 'paid', access: 'granted', refundedCents: 0, disputeStatus: null },
   ...change,
 });
-const without = (kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'unknown'): Verdict => ({
+const without = (kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'): Verdict => ({
   kind,
   error: fail('payment_pending', 'Not yet.').error,
 });
@@ -96,6 +96,6 @@ describe('a verdict', () => {
 });
 
 it('only an open order is given up', () => {
-  const given = ORDER_STATUSES.filter((status) => planExpiry(makeOrder({ status }), 'Late.') !== null);
+  const given = ORDER_STATUSES.filter((status) => planExpiry(makeOrder({ status }), 'Late.', NOW) !== null);
   expect(given).toEqual(['pending']);
 });

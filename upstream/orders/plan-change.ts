@@ -2,7 +2,7 @@ import { formatUsd } from '@/lib/money';
 import type { OrderStatus } from '../store/schema';
 import type { Verdict } from './inspect';
 import type { OrderRow } from './repository';
-import { NEVER, planSettledCheck } from './schedule';
+import { planLateCheck, planSettledCheck } from './schedule';
 
 /**
  * Every way an order may change. Money that arrives late, after we gave an order up, still counts: hence the ways from
@@ -49,6 +49,7 @@ export type OrderChange = {
       | 'refunded_at'
       | 'dispute_status'
       | 'next_check_at'
+      | 'given_up_at'
     >
   >;
   reason: string | null;
@@ -63,19 +64,25 @@ export function planChange(order: OrderRow, verdict: Verdict, nowMs: number): Or
       return planMoney(order, verdict, nowMs);
     case 'dead':
       if (!mayBecome(order.status, 'failed')) return null;
-      return { set: { status: 'failed', next_check_at: NEVER }, reason: verdict.error.message };
+      return {
+        set: { status: 'failed', next_check_at: planLateCheck(order, nowMs) },
+        reason: verdict.error.message,
+      };
     case 'underway':
     case 'open':
       return planUnderway(order, verdict.kind === 'underway', nowMs);
     case 'mismatch':
+    case 'missing':
     case 'unknown':
       return null;
   }
 }
 
 /** Gives an unpaid order up, so that a new one may be opened; null for one that is not open. */
-export function planExpiry({ status }: OrderRow, reason: string): OrderChange | null {
-  return status === 'pending' ? { set: { status: 'expired' }, reason } : null;
+export function planExpiry(order: OrderRow, reason: string, nowMs: number): OrderChange | null {
+  if (order.status !== 'pending') return null;
+  const next_check_at = planLateCheck(order, nowMs);
+  return { set: { status: 'expired', given_up_at: nowMs, next_check_at }, reason };
 }
 
 function planUnderway(order: OrderRow, isUnderway: boolean, nowMs: number): OrderChange | null {

@@ -1,3 +1,6 @@
+import type { PaymentAccounts } from '@/lib/payments';
+import { isOfOtherAccount } from './account';
+import type { Verdict } from './inspect';
 import type { Settle } from './settle';
 import { isUnpaid, planExpiry } from './plan-change';
 import type { OrderRepository, OrderRow } from './repository';
@@ -7,12 +10,15 @@ import type { Cause } from './transitions';
 /** Orders asked about at a time, so that a long list neither floods the provider nor takes for ever. */
 const BATCH = 8;
 
+/** Orders of another account that the warning names; the others it counts. */
+const STRANGERS_NAMED = 20;
+
 const BY_RECONCILER: Cause = { source: 'reconciler', eventId: null };
 
 export type Reconciler = {
   /**
    * Handles webhooks that were received and not handled, looks unpaid orders up at the provider and finishes those that are
-   * paid: all pending ones, or only those that are due. Paid ones that are due are looked at for refunds and disputes.
+   * paid: all pending ones, or only those that are due. With all of them, it warns of those made with another account. Paid ones that are due are looked at for refunds and disputes.
    * Returns how many orders it finished. Never throws: what goes wrong with one is reported, and the next run tries again.
    */
   reconcile(scope: 'all' | 'due'): Promise<number>;
@@ -20,6 +26,7 @@ export type Reconciler = {
 
 type Deps = {
   repository: OrderRepository;
+  accounts: PaymentAccounts;
   settle: Settle;
   /** Handles the webhooks that are left over, and returns how many orders they finished. */
   handleEvents: (scope: 'all' | 'due') => Promise<number>;
@@ -27,8 +34,18 @@ type Deps = {
   report: (message: string, error: unknown) => void;
 };
 
+/** Whether the provider, being asked, has nothing under way. */
+const isIdle = ({ kind }: Verdict) => kind === 'open' || kind === 'mismatch' || kind === 'missing';
+
 /** Finishes what buyers could not: the tab that closed, the reply that was lost, the process that died. */
-export function createReconciler({ repository, settle, handleEvents, now, report }: Deps): Reconciler {
+export function createReconciler({
+  repository,
+  accounts,
+  settle,
+  handleEvents,
+  now,
+  report,
+}: Deps): Reconciler {
   async function check(order: OrderRow): Promise<boolean> {
     const nowMs = now();
     const nextCheckAt = isUnpaid(order) ? planNextCheck(order, nowMs) : planSettledCheck(order, nowMs);
@@ -36,11 +53,26 @@ export function createReconciler({ repository, settle, handleEvents, now, report
     const { order: after, verdict, hasBroughtMoney } = await settle(order, null, BY_RECONCILER);
     if (verdict.kind === 'mismatch') report(`Order ${order.id} has a payment that does not match.`, null);
     // An order whose money is under way is not given up: a new one would be paid a second time.
-    if (isOverdue(after, nowMs) && (verdict.kind === 'open' || verdict.kind === 'mismatch')) {
-      const change = planExpiry(after, 'Nobody paid for it in time.');
+    if (isOverdue(after, nowMs) && isIdle(verdict)) {
+      const change = planExpiry(after, 'Nobody paid for it in time.', nowMs);
       if (change) await repository.change(after, change, { cause: BY_RECONCILER, nowMs });
     }
     return hasBroughtMoney;
+  }
+
+  /** Says which open orders were made with another account: their payments are not to be found with the present one. */
+  async function reportStrangers(): Promise<void> {
+    const strangers = (await repository.listPending()).filter((order) => isOfOtherAccount(order, accounts));
+    if (strangers.length === 0) return;
+    const names = strangers
+      .slice(0, STRANGERS_NAMED)
+      .map((order) => `${order.id} (${order.provider}, ${order.payment_mode}, ${order.payment_account})`);
+    const more = strangers.length > names.length ? ` and ${strangers.length - names.length} more` : '';
+    report(
+      `${strangers.length} open orders were made with another payment mode or account than the present one: ` +
+        `${names.join(', ')}${more}. What was paid for them is found only when the API runs with those settings again.`,
+      null,
+    );
   }
 
   async function checkSafely(order: OrderRow): Promise<boolean> {
@@ -58,6 +90,7 @@ export function createReconciler({ repository, settle, handleEvents, now, report
       let finished = 0;
       let cursor = '';
       try {
+        if (scope === 'all') await reportStrangers();
         finished += await handleEvents(scope);
         for (;;) {
           const orders = await repository.listToCheck({ dueBy, cursor, limit: BATCH });

@@ -1,7 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { CURRENCY } from '@/lib/money';
+import type { PaymentAccounts } from '@/lib/payments';
 import { createId } from '../store/ids';
 import type { OrderTable, Provider, Schema, Store } from '../store/schema';
+import { ofMode, toStamp } from './account';
 import type { SaleItem } from './item';
 import { type OrderDetails, selectOrderDetails } from './order-details';
 import type { Receipts } from './receipts';
@@ -11,11 +13,14 @@ import { type Cause, changeOrder } from './transitions';
 export type OrderRow = Selectable<OrderTable>;
 
 /** All SQL on orders that buying needs; their changes are written in `transitions.ts`. */
-export function createOrderRepository(store: Store, receipts: Receipts) {
+export function createOrderRepository(store: Store, receipts: Receipts, accounts: PaymentAccounts) {
+  const isCurrent = ofMode(accounts.mode);
+
   /** Orders that money came in for, or is on its way for: merely opening the payment form makes a pending one too. */
   const selectPurchases = (userId: string) =>
     selectOrderDetails(store)
       .where('orders.user_id', '=', userId)
+      .where(isCurrent)
       .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 
   return {
@@ -89,6 +94,7 @@ export function createOrderRepository(store: Store, receipts: Receipts) {
           .where('user_id', '=', userId)
           .where('event_id', '=', item.event_id)
           .where('package_id', '=', item.package_id)
+          .where(isCurrent)
           // Literals, not parameters: a partial index is used only when its condition can be seen in the statement.
           .where('status', '=', sql.lit('paid'))
           .where('kind', '=', sql.lit('package'))
@@ -125,6 +131,7 @@ export function createOrderRepository(store: Store, receipts: Receipts) {
           paid_at: null,
           underway_at: null,
           next_check_at: times.nextCheckAt,
+          ...toStamp(provider, accounts),
         })
         .onConflict((oc) => oc.doNothing())
         .returningAll()
@@ -138,6 +145,17 @@ export function createOrderRepository(store: Store, receipts: Receipts) {
         .where('provider', '=', provider)
         .where('status', '=', sql.lit('pending'))
         .executeTakeFirst();
+    },
+
+    /** All orders that wait for money, with what they are paid with. */
+    async listPending() {
+      return store
+        .selectFrom('orders')
+        .select(['id', 'provider', 'payment_mode', 'payment_account'])
+        .where('status', '=', 'pending')
+        .where('payment_account', 'is not', null)
+        .orderBy('id')
+        .execute();
     },
 
     /** The buyer's open order for an item with another provider than this one. */

@@ -1,3 +1,5 @@
+import type { OrderRow } from './repository';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -7,15 +9,17 @@ export const NEVER = Number.MAX_SAFE_INTEGER;
 /** How long after it was opened an order is looked at first, in milliseconds. */
 export const FIRST_CHECK_MS = MINUTE_MS;
 
-/** An unpaid order is given up after a day, and watched for late money for another. */
-const EXPIRY_MS = 24 * HOUR_MS;
-const WATCH_MS = 2 * EXPIRY_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** An unpaid order is given up after a day, and watched for late money for thirty. */
+const EXPIRY_MS = DAY_MS;
+const WATCH_MS = 30 * DAY_MS;
 
 /** How long after its payment an order is watched for refunds and disputes: buyers may dispute for some months. */
-const SETTLED_WATCH_MS = 180 * EXPIRY_MS;
+const SETTLED_WATCH_MS = 180 * DAY_MS;
 
 type Aged = { created_at: number };
-type Watched = Aged & { underway_at: number | null };
+type Watched = Aged & Pick<OrderRow, 'status' | 'provider_ref' | 'underway_at'>;
 
 /** Whether an unpaid order is to be given up. */
 export function isOverdue(order: Aged, nowMs: number): boolean {
@@ -24,13 +28,21 @@ export function isOverdue(order: Aged, nowMs: number): boolean {
 
 /**
  * When to look at an unpaid order again: in a minute, then ever more seldom (a quarter of its age, at most an hour), so that
- * abandoned carts do not add up to a stream of questions, and never after two days. Money that is under way is waited for: a bank may
- * take days.
+ * abandoned carts do not add up to a stream of questions. Money that is under way is waited for: a bank may take days.
  */
 export function planNextCheck(order: Watched, nowMs: number): number {
+  const isWaiting = order.status === 'pending' || order.underway_at !== null;
+  return isWaiting ? planAttempt(order.created_at, nowMs) : planLateCheck(order, nowMs);
+}
+
+/**
+ * When to look again at an order that was given up, or whose payment came to nothing: providers err, and money may be there
+ * all the same. In six hours to a day, until the order is thirty days old; never, when there is nothing to look for.
+ */
+export function planLateCheck(order: Omit<Watched, 'status'>, nowMs: number): number {
   const age = nowMs - order.created_at;
-  if (age >= WATCH_MS && order.underway_at === null) return NEVER;
-  return planAttempt(order.created_at, nowMs);
+  if (order.provider_ref === null || age >= WATCH_MS) return NEVER;
+  return nowMs + Math.min(Math.max(Math.round(age / 4), 6 * HOUR_MS), DAY_MS);
 }
 
 /**
@@ -40,7 +52,7 @@ export function planNextCheck(order: Watched, nowMs: number): number {
 export function planSettledCheck(order: Aged & { provider: string }, nowMs: number): number {
   const age = nowMs - order.created_at;
   if (order.provider === 'none' || age >= SETTLED_WATCH_MS) return NEVER;
-  return nowMs + Math.max(Math.round(age / 4), EXPIRY_MS);
+  return nowMs + Math.max(Math.round(age / 4), DAY_MS);
 }
 
 /** When to take up a webhook again that was received and could not be handled: in a minute, then ever more seldom. */

@@ -50,8 +50,8 @@ const alreadyOwned = () =>
 /** Purchases: opened here, paid at the provider, and recorded only after the provider was asked (design decision 5). */
 export function createOrderService({ store, payments, now, site, repository, inspect, settle }: Deps) {
   const events = createEventRepository(store);
-  const drivers = createPaymentDrivers(payments);
-  const opener = { repository, now, inspect, settle };
+  const drivers = createPaymentDrivers({ payments, now });
+  const opener = { repository, accounts: payments.accounts, now, inspect, settle };
   const openCardPayment = createPaymentOpener(drivers.cards, opener);
   const openHostedPage = createPaymentOpener(drivers.hostedPages, opener);
   const openPaypalPayment = createPaymentOpener(drivers.paypalOrders, opener);
@@ -229,7 +229,7 @@ export function createOrderService({ store, payments, now, site, repository, ins
       if (isTooLate && view.ok && view.value.capture === null) {
         return fail('conflict', `${EVENT_IS_OVER} PayPal has not charged you.`);
       }
-      const verdict = judgePayment(mapResult(view, fromPaypalOrder), order);
+      const verdict = judgePayment(mapResult(view, fromPaypalOrder), order, now());
       return toCaptured(await settle(order, verdict, BY_BUYER));
     },
   };

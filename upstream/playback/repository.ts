@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentAccounts } from '@/lib/payments';
 import type { OrderStatus, Store } from '../store/schema';
 import type { AccessFacts } from './entitlement';
 import type { Place } from './places';
@@ -34,7 +35,7 @@ function toPlace({ place, login, screen, serial, previous, rotated, since, until
 export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] };
 
 /** All SQL on who may watch. */
-export function createPlaybackRepository(store: Store) {
+export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mode']) {
   return {
     /**
      * What decides about somebody's access to an event that starts at `startTime`: whether the login `sessionId` holds at
@@ -53,6 +54,7 @@ export function createPlaybackRepository(store: Store) {
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
           where o.user_id = ${userId} and o.event_id = ${event.id} and o.kind = 'package'
             and o.status in ('paid', 'disputed', 'refunded')
+            and (o.payment_mode is null or o.payment_mode = ${mode})
         union all
         select 'trial', null, null, null, null, null, expires_at, null, null, null, null, null, null from trials
           where user_id = ${userId} and event_id = ${event.id}

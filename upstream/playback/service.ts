@@ -76,11 +76,11 @@ export type PlaybackService = {
 /** Watching. Access is asked of the store at the page, at every token and at every playlist, so it ends when it ends. */
 export function createPlaybackService(
   config: Pick<UpstreamConfig, 'mediaDir' | 'playback'>,
-  deps: Pick<UpstreamDeps, 'store' | 'now' | 'report'>,
+  deps: Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'>,
 ): PlaybackService {
   const { store, now } = deps;
   const events = createEventRepository(store);
-  const repository = createPlaybackRepository(store);
+  const repository = createPlaybackRepository(store, deps.payments.accounts.mode);
   const keys = createMediaKeys(config.playback.secrets);
   const tokens = createPlaybackTokens(keys);
   const places = createPlaces(deps);

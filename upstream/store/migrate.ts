@@ -15,6 +15,7 @@ import * as paymentHistory from './migrations/0006-payment-history';
 import * as show from './migrations/0007-show';
 import * as emailDomains from './migrations/0008-email-domains';
 import * as money from './migrations/0009-money';
+import * as paymentAccounts from './migrations/0010-payment-accounts';
 import * as places from './migrations/0011-places';
 import * as persons from './migrations/0012-persons';
 import type { Store } from './schema';
@@ -30,6 +31,7 @@ const MIGRATIONS = {
   '0007-show': show,
   '0008-email-domains': emailDomains,
   '0009-money': money,
+  '0010-payment-accounts': paymentAccounts,
   '0011-places': places,
   '0012-persons': persons,
 };

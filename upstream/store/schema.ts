@@ -173,7 +173,15 @@ export type OrderTable = {
   /** When we first saw that something went back, in milliseconds. */
   refunded_at: number | null;
   dispute_status: DisputeStatus | null;
+  /** What the order is paid with; null for one that is free, and for one of a release that did not note it. */
+  payment_mode: PaymentMode | null;
+  /** The account at the provider (`PaymentAccount`); null as above. */
+  payment_account: string | null;
+  /** When it was given up; null for one that was not, or by a release that did not note it. */
+  given_up_at: number | null;
 };
+
+export type PaymentMode = 'live' | 'test' | 'sandbox';
 
 export type DisputeStatus = 'open' | 'won' | 'lost';
 

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * With which account of its provider an order is paid, and when it was given up. Orders from before, and those that an
+ * older release makes meanwhile, have neither: they count as made with the account in use.
+ */
+export async function up<T>({ schema }: Kysely<T>): Promise<void> {
+  await schema.alterTable('orders').addColumn('payment_mode', 'text').execute();
+  await schema.alterTable('orders').addColumn('payment_account', 'text').execute();
+  await schema.alterTable('orders').addColumn('given_up_at', 'bigint').execute();
+  // A package that was paid for in a test may be paid for in earnest.
+  await schema.dropIndex('orders_one_paid_package').execute();
+  await schema
+    .createIndex('orders_one_paid_package')
+    .on('orders')
+    .columns(['user_id', 'event_id', 'package_id'])
+    .expression(sql`(case when payment_mode in ('test', 'sandbox') then payment_mode else 'live' end)`)
+    .unique()
+    .where(sql.ref('status'), '=', 'paid')
+    .where(sql.ref('kind'), '=', 'package')
+    .execute();
+}
