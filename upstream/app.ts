@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import {
   API_BASE,
   type LoginInput,
@@ -19,7 +18,7 @@ import { createReminders } from './events/reminders';
 import { mountEvents } from './events/routes';
 import { createEventService } from './events/service';
 import { UNKNOWN_CALLER } from './http/caller';
-import { toFailureResponse } from './http/failure';
+import { toFailureResponse, toThrownFailure } from './http/failure';
 import { type Authenticate, createRouter, type UpstreamApp } from './http/router';
 import { createMailer, type Mailer } from './mail/mailer';
 import { createOutbox, type OutboxRow } from './mail/outbox';
@@ -37,6 +36,7 @@ import { createTimer } from './orders/timer';
 import { mountMedia, mountPlayback } from './playback/routes';
 import { createPlaybackService, type PlaybackService } from './playback/service';
 import { createTidying } from './store/tidy';
+import { createWriteCheck } from './store/write-check';
 import { createForgeryLimit } from './webhooks/forgery-limit';
 import { mountWebhooks } from './webhooks/routes';
 import { createWebhookService } from './webhooks/service';
@@ -65,7 +65,7 @@ export type Upstream = Reconciler & {
   operator: Operator;
   /** Writes the mails to those who asked for a new password, sends the mail that is due now, and says how many it sent. */
   deliverMail: Mailer['deliver'];
-  /** Resolves when the store answers. */
+  /** Resolves when the store takes writes; see `createWriteCheck`. */
   checkStore(): Promise<void>;
   /** The newest mails, whatever became of them, at most `limit`. */
   listMail(limit: number): Promise<OutboxRow[]>;
@@ -91,7 +91,12 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const playback = createPlaybackService(config, deps);
   const router = createRouter(app, authenticate);
 
+  const checkStore = createWriteCheck(deps);
   app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
+  app.get(`${API_BASE}/ready`, async () => {
+    await checkStore();
+    return Response.json({ status: 'ready' }, { headers: { 'Cache-Control': 'no-store' } });
+  });
   app.get(`${API_BASE}/openapi.json`, () => Response.json(toOpenApi()));
   mountAccounts(router, accounts);
   const events = createEventService(deps);
@@ -107,9 +112,19 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   app.notFound(() => toFailureResponse({ code: 'not_found', message: 'There is nothing at this address.' }));
   app.onError((error, c) => {
     deps.report(`${c.req.method} ${toLoggedPath(c.req.path)} failed.`, error);
-    return toFailureResponse({ code: 'internal', message: 'Server error: Please try again later.' });
+    return toFailureResponse(toThrownFailure(error));
   });
+  /** The same for the calls without the detour. */
+  const answer = <T>(name: string, work: Promise<Result<T>>): Promise<Result<T>> =>
+    work.catch((error: unknown) => {
+      deps.report(`${name} failed.`, error);
+      return { ok: false, error: toThrownFailure(error) };
+    });
 
+  const openPlayback: Upstream['openPlayback'] = async (token, request, country) => {
+    const login = await accounts.readToken(token);
+    return login.ok ? playback.openPlayback(login.value, request, country) : login;
+  };
   const reconciler = createReconciler({
     ...deps,
     repository,
@@ -123,11 +138,9 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   return {
     app,
     openMedia: (request) => playback.openMedia(request),
-    async openPlayback(token, request, country) {
-      const login = await accounts.readToken(token);
-      return login.ok ? playback.openPlayback(login.value, request, country) : login;
-    },
-    logIn: (input, caller) => accounts.login(input, caller ?? UNKNOWN_CALLER),
+    openPlayback: (token, request, country) =>
+      answer('A playback token', openPlayback(token, request, country)),
+    logIn: (input, caller) => answer('A login', accounts.login(input, caller ?? UNKNOWN_CALLER)),
     hasEventAt: async (domainKey) => (await events.getByDomain(domainKey)).ok,
     reconcile: (scope) => reconciler.reconcile(scope),
     operator: createOperator({ ...deps, repository, settle }),
@@ -142,9 +155,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       await accounts.resetRequests.run();
       return mailer.deliver();
     },
-    async checkStore() {
-      await sql`select 1`.execute(deps.store);
-    },
+    checkStore,
     listMail: (limit) => createOutbox(deps.store).list(limit),
     async close() {
       await Promise.all(

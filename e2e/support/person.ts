@@ -126,7 +126,14 @@ export async function watchFor(page: Page, seconds: number): Promise<number> {
   return readPosition(page);
 }
 
-export type PageAnswer = { status: number; type: string; text: string; bytes: number };
+export type PageAnswer = {
+  status: number;
+  type: string;
+  text: string;
+  bytes: number;
+  /** The header `Retry-After`. */
+  retryAfter: string | null;
+};
 
 /** Asks for an address of the page's own host, from inside the page: only a browser finds `*.localhost` without DNS. */
 export function ask(
@@ -146,6 +153,7 @@ export function ask(
         type: response.headers.get('content-type') ?? '',
         text: new TextDecoder().decode(body),
         bytes: body.byteLength,
+        retryAfter: response.headers.get('retry-after'),
       };
     },
     [path, init] as const,

@@ -27,7 +27,7 @@ it('gives a response the status its page chose while it was rendered', async () 
       await later();
       setPageStatus(503);
     }),
-  ).toEqual({ status: 503, retryAfter: null });
+  ).toEqual({ status: 503, retryAfter: '5' });
 });
 
 it('says how long to wait, in whole seconds', async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
-import { toRetryAfter } from './retry-after';
+import { findWaitMs, toRetryAfter } from './retry-after';
 
 type Chosen = { status: number | null; retryAfterMs: number | null };
 
@@ -13,11 +13,11 @@ const storage = (shared[KEY] ??= new AsyncLocalStorage<Chosen>());
  * Says which status the page being rendered answers with. Next lets a page choose none but by throwing `notFound()`,
  * whose HTML has no words until script runs. Works until the first byte is sent: in a page without a Suspense boundary
  * above the call, and in the action of a form that it answers. Without our server (a unit test) it does nothing.
- * `retryAfterMs` goes into the header `Retry-After`, in whole seconds, rounded up.
+ * `retryAfterMs` goes into the header `Retry-After`, which every 503 has (`findWaitMs`).
  */
 export function setPageStatus(status: number, retryAfterMs: number | null = null): void {
   const chosen = storage.getStore();
-  if (chosen) Object.assign(chosen, { status, retryAfterMs });
+  if (chosen) Object.assign(chosen, { status, retryAfterMs: findWaitMs(status, retryAfterMs) });
 }
 
 /** For the serving process: handles a request so that `setPageStatus` reaches its response. */

@@ -1,6 +1,6 @@
 import { type AppError, ERROR_STATUS, type Result } from '@/lib/result';
 import type { DirectAnswer } from './direct-routes';
-import { toRetryAfter } from './retry-after';
+import { findWaitMs, toRetryAfter } from './retry-after';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -42,8 +42,9 @@ export function toJsonAnswer(
 }
 
 function toFailure({ code, message, fields, reference, retryAfterMs }: AppError) {
-  const retry: Record<string, string> =
-    retryAfterMs === undefined ? {} : { 'retry-after': toRetryAfter(retryAfterMs) };
+  const status = ERROR_STATUS[code];
+  const waitMs = findWaitMs(status, retryAfterMs);
+  const retry: Record<string, string> = waitMs === null ? {} : { 'retry-after': toRetryAfter(waitMs) };
   const body = { error: message, code, ...(fields && { fields }), ...(reference && { reference }) };
-  return { status: ERROR_STATUS[code], body, retry };
+  return { status, body, retry };
 }

@@ -26,9 +26,11 @@ export async function checkReadiness(): Promise<Readiness> {
 }
 
 async function askUpstream(): Promise<void> {
-  const response = await transport(new Request(`${upstreamOrigin}${API_BASE}/health`));
+  // Ours has a store of its own to answer for. An API of another maker need not have this address; that it answers counts.
+  const response = await transport(
+    new Request(`${upstreamOrigin}${API_BASE}/${isEmbedded ? 'health' : 'ready'}`),
+  );
   await response.body?.cancel();
-  // An API of somebody else's need not have this address; that it answers is what counts.
   if (response.status >= 500) throw new Error(`The API answers ${response.status}`);
 }
 

@@ -37,7 +37,7 @@ function newAddress(): string {
 }
 
 /** Statuses that any call may answer, besides those that the contract lists for it. */
-const GENERAL_FAILURES = [400, 413, 415, 500];
+const GENERAL_FAILURES = [400, 413, 415, 500, 503];
 
 export type Client = ReturnType<typeof createClient>;
 

@@ -11,6 +11,8 @@ import { AUTH_SECRET, LIMITS, PROCESSING_MS, type Target } from './target';
 
 export type ProcessTarget = Target & {
   port: number;
+  /** The id of the process that runs now. */
+  pid(): number | undefined;
   /** Ends the process with a signal, and returns its exit code once it is gone. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Starts the process again over the same store. */
@@ -72,6 +74,7 @@ export async function startProcess(folder: string): Promise<ProcessTarget> {
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
+    pid: () => child?.pid,
     fetch: (request) => fetch(request),
     sandbox,
     kill,

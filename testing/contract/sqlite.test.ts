@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import Database from 'libsql';
 import { afterAll } from 'vitest';
 import {
   describeContract,
@@ -17,9 +18,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describeContract('SQLite in process', () => startInProcess(`file:${folder}/contract.db`));
 describeContractOverTime('SQLite in process', () => startInProcess(`file:${folder}/time.db`));
 describeContractByMail('SQLite in process', () => startInProcess(`file:${folder}/mail.db`));
-describeContractByWebhook('SQLite in process', () => startInProcess(`file:${folder}/webhooks.db`), {
+const startImpatient = () => startInProcess(`file:${folder}/webhooks.db`, { lockWaitMs: 100 });
+describeContractByWebhook('SQLite in process', startImpatient, {
   'is read-only': async ({ store }) => {
     await sql`pragma query_only = on`.execute(store);
     return async () => void (await sql`pragma query_only = off`.execute(store));
+  },
+  'is locked by another process': async () => {
+    const other = new Database(join(folder, 'webhooks.db'));
+    other.exec('begin immediate');
+    return async () => void other.close();
   },
 });

@@ -43,14 +43,15 @@ export async function startInProcess(
     payments?: PaymentConfig | ((sandboxUrl: string) => PaymentConfig);
     hideAccounts?: boolean;
     smtpUrl?: string;
+    lockWaitMs?: number;
   } = {},
 ): Promise<Target & { inside: Inside }> {
   const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
   const media = await createMediaFixture();
-  const { payments = toSandboxConfig } = change;
+  const { payments = toSandboxConfig, lockWaitMs } = change;
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
-  const store = openStore({ databaseUrl });
+  const store = openStore({ databaseUrl, ...(lockWaitMs !== undefined && { lockWaitMs }) });
   await migrateStore(store);
   await fillStore(store, now());
   const upstream = createUpstream(

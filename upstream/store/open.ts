@@ -9,7 +9,11 @@ export type StoreOptions = {
   databaseUrl: string;
   /** Told of database connections that broke while idle. */
   onIdleError?: (error: Error) => void;
+  /** How long a writer waits for another process that writes to the same SQLite file, in milliseconds. */
+  lockWaitMs?: number;
 };
+
+const LOCK_WAIT_MS = 5000;
 
 export function isPostgresUrl(databaseUrl: string): boolean {
   return /^postgres(ql)?:\/\//.test(databaseUrl);
@@ -19,10 +23,14 @@ export function isPostgresUrl(databaseUrl: string): boolean {
  * Opens the store; the caller ends it with `destroy()`. Makes no tables: see `migrateStore`.
  * @throws when a SQLite file cannot be opened. PostgreSQL is reached at the first query only.
  */
-export function openStore({ databaseUrl, onIdleError = reportIdleError }: StoreOptions): Store {
+export function openStore({
+  databaseUrl,
+  onIdleError = reportIdleError,
+  lockWaitMs = LOCK_WAIT_MS,
+}: StoreOptions): Store {
   const dialect = isPostgresUrl(databaseUrl)
     ? createPostgresDialect(databaseUrl, onIdleError)
-    : createSqliteDialect(databaseUrl.replace(/^file:/, ''));
+    : createSqliteDialect(databaseUrl.replace(/^file:/, ''), lockWaitMs);
   return new Kysely<Schema>({ dialect });
 }
 

@@ -1,71 +1,66 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   type Driver,
   type SqliteDatabase,
-  type SqliteStatement,
   SqliteDialect,
   type SqliteDialectConfig,
-  SqliteDriver,
+  type SqliteStatement,
 } from 'kysely';
 import Database from 'libsql';
+import { PatientDriver, type SqliteFile } from './patient-driver';
 
-/** How long a writer waits for another process on the same file, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5000;
+/** How long opening the file waits for another process that does the same, in milliseconds. */
+const OPEN_TIMEOUT_MS = 5000;
 
-// SQLite's plain BEGIN takes the write lock at the first write, and a reader that turns writer while another process
-// writes fails at once, whatever the busy timeout (sqlite.org/lang_transaction.html). IMMEDIATE waits its turn.
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
+class PatientSqliteDialect extends SqliteDialect {
+  readonly #createDriver: () => Driver;
 
-  // A commit waits for the disk, and the whole process with it: whoever only wants a page from memory goes first.
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await nextTurn();
-    await super.commitTransaction(connection);
-  }
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: SqliteDialectConfig, createDriver: () => Driver) {
     super(config);
-    this.#config = config;
+    this.#createDriver = createDriver;
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config);
+    return this.#createDriver();
   }
 }
 
 /**
  * The dialect for a database file; makes the folder when it is missing. WAL lets readers go on beside a writer, and
  * `synchronous=FULL` makes a committed order survive a power cut (sqlite.org/pragma.html#pragma_synchronous).
+ * `lockWaitMs` is how long a writer waits for another process that writes, in milliseconds.
  * @throws when the folder or the file cannot be opened for writing.
  */
-export function createSqliteDialect(path: string): SqliteDialect {
+export function createSqliteDialect(path: string, lockWaitMs: number): SqliteDialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const database = new Database(path, { timeout: BUSY_TIMEOUT_MS });
-  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  const database = new Database(path, { timeout: OPEN_TIMEOUT_MS });
+  database.pragma(`busy_timeout = ${OPEN_TIMEOUT_MS}`);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  return new ImmediateSqliteDialect({ database: withKeptStatements(database) });
+  // From here on the driver waits; SQLite never does.
+  database.pragma('busy_timeout = 0');
+  const file = withKeptStatements(database);
+  return new PatientSqliteDialect(
+    { database: file },
+    () => new PatientDriver({ database: file }, { file, lockWaitMs }),
+  );
 }
 
 /** So many statements are kept; the code has far fewer, but lists of values make new ones. */
 const MAX_STATEMENTS = 500;
 
 /** Parses and plans each statement once: Kysely asks for it anew at every execution, and runs it to its end at once. */
-function withKeptStatements(database: Database.Database): SqliteDatabase {
+function withKeptStatements(database: Database.Database): SqliteDatabase & SqliteFile {
   const statements = new Map<string, SqliteStatement>();
+  let isOpen = true;
   return {
+    exec: (sql) => database.exec(sql),
+    // libsql ends the whole process when a closed file is asked.
+    isInTransaction: () => isOpen && database.inTransaction,
     close() {
+      isOpen = false;
       // libsql holds the file until they are collected.
       statements.clear();
       database.close();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calls, errorBodySchema } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import type { Inside } from '../target';
@@ -8,27 +9,90 @@ import { withWebhooks } from './webhook-steps';
 /** How a store can fail, by name. Each makes it fail and returns what brings it back. */
 export type Outages = Record<string, (inside: Inside) => Promise<() => Promise<void>>>;
 
-/** Webhooks that come while the store itself fails. */
+/** How ready an instance is was looked at this long ago at the latest, in milliseconds. */
+const READINESS_KEPT_MS = 5001;
+
+/** What the API says while the store itself fails, and what is left of it afterwards. */
 export function describeOutages(context: Context, outages: Outages): void {
   const hooks = withWebhooks(context);
 
+  async function expectUnavailable(answer: Response): Promise<void> {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const { code, error } = errorBodySchema.parse(await answer.json());
+    expect([code, error]).toEqual(['upstream_unavailable', expect.stringMatching(/try again/)]);
+  }
+
   describe.each(Object.entries(outages))('while the store %s', (_name, begin) => {
-    it('a webhook is answered with 5xx, and counts when it comes again', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
-      const reference = intent.paymentIntentId ?? '';
+    async function during(work: () => Promise<void>): Promise<void> {
       const end = await begin(insideOf(context));
       try {
-        await context.steps.confirm(intent, CARDS.good);
-        await expect.poll(async () => (await hooks.attemptsSoFar(reference)).length).toBeGreaterThan(1);
+        await work();
       } finally {
         await end();
       }
+    }
+
+    it('a webhook is answered with 503, and counts when it comes again', async () => {
+      const { token } = await context.steps.register();
+      const intent = await context.steps.openIntent(token, LIVE);
+      const reference = intent.paymentIntentId ?? '';
+      await during(async () => {
+        await context.steps.confirm(intent, CARDS.good);
+        await expect.poll(async () => (await hooks.attemptsSoFar(reference)).length).toBeGreaterThan(1);
+      });
       const attempts = await hooks.attemptsOf(reference);
-      expect(attempts.slice(0, -1).every((status) => status === 500)).toBe(true);
+      expect(attempts.slice(0, -1).every((status) => status === 503)).toBe(true);
       expect(attempts.at(-1)).toBe(200);
       expect(await hooks.stepsOf(reference)).toEqual(['pending>paid']);
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+    });
+
+    it('a call that needs it is answered with 503, a time to come again, and a sentence', async () => {
+      const { email, password, token } = await context.steps.register();
+      const person = { firstName: 'Ann', lastName: 'Asker', email };
+      const contact = { ...person, message: 'Are you there?', acceptTerms: true };
+      await during(async () => {
+        const { send } = context.client;
+        await expectUnavailable(await send(calls.login, { body: { email, password } }));
+        await expectUnavailable(await send(calls.sendContactMessage, { body: contact }));
+        await expectUnavailable(await send(calls.logout, { token, body: {} }));
+        const login = await insideOf(context).upstream.logIn({ email, password }, null);
+        expect(login).toMatchObject({ ok: false, error: { code: 'upstream_unavailable' } });
+      });
+      await context.client.ok(calls.login, { body: { email, password } });
+    });
+
+    it('no provider is asked for an order that cannot be recorded, and none that is paid is lost', async () => {
+      const [buyer, payer] = [await context.steps.register(), await context.steps.register()];
+      const intent = await context.steps.openIntent(payer.token, LIVE);
+      const order = { token: buyer.token, body: context.steps.intentBody(LIVE) };
+      const save = { token: payer.token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
+      const { sandbox } = context.target;
+      await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'html-200' });
+      await during(async () => {
+        await expectUnavailable(await context.client.send(calls.createPaymentIntent, order));
+        await context.steps.confirm(intent, CARDS.good);
+        await expectUnavailable(await context.client.send(calls.savePayment, save));
+      });
+      // The fault is still there to be met: this is the first that the provider hears of it.
+      const met = await context.client.refused(calls.createPaymentIntent, order);
+      expect(met.code).toBe('provider_unavailable');
+      await context.client.ok(calls.createPaymentIntent, order);
+      expect(await context.client.ok(calls.savePayment, save)).toMatchObject({ orderId: intent.orderId });
+      await sandbox.untilDelivered();
+      expect(await hooks.stepsOf(intent.paymentIntentId ?? '')).toEqual(['pending>paid']);
+    });
+
+    it('an instance says that it is not ready, and that it is again afterwards', async () => {
+      const { moveTime } = insideOf(context);
+      expect((await context.client.raw('/ready')).status).toBe(200);
+      await during(async () => {
+        moveTime(READINESS_KEPT_MS);
+        await expectUnavailable(await context.client.raw('/ready'));
+      });
+      moveTime(READINESS_KEPT_MS);
+      expect((await context.client.raw('/ready')).status).toBe(200);
     });
   });
 }

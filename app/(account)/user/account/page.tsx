@@ -9,6 +9,8 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { getAccount } from '@/lib/auth/settings';
 import { ACCOUNT } from '@/lib/content/account';
 import { env } from '@/lib/env';
+import { setPageStatus } from '@/lib/http/page-status';
+import { ERROR_STATUS } from '@/lib/result';
 import { postLogOut } from '@/app/(auth)/auth/post-log-out';
 import { postDeletion, postEmail, postName, postPassword, postVerification } from './post-account';
 
@@ -19,7 +21,11 @@ type Search = { export?: string | string[] };
 export default async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const session = await requireSession('/user/account');
   const [account, search] = await Promise.all([getAccount(session.token), searchParams]);
-  if (!account.ok && account.error.code === 'unauthorized') redirect(toLogin('/user/account', true));
+  if (!account.ok) {
+    const { code, retryAfterMs } = account.error;
+    if (code === 'unauthorized') redirect(toLogin('/user/account', true));
+    if (code !== 'not_supported') setPageStatus(ERROR_STATUS[code], retryAfterMs);
+  }
   return (
     <div className="page-width grid max-w-5xl content-start gap-10 py-section">
       <div className="flex flex-wrap items-end justify-between gap-6">

@@ -7,9 +7,11 @@ import { MessagePage } from '@/components/marketing/message-page';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { env } from '@/lib/env';
 import { toEventDetails } from '@/lib/events/event';
+import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/viewer-country';
 import { getPlayback } from '@/lib/playback/get-playback';
 import { toTicket } from '@/lib/playback/ticket';
+import { ERROR_STATUS } from '@/lib/result';
 
 export const metadata: Metadata = { title: 'Watch' };
 
@@ -41,6 +43,7 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
     case 'not_found':
       notFound();
     default:
+      setPageStatus(ERROR_STATUS[playback.error.code], playback.error.retryAfterMs);
       return (
         <MessagePage sign="Oops" title="The screen is dark" text={playback.error.message}>
           <RetryButton label="Retry" />
