@@ -67,6 +67,17 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   provider_rejected: 502,
 };
 
+/** What cannot be reached is asked again after so long, where nothing else is known. In milliseconds. */
+const UNREACHABLE_MS = 5000;
+
+/**
+ * How long to wait before the next try, in milliseconds: what the failure says itself, else a moment for every 503.
+ * Null where there is nothing to wait for.
+ */
+export function findWaitMs(status: number, givenMs: number | null | undefined): number | null {
+  return givenMs ?? (status === 503 ? UNREACHABLE_MS : null);
+}
+
 /** Whether a text is one of our codes; for codes that come from another program. */
 export function isErrorCode(text: string | null | undefined): text is ErrorCode {
   return ERROR_CODES.some((code) => code === text);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
-import { findWaitMs, toRetryAfter } from './retry-after';
+import { findWaitMs } from '@/lib/result';
+import { toRetryAfter } from './retry-after';
 
 type Chosen = { status: number | null; retryAfterMs: number | null };
 

@@ -1,6 +1,6 @@
-import { type AppError, ERROR_STATUS, type Result } from '@/lib/result';
+import { type AppError, ERROR_STATUS, findWaitMs, type Result } from '@/lib/result';
 import type { DirectAnswer } from './direct-routes';
-import { findWaitMs, toRetryAfter } from './retry-after';
+import { toRetryAfter } from './retry-after';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 

@@ -1,5 +1,4 @@
-import { findWaitMs, toRetryAfter } from '@/lib/http/retry-after';
-import { type AppError, ERROR_STATUS } from '@/lib/result';
+import { type AppError, ERROR_STATUS, findWaitMs } from '@/lib/result';
 import { isStoreUnavailable } from '../store/errors';
 
 /** Writes a failure as the contract's error body, `{error, code, fields?, reference?}`, with its status. */
@@ -7,7 +6,8 @@ export function toFailureResponse(error: AppError, headers: Record<string, strin
   const { code, message, fields, reference, retryAfterMs } = error;
   const status = ERROR_STATUS[code];
   const waitMs = findWaitMs(status, retryAfterMs);
-  const retry: Record<string, string> = waitMs === null ? {} : { 'Retry-After': toRetryAfter(waitMs) };
+  const retry: Record<string, string> =
+    waitMs === null ? {} : { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
   const challenge: Record<string, string> = code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer' } : {};
   return Response.json(
     { error: message, code, ...(fields && { fields }), ...(reference && { reference }) },
