@@ -30,7 +30,7 @@ describe('pickEncoding', () => {
     expect(pickEncoding(accept)).toBe(encoding);
   });
 
-  it.each([' ', ';', 'a;', 'gzip;q=', ','])('takes at most in proportion longer for many of %j', (piece) => {
+  it.each([' ', ';', 'a;', 'gzip;q='])('takes at most in proportion longer for many of %j', (piece) => {
     const header = (length: number) => `br${piece.repeat(length / piece.length)}!`;
     expect(compareTimes(pickEncoding, header)).toMatchObject({ isInProportion: true });
   });

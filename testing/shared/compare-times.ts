@@ -1,8 +1,8 @@
 /** Runs of one length; the least of them counts, so that what else the machine does is left out. */
-const RUNS = 4;
+const RUNS = 3;
 
-/** Below this, in milliseconds, the clock and the collector weigh more than the work. */
-const FLOOR_MS = 1;
+/** Below this, in milliseconds, the garbage collector and a busy machine weigh more than the work. */
+const FLOOR_MS = 5;
 
 /**
  * Whether `work` on a text of 64 kB takes at most 32 times as long as on one of 8 kB. What is linear takes 8 times as long, and what
