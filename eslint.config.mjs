@@ -3,8 +3,11 @@ import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { importRules } from './scripts/support/lint/import-rules.mjs';
 import { kebabCaseFile } from './scripts/support/lint/kebab-case-file.mjs';
+import { noImportedInstanceof } from './scripts/support/lint/no-imported-instanceof.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
+// What is built into more than one bundle of a process.
+const BUNDLED = ['{app,components,lib,serving,upstream}/**/*.{ts,tsx}', '*.ts'];
 const TESTS = ['**/*.test.{ts,tsx,mjs}', 'testing/**', 'e2e/**'];
 
 // Where React is. Its rules try to compile every function they see, which elsewhere was a tenth of the time of all rules.
@@ -88,7 +91,13 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: {
       regexp,
-      house: { rules: { 'import-rules': importRules, 'kebab-case-file': kebabCaseFile } },
+      house: {
+        rules: {
+          'import-rules': importRules,
+          'kebab-case-file': kebabCaseFile,
+          'no-imported-instanceof': noImportedInstanceof,
+        },
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -156,6 +165,11 @@ export default tseslint.config(
     files: ['lib/**', 'upstream/**', 'app/**', 'components/**', 'serving/**'],
     ignores: [...TESTS, 'lib/env/**', 'lib/contract/text.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, noLaundering, noUnboundedPattern] },
+  },
+  {
+    files: BUNDLED,
+    ignores: TESTS,
+    rules: { 'house/no-imported-instanceof': 'error' },
   },
   { files: DEFAULT_EXPORTS, rules: { 'no-restricted-syntax': ['error', noLaundering] } },
   {

@@ -1,9 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { findNewReferral, REFERRAL_COOKIE } from '@/lib/auth/referral';
-import { referralCookie } from '@/lib/auth/session-cookie';
 import { env } from '@/lib/env';
 import { type HostDecision, routeHost } from '@/lib/events/route-host';
 import { requestHost } from '@/lib/http/public-origin';
+import { findReferralCookie } from '@/lib/http/referral-cookie';
 
 /** Host → page. Everything it decides is decided in `routeHost`; this only says it in Next's words. */
 export default function middleware(request: NextRequest): NextResponse {
@@ -11,8 +10,8 @@ export default function middleware(request: NextRequest): NextResponse {
     routeHost(requestHost(request.headers), request.nextUrl.pathname, env.SITE_URL),
     request,
   );
-  const referral = findNewReferral(request.nextUrl.searchParams, request.cookies.get(REFERRAL_COOKIE)?.value);
-  if (referral) response.cookies.set(referralCookie(request.headers, referral));
+  const referral = findReferralCookie(request.headers, request.nextUrl.searchParams);
+  if (referral) response.cookies.set(referral);
   return response;
 }
 

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
-import { env, EnvError } from './lib/env';
+import { env, isEnvError } from './lib/env';
 import { withPageStatus } from './lib/http/page-status';
 import { beginStopping, finishAll, isStopping } from './lib/lifecycle';
 import { flushLog, log } from './lib/log';
@@ -80,7 +80,7 @@ async function prepareNext(server: Server, dev: boolean): Promise<RequestListene
 
 function fail(error: unknown): never {
   // Said to whoever has just started it, in words; the log is for what runs.
-  process.stderr.write(`${error instanceof EnvError ? error.message : format(error)}\n`);
+  process.stderr.write(`${isEnvError(error) ? error.message : format(error)}\n`);
   exit(1);
 }
 

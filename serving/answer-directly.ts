@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import {
-  BodyTooLarge,
   isDirectPath,
   type DirectAnswer,
   type DirectRequest,
@@ -66,14 +65,14 @@ async function write({ status, headers, body }: DirectAnswer, response: ServerRe
   }
 }
 
-function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
+function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
     request.on('data', (part: Buffer) => {
       size += part.byteLength;
       if (size <= maxBytes) parts.push(part);
-      else reject(new BodyTooLarge(`More than ${maxBytes} bytes`));
+      else resolve(null);
     });
     request.once('end', () => resolve(Buffer.concat(parts).toString('utf8')));
     request.once('error', reject);

@@ -72,7 +72,7 @@ describe('an address', () => {
 
 describe('a method', () => {
   it.each(['GET', 'HEAD', 'POST'])('%s passes', (method) => {
-    expect(faultOf({ method })).toBeNull();
+    expect(faultOf({ method, headers: { 'sec-fetch-site': 'same-origin' } })).toBeNull();
   });
 
   it.each(['TRACE', 'CONNECT', 'PUT', 'OPTIONS', 'PROPFIND'])('%s is refused', (method) => {
@@ -83,6 +83,19 @@ describe('a method', () => {
     expect(faultOf({ method: 'HEAD', url })).toBeNull();
     for (const method of ['POST', 'OPTIONS'])
       expect(faultOf({ method, url })).toMatchObject({ status: 405, allow: 'GET, HEAD' });
+  });
+
+  it('of a form is refused to pages of other sites', () => {
+    const post = (url: string, headers: Record<string, string>) =>
+      faultOf({ method: 'POST', url, headers: { host: 'localhost:3000', ...headers } });
+    const theirs = { status: 403, code: 'forbidden' };
+    for (const origin of ['https://evil.example', 'http://gala.localhost:3000', 'garbage', 'null'])
+      expect(post('/auth/login', { origin }), origin).toMatchObject(theirs);
+    expect(post('/auth/login', {})).toMatchObject(theirs);
+    expect(post('/auth/login', { origin: 'http://localhost:3000' })).toBeNull();
+    expect(post('/auth/login', { origin: 'null', 'sec-fetch-site': 'same-origin' })).toBeNull();
+    // They ask for more, and say it in JSON.
+    expect(post('/api/auth/login', { origin: 'https://evil.example' })).toBeNull();
   });
 
   it('is left to the routes of the API where they know it', () => {
@@ -99,6 +112,12 @@ describe('a head', () => {
     expect(faultOf({ rawHeaders: many(101) })).toMatchObject({ status: 431 });
   });
 
+  it('has no host and no type of content without end', () => {
+    for (const name of ['host', 'content-type'])
+      expect(faultOf({ headers: { [name]: 'a'.repeat(513) } }), name).toMatchObject({ status: 431 });
+    expect(faultOf({ headers: { 'user-agent': 'a'.repeat(513) } })).toBeNull();
+  });
+
   it('names one host', () => {
     const rawHeaders = ['Host', 'example.com', 'hOST', 'evil.example'];
     expect(faultOf({ rawHeaders })).toMatchObject({ status: 400 });
@@ -110,7 +129,8 @@ describe('a head', () => {
     ['/api/v1/webhooks/stripe', 262_144, null],
     ['/api/v1/webhooks/stripe', 262_145, 413],
   ])('announces for %s a body of %i bytes: %s', (url, length, status) => {
-    const fault = faultOf({ method: 'POST', url, headers: { 'content-length': String(length) } });
+    const headers = { 'content-length': String(length), 'sec-fetch-site': 'same-origin' };
+    const fault = faultOf({ method: 'POST', url, headers });
     expect(fault?.status ?? null).toBe(status);
   });
 });

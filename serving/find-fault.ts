@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { checkFormOrigin } from '@/lib/http/same-origin';
+import { hasEndlessHeader } from './limit-headers';
+import { readHeaders } from './read-headers';
 
 /** Why a request is refused before anything else looks at it. */
 export type RequestFault = {
-  status: 400 | 405 | 413 | 414 | 431;
-  code: 'invalid_input' | 'method_not_allowed' | 'payload_too_large';
+  status: 400 | 403 | 405 | 413 | 414 | 431;
+  code: 'invalid_input' | 'forbidden' | 'method_not_allowed' | 'payload_too_large';
   message: string;
   allow?: string;
 };
@@ -30,7 +33,8 @@ const METHODS = {
   api: ['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'],
 };
 
-const FILE = /^\/(?:_next|_page)\/|\.[A-Za-z0-9]+$/;
+/** Files of the build, which are the same on every host. */
+export const FILE = /^\/(?:_next|_page)\/|\.[A-Za-z0-9]+$/;
 
 /** Path characters of RFC 3986 (section 3.3) and percent-encoded octets; browsers send `[`, `]`, `|` and `^` as they are. */
 const PATH = /^\/(?:[\w\-.~!$&'()*+,;=:@/[\]|^]|%[0-9A-Fa-f]{2})*$/;
@@ -48,14 +52,21 @@ export function findFault(request: IncomingMessage): RequestFault | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   if (!isPlainPath(path) || url.includes('#')) return invalid(400, 'This address cannot be read.');
-  const methods = METHODS[path.startsWith('/api/') ? 'api' : FILE.test(path) ? 'file' : 'page'];
+  const kind = path.startsWith('/api/') ? 'api' : FILE.test(path) ? 'file' : 'page';
+  const methods = METHODS[kind];
   if (!methods.includes(method)) {
     const allow = methods.join(', ');
     const message = `This address answers ${allow} only.`;
     return { status: 405, code: 'method_not_allowed', message, allow };
   }
   if (rawHeaders.length > 2 * MAX_HEADERS) return invalid(431, 'The request has too many headers.');
+  if (hasEndlessHeader(request)) return invalid(431, 'A header of the request is too long.');
   if (countHosts(rawHeaders) > 1) return invalid(400, 'The request names several hosts.');
+  if (kind === 'page' && method === 'POST') {
+    // Next would answer 500 to the form of another site, and API routes have a stricter check.
+    const origin = checkFormOrigin(readHeaders(request));
+    if (!origin.ok) return { status: 403, code: 'forbidden', message: origin.error.message };
+  }
   const length = headers['content-length'];
   return length !== undefined && Number(length) > toMaxBytes(path) ? toTooLarge(path) : null;
 }

@@ -9,12 +9,14 @@ import { REQUEST_ID_HEADER, withRequestId } from '@/lib/request-context';
 import { traceRequest } from '@/lib/tracing';
 import { createTrustedProxies } from '@/lib/trusted-proxies';
 import { answerDirectly } from './answer-directly';
-import { asksForPage } from './asks-for-page';
+import { isReading, sealRouterHeaders } from './asks-for-page';
 import { readBuiltPages } from './built-pages';
 import { createHostKinds } from './host-kinds';
 import { createHotFiles } from './hot-files';
+import { findHostRedirect, isStrange } from './strange-hosts';
 import { sealJudgement } from './judged';
 import { chooseForm, type ChosenForm, type KeptAnswer, sendChosen, sendKept } from './kept-answer';
+import { limitHeaders } from './limit-headers';
 import { createRequestLog } from './log-requests';
 import { createPageMaker } from './make-page';
 import { countKept, measure } from './measure';
@@ -108,13 +110,16 @@ export async function createFront(
     sealCountry(request, readCountryOf(request));
     await prepared;
     const [path = ''] = (request.url ?? '').split('?', 1);
+    const host = hosts.of(request);
+    const target = routeTarget(host, path, env.SITE_URL);
     // API routes have no middleware before them (middleware.ts), which sends strange hosts to the 404 page.
-    if (path.startsWith('/api/') && routeTarget(hosts.of(request), path, env.SITE_URL).kind !== 'pass')
-      return refuseHost(response, apiHeaders);
+    if (path.startsWith('/api/') && target.kind !== 'pass') return refuseHost(response, apiHeaders);
     if (await answerDirectly(findDirectRoutes(), request, response, { isLocal, files, headers: apiHeaders }))
       return;
     if (eventPages && (await eventPages.answer(request, response)) !== null) return;
-    if (staticPages && asksForPage(request) && hosts.of(request).kind === 'unknown') {
+    const redirect = findHostRedirect(request, target);
+    if (redirect) return void response.writeHead(307, { ...common, ...redirect }).end();
+    if (staticPages && isReading(request) && (await isStrange(request, host))) {
       sendKept(staticPages.missing, request, response);
       return;
     }
@@ -137,7 +142,10 @@ export async function createFront(
     measure(request, response, (figures) =>
       withRequestId(requestId, () => logRequest(request, response, figures)),
     );
-    if (refuseRequest(request, response) || files.answer(request, response)) return;
+    if (refuseRequest(request, response)) return;
+    limitHeaders(request);
+    sealRouterHeaders(request);
+    if (files.answer(request, response)) return;
     withRequestId(
       requestId,
       () => traceRequest(request, response, () => answer(request, response, isLocal)),

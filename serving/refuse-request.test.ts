@@ -44,7 +44,7 @@ async function send(...parts: string[]): Promise<string> {
 }
 
 const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
-const HEAD = 'Host: example.com\r\n';
+const HEAD = 'Host: example.com\r\nSec-Fetch-Site: same-origin\r\n';
 
 describe('refuseRequest', () => {
   it('answers with a status and a sentence, and closes', async () => {

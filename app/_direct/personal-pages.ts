@@ -1,13 +1,11 @@
 import { phaseOf } from '@/components/purchases/order-actions';
-import { sessionCookieName } from '@/lib/auth/session-cookie';
-import { decodeToken } from '@/lib/auth/session-token';
+import { readSessionState } from '@/lib/auth/session-state';
 import { env } from '@/lib/env';
 import { resolveHost } from '@/lib/events/host';
 import type { FindPersonalPage } from '@/lib/http/personal-pages';
 import { requestHost } from '@/lib/http/public-origin';
 import { withKnownOrders } from '@/lib/orders/known-orders';
 import { listOrders } from '@/lib/orders/list-orders';
-import { readCookie } from '@/lib/playback/playback-cookie';
 
 const PURCHASES = '/user/purchases';
 const SITE_HOSTNAME = new URL(env.SITE_URL).hostname;
@@ -18,10 +16,10 @@ const SITE_HOSTNAME = new URL(env.SITE_URL).hostname;
  */
 export const findPersonalPage: FindPersonalPage = async (path, headers) => {
   if (path !== PURCHASES || resolveHost(requestHost(headers), SITE_HOSTNAME).kind !== 'site') return null;
-  const token = readCookie(headers.get('cookie'), sessionCookieName(headers));
-  const claims = token === null ? null : decodeToken(token);
+  const state = readSessionState(headers);
+  if (state.kind !== 'active') return null;
+  const { token } = state.session;
   const nowMs = Date.now();
-  if (token === null || !claims || claims.expiresAtMs <= nowMs) return null;
   const orders = await listOrders(token);
   if (!orders.ok) return null;
   return {

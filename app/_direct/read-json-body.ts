@@ -1,11 +1,8 @@
-import { BodyTooLarge, type DirectRequest } from '@/lib/http/direct-routes';
+import type { DirectRequest } from '@/lib/http/direct-routes';
+import { parseJson } from '@/lib/http/read-json';
 
 /** The parsed body; undefined for one that is no JSON or longer than `maxBytes`. */
 export async function readJsonBody(request: DirectRequest, maxBytes: number): Promise<unknown> {
-  try {
-    return JSON.parse(await request.readText(maxBytes));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof BodyTooLarge) return undefined;
-    throw error;
-  }
+  const text = await request.readText(maxBytes);
+  return text === null ? undefined : parseJson(text);
 }

@@ -6,6 +6,7 @@ import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerCspReports } from './csp-reports';
 import { answerLogin } from './login';
+import { findLoginRedirect } from './login-redirect';
 import { answerMedia } from './media';
 import { answerHealth, answerMetrics, answerReadiness } from './operations';
 import { answerState } from './state';
@@ -23,7 +24,10 @@ const OPERATIONS: ReadonlyMap<string, Answer> = new Map([
 const STATE = /^\/api\/events\/([^/]+)\/state$/;
 const PLAYBACK = /^\/api\/playback\/([^/]+)\/(token|media\/(.+))$/;
 
-/** What is answered in front of Next: what everybody who watches asks for all the time, and what operators' programs do. */
+/**
+ * What is answered in front of Next: what everybody who watches asks for all the time, what operators' programs do, and the way to
+ * the login, for which no page is rendered.
+ */
 export const directRoutes: DirectRoutes = (request) => {
   const operation = OPERATIONS.get(request.path);
   if (operation) return onlyBy('GET', request, operation);
@@ -33,7 +37,7 @@ export const directRoutes: DirectRoutes = (request) => {
   const [, followed] = STATE.exec(request.path) ?? [];
   if (followed !== undefined) return onlyBy('GET', request, () => answerState(request, followed));
   const [, eventId, what, file] = PLAYBACK.exec(request.path) ?? [];
-  if (eventId === undefined) return null;
+  if (eventId === undefined) return findLoginRedirect(request);
   return what === 'token'
     ? onlyBy('POST', request, () => answerToken(request, eventId))
     : onlyBy('GET', request, () => answerMedia(request, eventId, file ?? ''));

@@ -1,5 +1,4 @@
-import { decodeToken } from '@/lib/auth/session-token';
-import { sessionCookieName } from '@/lib/auth/session-cookie';
+import { readSessionState } from '@/lib/auth/session-state';
 import { placeSchema, playbackTokenRequestSchema } from '@/lib/contract';
 import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
 import { toDirectAnswer } from '@/lib/http/respond';
@@ -20,10 +19,8 @@ export async function answerToken(request: DirectRequest, eventId: string): Prom
   const { headers } = request;
   const origin = checkSameOrigin({ headers });
   if (!origin.ok) return toDirectAnswer(origin);
-  const token = readCookie(headers.get('cookie'), sessionCookieName(headers));
-  const claims = token === null ? null : decodeToken(token);
-  if (token === null || !claims || claims.expiresAtMs <= Date.now())
-    return toDirectAnswer(fail('unauthorized', 'Please log in to watch.'));
+  const state = readSessionState(headers);
+  if (state.kind !== 'active') return toDirectAnswer(fail('unauthorized', 'Please log in to watch.'));
   const sent = await readJsonBody(request, MAX_BODY_BYTES);
   const wish = playbackTokenRequestSchema.safeParse({ ...Object(sent), eventId });
   if (!wish.success)
@@ -31,7 +28,7 @@ export async function answerToken(request: DirectRequest, eventId: string): Prom
   const { screen } = wish.data;
   const shown = placeSchema.safeParse(readCookie(headers.get('cookie'), placeCookieName(headers, screen)));
   const body = { ...wish.data, ...(shown.success && { place: shown.data }) };
-  const opened = await openPlayback(body, token, viewerCountry(headers));
+  const opened = await openPlayback(body, state.session.token, viewerCountry(headers));
   if (!opened.ok) return toDirectAnswer(opened);
   const { token: playbackToken, expires_at: expiresAt, place, ...rest } = opened.value;
   const ttlMs = Math.max(0, Date.parse(expiresAt) - Date.now());

@@ -1,7 +1,7 @@
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
 import { requireSession } from '@/app/_purchase/require-session';
-import { type CheckoutPath, destinationOf, toCheckoutPath } from '@/components/checkout/destination';
+import { type CheckoutPath, destinationOf, toCheckoutAddress, toCheckoutPath } from '@/components/checkout/destination';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
@@ -15,8 +15,7 @@ import { type ItemQuery, parseItemQuery } from '@/lib/orders/item-query';
 /** The payment panel as a page of its own, at `path`, for people who open it directly. */
 export async function CheckoutPage({ query, path }: { query: ItemQuery; path: CheckoutPath }) {
   const item = parseItemQuery(query);
-  const returnTo = item ? toCheckoutPath(item, path) : path;
-  await requireSession(returnTo);
+  await requireSession(toCheckoutAddress(item, path));
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
       <PageHeading

@@ -3,7 +3,12 @@ import { toItemQuery } from '@/lib/orders/item-fields';
 
 /** Where a buyer goes once the payment is saved (spec sections 1 and 4, issue 2): thank-you for a plan, else the show. */
 export function destinationOf(item: Item): string {
-  return 'planId' in item ? '/thank-you' : `/user/watch/${encodeURIComponent(item.eventId)}`;
+  return 'planId' in item ? '/thank-you' : toWatchPath(item.eventId);
+}
+
+/** The page on which an event is watched. */
+export function toWatchPath(eventId: string): string {
+  return `/user/watch/${encodeURIComponent(eventId)}`;
 }
 
 /** The two pages that pay for an item. They offer the same ways, and each has its own first. */
@@ -12,6 +17,11 @@ export type CheckoutPath = '/checkout' | '/paypal';
 /** The page that pays for an item. */
 export function toCheckoutPath(item: Item, path: CheckoutPath = '/checkout'): string {
   return `${path}?${toItemQuery(item)}`;
+}
+
+/** The address of such a page, also where it names no item. */
+export function toCheckoutAddress(item: Item | null, path: CheckoutPath): string {
+  return item ? toCheckoutPath(item, path) : path;
 }
 
 /** The page that saves a payment which was made elsewhere: Stripe's, or PayPal's by the id of its order. */

@@ -1,21 +1,14 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
-import { decodeToken, type SessionClaims } from './session-token';
 import { sessionCookieName } from './session-cookie';
+import { type Session, type SessionState, toSessionState } from './session-state';
 
-export type Session = SessionClaims & { token: string };
+export type { Session };
 
-/** What a request's cookie says: nobody, somebody whose session ended, or somebody. */
-export type SessionState = { kind: 'none' } | { kind: 'ended' } | { kind: 'active'; session: Session };
-
-/** Reads the session of the request being answered. An undecodable token counts as ended (spec section 4). */
+/** Reads the session of the request being answered. */
 export async function getSessionState(): Promise<SessionState> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
-  const token = jar.get(sessionCookieName(head))?.value;
-  if (!token) return { kind: 'none' };
-  const claims = decodeToken(token);
-  if (!claims || claims.expiresAtMs <= Date.now()) return { kind: 'ended' };
-  return { kind: 'active', session: { ...claims, token } };
+  return toSessionState(jar.get(sessionCookieName(head))?.value);
 }
 
 /** The session of the request being answered, or null. */

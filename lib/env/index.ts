@@ -1,7 +1,7 @@
 import { parseEnv } from './schema';
 
 export type { Env } from './schema';
-export { EnvError, isLoopbackHost } from './schema';
+export { isEnvError, isLoopbackHost } from './schema';
 
 /**
  * The settings of this process, parsed once. Importing this file with a bad variable throws `EnvError`,

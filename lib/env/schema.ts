@@ -186,6 +186,11 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+/** Whether an error says which variables are wrong. */
+export function isEnvError(error: unknown): error is EnvError {
+  return error instanceof Error && error.name === 'EnvError';
+}
+
 /**
  * Parses variables into the settings of the project. Pure: takes the source, reads nothing else.
  * @throws EnvError naming each bad variable, what it got (secrets masked) and what it needs.

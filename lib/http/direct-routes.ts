@@ -9,8 +9,8 @@ export type DirectRequest = {
   path: string;
   query: URLSearchParams;
   headers: { get(name: string): string | null };
-  /** The body as text. Rejects with `BodyTooLarge` beyond `maxBytes`. */
-  readText(maxBytes: number): Promise<string>;
+  /** The body as text; null for one of more than `maxBytes`. */
+  readText(maxBytes: number): Promise<string | null>;
   /** Whether it comes from a program on this machine, and not through a proxy. */
   isLocal: boolean;
   /** Aborts when the visitor is gone. */
@@ -26,14 +26,11 @@ export type DirectAnswer = {
 /** Null at once for a path that is not its own; Next answers it then. */
 export type DirectRoutes = (request: DirectRequest) => Promise<DirectAnswer> | null;
 
+const DIRECT = /^\/(?:api\/|user\/|(?:healthz|readyz|metrics|checkout|completion|paypal)$)/;
+
 /** Whether a path may be one of theirs: most requests are for pages and need not be asked about. */
 export function isDirectPath(path: string): boolean {
-  return path.startsWith('/api/') || path === '/healthz' || path === '/readyz' || path === '/metrics';
-}
-
-/** Thrown by `readText`. */
-export class BodyTooLarge extends Error {
-  override name = 'BodyTooLarge';
+  return DIRECT.test(path);
 }
 
 /** A symbol of the whole process: the bundle and the serving process each load this module. */

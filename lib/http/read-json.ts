@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fail, ok, type Result } from '@/lib/result';
-import { BodyTooLarge, type DirectRequest } from './direct-routes';
+import type { DirectRequest } from './direct-routes';
 
 /** The largest body a route handler reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -18,7 +18,7 @@ export function readDirectJson<S extends z.ZodType>(
   request: DirectRequest,
   schema: S,
 ): Promise<Result<z.output<S>>> {
-  return parseBody(request.headers, () => readDirectly(request), schema);
+  return parseBody(request.headers, () => request.readText(MAX_BODY_BYTES), schema);
 }
 
 async function parseBody<S extends z.ZodType>(
@@ -35,13 +35,6 @@ async function parseBody<S extends z.ZodType>(
   if (json === undefined) return fail('invalid_input', 'The request is not valid JSON.');
   const parsed = schema.safeParse(json);
   return parsed.success ? ok(parsed.data) : toInvalid(parsed.error);
-}
-
-function readDirectly(request: DirectRequest): Promise<string | null> {
-  return request.readText(MAX_BODY_BYTES).catch((error: unknown) => {
-    if (error instanceof BodyTooLarge) return null;
-    throw error;
-  });
 }
 
 async function readLimited(request: Request): Promise<string | null> {
@@ -61,7 +54,8 @@ async function readLimited(request: Request): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; undefined for what is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -40,6 +40,18 @@ export function toCompletionAddress({ orderId, paymentId, paypalOrderId, item }:
   return query.size === 0 ? '/completion' : `/completion?${query.toString()}`;
 }
 
+/** What the address of PayPal's page may say besides: the buyer left before paying. */
+export type PaypalSearch = CompletionSearch & { cancelled?: Word };
+
+/** The address of PayPal's page to come back to after a login; null where it is a checkout like any other. */
+export function toPaypalAddress(search: PaypalSearch): string | null {
+  const { paypalOrderId, item } = parseCompletionQuery(search);
+  if (!search.cancelled && !paypalOrderId) return null;
+  const query = new URLSearchParams(item ? toItemQuery(item) : '');
+  if (paypalOrderId && !search.cancelled) query.set('token', paypalOrderId);
+  return `/paypal?${query.toString()}`;
+}
+
 function toPaymentId(word: Word): string | null {
   return typeof word === 'string' && PAYMENT_ID.test(word) ? word : null;
 }

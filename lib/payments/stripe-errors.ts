@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { fail, type AppError } from '@/lib/result';
-import { DeadlineError } from './deadline';
+import { isDeadlineError } from './deadline';
 import { declineWords } from './decline-words';
 
 const RETRY_AFTER_MS = 2_000;
@@ -27,7 +27,7 @@ const rejected = (reference?: string): Failure =>
  * their dashboard find a call by. Anything that did not come from Stripe is a fault of ours and is thrown again.
  */
 export function toStripeFailure(error: unknown): Failure {
-  if (error instanceof DeadlineError) return unavailable();
+  if (isDeadlineError(error)) return unavailable();
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
 
   const { requestId } = error;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBreaker, type CircuitState } from './breaker';
-import { CircuitOpen, withBreaker } from './with-breaker';
+import { isCircuitOpen, withBreaker } from './with-breaker';
 
 function startBreaker() {
   const clock = { ms: 0 };
@@ -103,14 +103,14 @@ describe('withBreaker', () => {
     ['a gateway that is overloaded', async () => new Response('<html>', { status: 503 })],
   ])('fails at once, without a call, after %s five times', async (_what, send) => {
     const { sixth, sent } = await failFive(send);
-    expect(sixth).toBeInstanceOf(CircuitOpen);
+    expect(isCircuitOpen(sixth)).toBe(true);
     expect(sent).toBe(5);
   });
 
   it('takes a deadline for a failure, and a visitor who left for none', async () => {
     const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
     const broken = async () => Promise.reject(new Error('aborted'));
-    expect((await failFive(broken, request(late))).sixth).toBeInstanceOf(CircuitOpen);
+    expect(isCircuitOpen((await failFive(broken, request(late))).sixth)).toBe(true);
     expect((await failFive(broken, request(AbortSignal.abort()))).sent).toBe(6);
   });
 

@@ -17,7 +17,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { traceCall } from '@/lib/tracing';
 import { toUpstreamError, unavailable } from './failure';
 import { type Transport, transport, upstreamOrigin } from './transport';
-import { CircuitOpen } from './with-breaker';
+import { isCircuitOpen } from './with-breaker';
 
 export { isEmbedded } from './transport';
 
@@ -165,7 +165,7 @@ function notOffered() {
 
 function logLost(request: Request, error: unknown): void {
   // Said once, when calls were stopped; not for each that was not made.
-  if (error instanceof CircuitOpen) return;
+  if (isCircuitOpen(error)) return;
   const call = `${request.method} ${toLoggedPath(new URL(request.url).pathname)}`;
   log.error({ call, err: error }, 'A call of the API got no answer.');
 }

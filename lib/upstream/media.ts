@@ -11,7 +11,7 @@ import {
   transport,
   upstreamOrigin,
 } from './transport';
-import { CircuitOpen } from './with-breaker';
+import { isCircuitOpen } from './with-breaker';
 
 export type { MediaRequest };
 
@@ -33,7 +33,7 @@ export async function openUpstreamMedia(request: MediaRequest): Promise<Result<M
       body: request.method === 'HEAD' ? null : response.body,
     });
   } catch (error) {
-    if (!request.signal?.aborted && !(error instanceof CircuitOpen))
+    if (!request.signal?.aborted && !isCircuitOpen(error))
       log.error({ event: request.eventId, err: error }, 'The API gave no answer for a media file.');
     return fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
   }

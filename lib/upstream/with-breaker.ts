@@ -4,8 +4,13 @@ import type { Breaker, CallOutcome } from './breaker';
 type Send = (request: Request) => Promise<Response>;
 
 /** Why a call was not made. */
-export class CircuitOpen extends Error {
+class CircuitOpen extends Error {
   override name = 'CircuitOpen';
+}
+
+/** Whether a call failed only because calls are stopped. */
+export function isCircuitOpen(error: unknown): boolean {
+  return error instanceof Error && error.name === 'CircuitOpen';
 }
 
 /**

@@ -77,6 +77,12 @@ describe('secureNext', () => {
     );
   });
 
+  it('has no redirect of Next’s router kept', async () => {
+    const redirect: RequestListener = (_request, response) => response.writeHead(307).end();
+    const answer = await ask({ url: '/faq', headers: { rsc: '1' } }, redirect);
+    expect(answer.headers['cache-control']).toBe(PERSONAL_PAGE);
+  });
+
   it('hides the addresses that are secrets', async () => {
     const answer = await ask({ url: '/auth/reset-password?token=x' }, page());
     expect(answer.headers['referrer-policy']).toBe('no-referrer');

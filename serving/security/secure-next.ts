@@ -35,6 +35,9 @@ export function secureNext({ next, settings, built, hosts }: Options): RequestLi
       const [path = '/'] = address.split('?', 1);
       if (path.startsWith('/api/')) return setAll(response, API_HEADERS);
       const isOfBuild = response.hasHeader('x-nextjs-prerender');
+      // Next's router is sent to the address that says what it asks for; no cache is to send a reader there.
+      if (status === 307 && !response.hasHeader('cache-control'))
+        response.setHeader('Cache-Control', PERSONAL_PAGE);
       if (isPage(type)) response.setHeader('Cache-Control', toCacheControl(response, status, isOfBuild));
       if (!type.startsWith('text/html')) return setAll(response, toFileHeaders(type));
       const known = isOfBuild || status >= 500 ? built?.findSources(path, status) : null;

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
-import { get } from 'node:https';
+import { Agent, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../contract/free-port';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../tls/certificate';
+import { listPostingRoutes } from './posting-routes';
 import { readDeployFile } from './read-deploy-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-nginx-'));
@@ -19,17 +20,21 @@ let port: number;
 
 /** The file as it is, but for names, ports and paths. */
 function place(text: string, sitePort: number, plainPort: number): string {
-  return text
-    .replaceAll(/^ *listen \[::\].*\n/gm, '')
-    .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
-    .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
-    .replaceAll('example.com', 'site.example')
-    .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/fullchain\.pem/g, `${folder}/certificate.pem`)
-    .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/privkey\.pem/g, `${folder}/key.pem`)
-    .replaceAll('/etc/nginx/marquee-site.conf', `${folder}/site.conf`)
-    .replaceAll('/var/cache/nginx/marquee', `${folder}/cache`)
-    .replaceAll('/var/log/nginx/', `${folder}/`);
+  return (
+    text
+      .replaceAll(/^ *listen \[::\].*\n/gm, '')
+      .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
+      .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+      .replaceAll('example.com', 'site.example')
+      .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/fullchain\.pem/g, `${folder}/certificate.pem`)
+      .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/privkey\.pem/g, `${folder}/key.pem`)
+      .replaceAll('/etc/nginx/marquee-site.conf', `${folder}/site.conf`)
+      .replaceAll('/var/cache/nginx/marquee', `${folder}/cache`)
+      .replaceAll('/var/log/nginx/', `${folder}/`)
+      // So slow that a slow machine finds the same: what counts is the burst.
+      .replaceAll('rate=10r/s', 'rate=1r/m')
+  );
 }
 
 function answer(request: IncomingMessage, cacheControl: string) {
@@ -37,16 +42,38 @@ function answer(request: IncomingMessage, cacheControl: string) {
   return { 'Cache-Control': cacheControl, 'Content-Type': 'text/plain' };
 }
 
+type Options = { method?: string; agent?: Agent | false; localAddress?: string };
+
 /** Asks nginx for a path of a host. */
-function ask(path: string, headers: Record<string, string> = {}, host = 'site.example') {
-  return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, servername: host, ca: CERTIFICATE, agent: false };
-    get({ ...options, headers: { host, ...headers } }, (response) => {
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  host = 'site.example',
+  { method = 'GET', agent = false, localAddress }: Options = {},
+) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, servername: host, ca: CERTIFICATE };
+    request({ ...options, method, agent, localAddress, headers: { host, ...headers } }, (response) => {
       let body = '';
       response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-    }).on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
+    })
+      .on('error', reject)
+      .end();
   });
+}
+
+/** How often each status came back for sixty posts to a path, all from one address of this machine. */
+async function postSixty(path: string, localAddress: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const options = { method: 'POST', agent, localAddress };
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => ask(path, { 'content-length': '0' }, 'site.example', options)),
+  );
+  agent.destroy();
+  return answers;
 }
 
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
@@ -128,6 +155,29 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
       `${segment} 1`,
       `${segment} 1`,
     ]);
+  });
+
+  /** Each of them has a limit of its own in the site, and comes from players, browsers and providers by the dozen. */
+  const UNLIMITED = /^\/api\/(?:v1\/webhooks\/|(?:v1\/)?playback\/|csp-reports$)/;
+
+  // Other systems have one loopback address only.
+  it
+    .skipIf(process.platform !== 'linux')
+    .each(listPostingRoutes().map((path, index) => [path, `127.0.1.${index + 1}`]))(
+    'bounds how often one address may post to %s',
+    async (path, localAddress) => {
+      const answers = await postSixty(path, localAddress);
+      const refused = answers.filter(({ status }) => status === 429);
+      // The first, and a burst of forty.
+      expect(refused).toHaveLength(UNLIMITED.test(path) ? 0 : 19);
+      for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(60 - refused.length);
+    },
+  );
+
+  it('does not count readings', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask('/auth/login')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
   it('shows the metrics to nobody, and strangers’ names no certificate', async () => {

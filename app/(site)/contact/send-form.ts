@@ -8,7 +8,6 @@ import { sendContactMessage } from '@/lib/contact/send-contact-message';
 import { contactMessageSchema } from '@/lib/contract';
 import { clientAddress } from '@/lib/http/client-address';
 import { setPageStatus } from '@/lib/http/page-status';
-import { checkFormOrigin } from '@/lib/http/same-origin';
 import { type AppError, ERROR_STATUS } from '@/lib/result';
 
 /**
@@ -18,8 +17,6 @@ import { type AppError, ERROR_STATUS } from '@/lib/result';
 export async function sendForm(_before: ContactFormState, form: FormData): Promise<ContactFormState> {
   const draft = readContactForm(form);
   const head = await headers();
-  const origin = checkFormOrigin(head);
-  if (!origin.ok) return refuse(draft, origin.error);
   const parsed = contactMessageSchema.safeParse(draft);
   if (!parsed.success) {
     setPageStatus(ERROR_STATUS.invalid_input);

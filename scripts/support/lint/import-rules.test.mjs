@@ -133,6 +133,12 @@ describe('what is not written', () => {
       'export const a = (b: string) => b as unknown as number;',
       'no-restricted-syntax',
     ],
+    [
+      'instanceof with a class of another bundle’s copy of a file',
+      'lib/http/demo.ts',
+      "import { Late } from './late'; export const a = (b: unknown) => b instanceof Late;",
+      'house/no-imported-instanceof',
+    ],
     ['a name in camel case', 'lib/orderSummary.ts', 'export const a = 1;', 'house/kebab-case-file'],
     ['a folder with a capital', 'components/Ui/button.tsx', 'export const a = 1;', 'house/kebab-case-file'],
   ])('%s', async (_what, file, code, rule) => {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
+import { toWatchPath } from '@/components/checkout/destination';
 import { WatchPage } from '@/components/watch/watch-page';
 import { MessagePage } from '@/components/marketing/message-page';
 import { RetryButton } from '@/components/marketing/retry-button';
@@ -18,7 +19,7 @@ export const metadata: Metadata = { title: 'Watch' };
 /** The theatre. The entitlement is asked for here, and again by every playlist and segment. */
 export default async function Page({ params }: { params: Promise<{ eventId: string }> }) {
   const { eventId } = await params;
-  const path = `/user/watch/${encodeURIComponent(eventId)}`;
+  const path = toWatchPath(eventId);
   const session = await requireSession(path);
   const playback = await getPlayback(eventId, session.token, viewerCountry(await headers()));
   if (playback.ok) {

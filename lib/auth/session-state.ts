@@ -1,0 +1,21 @@
+import { readCookieAsNext } from '@/lib/http/read-cookie';
+import { sessionCookieName } from './session-cookie';
+import { decodeToken, type SessionClaims } from './session-token';
+
+export type Session = SessionClaims & { token: string };
+
+/** What a request's cookie says: nobody is logged in, a session has ended, or there is one. */
+export type SessionState = { kind: 'none' } | { kind: 'ended' } | { kind: 'active'; session: Session };
+
+/** What the session cookie's text says. An undecodable token counts as ended (spec section 4). */
+export function toSessionState(token: string | undefined): SessionState {
+  if (!token) return { kind: 'none' };
+  const claims = decodeToken(token);
+  if (!claims || claims.expiresAtMs <= Date.now()) return { kind: 'ended' };
+  return { kind: 'active', session: { ...claims, token } };
+}
+
+/** The same of a request that Next has not seen. */
+export function readSessionState(headers: { get(name: string): string | null }): SessionState {
+  return toSessionState(readCookieAsNext(headers.get('cookie'), sessionCookieName(headers)));
+}

@@ -1,0 +1,24 @@
+import { serialize } from 'hono/utils/cookie';
+import { findNewReferral, REFERRAL_COOKIE } from '@/lib/auth/referral';
+import { type Cookie, referralCookie } from '@/lib/auth/session-cookie';
+import { readCookieAsNext } from './read-cookie';
+
+type HeaderReader = { get(name: string): string | null };
+
+/** The cookie that keeps an address's referral code; null without a code, and where the browser keeps one already. */
+export function findReferralCookie(headers: HeaderReader, query: URLSearchParams): Cookie | null {
+  const kept = readCookieAsNext(headers.get('cookie'), REFERRAL_COOKIE);
+  const code = findNewReferral(query, kept);
+  return code ? referralCookie(headers, code) : null;
+}
+
+/** The headers of a redirect that nothing keeps, with the cookie of its address's referral code. */
+export function toRedirectHeaders(location: string, headers: HeaderReader, query: URLSearchParams) {
+  const cookie = findReferralCookie(headers, query);
+  return {
+    location,
+    'content-length': '0',
+    'cache-control': 'private, no-store',
+    ...(cookie && { 'set-cookie': serialize(cookie.name, cookie.value, cookie) }),
+  };
+}

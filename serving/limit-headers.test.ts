@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { hasEndlessHeader, limitHeaders } from './limit-headers';
+
+const LONG = 'a-'.repeat(7000);
+
+function limit(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  limitHeaders({ headers });
+  return headers;
+}
+
+describe('limitHeaders', () => {
+  it.each(['user-agent', 'accept', 'accept-language', 'accept-encoding', 'referer', 'origin', 'x-anything'])(
+    'cuts %s at 512 characters',
+    (name) => {
+      expect(limit({ [name]: LONG })).toEqual({ [name]: LONG.slice(0, 512) });
+    },
+  );
+
+  it('leaves what browsers send as it is', () => {
+    const headers = { 'user-agent': 'Mozilla/5.0', accept: '*/*', 'accept-encoding': 'gzip, br' };
+    expect(limit({ ...headers })).toEqual(headers);
+  });
+
+  it.each(['cookie', 'authorization', 'next-router-state-tree', 'x-forwarded-for', 'stripe-signature'])(
+    'leaves %s whole',
+    (name) => {
+      expect(limit({ [name]: LONG })).toEqual({ [name]: LONG });
+    },
+  );
+});
+
+describe('hasEndlessHeader', () => {
+  it.each(['host', 'content-type'])('is true of a %s that is of no use when cut', (name) => {
+    expect(hasEndlessHeader({ headers: { [name]: LONG } })).toBe(true);
+    expect(hasEndlessHeader({ headers: { [name]: 'a'.repeat(512) } })).toBe(false);
+  });
+
+  it('is false of any other', () => {
+    expect(hasEndlessHeader({ headers: { 'user-agent': LONG } })).toBe(false);
+  });
+});

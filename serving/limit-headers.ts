@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What a header may say; the rest of a longer one is cut off. In characters. */
+const MAX_LENGTH = 512;
+
+/**
+ * Headers that would mean something else without their end, or of which only the end counts. What reads them takes time in proportion
+ * to their length, and Node takes no head of more than 16 kB (lib/server-limits).
+ */
+const WHOLE: ReadonlySet<string> = new Set([
+  'cookie',
+  'authorization',
+  'next-router-state-tree',
+  'x-forwarded-for',
+  'stripe-signature',
+  'paypal-transmission-sig',
+]);
+
+/** Of these the beginning is no use, and nothing that is not an attack is that long. */
+const REFUSED = ['host', 'content-type'] as const;
+
+/** Whether a header is longer than any that can be answered. */
+export function hasEndlessHeader({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return REFUSED.some((name) => (headers[name]?.length ?? 0) > MAX_LENGTH);
+}
+
+/**
+ * Cuts headers, before Next and the rest of the site meet them with patterns: Next's for bots takes a second for a User-Agent of 14,000
+ * characters.
+ */
+export function limitHeaders({ headers }: Pick<IncomingMessage, 'headers'>): void {
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === 'string' && value.length > MAX_LENGTH && !WHOLE.has(name))
+      headers[name] = value.slice(0, MAX_LENGTH);
+}

@@ -1,0 +1,78 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerHostCheck } from '@/lib/events/host-check';
+import { routeTarget } from '@/lib/events/route-host';
+import { createHostKinds } from './host-kinds';
+import { findHostRedirect, isStrange } from './strange-hosts';
+
+const SITE = 'https://www.example.com';
+const hosts = createHostKinds(SITE);
+let fails = false;
+
+beforeAll(() =>
+  registerHostCheck((key) =>
+    fails ? Promise.reject(new Error('no store')) : Promise.resolve(key !== 'gala'),
+  ),
+);
+afterAll(() => registerHostCheck(() => Promise.resolve(false)));
+
+function ask(host: string, url: string, headers: IncomingHttpHeaders = {}, method = 'GET') {
+  const request = { method, url, headers: { host, ...headers }, socket: {} } as IncomingMessage;
+  return { request, host: hosts.of(request) };
+}
+
+function redirectOf(url: string, headers?: IncomingHttpHeaders, method?: string) {
+  const { request, host } = ask('gala.example.com', url, headers, method);
+  return findHostRedirect(request, routeTarget(host, url.replace(/\?.*/, ''), SITE));
+}
+
+describe('findHostRedirect', () => {
+  it('sends readings of the site’s own pages there, with their query, and nothing keeps that', () => {
+    expect(redirectOf('/plans?x=1&y=%20')).toEqual({
+      location: `${SITE}/plans?x=1&y=%20`,
+      'content-length': '0',
+      'cache-control': 'private, no-store',
+    });
+    expect(redirectOf('/faq', {}, 'HEAD')?.location).toBe(`${SITE}/faq`);
+    expect(redirectOf('/faq?_rsc=abc&a=b', { rsc: '1' })?.location).toBe(`${SITE}/faq?a=b`);
+  });
+
+  it('keeps the referral code of the address, the first one', () => {
+    expect(redirectOf('/plans?ref=code')?.['set-cookie']).toMatch(/^ref=code; Max-Age=/);
+    expect(redirectOf('/plans?ref=code', { cookie: 'ref=other' })).not.toHaveProperty('set-cookie');
+  });
+
+  it('leaves everything else alone', () => {
+    for (const url of ['/', '/auth/login', '/_next/static/a.js', '/icon.svg'])
+      expect(redirectOf(url), url).toBeNull();
+    expect(redirectOf('/plans', {}, 'POST')).toBeNull();
+  });
+});
+
+describe('isStrange', () => {
+  const strange = (host: string, url: string, headers?: IncomingHttpHeaders) => {
+    const asked = ask(host, url, headers);
+    return isStrange(asked.request, asked.host);
+  };
+
+  it('is true of names that are not ours, and of those no event has', async () => {
+    expect(await strange('x.invalid_', '/auth/login')).toBe(true);
+    expect(await strange('nothing.example.com', '/auth/login')).toBe(true);
+  });
+
+  it('is false of the site and of an event', async () => {
+    expect(await strange('www.example.com', '/auth/login')).toBe(false);
+    expect(await strange('gala.example.com', '/auth/login')).toBe(false);
+  });
+
+  it('is false for files, and for visitors who are logged in there', async () => {
+    expect(await strange('nothing.example.com', '/icon.svg')).toBe(false);
+    expect(await strange('nothing.example.com', '/user/purchases', { cookie: 'session=a.b.c' })).toBe(false);
+  });
+
+  it('is false where that cannot be said', async () => {
+    fails = true;
+    expect(await strange('nothing.example.com', '/auth/login')).toBe(false);
+    fails = false;
+  });
+});

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { calls } from '@/lib/contract';
+
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' });
+const read = (name: string) => readFileSync(`app/${name}`, 'utf8');
+
+/** The address of a folder of `app`, with something for each parameter. */
+function toAddress(folder: string): string {
+  const parts = folder.split('/').filter((part) => !part.startsWith('('));
+  return `/${parts.map((part) => (part.startsWith('[') ? 'x' : part)).join('/')}`;
+}
+
+/** Every address of the site that takes a POST: routes of the API, those in front of Next, calls of `/api/v1`, and pages with forms. */
+export function listPostingRoutes(): string[] {
+  const routes = files.filter((name) => name.endsWith('/route.ts') && /postRoute\(/.test(read(name)));
+  const direct = [...read('_direct/routes.ts').matchAll(/path === '([^']+)'\) return onlyBy\('POST'/g)];
+  const forms = files.filter((name) => name.endsWith('.ts') && read(name).startsWith("'use server'"));
+  return [
+    ...routes.map((name) => toAddress(dirname(name))),
+    ...direct.map(([, path = '']) => path),
+    ...Object.values(calls)
+      .filter(({ method }) => method === 'POST')
+      .map(({ path }) => `/api/v1${path.replaceAll(/\{\w+\}/g, 'x')}`),
+    ...new Set(forms.map((name) => toAddress(dirname(name)))),
+    ...['/api/playback/x/token', '/api/v1/webhooks/stripe', '/api/v1/webhooks/paypal'],
+  ];
+}
