@@ -1,29 +1,5 @@
-import { request } from 'node:http';
 import { expect, test } from './support/fixtures';
-
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
-
-/** Sends a path as it is; a browser, and `fetch`, tidy it up first. */
-function send(
-  siteUrl: string,
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Answer> {
-  const { port } = new URL(siteUrl);
-  const host = `localhost:${port}`;
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, method, headers: { host, ...headers } }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (part: string) => (body += part));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+import { send } from './support/send';
 
 test('what hides in an address gets nowhere', async ({ stack }) => {
   for (const path of [
@@ -40,7 +16,7 @@ test('what hides in an address gets nowhere', async ({ stack }) => {
     expect([path, answer.status]).toEqual([path, 400]);
     expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   }
-  expect((await send(stack.siteUrl, '/plans', {}, 'PUT')).status).toBe(405);
+  expect((await send(stack.siteUrl, '/plans', { method: 'PUT' })).status).toBe(405);
   expect((await send(stack.siteUrl, '/_next/image?url=%2Fcards%2Fplans.png&w=640&q=75')).status).toBe(404);
 });
 
@@ -76,7 +52,7 @@ test('no address of ours sends anybody to another site', async ({ stack }) => {
   let redirects = 0;
   for (const head of heads) {
     for (const path of paths) {
-      const { headers } = await send(stack.siteUrl, path.replace('\\', '%5c'), head);
+      const { headers } = await send(stack.siteUrl, path.replace('\\', '%5c'), { headers: head });
       const location = headers.location;
       if (location === undefined) continue;
       redirects += 1;
@@ -90,4 +66,119 @@ test('no address of ours sends anybody to another site', async ({ stack }) => {
     }
   }
   expect(redirects).toBeGreaterThan(10);
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const DEAD = `${encode({ alg: 'HS256' })}.${encode({ name: 'Robin', exp: 1000 })}.c2ln`;
+
+const PERSONAL = [
+  ...['/user/account', '/user/account?export=1', '/user/purchases', '/user/purchases?ref=abc'],
+  ...['/user/purchases/ord_1', '/user/purchases/a%20b', '/user/purchases/[x]', '/user/purchases/%41'],
+  ...['/user/watch/evt-1', '/user/watch/a+b;c', '/user/watch/%E2%82%AC:@'],
+  ...['/checkout', '/checkout?plan=seo-starter', '/checkout?plan=a&plan=b', '/checkout?plan=%zz'],
+  ...['/checkout?event=e1&package=p1&x=y', '/paypal', '/paypal?plan=seo-starter', '/paypal?token=AB1&plan=p'],
+  ...[
+    '/paypal?cancelled=1&plan=seo-starter',
+    '/paypal?cancelled=1',
+    '/completion?token=b%20d',
+    '/completion',
+  ],
+  '/completion?order=o1&payment_intent=pi_1&redirect_status=x',
+];
+
+test('visitors who have to log in are sent there before a page is rendered, to where the page would send them', async ({
+  stack,
+}) => {
+  const cookies = [
+    '',
+    'other=1',
+    `__Host-session=${DEAD}`,
+    '__Host-session=x',
+    '__Host-session=x; __Host-session=',
+  ];
+  const origin = stack.siteUrl;
+  for (const path of PERSONAL) {
+    for (const cookie of path === PERSONAL[0] ? cookies : cookies.slice(1, 3)) {
+      const what = `${path} ${cookie}`;
+      const sent = await send(stack.siteUrl, path, { headers: { cookie } });
+      expect([sent.status, sent.headers['cache-control']], what).toEqual([307, 'private, no-store']);
+      expect(sent.body, what).toBe('');
+      // Posted to, a page is rendered all the same.
+      const rendered = await send(stack.siteUrl, path, { method: 'POST', headers: { cookie, origin } });
+      expect(sent.headers.location, what).toBe(rendered.headers.location);
+      expect(sent.headers['set-cookie'], what).toEqual(rendered.headers['set-cookie']);
+    }
+  }
+  const byRouter = await send(stack.siteUrl, '/user/purchases', { headers: { rsc: '1' } });
+  expect([byRouter.status, byRouter.body]).toEqual([307, '']);
+});
+
+test('a long header costs no more than a short one', async ({ stack }) => {
+  const best = async (name: string, value: string) => {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1)
+      times.push((await send(stack.siteUrl, '/nothing-here', { headers: { [name]: value } })).ms);
+    return Math.min(...times);
+  };
+  for (const name of [
+    'user-agent',
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'referer',
+    'x-forwarded-for',
+  ]) {
+    const short = await best(name, 'a-');
+    // What is quadratic takes hundreds of times as long.
+    for (const value of ['a-'.repeat(7000), `a${' '.repeat(13_998)}b`])
+      expect(await best(name, value), name).toBeLessThan(20 * short + 50);
+  }
+  const cookie = `a=${'x'.repeat(10_000)}`;
+  expect((await send(stack.siteUrl, '/nothing-here', { headers: { cookie } })).status).toBe(404);
+  const endless = { host: 'a'.repeat(600) };
+  expect((await send(stack.siteUrl, '/nothing-here', { headers: endless })).status).toBe(431);
+});
+
+test('no header makes a page that caches keep another one', async ({ stack }) => {
+  const headers = [
+    ...['next-action', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree'],
+    ...[
+      'next-url',
+      'next-hmr-refresh',
+      'x-middleware-prefetch',
+      'x-nextjs-data',
+      'x-matched-path',
+      'purpose',
+    ],
+    ...['x-middleware-rewrite', 'x-middleware-subrequest', 'x-invoke-path', 'x-prerender-revalidate'],
+    ...['x-now-route-matches', 'x-host-judged', 'x-action-forwarded', 'next-resume', 'x-original-url'],
+  ].map((name): [string, string] => [name, '/about']);
+  for (const path of ['/faq?p=1', '/events/evt-glass-harbour']) {
+    const plain = await send(stack.siteUrl, path);
+    expect(plain.headers['cache-control']).toContain('public');
+    for (const [name, value] of [...headers, ['rsc', '0'] as const, ['rsc', ''] as const]) {
+      const answer = await send(stack.siteUrl, path, { headers: { [name]: value } });
+      expect([answer.status, answer.headers.etag], `${path} ${name}`).toEqual([200, plain.headers.etag]);
+    }
+    const byRouter = await send(stack.siteUrl, path, { headers: { rsc: '1' } });
+    expect(byRouter.headers['cache-control'], path).toMatch(/no-store/);
+  }
+});
+
+test('a host that no event has costs no page', async ({ stack }) => {
+  const host = `nothing-${Date.now()}.localhost:${new URL(stack.siteUrl).port}`;
+  const missing = await send(stack.siteUrl, '/', { headers: { host } });
+  for (const path of [
+    '/auth/login',
+    '/events/evt-glass-harbour',
+    '/thank-you',
+    '/robots.txt',
+    '/sitemap.xml',
+  ]) {
+    const answer = await send(stack.siteUrl, path, { headers: { host } });
+    expect([answer.status, answer.headers.etag], path).toEqual([404, missing.headers.etag]);
+  }
+  const redirect = await send(stack.siteUrl, '/plans?a=b', { headers: { host } });
+  expect([redirect.status, redirect.headers.location]).toEqual([307, `${stack.siteUrl}/plans?a=b`]);
+  expect(redirect.headers['cache-control']).toBe('private, no-store');
 });

@@ -103,3 +103,34 @@ test('a price sent by the browser is refused', async ({ request, stack }) => {
   });
   expect(answer.status()).toBe(400);
 });
+
+test('reports that are longer than is read are dropped without a word', async ({ request, stack }) => {
+  const headers = { Origin: stack.siteUrl, 'Content-Type': 'application/json' };
+  for (const [route, length] of [
+    ['/api/csp-reports', 17_000],
+    ['/api/playback/beacon', 2000],
+  ] as const) {
+    const answer = await request.post(route, { headers, data: Buffer.alloc(length, 'x') });
+    expect(answer.status(), route).toBe(204);
+    const tooLong = await request.post(route, { headers, data: Buffer.alloc(70_000, 'x') });
+    expect(tooLong.status(), route).toBe(413);
+  }
+});
+
+test('a form that a page of another site posts is refused', async ({ request, stack }) => {
+  const forms = [
+    '/contact',
+    '/auth/login',
+    '/auth/register',
+    '/auth/forgot-password',
+    '/auth/reset-password',
+  ];
+  for (const path of [...forms, '/auth/verify-email', '/user/account']) {
+    for (const origin of ['https://evil.example', 'null', 'garbage', stack.hostUrl('midnight-run')]) {
+      const headers = { Origin: origin };
+      const answer = await request.post(path, { headers, multipart: { email: 'a@b.example' } });
+      expect(answer.status(), `${path} ${origin}`).toBe(403);
+      expect(await answer.text()).toContain('This form was sent from another site and was refused.');
+    }
+  }
+});

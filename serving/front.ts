@@ -120,6 +120,7 @@ export async function createFront(
     const redirect = findHostRedirect(request, target);
     if (redirect) return void response.writeHead(307, { ...common, ...redirect }).end();
     if (staticPages && isReading(request) && (await isStrange(request, host))) {
+      if (path.startsWith('/api/')) return refuseHost(response, apiHeaders);
       sendKept(staticPages.missing, request, response);
       return;
     }

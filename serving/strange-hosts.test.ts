@@ -65,6 +65,11 @@ describe('isStrange', () => {
     expect(await strange('gala.example.com', '/auth/login')).toBe(false);
   });
 
+  it('is true also for the files that are made for each host', async () => {
+    for (const url of ['/robots.txt', '/sitemap.xml', '/events/e1/calendar.ics'])
+      expect(await strange('nothing.example.com', url), url).toBe(true);
+  });
+
   it('is false for files, and for visitors who are logged in there', async () => {
     expect(await strange('nothing.example.com', '/icon.svg')).toBe(false);
     expect(await strange('nothing.example.com', '/user/purchases', { cookie: 'session=a.b.c' })).toBe(false);

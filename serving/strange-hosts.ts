@@ -13,6 +13,9 @@ import { readHeaders } from './read-headers';
  * that there is nothing.
  */
 
+/** The files that Next makes for each host. */
+const OF_A_HOST = /^\/(?:robots\.txt|sitemap\.xml)$|\.ics$/;
+
 /** The headers of the redirect with which a host sends a reading to the main site, as the middleware would; null where it sends none. */
 export function findHostRedirect(request: IncomingMessage, decision: HostDecision) {
   const { url = '/' } = request;
@@ -32,6 +35,10 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
 export async function isStrange({ url = '/', headers }: IncomingMessage, host: KnownHost): Promise<boolean> {
   if (host.kind !== 'event') return host.kind === 'unknown';
   const [path = '/'] = url.split('?', 1);
-  if (FILE.test(path) || (headers.cookie !== undefined && tellsOfSomebody(headers.cookie))) return false;
+  if (
+    (FILE.test(path) && !OF_A_HOST.test(path)) ||
+    (headers.cookie !== undefined && tellsOfSomebody(headers.cookie))
+  )
+    return false;
   return isNobodysHost(host.key).catch(() => false);
 }
