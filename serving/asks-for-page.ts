@@ -10,14 +10,18 @@ const WITH_RSC = [
   'next-hmr-refresh',
 ] as const;
 
-/** Whether a request is a reading of a page as such, and not Next's router asking for something else at the same address. */
+/**
+ * Whether a request is a reading of a page as such, and not Next's router asking for something
+ * else at the same address.
+ */
 export function asksForPage(request: RequestHead): boolean {
   return isReading(request) && !isByRouter(request);
 }
 
 /**
- * Takes away what Next answers a reading differently for, but caches in front do not know of: the action of a form, which only a POST
- * has, and half of what its router sends. The page as Next made it would be kept for everybody otherwise.
+ * Takes away what Next answers a reading differently for, but caches in front do not know of: the
+ * action of a form, which only a POST has, and half of what its router sends. The page as Next
+ * made it would be kept for everybody otherwise.
  */
 export function sealRouterHeaders(request: RequestHead): void {
   if (!isReading(request)) return;

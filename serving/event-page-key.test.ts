@@ -62,7 +62,7 @@ describe('toEventPageKey', () => {
     ['who came by a referral', { headers: { cookie: 'ref=abc' } }],
     ['who comes by one', { url: '/?a=b&%72ef=abc' }],
     ["the router's data", { headers: { rsc: '1' } }],
-    ['a prefetch', { headers: { 'next-router-prefetch': '1' } }],
+    ['a prefetch', { headers: { rsc: '1', 'next-router-prefetch': '1' } }],
     ['a posted form', { method: 'POST' as const }],
     ['the front page of the main site', { headers: { host: 'www.example.com' } }],
     ['other spellings', { url: '/events/%65-1' }],

@@ -42,8 +42,8 @@ export function toEventPageKey(
   return { key: `${host?.hostname ?? ''} ${path} ${from ?? ''}`, host, path, country: from };
 }
 
-/** Whether cookies say who asks, or which code to keep. A session that is over stays in its browser for a while (lib/auth/start-session), and such a visitor is nobody again. */
-export function tellsOfSomebody(cookies: string): boolean {
+/** A session that is over stays in its browser for a while (lib/auth/start-session), and such a visitor is nobody again. */
+function tellsOfSomebody(cookies: string): boolean {
   for (const [, name, value = ''] of cookies.matchAll(COOKIES_THAT_MATTER))
     if (name === 'ref' || !isSessionOver(value)) return true;
   return false;

@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http';
 const MAX_LENGTH = 512;
 
 /**
- * Headers that would mean something else without their end, or of which only the end counts. What reads them takes time in proportion
- * to their length, and Node takes no head of more than 16 kB (lib/server-limits).
+ * Headers that would mean something else without their end, or of which only the end counts. What
+ * reads them takes time in proportion to their length, and Node takes no head of more than 16 kB
+ * (lib/server-limits).
  */
 const WHOLE: ReadonlySet<string> = new Set([
   'cookie',
@@ -25,8 +26,8 @@ export function hasEndlessHeader({ headers }: Pick<IncomingMessage, 'headers'>):
 }
 
 /**
- * Cuts headers, before Next and the rest of the site meet them with patterns: Next's for bots takes a second for a User-Agent of 14,000
- * characters.
+ * Cuts headers, before Next and the rest of the site meet them with patterns: Next's for bots
+ * takes a second for a User-Agent of 14,000 characters.
  */
 export function limitHeaders({ headers }: Pick<IncomingMessage, 'headers'>): void {
   for (const [name, value] of Object.entries(headers))

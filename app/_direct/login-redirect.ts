@@ -18,8 +18,9 @@ const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;
 type Search = Record<string, string | string[]>;
 
 /**
- * The way to the login for a reading of a page that wants one, where no session is active: what the page itself would answer after
- * half a render (app/_purchase/require-session). Null at once for everything else.
+ * The way to the login for a reading of a page that wants one, where no session is active: what
+ * the page itself would answer after half a render (app/_purchase/require-session). Null at once
+ * for everything else.
  */
 export function findLoginRedirect(request: DirectRequest): Promise<DirectAnswer> | null {
   const { method, path, query, headers } = request;
@@ -33,7 +34,10 @@ export function findLoginRedirect(request: DirectRequest): Promise<DirectAnswer>
   return Promise.resolve({ status: 307, headers: toRedirectHeaders(login, headers, query), body: null });
 }
 
-/** Where a visitor of a personal page comes back to; null for any other page. Each page asks for the same address. */
+/**
+ * Where a visitor of a personal page comes back to; null for any other page. Each page asks for
+ * the same address.
+ */
 function toReturnAddress(path: string, query: URLSearchParams): string | null {
   switch (path) {
     case '/user/account':

@@ -25,8 +25,8 @@ const STATE = /^\/api\/events\/([^/]+)\/state$/;
 const PLAYBACK = /^\/api\/playback\/([^/]+)\/(token|media\/(.+))$/;
 
 /**
- * What is answered in front of Next: what everybody who watches asks for all the time, what operators' programs do, and the way to
- * the login, for which no page is rendered.
+ * What is answered in front of Next: what everybody who watches asks for all the time, what
+ * operators' programs do, and the way to the login, for which no page is rendered.
  */
 export const directRoutes: DirectRoutes = (request) => {
   const operation = OPERATIONS.get(request.path);
@@ -43,7 +43,10 @@ export const directRoutes: DirectRoutes = (request) => {
     : onlyBy('GET', request, () => answerMedia(request, eventId, file ?? ''));
 };
 
-/** What an answer throws is logged, and answered with 500 and the generic sentence, as Next's routes do (lib/http/route). */
+/**
+ * What an answer throws is logged, and answered with 500 and the generic sentence, as Next's
+ * routes do (lib/http/route).
+ */
 async function onlyBy(method: 'GET' | 'POST', request: DirectRequest, answer: Answer): Promise<DirectAnswer> {
   if (request.method !== method && !(method === 'GET' && request.method === 'HEAD'))
     return toDirectAnswer(fail('method_not_allowed', `Use ${method} for this address.`), { allow: method });

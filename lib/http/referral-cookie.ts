@@ -5,7 +5,10 @@ import { readCookieAsNext } from './read-cookie';
 
 type HeaderReader = { get(name: string): string | null };
 
-/** The cookie that keeps an address's referral code; null without a code, and where the browser keeps one already. */
+/**
+ * The cookie that keeps an address's referral code; null without a code, and where the browser
+ * keeps one already.
+ */
 export function findReferralCookie(headers: HeaderReader, query: URLSearchParams): Cookie | null {
   const kept = readCookieAsNext(headers.get('cookie'), REFERRAL_COOKIE);
   const code = findNewReferral(query, kept);

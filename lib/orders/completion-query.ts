@@ -4,7 +4,10 @@ import { type ItemQuery, parseItemQuery } from './item-query';
 
 type Word = string | string[] | undefined;
 
-/** What the address of the completion page may say: our order, Stripe's payment, or PayPal's order, and the item. */
+/**
+ * What the address of the completion page may say: our order, Stripe's payment, or PayPal's order,
+ * and the item.
+ */
 export type CompletionSearch = ItemQuery & {
   order?: Word;
   payment_intent?: Word;
@@ -43,7 +46,10 @@ export function toCompletionAddress({ orderId, paymentId, paypalOrderId, item }:
 /** What the address of PayPal's page may say besides: the buyer left before paying. */
 export type PaypalSearch = CompletionSearch & { cancelled?: Word };
 
-/** The address of PayPal's page to come back to after a login; null where it is a checkout like any other. */
+/**
+ * The address of PayPal's page to come back to after a login; null where it is a checkout like any
+ * other.
+ */
 export function toPaypalAddress(search: PaypalSearch): string | null {
   const { paypalOrderId, item } = parseCompletionQuery(search);
   if (!search.cancelled && !paypalOrderId) return null;

@@ -20,9 +20,9 @@ type Options = {
 const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
 
 /**
- * Next, with the headers that belong to what it answers. A page that it renders gets a nonce: the request carries it, as Next
- * documents ("Content Security Policy"), and Next puts it on its scripts. A page of the build is let run by the hashes of its
- * scripts.
+ * Next, with the headers that belong to what it answers. A page that it renders gets a nonce: the
+ * request carries it, as Next documents ("Content Security Policy"), and Next puts it on its
+ * scripts. A page of the build is let run by the hashes of its scripts.
  */
 export function secureNext({ next, settings, built, hosts }: Options): RequestListener {
   return (request, response) => {
@@ -35,7 +35,8 @@ export function secureNext({ next, settings, built, hosts }: Options): RequestLi
       const [path = '/'] = address.split('?', 1);
       if (path.startsWith('/api/')) return setAll(response, API_HEADERS);
       const isOfBuild = response.hasHeader('x-nextjs-prerender');
-      // Next's router is sent to the address that says what it asks for; no cache is to send a reader there.
+      // Next's router is sent to the address that says what it asks for; no cache is to send a
+      // reader there.
       if (status === 307 && !response.hasHeader('cache-control'))
         response.setHeader('Cache-Control', PERSONAL_PAGE);
       if (isPage(type)) response.setHeader('Cache-Control', toCacheControl(response, status, isOfBuild));

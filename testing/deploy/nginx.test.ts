@@ -65,7 +65,9 @@ function ask(
   });
 }
 
-/** How often each status came back for sixty posts to a path, all from one address of this machine. */
+/**
+ * How often each status came back for sixty posts to a path, all from one address of this machine.
+ */
 async function postSixty(path: string, localAddress: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const options = { method: 'POST', agent, localAddress };
@@ -157,7 +159,10 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
     ]);
   });
 
-  /** Each of them has a limit of its own in the site, and comes from players, browsers and providers by the dozen. */
+  /**
+   * Each of them has a limit of its own in the site, and comes from players, browsers and
+   * providers by the dozen.
+   */
   const UNLIMITED = /^\/api\/(?:v1\/webhooks\/|(?:v1\/)?playback\/|csp-reports$)/;
 
   // Other systems have one loopback address only.

@@ -11,7 +11,10 @@ function toAddress(folder: string): string {
   return `/${parts.map((part) => (part.startsWith('[') ? 'x' : part)).join('/')}`;
 }
 
-/** Every address of the site that takes a POST: routes of the API, those in front of Next, calls of `/api/v1`, and pages with forms. */
+/**
+ * Every address of the site that takes a POST: routes of the API, those in front of Next, calls of
+ * `/api/v1`, and pages with forms.
+ */
 export function listPostingRoutes(): string[] {
   const routes = files.filter((name) => name.endsWith('/route.ts') && /postRoute\(/.test(read(name)));
   const direct = [...read('_direct/routes.ts').matchAll(/path === '([^']+)'\) return onlyBy\('POST'/g)];

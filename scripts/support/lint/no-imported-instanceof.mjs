@@ -1,6 +1,7 @@
 /**
- * ESLint rule: no `instanceof` with a class of another file of ours. The serving process and Next's bundles each load a
- * copy of it, so an instance that crosses from one to the other is an instance of neither's check.
+ * ESLint rule: no `instanceof` with a class of another file of ours. The serving process and
+ * Next's bundles each load a copy of it, so an instance that crosses from one to the other is an
+ * instance of neither's check.
  */
 export const noImportedInstanceof = {
   meta: {
