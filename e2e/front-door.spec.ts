@@ -106,7 +106,8 @@ test('visitors who have to log in are sent there before a page is rendered, to w
       // Posted to, a page is rendered all the same.
       const rendered = await send(stack.siteUrl, path, { method: 'POST', headers: { cookie, origin } });
       expect(sent.headers.location, what).toBe(rendered.headers.location);
-      expect(sent.headers['set-cookie'], what).toEqual(rendered.headers['set-cookie']);
+      const [kept, theirs] = [sent, rendered].map(({ headers }) => headers['set-cookie']?.toString());
+      expect(kept?.split(';')[0], what).toBe(theirs?.split(';')[0]);
     }
   }
   const byRouter = await send(stack.siteUrl, '/user/purchases', { headers: { rsc: '1' } });
@@ -168,13 +169,7 @@ test('no header makes a page that caches keep another one', async ({ stack }) =>
 test('a host that no event has costs no page', async ({ stack }) => {
   const host = `nothing-${Date.now()}.localhost:${new URL(stack.siteUrl).port}`;
   const missing = await send(stack.siteUrl, '/', { headers: { host } });
-  for (const path of [
-    '/auth/login',
-    '/events/evt-glass-harbour',
-    '/thank-you',
-    '/robots.txt',
-    '/sitemap.xml',
-  ]) {
+  for (const path of ['/auth/login', '/events/evt-glass-harbour', '/robots.txt', '/sitemap.xml']) {
     const answer = await send(stack.siteUrl, path, { headers: { host } });
     expect([answer.status, answer.headers.etag], path).toEqual([404, missing.headers.etag]);
   }
