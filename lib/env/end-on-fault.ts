@@ -1,4 +1,4 @@
-import { EnvError, parseEnv } from './schema';
+import { isEnvError, parseEnv } from './schema';
 
 /**
  * Imported before anything else by a process that an operator starts: a bad variable ends it with a sentence. Thrown while
@@ -7,7 +7,7 @@ import { EnvError, parseEnv } from './schema';
 try {
   parseEnv(process.env);
 } catch (error) {
-  if (!(error instanceof EnvError)) throw error;
+  if (!isEnvError(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
