@@ -65,7 +65,7 @@ test("marketing pages asked for on an event's host are on the main site", async 
   await expect(page).toHaveURL(`${stack.siteUrl}/plans`);
 });
 
-test('a trial opens the show before the start, once', async ({ page, stack }) => {
+test('a trial opens the waiting room before the start, once', async ({ page, stack }) => {
   const host = stack.hostUrl('glass-harbour');
   await enter(page, host);
   await page.getByRole('button', { name: 'Start Your Free Trial' }).click();

@@ -10,6 +10,7 @@ import { toOpenApi } from '@/lib/contract/openapi';
 import { toLoggedPath } from '@/lib/logged-path';
 import type { Result } from '@/lib/result';
 import { createAccounts } from './accounts/accounts';
+import { createPersons } from './accounts/persons';
 import { mountAccounts } from './accounts/routes';
 import type { UpstreamConfig, UpstreamDeps } from './config';
 import { mountContact } from './contact/routes';
@@ -88,7 +89,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const inspect = createInspect(deps);
   const settle = createSettle({ repository, inspect, now: deps.now });
   const webhooks = createWebhookService({ ...deps, repository, settle });
-  const playback = createPlaybackService(config, deps);
+  const persons = createPersons(deps.store, config);
+  const playback = createPlaybackService(config, deps, persons);
   const router = createRouter(app, authenticate);
 
   const checkStore = createWriteCheck(deps);
@@ -99,7 +101,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   });
   app.get(`${API_BASE}/openapi.json`, () => Response.json(toOpenApi()));
   mountAccounts(router, accounts);
-  const events = createEventService(deps);
+  const events = createEventService(deps, persons);
   mountEvents(router, events);
   const orders = createOrderService({ ...deps, site: config.site, repository, inspect, settle });
   mountOrders(router, orders, createPaymentLimits(deps.store, config.limits));

@@ -49,7 +49,12 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
           <PhaseWords replayUntilMs={event.replayUntilMs} timezone={timezone} />
           <ShowCountdown />
           {ticket ? <TicketNote ticket={ticket} timezone={timezone} /> : null}
-          <HeroActions eventId={id} isTrial={event.isTrial} path={path} ticketKind={ticket?.kind ?? null} />
+          <HeroActions
+            eventId={id}
+            trial={event.isTrial ? (event.trialIncludesShow ? 'with-show' : 'until-start') : null}
+            path={path}
+            ticketKind={ticket?.kind ?? null}
+          />
           <WhenPhase is={['scheduled']}>
             <p>
               <CalendarLink eventId={id} />

@@ -8,14 +8,15 @@ import { TrialButton } from './trial-button';
 
 type HeroActionsProps = {
   eventId: string;
-  isTrial: boolean;
+  /** What the free trial gives; null where there is none. */
+  trial: 'until-start' | 'with-show' | null;
   path: string;
   /** What the visitor has already. */
   ticketKind: Ticket['kind'] | null;
 };
 
 /** The ways on from an event: in with a ticket, to the tickets without one, and the trial. None once it is over. */
-export function HeroActions({ eventId, isTrial, path, ticketKind }: HeroActionsProps) {
+export function HeroActions({ eventId, trial, path, ticketKind }: HeroActionsProps) {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useShow();
   if (phase === 'ended') return null;
   const watchPath = `/user/watch/${encodeURIComponent(eventId)}`;
@@ -31,8 +32,14 @@ export function HeroActions({ eventId, isTrial, path, ticketKind }: HeroActionsP
           Get your ticket
         </LinkButton>
       )}
-      {isTrial && !ticketKind ? (
-        <TrialButton eventId={eventId} startsAtMs={startsAtMs} serverNowMs={nowMs} path={path} />
+      {trial && !ticketKind ? (
+        <TrialButton
+          eventId={eventId}
+          includesShow={trial === 'with-show'}
+          startsAtMs={startsAtMs}
+          serverNowMs={nowMs}
+          path={path}
+        />
       ) : null}
       {ticketKind ? null : (
         <LinkButton href={watchPath} size="lg" variant="quiet">

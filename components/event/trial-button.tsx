@@ -3,19 +3,28 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { keepsToken, storeToken } from '@/components/layout/use-viewer';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { notify } from '@/components/ui/toast';
+import { TRIAL } from '@/lib/content/trial';
 import { toLogin } from '@/lib/auth/return-to';
 import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import { useServerNow } from './use-server-now';
 
-type TrialButtonProps = { eventId: string; startsAtMs: number; serverNowMs: number; path: string };
+type TrialButtonProps = {
+  eventId: string;
+  /** Whether the trial goes on into the show. */
+  includesShow: boolean;
+  startsAtMs: number;
+  serverNowMs: number;
+  path: string;
+};
 
 /** The free trial: on offer only before the start, judged every second on the server's clock (spec section 4). */
-export function TrialButton({ eventId, startsAtMs, serverNowMs, path }: TrialButtonProps) {
+export function TrialButton({ eventId, includesShow, startsAtMs, serverNowMs, path }: TrialButtonProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
+  const [isUnverified, setUnverified] = useState(false);
   const available = useServerNow(serverNowMs) < startsAtMs;
 
   async function start() {
@@ -28,6 +37,7 @@ export function TrialButton({ eventId, startsAtMs, serverNowMs, path }: TrialBut
       return router.push(toLogin(path, hasEnded));
     }
     if (!answer.ok) {
+      setUnverified(answer.error.code === 'email_unverified');
       notify.error('Failed to start trial. Please try again later.');
       if (answer.error.code !== 'internal') notify.info(answer.error.message);
       return;
@@ -38,8 +48,18 @@ export function TrialButton({ eventId, startsAtMs, serverNowMs, path }: TrialBut
   }
 
   return (
-    <Button variant="secondary" size="lg" disabled={!available} busy={busy} onClick={() => void start()}>
-      {available ? 'Start Your Free Trial' : 'Trial Unavailable'}
-    </Button>
+    <>
+      <Button variant="secondary" size="lg" disabled={!available} busy={busy} onClick={() => void start()}>
+        {available ? 'Start Your Free Trial' : 'Trial Unavailable'}
+      </Button>
+      {isUnverified ? (
+        <LinkButton href="/user/account#email" size="lg" variant="quiet">
+          {TRIAL.verify}
+        </LinkButton>
+      ) : null}
+      {available ? (
+        <p className="order-last w-full text-sm">{includesShow ? TRIAL.withShow : TRIAL.untilStart}</p>
+      ) : null}
+    </>
   );
 }

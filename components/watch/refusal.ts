@@ -10,6 +10,7 @@ export function refusalPath(error: AppError, eventId: string, herePath: string):
     case 'access_over':
     case 'access_refunded':
     case 'access_suspended':
+    case 'email_unverified':
       return `/denied?event=${encodeURIComponent(eventId)}&reason=${error.code}`;
     case 'country_blocked':
       return '/not-available-in-your-country';

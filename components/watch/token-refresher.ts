@@ -17,6 +17,7 @@ const FINAL = new Set([
   'access_over',
   'access_refunded',
   'access_suspended',
+  'email_unverified',
   'country_blocked',
   'too_many_screens',
   'not_found',

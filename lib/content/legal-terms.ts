@@ -23,7 +23,7 @@ export const TERMS: LegalPage = {
     {
       title: 'Prices and payment',
       paragraphs: [
-        'Prices are in US dollars and are shown before you pay. You pay by card, through a card payment provider, or with PayPal. A plan marked “One time” is charged once. Where a trial is offered, it lasts 7 days and needs neither a contract nor a credit card.',
+        'Prices are in US dollars and are shown before you pay. You pay by card, through a card payment provider, or with PayPal. A plan marked “One time” is charged once. Where a trial is offered, it lasts 7 days and needs neither a contract nor a credit card. The trial of an event is for each person once and ends when the event starts, unless its page says that the show is included.',
       ],
     },
     {

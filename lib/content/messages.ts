@@ -20,13 +20,14 @@ export const DENIED = {
 } as const;
 
 /** Where somebody can go from a closed door. */
-export type DeniedStep = 'tickets' | 'purchases' | 'contact' | 'watch';
+export type DeniedStep = 'tickets' | 'purchases' | 'contact' | 'watch' | 'verify';
 
 export const DENIED_STEPS: Record<DeniedStep, string> = {
   tickets: 'See the tickets',
   purchases: 'My purchases',
   contact: 'Contact us',
   watch: 'Watch here',
+  verify: 'Confirm my address',
 };
 
 /** Why a door stays closed, by the code the API says it with, and what helps: the best first. */
@@ -50,6 +51,11 @@ export const DENIED_REASONS = {
     title: 'On hold',
     text: 'Your ticket rests while your bank looks into the payment. It opens the door again as soon as the payment is confirmed.',
     steps: ['contact', 'purchases'],
+  },
+  email_unverified: {
+    title: 'One more step',
+    text: 'The free preview is for each person once, so we ask you to confirm your e-mail address first. The link is in the mail we sent you, and your account page sends another one.',
+    steps: ['verify', 'tickets'],
   },
   country_blocked: {
     title: 'Not in this country',

@@ -80,7 +80,7 @@ export const calls = {
   startTrial: post('/events/trial', events.trialRequestSchema, events.trialAnswerSchema, {
     summary: 'Start the free trial of an event, before it starts',
     auth: true,
-    failures: [400, 401, 404, 409, 451],
+    failures: [400, 401, 403, 404, 409, 451],
   }),
   createPaymentIntent: post(
     '/orders/create-checkout-payment-intent',

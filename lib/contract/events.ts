@@ -51,6 +51,8 @@ export const eventSchema = z.object({
   /** The broadcaster's look: a colour like #1d6f5c, and a picture's path or https address. */
   accent: patternedText(7, /^#[0-9a-fA-F]{6}$/).nullish(),
   logo: z.string().nullish(),
+  /** True where the free trial goes on into the show; else it ends at the start. */
+  trial_includes_show: z.boolean().nullish(),
   /** How many seconds of the live show somebody may see without having bought it. */
   preview_seconds: z.number().int().nonnegative().nullish(),
   /** What the operator tells everyone who waits or watches. */

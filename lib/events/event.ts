@@ -27,6 +27,8 @@ export type EventDetails = {
   replayUntilMs: number | null;
   timezone: string | null;
   isTrial: boolean;
+  /** Whether the free trial goes on into the show; else it ends at the start. */
+  trialIncludesShow: boolean;
   domainKey: string | null;
   liveArea: { heading: string; text: string } | null;
   packages: EventPackage[];
@@ -56,6 +58,7 @@ export function toEventDetails(answer: EventAnswer): EventDetails {
     replayUntilMs: toMs(answer.replay_until),
     timezone: toKnownZone(answer.timezone),
     isTrial: answer.is_trial,
+    trialIncludesShow: answer.trial_includes_show ?? false,
     domainKey: answer.domain ?? null,
     liveArea: answer.live_area ?? null,
     packages: answer.packages.map(toPackage),

@@ -15,6 +15,7 @@ const EVENT: EventDetails = {
   replayUntilMs: START + 24 * HOUR,
   timezone: 'Europe/Paris',
   isTrial: false,
+  trialIncludesShow: false,
   domainKey: 'gala',
   liveArea: null,
   packages: [{ id: 'seat', name: 'Seat', description: null, priceCents: 1250, access: null, screens: null }],

@@ -3,7 +3,8 @@ import { calls } from '@/lib/contract';
 import { type SmtpServer, startSmtpServer } from '../mail/smtp-server';
 import { CARDS, createBuyerSteps } from './buyer';
 import { createClient } from './client';
-import { LIVE } from './fixtures';
+import { LIVE, UPCOMING } from './fixtures';
+import { tokenIn } from './suite/read-mails';
 import { CONTACT_TO, startInProcess } from './target';
 
 const MINUTE = 60_000;
@@ -28,6 +29,7 @@ async function start(smtpUrl?: string) {
     listMail: () => upstream.listMail(10),
     countMessages: async () => (await store.selectFrom('contact_messages').select('id').execute()).length,
     upstream,
+    store,
     moveTime,
     client,
     steps: createBuyerSteps(client, target),
@@ -105,6 +107,28 @@ describe('the mailer', () => {
     const receipts = () => smtp.received.filter(({ data }) => data.includes('Subject: Your receipt'));
     await expect.poll(receipts).toHaveLength(1);
     expect(receipts()[0]?.to).toEqual([email]);
+  });
+
+  it('makes free trials and previews wait for a verified address', async () => {
+    const { client, steps, upstream, store } = await start(smtp.url);
+    const { token, email } = await steps.register();
+    await store
+      .updateTable('events')
+      .set({ preview_seconds: 60, play_as: 'premiere' })
+      .where('id', '=', LIVE.id)
+      .execute();
+    const trial = { token, body: { eventId: UPCOMING.id } };
+    const preview = { token, params: { eventId: LIVE.id } };
+    const unverified = { status: 403, code: 'email_unverified' };
+    expect(await client.refused(calls.startTrial, trial)).toMatchObject(unverified);
+    expect(await client.refused(calls.getPlayback, preview)).toMatchObject(unverified);
+    const screen = { token, body: { eventId: LIVE.id, screen: 'screen-of-a-test-1' } };
+    expect(await client.refused(calls.openPlayback, screen)).toMatchObject(unverified);
+    const mail = (await upstream.listMail(10)).find(({ to_address: to }) => to === email);
+    await client.ok(calls.verifyEmail, { body: { token: tokenIn(mail?.body) } });
+    await client.ok(calls.startTrial, trial);
+    expect(await client.ok(calls.getPlayback, preview)).toMatchObject({ grant: 'preview' });
+    expect(await client.ok(calls.openPlayback, screen)).toMatchObject({ grant: 'preview' });
   });
 
   it('tries again after a minute, then after two, when the server is busy', async () => {

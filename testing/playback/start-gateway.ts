@@ -2,6 +2,7 @@ import { createPaymentGateways } from '@/lib/payments';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
+import { createPersons } from '@/upstream/accounts/persons';
 import { type EventDraft, saveEvents } from '@/upstream/events/save-events';
 import { createPlaybackService, type MediaRequest } from '@/upstream/playback/service';
 import { migrateStore } from '@/upstream/store/migrate';
@@ -74,6 +75,7 @@ export async function startGateway(
       now: () => clock.now,
       report: (message, error) => expect.fail(`${message} ${String(error)}`),
     },
+    createPersons(store, { authSecret: 's'.repeat(32), mail: { smtpUrl: null, from: '', contactTo: '' } }),
   );
   onTestFinished(async () => {
     await playback.stop();

@@ -3,9 +3,8 @@ import type { EventTable, PackageTable, Store } from '../store/schema';
 
 export type EventRow = Selectable<EventTable>;
 export type PackageRow = Selectable<PackageTable>;
-export type TrialRow = { started_at: number; expires_at: number };
 
-/** All SQL on events, packages and trials. */
+/** All SQL on events and packages. */
 export function createEventRepository(store: Store) {
   return {
     async findByDomain(domainKey: string): Promise<EventRow | undefined> {
@@ -46,27 +45,6 @@ export function createEventRepository(store: Store) {
         .executeTakeFirst();
     },
 
-    /** Starts a trial; does nothing when the user has or had one of this event. */
-    async createTrial(trial: {
-      id: string;
-      userId: string;
-      eventId: string;
-      startedAt: number;
-      expiresAt: number;
-    }) {
-      await store
-        .insertInto('trials')
-        .values({
-          id: trial.id,
-          user_id: trial.userId,
-          event_id: trial.eventId,
-          started_at: trial.startedAt,
-          expires_at: trial.expiresAt,
-        })
-        .onConflict((oc) => oc.columns(['user_id', 'event_id']).doNothing())
-        .execute();
-    },
-
     /** Notes when a show was over in fact; the first word counts until the operator says otherwise. */
     async setEnded(eventId: string, endedAt: number): Promise<void> {
       await store
@@ -75,15 +53,6 @@ export function createEventRepository(store: Store) {
         .where('id', '=', eventId)
         .where('ended_at', 'is', null)
         .execute();
-    },
-
-    async findTrial(userId: string, eventId: string): Promise<TrialRow | undefined> {
-      return store
-        .selectFrom('trials')
-        .select(['started_at', 'expires_at'])
-        .where('user_id', '=', userId)
-        .where('event_id', '=', eventId)
-        .executeTakeFirst();
     },
   };
 }

@@ -24,6 +24,8 @@ export type EventDraft = {
   replayUntil: number | null;
   timezone: string | null;
   isTrial: boolean;
+  /** Whether the trial goes on into the show; else it ends at the start. */
+  trialIncludesShow?: boolean;
   liveArea: { heading: string; text: string } | null;
   media: string | null;
   packages: PackageDraft[];
@@ -114,6 +116,7 @@ function toEventRow(draft: EventDraft, source: EventTable['source'], nowMs: numb
     replay_until: draft.replayUntil,
     timezone: draft.timezone,
     is_trial: draft.isTrial ? 1 : 0,
+    trial_includes_show: draft.trialIncludesShow ? 1 : 0,
     live_heading: draft.liveArea?.heading ?? null,
     live_text: draft.liveArea?.text ?? null,
     media: draft.media,

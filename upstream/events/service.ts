@@ -1,13 +1,11 @@
 import type { EventAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
+import type { Persons } from '../accounts/persons';
 import type { UpstreamDeps } from '../config';
-import { createId } from '../store/ids';
 import { createEventRepository, type EventRow } from './repository';
 import { isOpenIn, notInCountry } from './country-rule';
 import { toEventAnswer } from './to-event-answer';
-
-/** Spec section 9: a free trial lasts 7 days, in milliseconds. */
-export const TRIAL_MS = 7 * 24 * 60 * 60 * 1000;
+import { createTrials, toTrialEnd } from './trials';
 
 export type EventService = {
   /** Fails with `not_found`. */
@@ -15,9 +13,9 @@ export type EventService = {
   /** Fails with `not_found`. */
   getById(id: string): Promise<Result<EventAnswer>>;
   /**
-   * Starts the user's trial of an event. Asking again while it runs answers the same, so a double click or a lost reply
-   * costs nothing. `country` is the user's, or null. Fails with `not_found`, `country_blocked`, or `conflict` when there is no
-   * trial to be had.
+   * Starts the user's trial of an event, of which each person has one. Asking again while it runs answers the same, so a
+   * double click or a lost reply costs nothing. `country` is the user's, or null. Fails with `not_found`, `country_blocked`,
+   * `email_unverified`, or `conflict` when there is no trial to be had.
    */
   startTrial(
     userId: string,
@@ -27,13 +25,24 @@ export type EventService = {
 };
 
 /** Events as the storefront sees them, and their trials. */
-export function createEventService({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>): EventService {
+export function createEventService(
+  { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,
+  persons: Persons,
+): EventService {
+  const trials = createTrials(store);
   const repository = createEventRepository(store);
+  const alreadyUsed = () => fail('conflict', 'You have already used your free trial of this event.');
   const noEvent = () => fail('not_found', 'There is no such event.');
 
   async function answer(event: EventRow | undefined): Promise<Result<EventAnswer>> {
     if (!event) return noEvent();
     return ok(toEventAnswer(event, await repository.listPackages(event.id)));
+  }
+
+  function answerTrial(event: EventRow, expiresAt: number, nowMs: number): Result<{ redirectUrl: string }> {
+    if (nowMs < toTrialEnd(event, expiresAt)) return ok({ redirectUrl: `/user/watch/${event.id}` });
+    if (nowMs >= expiresAt) return alreadyUsed();
+    return fail('conflict', 'Your free trial ended when the event started. You can still buy a package.');
   }
 
   return {
@@ -44,20 +53,22 @@ export function createEventService({ store, now }: Pick<UpstreamDeps, 'store' | 
       const event = await repository.findById(eventId);
       if (!event) return noEvent();
       if (!isOpenIn(event, country)) return notInCountry();
-      const startedAt = now();
-      // The spec's rule: only while now is before the start. Written so that one statement decides a race of two clicks.
-      if (event.is_trial === 1 && startedAt < event.start_time) {
-        const expiresAt = startedAt + TRIAL_MS;
-        await repository.createTrial({ id: createId('trl'), userId, eventId, startedAt, expiresAt });
-      }
-      const trial = await repository.findTrial(userId, eventId);
-      if (trial && trial.expires_at > startedAt) return ok({ redirectUrl: `/user/watch/${eventId}` });
-      if (trial) return fail('conflict', 'You have already used your free trial of this event.');
+      const nowMs = now();
+      const own = await trials.find(userId, eventId);
+      if (own) return answerTrial(event, own.expires_at, nowMs);
       if (event.is_trial !== 1) return fail('conflict', 'This event has no free trial.');
-      return fail(
-        'conflict',
-        'The free trial is no longer available, because the event has started. You can still buy a package.',
-      );
+      // The spec's rule: only while now is before the start.
+      if (nowMs >= event.start_time)
+        return fail(
+          'conflict',
+          'The free trial is no longer available, because the event has started. You can still buy a package.',
+        );
+      const person = await persons.find(userId);
+      if (!person.ok) return person;
+      await trials.start(person.value, userId, eventId, nowMs);
+      // Perhaps started by another call of the same account; or by another account, and then there is none here.
+      const started = await trials.find(userId, eventId);
+      return started ? answerTrial(event, started.expires_at, nowMs) : alreadyUsed();
     },
   };
 }

@@ -16,6 +16,7 @@ export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]):
     is_trial: event.is_trial === 1,
     packages: packages.map(toPackageAnswer),
     domain: event.domain_key,
+    ...(event.trial_includes_show === 1 && { trial_includes_show: true }),
     ...(event.end_time !== null && { end_time: toInstant(event.end_time) }),
     ...(event.replay_until !== null && { replay_until: toInstant(event.replay_until) }),
     ...(event.timezone !== null && { timezone: event.timezone }),

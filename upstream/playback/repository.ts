@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentAccounts } from '@/lib/payments';
+import type { EventRow } from '../events/repository';
+import { toTrialEnd } from '../events/trials';
 import type { OrderStatus, Store } from '../store/schema';
 import type { AccessFacts } from './entitlement';
 import type { Place } from './places';
@@ -44,7 +46,7 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
      */
     async findViewer(
       { userId, sessionId }: { userId: string; sessionId: string | null },
-      event: { id: string; start_time: number },
+      event: Pick<EventRow, 'id' | 'start_time' | 'trial_includes_show'>,
       nowMs: number,
     ): Promise<Viewer> {
       const { rows } = await sql<Row>`
@@ -79,7 +81,7 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
             ({ status, since, access_from: accessFrom, access_hours: accessHours, screens }) =>
               status === null ? [] : [{ status, paidAt: since, accessFrom, accessHours, screens }],
           ),
-          trialUntil: trial?.until ?? null,
+          trialUntil: typeof trial?.until === 'number' ? toTrialEnd(event, trial.until) : null,
           given: given ? { until: given.until } : null,
           startTime: event.start_time,
         },

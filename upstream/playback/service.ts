@@ -6,6 +6,7 @@ import {
   type TokenGrant,
 } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
+import type { Persons } from '../accounts/persons';
 import type { UpstreamConfig, UpstreamDeps } from '../config';
 import { isOpenIn, notInCountry } from '../events/country-rule';
 import { createEventRepository, type EventRow } from '../events/repository';
@@ -57,7 +58,7 @@ export type MediaRequest = MediaHead & {
 type Country = string | null;
 
 export type PlaybackService = {
-  /** What a user may watch. Fails with `not_found`, `country_blocked`, or why there is no access (`decideAccess`). */
+  /** What a user may watch. Fails with `not_found`, `country_blocked`, why there is no access (`decideAccess`), or `email_unverified` for a preview. */
   getPlayback(userId: string, eventId: string, country: Country): Promise<Result<PlaybackAnswer>>;
   /**
    * A short token for one screen, and its heartbeat. Fails like `getPlayback`, with `unauthorized` for a login that has
@@ -77,6 +78,7 @@ export type PlaybackService = {
 export function createPlaybackService(
   config: Pick<UpstreamConfig, 'mediaDir' | 'playback'>,
   deps: Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'>,
+  persons: Persons,
 ): PlaybackService {
   const { store, now } = deps;
   const events = createEventRepository(store);
@@ -264,7 +266,11 @@ export function createPlaybackService(
       if (!event.ok) return event;
       const { facts } = await repository.findViewer({ userId, sessionId: null }, event.value, now());
       const access = decideAccess(facts, now());
-      if (!access.ok && !hasPreview(event.value)) return access;
+      if (!access.ok) {
+        if (!hasPreview(event.value)) return access;
+        const person = await persons.find(userId);
+        if (!person.ok) return person;
+      }
       const answer = toEventAnswer(event.value, await events.listPackages(eventId));
       const until = access.ok ? access.value.until : null;
       return ok({
@@ -306,7 +312,10 @@ export function createPlaybackService(
         return ok({ ...(await issue(grant, expiresAt, playlist, toPlaceId(held.value))), place: held.value });
       }
       if (!hasPreview(event.value)) return access;
-      const leftMs = await previews.use(session.userId, eventId, {
+      const person = await persons.find(session.userId);
+      if (!person.ok) return person;
+      const viewing = { userId: session.userId, person: person.value };
+      const leftMs = await previews.use(viewing, eventId, {
         allowedMs: (event.value.preview_seconds ?? 0) * 1000,
         stepMs: TOKEN_MS,
         nowMs,

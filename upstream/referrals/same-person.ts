@@ -5,11 +5,22 @@ import { toEmailKey } from '../accounts/email-key';
  * enough to pay nobody for having sent himself, and never used for who may log in.
  */
 export function isSamePerson(one: string, other: string): boolean {
-  return toPersonKey(one) === toPersonKey(other);
+  const [key, otherKey] = [one, other].map((email) => {
+    const [name = '', domain = ''] = toPersonKey(email).split('@');
+    return `${name.replaceAll('.', '')}@${domain}`;
+  });
+  return key === otherKey;
 }
 
-function toPersonKey(email: string): string {
-  const [local = '', domain = ''] = toEmailKey(email).split('@');
-  const [name = ''] = local.replaceAll('.', '').split('+', 1);
-  return `${name}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`;
+/**
+ * What all spellings of one mailbox have in common, as far as is certain enough to refuse a person what each gets once: a
+ * `+tag` counts nowhere, dots count everywhere but at Gmail (support.google.com/mail/answer/7436150).
+ */
+export function toPersonKey(email: string): string {
+  const key = toEmailKey(email);
+  const at = key.lastIndexOf('@');
+  const [name = ''] = key.slice(0, at).split('+');
+  const domain = key.slice(at + 1);
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${name}@${domain}`;
+  return `${name.replaceAll('.', '')}@gmail.com`;
 }

@@ -18,7 +18,7 @@ export function createTidying({ store, now, report }: Deps): Repeated {
   }, HOUR_MS);
 }
 
-/** `nowMs` is in milliseconds. Links and logins stay a week longer than they work, places of screens a day. */
+/** `nowMs` is in milliseconds. Links and logins stay a week longer than they work, places of screens a day, and who has had which free offer a year. */
 export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('mail_tokens')
@@ -33,6 +33,10 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
       .deleteFrom(table)
       .where('expires_at', '<', nowMs - DAY_MS)
       .execute();
+  await store
+    .deleteFrom('free_offers')
+    .where('seen_at', '<', nowMs - 365 * DAY_MS)
+    .execute();
   await store.deleteFrom('waiting_grants').where('expires_at', '<', nowMs).execute();
   // Counted by the wall clock, whatever clock the rest goes by.
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();

@@ -60,6 +60,8 @@ function toWay(step: DeniedStep, eventId: string | null): Way[] {
       return eventId ? [{ href: toWatchPath(eventId), label }] : [];
     case 'purchases':
       return [{ href: '/user/purchases', label }];
+    case 'verify':
+      return [{ href: '/user/account#email', label }];
     case 'contact':
       return [{ href: '/contact', label }];
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { LIVE, REPLAY, STARTED_TRIAL, UPCOMING } from '../fixtures';
@@ -53,6 +54,26 @@ export function describeEvents(context: Context): void {
         params: { eventId: UPCOMING.id },
       });
       expect(playback).toMatchObject({ grant: 'trial', playlist: null });
+    });
+
+    it('is one for all accounts of a person, as far as their e-mails tell, also after the first is deleted', async () => {
+      const name = randomUUID();
+      const register = async (email: string) => {
+        const body = { name: 'Tia Trial', email, password: 'long enough', referral: null };
+        return (await context.client.ok(calls.register, { body })).token;
+      };
+      const first = await register(`${name}@trials.example`);
+      await context.client.ok(calls.startTrial, start(first, UPCOMING.id));
+      const used = { status: 409, error: 'You have already used your free trial of this event.' };
+      for (const email of [`${name}+two@trials.example`, `${name.toUpperCase()}+3+x@Trials.example`])
+        expect(
+          await context.client.refused(calls.startTrial, start(await register(email), UPCOMING.id)),
+        ).toMatchObject(used);
+      await context.client.ok(calls.deleteAccount, { token: first, body: { password: 'long enough' } });
+      const again = await register(`${name}@trials.example`);
+      expect(await context.client.refused(calls.startTrial, start(again, UPCOMING.id))).toMatchObject(used);
+      const other = await register(`${name}.other@trials.example`);
+      await context.client.ok(calls.startTrial, start(other, UPCOMING.id));
     });
 
     it.each([

@@ -242,6 +242,36 @@ export function describeTime(
     });
   });
 
+  describe('the free trial of an event that starts within seven days', () => {
+    it.each([
+      [0, 403, { status: 409, error: expect.stringMatching(/ended when the event started/) }],
+      [1, 200, null],
+    ])('where it includes the show: %d', async (includes, playback, refused) => {
+      const { token } = await context.steps.register();
+      const setStart = (startTime: number) =>
+        inside.store
+          .updateTable('events')
+          .set({ start_time: startTime, trial_includes_show: includes })
+          .where('id', '=', UPCOMING.id)
+          .execute();
+      await setStart(4_000_000_000_000);
+      const trial = { token, body: { eventId: UPCOMING.id } };
+      await context.client.ok(calls.startTrial, trial);
+      const { started_at: startedAt } = await inside.store
+        .selectFrom('trials')
+        .select('started_at')
+        .orderBy('started_at', 'desc')
+        .executeTakeFirstOrThrow();
+      await setStart(startedAt + DAY);
+      inside.moveTime(DAY - MINUTE);
+      expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(200);
+      inside.moveTime(2 * MINUTE);
+      expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(playback);
+      if (refused) expect(await context.client.refused(calls.startTrial, trial)).toMatchObject(refused);
+      else await context.client.ok(calls.startTrial, trial);
+    });
+  });
+
   describe('a login', () => {
     it('ends when it said it would', async () => {
       const { token } = await context.steps.register();

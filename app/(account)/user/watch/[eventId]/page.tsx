@@ -39,6 +39,7 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
     case 'access_over':
     case 'access_refunded':
     case 'access_suspended':
+    case 'email_unverified':
     case 'country_blocked':
       redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
     case 'not_found':
