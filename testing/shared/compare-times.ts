@@ -5,12 +5,12 @@ const RUNS = 3;
 const FLOOR_MS = 5;
 
 /**
- * Whether `work` on a text of 64 kB takes at most 32 times as long as on one of 8 kB. What is linear takes 8 times as long, and what
+ * Whether `work` on a text of 64 kB takes at most 24 times as long as on one of 8 kB. What is linear takes 8 times as long, and what
  * is quadratic 64 times. Gives both times in milliseconds.
  */
 export function compareTimes(work: (text: string) => void, make: (length: number) => string) {
   const short = leastMs(work, make(8000), 0);
-  const bound = 32 * Math.max(short, FLOOR_MS);
+  const bound = 24 * Math.max(short, FLOOR_MS);
   const long = leastMs(work, make(64_000), bound);
   return { short, long, isInProportion: long < bound };
 }
