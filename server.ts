@@ -15,9 +15,6 @@ import { createFront } from './serving/front';
 import { answerPlainRequests } from './serving/plain-requests';
 import { dropSlowReaders } from './serving/slow-readers';
 
-/** Longer than a proxy in front keeps an idle connection (nginx: 60 s), so that it never sends into one that just closed. */
-const KEEP_ALIVE_MS = 75_000;
-
 /**
  * The name Next knows this server by. It takes a rewrite or redirect to that name for one to itself and drops the host
  * from it, and any other for a foreign server's. No visitor ever asks for this name (RFC 2606), so our redirects to the
@@ -43,7 +40,6 @@ async function main(): Promise<void> {
   server.on('request', listener);
   const plain = answerPlainRequests(server, { find, findSoon, isStopping });
   dropSlowReaders(server);
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('error', (error: NodeJS.ErrnoException) => {
     const taken = `Port ${env.PORT} is taken. Stop what uses it, or set PORT to another one.`;
     const other = `The site cannot listen on ${env.BIND_HOST}:${env.PORT}: ${error.message}`;

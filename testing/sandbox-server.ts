@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { z } from 'zod';
+import { SERVER_LIMITS } from '@/lib/server-limits';
 import { createSandboxApp } from './sandbox-app';
 
 const USAGE = `Usage: node --import tsx testing/sandbox-server.ts --port <1-65535, or 0 for any>
@@ -47,6 +48,7 @@ const args = readArgs();
 let app: ReturnType<typeof createSandboxApp> | undefined;
 const server = createAdaptorServer({
   fetch: (request, env) => app?.fetch(request, env) ?? new Response('Starting', { status: 503 }),
+  serverOptions: SERVER_LIMITS,
 });
 
 server.on('error', (error: NodeJS.ErrnoException) => {

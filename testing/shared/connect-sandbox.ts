@@ -39,9 +39,7 @@ const objectSchema = z.record(z.string(), z.unknown());
 /** Talks to the control endpoint of the stand-ins at an address; every call throws when it is refused. */
 export function connectSandbox(url: string): Sandbox {
   async function order(method: string, path: string, body?: object): Promise<unknown> {
-    // A connection kept open is closed by the stand-in after five seconds, perhaps while the next order is on its way.
-    const headers = { connection: 'close' };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const init = { method, ...(body && { body: JSON.stringify(body) }) };
     const response = await fetch(`${url}/__control/${path}`, init);
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();

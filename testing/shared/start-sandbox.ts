@@ -1,4 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server';
+import { SERVER_LIMITS } from '@/lib/server-limits';
 import { createSandboxApp, type SandboxOptions } from '@/testing/sandbox-app';
 import { connectSandbox, type Sandbox } from './connect-sandbox';
 
@@ -8,7 +9,7 @@ export type RunningSandbox = Sandbox & { close(): Promise<void> };
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const ending = new AbortController();
   const app = createSandboxApp({ ...options, signal: ending.signal });
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_LIMITS });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The sandbox has no port');
