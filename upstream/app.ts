@@ -17,6 +17,7 @@ import { mountContact } from './contact/routes';
 import { createContactService } from './contact/service';
 import { createReminders } from './events/reminders';
 import { mountEvents } from './events/routes';
+import { createEventRepository } from './events/repository';
 import { createEventService } from './events/service';
 import { UNKNOWN_CALLER } from './http/caller';
 import { toFailureResponse, toThrownFailure } from './http/failure';
@@ -24,7 +25,8 @@ import { type Authenticate, createRouter, type UpstreamApp } from './http/router
 import { createMailer, type Mailer } from './mail/mailer';
 import { createOutbox, type OutboxRow } from './mail/outbox';
 import { createSmtpDelivery } from './mail/smtp';
-import { createInspect } from './orders/inspect';
+import { createGiveUp } from './orders/give-up';
+import { createInspect, createWithdraw } from './orders/inspect';
 import { createPaymentLimits } from './orders/limits';
 import { createOperator, type Operator } from './orders/operator';
 import { createReceipts } from './orders/receipts';
@@ -87,7 +89,10 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     deps.payments.accounts,
   );
   const inspect = createInspect(deps);
-  const settle = createSettle({ repository, inspect, now: deps.now });
+  const eventRows = createEventRepository(deps.store);
+  const settle = createSettle({ repository, inspect, events: eventRows, now: deps.now });
+  const withdraw = createWithdraw(deps);
+  const giveUp = createGiveUp({ repository, withdraw, settle, now: deps.now });
   const webhooks = createWebhookService({ ...deps, repository, settle });
   const persons = createPersons(deps.store, config);
   const playback = createPlaybackService(config, deps, persons);
@@ -103,7 +108,15 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   mountAccounts(router, accounts);
   const events = createEventService(deps, persons);
   mountEvents(router, events);
-  const orders = createOrderService({ ...deps, site: config.site, repository, inspect, settle });
+  const orders = createOrderService({
+    ...deps,
+    site: config.site,
+    repository,
+    inspect,
+    withdraw,
+    settle,
+    giveUp,
+  });
   mountOrders(router, orders, createPaymentLimits(deps.store, config.limits));
   mountPlayback(router, playback);
   mountContact(router, createContactService(config, deps, mailer));
@@ -131,6 +144,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     ...deps,
     repository,
     accounts: deps.payments.accounts,
+    events: eventRows,
+    giveUp,
     settle,
     handleEvents: (scope) => webhooks.handleLeft(scope),
   });

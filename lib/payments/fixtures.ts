@@ -50,6 +50,7 @@ export function makeCardPayment(changes: Partial<CardPayment> = {}): CardPayment
     itemKey: 'package:evt_1:standard',
     declineMessage: null,
     refundedCents: 0,
+    chargedAtMs: 0,
     isDisputed: false,
     ...changes,
   };
@@ -64,7 +65,7 @@ export function makePaypalOrder(changes: Partial<PaypalOrder> = {}): PaypalOrder
     orderId: 'ord_1',
     amountCents: 1999,
     currency: 'USD',
-    capture: { id: 'CAPTURE1', status: 'COMPLETED', amountCents: 1999, currency: 'USD' },
+    capture: { id: 'CAPTURE1', status: 'COMPLETED', amountCents: 1999, currency: 'USD', createdAtMs: 0 },
     refunds: [],
     ...changes,
   };

@@ -23,6 +23,7 @@ const captureSchema = z.object({
   status: z.enum(PAYPAL_CAPTURE_STATUSES),
   amount: amountSchema,
   custom_id: z.string().optional(),
+  create_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
 
 const refundSchema = z.object({
@@ -99,5 +100,6 @@ function toCapture(capture: z.infer<typeof captureSchema>): PaypalCapture {
     status: capture.status,
     amountCents: capture.amount.value,
     currency: capture.amount.currency_code,
+    createdAtMs: capture.create_time === undefined ? null : Date.parse(capture.create_time),
   };
 }

@@ -74,6 +74,7 @@ export function toSessionPayment(session: unknown): Result<{ payment: Payment; i
   }
   const payment: Payment = {
     ...{ provider: 'stripe', reference: id, moneyReference: null, status: 'open', isDeclined: false },
+    confirmedAtMs: null,
     ...{ amountCents, currency: currency.toUpperCase(), refundedCents: 0, dispute: null },
     orderId: metadata?.[METADATA_KEYS.order] ?? null,
     userId: metadata?.[METADATA_KEYS.user] ?? null,

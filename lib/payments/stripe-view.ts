@@ -7,7 +7,11 @@ import { CARD_PAYMENT_STATUSES, type CardPayment } from './types';
 export const METADATA_KEYS = { order: 'order_id', user: 'user_id', item: 'item_key' } as const;
 
 /** Only in an answer that was asked to expand it. */
-const chargeSchema = z.object({ amount_refunded: z.int().nonnegative(), disputed: z.boolean() });
+const chargeSchema = z.object({
+  amount_refunded: z.int().nonnegative(),
+  disputed: z.boolean(),
+  created: z.int().nonnegative(),
+});
 
 const intentSchema = z.object({
   id: z.string(),
@@ -52,6 +56,7 @@ export function toCardPayment(intent: unknown): Result<CardPayment> {
     itemKey: data.metadata[METADATA_KEYS.item] ?? null,
     declineMessage: error ? declineWords(error.decline_code, error.code) : null,
     refundedCents: charge?.amount_refunded ?? 0,
+    chargedAtMs: charge ? charge.created * 1000 : null,
     isDisputed: charge?.disputed ?? false,
   });
 }

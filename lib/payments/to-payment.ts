@@ -11,6 +11,7 @@ export function fromCardPayment(card: CardPayment): Payment {
   const { id, status, amountCents, amountReceivedCents } = card;
   return {
     ...{ provider: 'stripe', reference: id, moneyReference: id },
+    confirmedAtMs: card.chargedAtMs,
     ...readCardStatus(card),
     // A payment that brought in less than was asked for must not pass for the whole.
     amountCents: status === 'succeeded' ? Math.min(amountCents, amountReceivedCents) : amountCents,
@@ -50,6 +51,7 @@ export function fromPaypalOrder(order: PaypalOrder): Payment {
   const listedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     ...{ provider: 'paypal', reference: order.id, moneyReference: capture?.id ?? null },
+    confirmedAtMs: capture?.createdAtMs ?? null,
     ...readPaypalStatus(order),
     ...{ amountCents, currency: capture?.currency ?? order.currency ?? '' },
     ...{ orderId: order.orderId, userId: null, itemKey: null },

@@ -41,6 +41,8 @@ export type CardPayment = {
   declineMessage: string | null;
   /** What went back to the buyer since, in cents. */
   refundedCents: number;
+  /** When the bank was asked for the money, by Stripe's clock; null before that, and where the answer does not hold it. */
+  chargedAtMs: number | null;
   /** Whether the buyer ever disputed it with the bank; how that stands, `getPayment` says. */
   isDisputed: boolean;
 };
@@ -71,6 +73,8 @@ export type PaypalCapture = {
   status: PaypalCaptureStatus;
   amountCents: number;
   currency: string;
+  /** By PayPal's clock; null where it does not say. */
+  createdAtMs: number | null;
 };
 
 /** A PayPal order, reduced to what the shop decides by. */
@@ -118,6 +122,8 @@ export type Payment = {
   /** What the provider knows the money by: the intent's id, or the capture's; null while there is none. */
   moneyReference: string | null;
   status: PaymentStatus;
+  /** When the buyer's confirmation took effect, by the provider's clock; null before that, and where it does not say. */
+  confirmedAtMs: number | null;
   /** What was asked for, in cents. `paid` means that all of it came in. */
   amountCents: number;
   /** Upper case. */

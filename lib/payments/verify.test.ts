@@ -100,7 +100,13 @@ describe('verifyPayment', () => {
   });
 
   it('counts a refund that PayPal marks on the capture alone', () => {
-    const capture = { id: 'C', status: 'REFUNDED', amountCents: 1999, currency: 'USD' } as const;
+    const capture = {
+      id: 'C',
+      status: 'REFUNDED',
+      amountCents: 1999,
+      currency: 'USD',
+      createdAtMs: 0,
+    } as const;
     const payment = fromPaypalOrder(makePaypalOrder({ capture }));
     expect(verifyPayment(payment, makeFacts())).toMatchObject({ value: { access: 'revoked' } });
   });
@@ -113,7 +119,7 @@ describe('verifyPayment', () => {
 
 describe('verifyPaypalOrder', () => {
   const withCapture = (status: PaypalCaptureStatus): Partial<PaypalOrder> => ({
-    capture: { id: 'CAPTURE1', status, amountCents: 1999, currency: 'USD' },
+    capture: { id: 'CAPTURE1', status, amountCents: 1999, currency: 'USD', createdAtMs: 0 },
   });
 
   it.each<PaypalCaptureStatus>(['COMPLETED', 'PARTIALLY_REFUNDED'])('accepts a %s capture', (status) => {
@@ -121,7 +127,13 @@ describe('verifyPaypalOrder', () => {
     expect(verified).toMatchObject({ ok: true, value: { provider: 'paypal', reference: 'CAPTURE1' } });
   });
 
-  const money = { id: 'CAPTURE1', status: 'COMPLETED', amountCents: 1999, currency: 'USD' } as const;
+  const money = {
+    id: 'CAPTURE1',
+    status: 'COMPLETED',
+    amountCents: 1999,
+    currency: 'USD',
+    createdAtMs: 0,
+  } as const;
   const refusals: Array<[name: string, change: Partial<PaypalOrder>, code: ErrorCode]> = [
     ['another order', { orderId: 'ord_2' }, 'payment_mismatch'],
     ['no order of ours', { orderId: null }, 'payment_mismatch'],

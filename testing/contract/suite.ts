@@ -13,6 +13,7 @@ import type { Context } from './suite/context';
 import { describeCountries } from './suite/countries';
 import { describeEvents } from './suite/events';
 import { describeFreePackages } from './suite/free-packages';
+import { describeGivenUp } from './suite/given-up';
 import { describeGrants } from './suite/grants';
 import { describeLostPayments } from './suite/lost-payments';
 import { describeManners } from './suite/manners';
@@ -92,6 +93,7 @@ export function describeContractOverTime(
     describeReceipts(context);
     describeTime(context, open, () => context.target.close());
     describeLostPayments(context);
+    describeGivenUp(context);
   });
 }
 

@@ -17,6 +17,7 @@ const PAYPAL = 'testing/contract/suite/paypal.ts';
 const WEBHOOKS = 'testing/contract/suite/webhooks.ts';
 const LIMITS = 'testing/contract/suite/payment-limits.ts';
 const LOST = 'testing/contract/suite/lost-payments.ts';
+const GIVEN_UP = 'testing/contract/suite/given-up.ts';
 const REFUNDS = 'testing/contract/suite/refunds.ts';
 
 /** Every fault that a payment has to survive. */
@@ -217,6 +218,42 @@ export const FAULTS: readonly Fault[] = [
     tests: {
       'testing/contract/modes.test.ts': [
         'its ticket opens nothing and may be bought, and the open orders are named at the start',
+      ],
+    },
+  },
+  {
+    fault:
+      'The price changes, the package is withdrawn, the event ends or a day passes while a payment is open',
+    expected: 'closed at the provider first, then given up; what was confirmed before counts',
+    tests: {
+      [GIVEN_UP]: [
+        'is closed at the provider before a new one is opened, and cannot be made any more',
+        'counts when the buyer confirmed it before',
+        'stays open while the provider cannot be asked to close it, and no second one is opened',
+        'that %s has open payments closed, intents and pages, and leaves what was paid',
+        'is closed at the provider, and then given up',
+        'is either paid or given up when the buyer confirms in that moment, and never both',
+      ],
+    },
+  },
+  {
+    fault: 'A PayPal order is approved that is no longer current',
+    expected: 'not captured, and a sentence',
+    tests: {
+      [GIVEN_UP]: [
+        'is not captured when meanwhile %s, and a sentence says so',
+        'is not captured once the order was given up, and a new one can be paid',
+      ],
+    },
+  },
+  {
+    fault: 'Money comes in for an event that is over, or for an order that was given up',
+    expected: 'owed back, with the refund written in the same transaction; no access',
+    tests: {
+      [GIVEN_UP]: [
+        'for an event that is over is owed back, and the buyer is told',
+        'for an order that was given up and not closed is owed back, and gives no access',
+        'can come no more once an order that was given up has been looked at',
       ],
     },
   },

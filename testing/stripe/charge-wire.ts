@@ -20,7 +20,7 @@ export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: stri
     billing_details: toBillingDetails(method),
     calculated_statement_descriptor: 'STAND-IN',
     captured: isPaid,
-    created: Math.floor(intent.createdMs / 1000),
+    created: Math.floor((intent.chargedMs ?? intent.createdMs) / 1000),
     currency: intent.currency,
     customer: null,
     description: intent.description,

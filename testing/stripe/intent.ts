@@ -52,6 +52,8 @@ export const intentSchema = z.object({
   status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'canceled', 'succeeded']),
   method: paymentMethodSchema.nullable(),
   chargeId: z.string().nullable(),
+  /** When the latest charge was made; null before the first one. */
+  chargedMs: z.number().nullable().default(null),
   lastError: z.object({ error: errorSchema, method: paymentMethodSchema.nullable() }).nullable(),
   challenge: challengeSchema.nullable(),
   succeedsAtMs: z.number().nullable(),

@@ -17,8 +17,10 @@ export function createIntents(
 ) {
   const records = journal.collection('stripe.intents', intentSchema);
 
-  function put(intent: IntentRecord): IntentRecord {
-    const before = records.get(intent.id);
+  function put(changed: IntentRecord): IntentRecord {
+    const before = records.get(changed.id);
+    const isCharged = changed.chargeId !== (before?.chargeId ?? null);
+    const intent = isCharged ? { ...changed, chargedMs: now() } : changed;
     records.set(intent.id, intent);
     onChange(before, intent);
     settleInTime(intent);
@@ -58,6 +60,7 @@ export function createIntents(
         status: 'requires_payment_method',
         method: null,
         chargeId: null,
+        chargedMs: null,
         lastError: null,
         challenge: null,
         succeedsAtMs: null,

@@ -26,6 +26,7 @@ const fresh: IntentRecord = {
   status: 'requires_payment_method',
   method: null,
   chargeId: null,
+  chargedMs: null,
   lastError: null,
   challenge: null,
   succeedsAtMs: null,

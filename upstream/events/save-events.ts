@@ -61,6 +61,7 @@ export async function saveEvents(
       .onConflict((oc) => oc.column('id').doUpdateSet(changes))
       .execute();
     await savePackages(trx, draft, nowMs);
+    await recheckOrders(trx, draft, nowMs);
   }
 }
 
@@ -102,6 +103,39 @@ async function savePackages(trx: Transaction<Schema>, draft: EventDraft, nowMs: 
       .onConflict((oc) => oc.columns(['event_id', 'id']).doUpdateSet(sold))
       .execute();
   }
+}
+
+/**
+ * Has the reconciler look at the open orders which can no longer be paid as they are: their payments are closed at the
+ * provider before anything else, which is not for this transaction to wait for.
+ */
+async function recheckOrders(trx: Transaction<Schema>, draft: EventDraft, nowMs: number): Promise<void> {
+  const { replayUntil } = draft;
+  const open = trx
+    .updateTable('orders')
+    .set({ next_check_at: nowMs })
+    .where('event_id', '=', draft.id)
+    .where('status', '=', 'pending')
+    .where('next_check_at', '>', nowMs);
+  if (replayUntil !== null && replayUntil <= nowMs) {
+    await open.execute();
+    return;
+  }
+  await open
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('packages')
+            .select('packages.id')
+            .whereRef('packages.event_id', '=', 'orders.event_id')
+            .whereRef('packages.id', '=', 'orders.package_id')
+            .whereRef('packages.price_cents', '=', 'orders.amount_cents')
+            .where('packages.withdrawn_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
 }
 
 function toEventRow(draft: EventDraft, source: EventTable['source'], nowMs: number) {

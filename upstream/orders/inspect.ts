@@ -11,7 +11,14 @@ import type { OrderRow } from './repository';
  * provider does not know it (`missing`), which is no proof that no money moved; or it could not be asked.
  */
 export type Verdict =
-  | { kind: 'paid'; access: Access; refundedCents: number; disputeStatus: DisputeStatus | null }
+  | {
+      kind: 'paid';
+      access: Access;
+      refundedCents: number;
+      disputeStatus: DisputeStatus | null;
+      /** By the provider's clock; null where it does not say. */
+      confirmedAtMs: number | null;
+    }
   | { kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'; error: AppError };
 
 /** Money that came in and stayed: also what a free item counts as. */
@@ -20,6 +27,7 @@ export const PAID_IN_FULL: Verdict = {
   access: 'granted',
   refundedCents: 0,
   disputeStatus: null,
+  confirmedAtMs: null,
 };
 
 /** What to say of an order for which no provider has a payment yet. */
@@ -59,7 +67,8 @@ export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: numb
   const checked = verifyPayment(view.value, toFacts(order));
   if (checked.ok) {
     const { access, refundedCents } = checked.value;
-    return { kind: 'paid', access, refundedCents, disputeStatus: view.value.dispute?.status ?? null };
+    const { dispute, confirmedAtMs } = view.value;
+    return { kind: 'paid', access, refundedCents, disputeStatus: dispute?.status ?? null, confirmedAtMs };
   }
   const { error } = checked;
   if (error.code === 'payment_mismatch') return { kind: 'mismatch', error };
@@ -101,5 +110,22 @@ export function createInspect({ payments, now }: Pick<UpstreamDeps, 'payments' |
     if (reference === null) return NOT_STARTED;
     if (isOfOtherMode(order, payments.accounts)) return missing(order);
     return judgePayment(await payments[provider].getPayment(reference), order, now());
+  };
+}
+
+/** Makes sure that an order is paid no more, as far as its provider can, and tells how it stands then. */
+export type Withdraw = (order: OrderRow) => Promise<Verdict>;
+
+/**
+ * Makes the function that closes whatever payment an order has: Stripe cancels an intent and closes a page. PayPal's orders
+ * cannot be cancelled; without our capture they take no money, and PayPal forgets them.
+ */
+export function createWithdraw({ payments, now }: Pick<UpstreamDeps, 'payments' | 'now'>): Withdraw {
+  const inspect = createInspect({ payments, now });
+  return async (order) => {
+    const { provider, provider_ref: reference } = order;
+    if (provider !== 'stripe' || reference === null || isOfOtherMode(order, payments.accounts))
+      return inspect(order);
+    return judgePayment(await payments.stripe.cancelPayment(reference), order, now());
   };
 }

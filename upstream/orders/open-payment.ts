@@ -2,7 +2,9 @@ import type { PaymentAccounts } from '@/lib/payments';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { isOfOtherAccount, isOfOtherMode } from './account';
 import type { SaleItem } from './item';
-import { type Inspect, NOT_STARTED, type Verdict } from './inspect';
+import type { GiveUp } from './give-up';
+import { type Inspect, NOT_STARTED, type Verdict, type Withdraw } from './inspect';
+import { REPRICED } from './obstacle';
 import { planExpiry } from './plan-change';
 import { FIRST_CHECK_MS } from './schedule';
 import type { OrderRepository, OrderRow } from './repository';
@@ -15,12 +17,11 @@ export type Look<P> = { verdict: Verdict; payment: Result<P> };
 
 /**
  * One way to begin a payment and to look at one. `C` is what it needs to know of the request besides. `owns` tells its
- * references from those of another way at the same provider, which `withdraw` closes: both could be paid.
+ * references from those of another way at the same provider.
  */
 export type PaymentDriver<P extends { id: string }, C> = {
   provider: 'stripe' | 'paypal';
   owns(reference: string): boolean;
-  withdraw(order: OrderRow, reference: string): Promise<Verdict>;
   create(order: OrderRow, context: C): Promise<Result<P>>;
   look(order: OrderRow, reference: string, context: C): Promise<Look<P>>;
 };
@@ -34,6 +35,9 @@ type OpenerDeps = {
   /** Asks whichever provider an order is with. */
   inspect: Inspect;
   settle: Settle;
+  /** Closes a payment of another way at the same provider: both could be paid. */
+  withdraw: Withdraw;
+  giveUp: GiveUp;
 };
 
 /** An order can be found dead and replaced; more often than this in one call means something else is wrong. */
@@ -49,7 +53,7 @@ const MAX_ATTEMPTS = 5;
  */
 export function createPaymentOpener<P extends { id: string }, C>(
   driver: PaymentDriver<P, C>,
-  { repository, accounts, now, inspect, settle }: OpenerDeps,
+  { repository, accounts, now, inspect, settle, withdraw, giveUp }: OpenerDeps,
 ) {
   const inOneFlight = createSingleFlight<Look<P> | null>();
 
@@ -62,14 +66,17 @@ export function createPaymentOpener<P extends { id: string }, C>(
       return { verdict: { kind: 'unknown', error: created.error }, payment: created };
     }
     const kept = await repository.attachReference(order.id, created.value.id, now());
-    return kept === created.value.id ? { verdict: NOT_STARTED, payment: created } : null;
+    if (kept !== created.value.id) return null;
+    // Given up meanwhile, by a new price for one: what was made for it is told to no buyer, so it is never paid.
+    const isOpen = (await repository.findById(order.id))?.status === 'pending';
+    return isOpen ? { verdict: NOT_STARTED, payment: created } : null;
   }
 
   async function look(order: OrderRow, context: C): Promise<Look<P> | null> {
     const { provider_ref: reference } = order;
     if (reference === null) return begin(order, context);
     if (driver.owns(reference)) return driver.look(order, reference, context);
-    const verdict = await driver.withdraw(order, reference);
+    const verdict = await withdraw(order);
     return { verdict, payment: verdict.kind === 'paid' ? notOpened() : { ok: false, error: verdict.error } };
   }
 
@@ -90,8 +97,9 @@ export function createPaymentOpener<P extends { id: string }, C>(
     return settled.ok ? earlierPayment(order.id) : settled;
   }
 
-  async function expire(order: OrderRow, nowMs: number, reason = 'The price changed.'): Promise<void> {
-    const change = planExpiry(order, reason, nowMs);
+  /** For an order of an account that cannot be asked from here. */
+  async function leaveBehind(order: OrderRow, nowMs: number): Promise<void> {
+    const change = planExpiry(order, 'The shop is paid with another account now.', nowMs);
     if (change) await repository.change(order, change, { cause: BY_BUYER, nowMs });
   }
 
@@ -110,12 +118,13 @@ export function createPaymentOpener<P extends { id: string }, C>(
       if (!order) continue;
       // What another mode's provider has of it is not to be had from this one's.
       if (isOfOtherMode(order, accounts)) {
-        await expire(order, nowMs, 'The shop is paid with another account now.');
+        await leaveBehind(order, nowMs);
         continue;
       }
-      const isOldPrice = order.amount_cents !== item.priceCents;
-      if (isOldPrice && order.provider_ref === null) {
-        await expire(order, nowMs);
+      if (order.amount_cents !== item.priceCents) {
+        const { order: after, verdict } = await giveUp(order, REPRICED.reason, BY_BUYER);
+        if (verdict.kind === 'paid' || verdict.kind === 'underway') return refuse(after, verdict);
+        if (after.status === 'pending') return { ok: false, error: verdict.error };
         continue;
       }
       const seen = await inOneFlight(order.id, () => look(order, context));
@@ -128,11 +137,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
         continue;
       }
       if (verdict.kind === 'missing' && isOfOtherAccount(order, accounts)) {
-        await expire(order, nowMs, 'The shop is paid with another account now.');
-        continue;
-      }
-      if (isOldPrice && payment.ok) {
-        await expire(order, nowMs);
+        await leaveBehind(order, nowMs);
         continue;
       }
       if (payment.ok) return ok({ order, payment: payment.value });

@@ -10,23 +10,24 @@ import {
 } from '@/lib/payments';
 import { fail, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
-import { judgePayment, mapResult, toFacts, type Verdict } from './inspect';
+import { judgePayment, mapResult, toFacts, type Verdict, type Withdraw } from './inspect';
 import type { PaymentDriver } from './open-payment';
 import type { OrderRow } from './repository';
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 
 /** The three ways to pay: a card form on our page, Stripe's own page, and PayPal. */
-export function createPaymentDrivers({ payments, now }: Pick<UpstreamDeps, 'payments' | 'now'>) {
+export function createPaymentDrivers({
+  payments,
+  now,
+  withdraw,
+}: Pick<UpstreamDeps, 'payments' | 'now'> & { withdraw: Withdraw }) {
   const { stripe, paypal } = payments;
   const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, now());
-  const withdraw = async (order: OrderRow, reference: string) =>
-    judge(await stripe.cancelPayment(reference), order);
 
   const cards: PaymentDriver<CardPayment, null> = {
     provider: 'stripe',
     owns: (reference) => !isSession(reference),
-    withdraw,
     create: (order) => stripe.createIntent(toFacts(order)),
     async look(order, reference) {
       const payment = await stripe.getIntent(reference);
@@ -37,7 +38,6 @@ export function createPaymentDrivers({ payments, now }: Pick<UpstreamDeps, 'paym
   const hostedPages: PaymentDriver<CheckoutSession, CheckoutUrls> = {
     provider: 'stripe',
     owns: isSession,
-    withdraw,
     create: (order, urls) => stripe.createCheckoutSession(toFacts(order), urls),
     async look(order, reference, urls) {
       const verdict = judge(await stripe.getPayment(reference), order);
@@ -47,14 +47,13 @@ export function createPaymentDrivers({ payments, now }: Pick<UpstreamDeps, 'paym
       const isOther = payment.ok
         ? payment.value.id !== reference
         : payment.error.code === 'provider_rejected';
-      return { payment, verdict: isOther ? await withdraw(order, reference) : verdict };
+      return { payment, verdict: isOther ? await withdraw(order) : verdict };
     },
   };
 
   const paypalOrders: PaymentDriver<PaypalOrder, PaypalReturnUrls> = {
     provider: 'paypal',
     owns: () => true,
-    withdraw: async (order, reference) => judge(await paypal.getPayment(reference), order),
     create: (order, urls) => paypal.createOrder(toFacts(order), urls),
     async look(order, reference) {
       const payment = await paypal.getOrder(reference);

@@ -20,7 +20,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
 }
 
 const paid = (change: Partial<Extract<Verdict, { kind: 'paid' }>> = {}): Verdict => ({
-  ...{ kind: 'paid', access: 'granted', refundedCents: 0, disputeStatus: null },
+  ...{ kind: 'paid', access: 'granted', refundedCents: 0, disputeStatus: null, confirmedAtMs: null },
   ...change,
 });
 const without = (kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'): Verdict => ({

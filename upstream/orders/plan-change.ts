@@ -55,13 +55,21 @@ export type OrderChange = {
   reason: string | null;
 };
 
-/** What a verdict changes about an order; null when it is as it should be. Times are in milliseconds since 1970. */
-export function planChange(order: OrderRow, verdict: Verdict, nowMs: number): OrderChange | null {
+/**
+ * What a verdict changes about an order; null when it is as it should be. `isLate` says that its money came too late to
+ * give access, and is owed back. Times are in milliseconds since 1970.
+ */
+export function planChange(
+  order: OrderRow,
+  verdict: Verdict,
+  nowMs: number,
+  isLate = false,
+): OrderChange | null {
   switch (verdict.kind) {
     case 'paid':
       // Money may come late; for what is free there is none that could.
       if (order.provider === 'none' && order.status !== 'pending') return null;
-      return planMoney(order, verdict, nowMs);
+      return planMoney(order, verdict, nowMs, isLate);
     case 'dead':
       if (!mayBecome(order.status, 'failed')) return null;
       return {
@@ -94,11 +102,12 @@ function planMoney(
   order: OrderRow,
   verdict: Extract<Verdict, { kind: 'paid' }>,
   nowMs: number,
+  isLate: boolean,
 ): OrderChange | null {
   const { access, disputeStatus } = verdict;
   // A lost dispute takes the money back, and the provider does not count that as a refund.
   const refundedCents = disputeStatus === 'lost' ? order.amount_cents : verdict.refundedCents;
-  const status = toStatus(order, access);
+  const status = toStatus(order, access, isLate);
   const isSame =
     status === order.status &&
     refundedCents === order.refunded_cents &&
@@ -118,10 +127,15 @@ function planMoney(
   };
 }
 
-function toStatus({ status }: OrderRow, access: 'granted' | 'suspended' | 'revoked'): OrderStatus {
+function toStatus(
+  { status }: OrderRow,
+  access: 'granted' | 'suspended' | 'revoked',
+  isLate: boolean,
+): OrderStatus {
   switch (access) {
     case 'granted':
-      return isOwedBack({ status }) ? status : 'paid';
+      if (isOwedBack({ status })) return status;
+      return isLate ? 'undeliverable' : 'paid';
     case 'suspended':
       return 'disputed';
     case 'revoked':

@@ -1,8 +1,11 @@
 import type { PaymentAccounts } from '@/lib/payments';
 import { isOfOtherAccount } from './account';
+import type { EventRepository } from '../events/repository';
+import type { GiveUp } from './give-up';
 import type { Verdict } from './inspect';
 import type { Settle } from './settle';
-import { isUnpaid, planExpiry } from './plan-change';
+import { findObstacle } from './obstacle';
+import { isUnpaid } from './plan-change';
 import type { OrderRepository, OrderRow } from './repository';
 import { isOverdue, planNextCheck, planSettledCheck } from './schedule';
 import type { Cause } from './transitions';
@@ -27,6 +30,8 @@ export type Reconciler = {
 type Deps = {
   repository: OrderRepository;
   accounts: PaymentAccounts;
+  events: EventRepository;
+  giveUp: GiveUp;
   settle: Settle;
   /** Handles the webhooks that are left over, and returns how many orders they finished. */
   handleEvents: (scope: 'all' | 'due') => Promise<number>;
@@ -41,11 +46,19 @@ const isIdle = ({ kind }: Verdict) => kind === 'open' || kind === 'mismatch' || 
 export function createReconciler({
   repository,
   accounts,
+  events,
+  giveUp,
   settle,
   handleEvents,
   now,
   report,
 }: Deps): Reconciler {
+  /** Why an order that is not paid is to be given up, or, given up before, to be closed; null while it may be paid. */
+  async function findReason(order: OrderRow, nowMs: number): Promise<string | null> {
+    if (order.status === 'pending' && isOverdue(order, nowMs)) return 'It was not paid in time.';
+    return (await findObstacle(order, events, nowMs))?.reason ?? null;
+  }
+
   async function check(order: OrderRow): Promise<boolean> {
     const nowMs = now();
     const nextCheckAt = isUnpaid(order) ? planNextCheck(order, nowMs) : planSettledCheck(order, nowMs);
@@ -53,11 +66,10 @@ export function createReconciler({
     const { order: after, verdict, hasBroughtMoney } = await settle(order, null, BY_RECONCILER);
     if (verdict.kind === 'mismatch') report(`Order ${order.id} has a payment that does not match.`, null);
     // An order whose money is under way is not given up: a new one would be paid a second time.
-    if (isOverdue(after, nowMs) && isIdle(verdict)) {
-      const change = planExpiry(after, 'Nobody paid for it in time.', nowMs);
-      if (change) await repository.change(after, change, { cause: BY_RECONCILER, nowMs });
-    }
-    return hasBroughtMoney;
+    if (!isUnpaid(after) || !isIdle(verdict)) return hasBroughtMoney;
+    const reason = await findReason(after, nowMs);
+    if (reason === null) return false;
+    return (await giveUp(after, reason, BY_RECONCILER)).hasBroughtMoney;
   }
 
   /** Says which open orders were made with another account: their payments are not to be found with the present one. */

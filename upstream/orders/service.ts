@@ -15,13 +15,14 @@ import { offPaypalGateway, offStripeGateway } from '@/lib/payments/off-gateways'
 import { fail, ok, type Result } from '@/lib/result';
 import type { SiteConfig, UpstreamDeps } from '../config';
 import { createEventRepository } from '../events/repository';
-import { isOver } from '../events/timetable';
-import { type Inspect, judgePayment, mapResult, PAID_IN_FULL } from './inspect';
-import { EVENT_IS_OVER, findItem, type ItemIds, type SaleItem, toItemIds, toItemKey } from './item';
+import type { GiveUp } from './give-up';
+import { type Inspect, judgePayment, mapResult, PAID_IN_FULL, type Withdraw } from './inspect';
+import { findItem, type ItemIds, type SaleItem, toItemIds, toItemKey } from './item';
+import { findObstacle } from './obstacle';
 import { createPaymentOpener } from './open-payment';
 import { createPaymentDrivers } from './payment-drivers';
 import { isUnpaid } from './plan-change';
-import type { OrderRepository, OrderRow } from './repository';
+import type { OrderRepository } from './repository';
 import { toOrderAnswer, toReceiptAnswer } from './to-order-answer';
 import { describePaid, type Settle, type Settled, type Settlement, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
@@ -39,6 +40,8 @@ type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now'> & {
   repository: OrderRepository;
   inspect: Inspect;
   settle: Settle;
+  withdraw: Withdraw;
+  giveUp: GiveUp;
 };
 
 const noCards = () => fail('not_supported', 'Card payments are not available on this site at the moment.');
@@ -48,10 +51,11 @@ const alreadyOwned = () =>
   fail('already_owned', 'You already have this package. You can watch the event now.');
 
 /** Purchases: opened here, paid at the provider, and recorded only after the provider was asked (design decision 5). */
-export function createOrderService({ store, payments, now, site, repository, inspect, settle }: Deps) {
+export function createOrderService({ store, payments, now, site, repository, ...deps }: Deps) {
+  const { settle, withdraw, giveUp } = deps;
   const events = createEventRepository(store);
-  const drivers = createPaymentDrivers({ payments, now });
-  const opener = { repository, accounts: payments.accounts, now, inspect, settle };
+  const drivers = createPaymentDrivers({ payments, now, withdraw });
+  const opener = { repository, accounts: payments.accounts, now, ...deps };
   const openCardPayment = createPaymentOpener(drivers.cards, opener);
   const openHostedPage = createPaymentOpener(drivers.hostedPages, opener);
   const openPaypalPayment = createPaymentOpener(drivers.paypalOrders, opener);
@@ -88,11 +92,6 @@ export function createOrderService({ store, payments, now, site, repository, ins
     if (!item.ok || parseUsdToCents(input.price) === item.value.priceCents) return item;
     const message = 'The price has changed, or is not ours. Please reload the page and try again.';
     return fail('invalid_input', message, { fields: { price: message } });
-  }
-
-  async function isEventOver({ event_id: eventId }: OrderRow): Promise<boolean> {
-    const event = eventId === null ? undefined : await events.findById(eventId);
-    return event !== undefined && isOver(event, now());
   }
 
   return {
@@ -201,7 +200,7 @@ export function createOrderService({ store, payments, now, site, repository, ins
 
     /**
      * Takes the money of an approved PayPal order and records it at once. Safe to repeat. Fails with `not_found`,
-     * `already_owned` or, for an event that is over, `conflict` (both before any money moves), `payment_pending`, `payment_declined` or a provider's failure.
+     * `already_owned` or, for an order that can no longer be paid, `conflict` (both before any money moves), `payment_pending`, `payment_declined` or a provider's failure.
      */
     async capturePaypalOrder(userId: string, paypalOrderId: string): Promise<Result<CaptureAnswer>> {
       const order = await repository.findByReference(userId, paypalOrderId);
@@ -221,14 +220,14 @@ export function createOrderService({ store, payments, now, site, repository, ins
         return fail('already_owned', 'You already have this package. PayPal has not charged you.');
       }
       if (!isUnpaid(order)) return toCaptured(await settle(order, null, BY_BUYER));
-      // Money for what cannot be watched any more is not taken; what an earlier capture took is still recorded.
-      const isTooLate = await isEventOver(order);
-      const view = isTooLate
-        ? await payments.paypal.getOrder(paypalOrderId)
-        : await payments.paypal.captureOrder(paypalOrderId, order.id);
-      if (isTooLate && view.ok && view.value.capture === null) {
-        return fail('conflict', `${EVENT_IS_OVER} PayPal has not charged you.`);
+      // Money for what cannot be had any more is not taken; what an earlier capture took is still recorded.
+      const obstacle = await findObstacle(order, events, now());
+      if (obstacle) {
+        const settlement = await giveUp(order, obstacle.reason, BY_BUYER);
+        if (settlement.verdict.kind !== 'open') return toCaptured(settlement);
+        return fail('conflict', `${obstacle.told} PayPal has not charged you.`);
       }
+      const view = await payments.paypal.captureOrder(paypalOrderId, order.id);
       const verdict = judgePayment(mapResult(view, fromPaypalOrder), order, now());
       return toCaptured(await settle(order, verdict, BY_BUYER));
     },

@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '@/lib/result';
+import type { EventRepository } from '../events/repository';
 import type { Inspect, Verdict } from './inspect';
-import { isUnpaid, planChange } from './plan-change';
+import { isTooLate } from './late-money';
+import { isUnpaid, type OrderChange, planChange } from './plan-change';
 import type { OrderRepository, OrderRow } from './repository';
 import type { Cause } from './transitions';
 
@@ -23,18 +25,27 @@ export type Settle = (order: OrderRow, verdict: Verdict | null, cause: Cause) =>
 export function createSettle({
   repository,
   inspect,
+  events,
   now,
 }: {
   repository: OrderRepository;
   inspect: Inspect;
+  events: EventRepository;
   now: () => number;
 }): Settle {
+  async function plan(order: OrderRow, verdict: Verdict, nowMs: number): Promise<OrderChange | null> {
+    // What gives access has been judged, and goes on doing so.
+    const isJudged = order.status === 'paid' || verdict.kind !== 'paid' || verdict.access !== 'granted';
+    const isLate = !isJudged && (await isTooLate(order, verdict.confirmedAtMs ?? nowMs, events));
+    return planChange(order, verdict, nowMs, isLate);
+  }
+
   return async (order, given, cause) => {
     let current = order;
     let verdict = given ?? (await inspect(current));
     for (let look = 1; look <= MAX_LOOKS; look += 1) {
       const nowMs = now();
-      const change = planChange(current, verdict, nowMs);
+      const change = await plan(current, verdict, nowMs);
       if (change === null) return { order: current, verdict, hasBroughtMoney: false };
       const isChanged = await repository.change(current, change, { cause, nowMs });
       const after = await repository.findById(current.id);
@@ -42,7 +53,7 @@ export function createSettle({
       if (isChanged) return { order: after, verdict, hasBroughtMoney: isUnpaid(current) && !isUnpaid(after) };
       current = after;
       // What is as this verdict would have it needs no second look.
-      if (planChange(current, verdict, nowMs) !== null) verdict = await inspect(current);
+      if ((await plan(current, verdict, nowMs)) !== null) verdict = await inspect(current);
     }
     throw new Error(`The order ${order.id} changed again and again while it was looked at`);
   };
