@@ -342,7 +342,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'The database is read-only or gone while a webhook comes',
     expected: '5xx, and the next attempt succeeds',
     tests: {
-      'testing/contract/suite/outages.ts': ['a webhook is answered with 5xx, and counts when it comes again'],
+      'testing/contract/suite/outages.ts': ['a webhook is answered with 503, and counts when it comes again'],
     },
   },
 ];
