@@ -25,8 +25,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 4,
     // Long, because a machine that is shared may stand still for many seconds: what takes long is told by the report.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -41,15 +41,17 @@ test('a provider that fails gives a sentence, and another try pays', async ({ pa
   await page.waitForURL(WATCH_RUN);
 });
 
-test('a provider that hangs gives a sentence within ten seconds', async ({ page, stack }) => {
+test('a provider that hangs gives a sentence, before the site would give up on its API', async ({
+  page,
+  stack,
+}) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
   await enterRun(page, stack);
   await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'hang', times: 5 });
   const answering = page.waitForResponse('**/api/orders/create-payment-intent');
   await openCheckout(page);
-  const answer = await answering;
-  await answer.finished();
-  expect(answer.request().timing().responseEnd).toBeLessThan(10_000);
+  // Said by the deadline of eight seconds; after ten it would be the words of `upstream_unavailable`.
+  expect(await (await answering).json()).toMatchObject({ code: 'provider_unavailable' });
   await expect(dialog(page).getByRole('alert')).toContainText('The card service is not answering just now.');
 });
 

@@ -1,6 +1,6 @@
 const CLOSED_CHECK_MS = 500;
 /** The window says its word and closes at once; the word may arrive a little after the closing is seen. */
-const LAST_WORD_MS = 400;
+const LAST_WORD_MS = 2000;
 
 /**
  * Waits for the approval window's word: true when the buyer approved this order, false when it was cancelled or the

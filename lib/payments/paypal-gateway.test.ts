@@ -5,7 +5,8 @@ import { makeFacts, newFacts, PRICES_IN_CENTS, RETURN_URLS, valueOf } from './fi
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import { verifyPaypalOrder } from './verify';
 
-const DEADLINE_MS = 1_000;
+/** For calls that are never answered; all others have the time that the site gives them. */
+const SHORT_MS = 1_000;
 let sandbox: RunningSandbox;
 let gateway: PaypalGateway;
 let clients = 0;
@@ -18,12 +19,12 @@ afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.close());
 
 // The SDK keeps tokens by client id for the whole process: a new id is a client that has none yet.
-const connect = () =>
+const connect = (deadlineMs?: number) =>
   createPaypalGateway({
     clientId: `client-${(clients += 1)}`,
     clientSecret: 'secret',
     apiBase: sandbox.url,
-    deadlineMs: DEADLINE_MS,
+    ...(deadlineMs !== undefined && { deadlineMs }),
   });
 
 const create = async (facts = newFacts()) => valueOf(await gateway.createOrder(facts, RETURN_URLS));
@@ -149,25 +150,21 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it(
-    'answers although the reply is lost, and finds the money on the next try',
-    async () => {
-      const facts = newFacts();
-      const { id } = await createApproved(facts);
-      await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reply-lost' });
-      const lost = await gateway.captureOrder(id, facts.orderId);
-      expect(lost).toMatchObject({
-        error: {
-          code: 'provider_unavailable',
-          reference: facts.orderId,
-          message: expect.stringContaining('not pay twice'),
-        },
-      });
-      const again = await gateway.captureOrder(id, facts.orderId);
-      expect(again.ok && verifyPaypalOrder(again.value, facts)).toMatchObject({ ok: true });
-    },
-    4 * DEADLINE_MS,
-  );
+  it('answers although the reply is lost, and finds the money on the next try', async () => {
+    const facts = newFacts();
+    const { id } = await createApproved(facts);
+    await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reply-lost' });
+    const lost = await connect(SHORT_MS).captureOrder(id, facts.orderId);
+    expect(lost).toMatchObject({
+      error: {
+        code: 'provider_unavailable',
+        reference: facts.orderId,
+        message: expect.stringContaining('not pay twice'),
+      },
+    });
+    const again = await gateway.captureOrder(id, facts.orderId);
+    expect(again.ok && verifyPaypalOrder(again.value, facts)).toMatchObject({ ok: true });
+  });
 
   it('refuses in words when our own credentials are wrong', async () => {
     const stranger = createPaypalGateway({ clientId: 'stranger', clientSecret: '', apiBase: sandbox.url });

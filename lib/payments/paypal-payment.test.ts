@@ -6,16 +6,17 @@ import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import type { Payment } from './types';
 import { verifyPayment } from './verify';
 
-const DEADLINE_MS = 1_500;
+/** For calls that are never answered; all others have the time that the site gives them. */
+const SHORT_MS = 1_500;
 let sandbox: RunningSandbox;
 let gateway: PaypalGateway;
+let impatient: PaypalGateway;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  gateway = createPaypalGateway({
-    ...{ clientId: 'payment-client', clientSecret: 'secret', apiBase: sandbox.url },
-    deadlineMs: DEADLINE_MS,
-  });
+  const config = { clientId: 'payment-client', clientSecret: 'secret', apiBase: sandbox.url };
+  gateway = createPaypalGateway(config);
+  impatient = createPaypalGateway({ ...config, deadlineMs: SHORT_MS });
 });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.close());
@@ -98,15 +99,11 @@ describe('looking at a payment', () => {
       expect(answer).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  it.each(['get', 'get-dispute'] as const)(
-    'answers in words and time when %s hangs',
-    async (operation) => {
-      const { id } = await pay();
-      await sandbox.fault({ provider: 'paypal', operation, fault: 'hang' });
-      expect(await gateway.getPayment(id)).toMatchObject({ error: { code: 'provider_unavailable' } });
-    },
-    3 * DEADLINE_MS,
-  );
+  it.each(['get', 'get-dispute'] as const)('answers in words and time when %s hangs', async (operation) => {
+    const { id } = await pay();
+    await sandbox.fault({ provider: 'paypal', operation, fault: 'hang' });
+    expect(await impatient.getPayment(id)).toMatchObject({ error: { code: 'provider_unavailable' } });
+  });
 
   it.each(['html-200', 'bad-json'] as const)('takes no %s for a list of disputes', async (fault) => {
     const { id } = await pay();
@@ -154,7 +151,7 @@ describe('giving money back', () => {
       const { id } = await pay();
       const request = { reference: id, amountCents: 500, idempotencyKey: newKey() };
       await sandbox.fault({ provider: 'paypal', operation: 'refund', fault });
-      await gateway.refund(request);
+      await impatient.refund(request);
       expect(await gateway.refund(request)).toMatchObject({ ok: true, value: { amountCents: 500 } });
       expect((await read(id)).refundedCents).toBe(500);
     },

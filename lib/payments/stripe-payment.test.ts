@@ -6,17 +6,21 @@ import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 import type { Payment } from './types';
 import { verifyPayment } from './verify';
 
-const DEADLINE_MS = 2_000;
+/** For calls that are never answered; all others have the time that the site gives them. */
+const SHORT_MS = 1_000;
 const URLS = {
   successUrl: 'http://shop.localhost:3000/completion?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'http://shop.localhost:3000/checkout',
 };
 let sandbox: RunningSandbox;
 let gateway: StripeGateway;
+let impatient: StripeGateway;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ processingMs: 60_000 });
-  gateway = createStripeGateway({ secretKey: 'sk_test_1', apiBase: sandbox.url, deadlineMs: DEADLINE_MS });
+  const config = { secretKey: 'sk_test_1', apiBase: sandbox.url };
+  gateway = createStripeGateway(config);
+  impatient = createStripeGateway({ ...config, deadlineMs: SHORT_MS });
 });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.close());
@@ -94,9 +98,8 @@ describe('looking at a payment', () => {
     async (fault) => {
       const { id } = await pay();
       await sandbox.fault({ provider: 'stripe', operation: 'get', fault, times: 20 });
-      expect(await gateway.getPayment(id)).toMatchObject({ error: { code: 'provider_unavailable' } });
+      expect(await impatient.getPayment(id)).toMatchObject({ error: { code: 'provider_unavailable' } });
     },
-    3 * DEADLINE_MS,
   );
 });
 
@@ -131,7 +134,7 @@ describe('giving money back', () => {
       const { id } = await pay();
       const request = { reference: id, amountCents: 500, idempotencyKey: newKey() };
       await sandbox.fault({ provider: 'stripe', operation: 'refund', fault });
-      await gateway.refund(request);
+      await impatient.refund(request);
       expect(await gateway.refund(request)).toMatchObject({ ok: true, value: { amountCents: 500 } });
       expect((await read(id)).refundedCents).toBe(500);
     },

@@ -101,51 +101,47 @@ describe('a backup, taken while an API sells', () => {
   });
   afterAll(() => target.close());
 
-  it(
-    'holds every order that was paid before it, whole, and gives them back after a loss',
-    { timeout: 60_000 },
-    async () => {
-      const client = createClient(target);
-      const steps = createBuyerSteps(client, target);
-      const early = await Promise.all(Array.from({ length: 3 }, () => steps.register()));
-      await Promise.all(early.map(({ token }) => steps.buyByCard(token, LIVE)));
-      const [quiet, busy] = ['quiet.db', 'busy.db'].map((name) => join(folder, name));
-      expect(await runCommand('backup', databaseUrl, ['--to', quiet!])).toMatchObject({ code: 0 });
-      const before = readAll(quiet!);
-      expect(before.orders.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
+  it('holds every order that was paid before it, whole, and gives them back after a loss', async () => {
+    const client = createClient(target);
+    const steps = createBuyerSteps(client, target);
+    const early = await Promise.all(Array.from({ length: 3 }, () => steps.register()));
+    await Promise.all(early.map(({ token }) => steps.buyByCard(token, LIVE)));
+    const [quiet, busy] = ['quiet.db', 'busy.db'].map((name) => join(folder, name));
+    expect(await runCommand('backup', databaseUrl, ['--to', quiet!])).toMatchObject({ code: 0 });
+    const before = readAll(quiet!);
+    expect(before.orders.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
 
-      const late = await Promise.all(Array.from({ length: 6 }, () => steps.register()));
-      const [, made] = await Promise.all([
-        Promise.all(late.map(({ token }) => steps.buyByCard(token, LIVE))),
-        runCommand('backup', databaseUrl, ['--to', busy!]),
-      ]);
-      expect(made).toEqual({ code: 0, said: `${busy}\n` });
-      expect(statSync(busy!).mode & 0o777).toBe(0o600);
+    const late = await Promise.all(Array.from({ length: 6 }, () => steps.register()));
+    const [, made] = await Promise.all([
+      Promise.all(late.map(({ token }) => steps.buyByCard(token, LIVE))),
+      runCommand('backup', databaseUrl, ['--to', busy!]),
+    ]);
+    expect(made).toEqual({ code: 0, said: `${busy}\n` });
+    expect(statSync(busy!).mode & 0o777).toBe(0o600);
 
-      const refused = await runCommand('restore', databaseUrl, [busy!, '--force']);
-      expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Stop the site') });
+    const refused = await runCommand('restore', databaseUrl, [busy!, '--force']);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Stop the site') });
 
-      await target.kill('SIGKILL');
-      // This process filled the store: libsql's connections hold their file until their statements are collected.
-      collectGarbage();
-      expect(await runCommand('restore', databaseUrl, [busy!])).toMatchObject({ code: 0 });
-      const restored = readAll(join(folder, 'marquee.db'));
-      expect(restored.orders).toEqual(expect.arrayContaining(before.orders));
-      expect(restored.transitions).toEqual(expect.arrayContaining(before.transitions));
-      expect(restored.users).toEqual(expect.arrayContaining(before.users));
-      // A paid order has its history, or neither is there.
-      const paid = restored.orders.filter(({ status }) => status === 'paid').map(({ id }) => id);
-      const turned = restored.transitions.filter(({ to_status: to }) => to === 'paid');
-      expect(turned.map(({ order_id: id }) => id).sort()).toEqual(paid.sort());
-      const [aside = ''] = readdirSync(folder).filter((name) =>
-        /^marquee\.db\.before-\d{8}T\d{9}Z$/.test(name),
-      );
-      expect(readAll(join(folder, aside)).orders.filter(({ status }) => status === 'paid')).toHaveLength(9);
+    await target.kill('SIGKILL');
+    // This process filled the store: libsql's connections hold their file until their statements are collected.
+    collectGarbage();
+    expect(await runCommand('restore', databaseUrl, [busy!])).toMatchObject({ code: 0 });
+    const restored = readAll(join(folder, 'marquee.db'));
+    expect(restored.orders).toEqual(expect.arrayContaining(before.orders));
+    expect(restored.transitions).toEqual(expect.arrayContaining(before.transitions));
+    expect(restored.users).toEqual(expect.arrayContaining(before.users));
+    // A paid order has its history, or neither is there.
+    const paid = restored.orders.filter(({ status }) => status === 'paid').map(({ id }) => id);
+    const turned = restored.transitions.filter(({ to_status: to }) => to === 'paid');
+    expect(turned.map(({ order_id: id }) => id).sort()).toEqual(paid.sort());
+    const [aside = ''] = readdirSync(folder).filter((name) =>
+      /^marquee\.db\.before-\d{8}T\d{9}Z$/.test(name),
+    );
+    expect(readAll(join(folder, aside)).orders.filter(({ status }) => status === 'paid')).toHaveLength(9);
 
-      await target.restart();
-      for (const { token } of early) expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
-    },
-  );
+    await target.restart();
+    for (const { token } of early) expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
+  });
 
   it('is refused with a way to go where the store is a PostgreSQL', async () => {
     const done = await runCommand('backup', 'postgres://nobody@127.0.0.1:1/nothing', []);

@@ -41,6 +41,10 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
         number: card,
       }),
 
+    /** Has the bank let a payment through that it is working on. */
+    finishProcessing: (paymentIntentId = '') =>
+      sandbox.control(`stripe/intents/${paymentIntentId}`, { action: 'finish-processing' }),
+
     /** Pays with a card as far as the provider; the answer to `savePayment` is still to come. */
     async openAndConfirm(token: string, card: string, item: PackageItem) {
       const intent = await steps.openIntent(token, item);

@@ -7,8 +7,8 @@ import { type RunningSandbox, startSandbox } from '../shared/start-sandbox';
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';
 
-/** Short, so that tests of the processing card do not wait long. In milliseconds. */
-export const PROCESSING_MS = 400;
+/** So long that no payment gets through by itself while a test looks at it (`steps.finishProcessing`). In milliseconds. */
+export const PROCESSING_MS = 600_000;
 
 export const AUTH_SECRET = 'a secret of tests, longer than thirty-two characters';
 

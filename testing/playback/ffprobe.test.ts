@@ -69,7 +69,7 @@ describe.skipIf(!isThere)('a strict player', () => {
   it.each([
     ['a recording', {}],
     ['a film by the clock', { playAs: 'loop', startTime: NOW - HOUR + 3000 }],
-  ] as const)('finds nothing to warn of in %s', { timeout: 60_000 }, async (_case, change) => {
+  ] as const)('finds nothing to warn of in %s', async (_case, change) => {
     const { address, asked } = await serve(change);
     const probe = await run('ffprobe', [
       '-v',

@@ -12,6 +12,7 @@ const openBody = z.strictObject({
 });
 const moveDisputeBody = z.strictObject({ status: z.enum(DISPUTE_STATUSES) });
 const moveRefundBody = z.strictObject({ status: z.enum(REFUND_STATUSES) });
+const moveIntentBody = z.strictObject({ action: z.literal('finish-processing') });
 const eventBody = z.strictObject({ type: z.string().min(1), object: z.looseObject({ object: z.string() }) });
 
 /** What the buyer's bank, and Stripe's dashboard, do at Stripe; here a test asks for it. */
@@ -38,6 +39,15 @@ export function addControlRoutes(
     readControl(c, moveRefundBody, ({ status }) => {
       const refund = refunds.get(c.req.param('id'));
       return refund ? toRefund(refunds.move(refund, status)) : null;
+    }),
+  );
+
+  app.post('/__control/stripe/intents/:id', (c) =>
+    readControl(c, moveIntentBody, () => {
+      const intent = intents.get(c.req.param('id'));
+      if (!intent) return null;
+      const { id, status } = intents.finishProcessing(intent);
+      return { id, status };
     }),
   );
 

@@ -69,6 +69,11 @@ export function createIntents(
         refundedAmount: 0,
       });
     },
+    /** Has the bank be done at once with a payment that is being processed. */
+    finishProcessing(intent: IntentRecord): IntentRecord {
+      const settled = settle(intent, Number.POSITIVE_INFINITY);
+      return settled === intent ? intent : put(settled);
+    },
     /** Records what the buyer did on the challenge page; null for an unknown intent or a wrong secret. */
     answerChallenge(id: string, secret: string, passed: boolean): IntentRecord | null {
       const intent = get(id);

@@ -3,7 +3,6 @@ import { calls } from '@/lib/contract';
 import { answerChallengePage } from '../../stripe/browser';
 import { CARDS } from '../buyer';
 import { LIVE, LIVE_CREW, REPLAY } from '../fixtures';
-import { PROCESSING_MS } from '../target';
 import { type Context, tenTimes } from './context';
 
 /** Recording a card payment, whatever became of it at the bank. */
@@ -96,18 +95,17 @@ export function describeCardPayments(context: Context): void {
 
     it('that is being processed is pending until it is through', async () => {
       const { token } = await context.steps.register();
-      const { save } = await context.steps.openAndConfirm(token, CARDS.processing, LIVE);
+      const { intent, save } = await context.steps.openAndConfirm(token, CARDS.processing, LIVE);
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
         code: 'payment_pending',
       });
-      await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS + 100));
+      await context.steps.finishProcessing(intent.paymentIntentId);
       await context.client.ok(calls.savePayment, save);
     });
 
     it('that is being processed is not asked for again, by card or PayPal', async () => {
       const { token } = await context.steps.register();
       const { intent } = await context.steps.openAndConfirm(token, CARDS.processing, LIVE);
-      // Both at once, because the stand-in's bank is quick.
       const answers = await Promise.all([
         context.client.send(calls.createPaymentIntent, { token, body: context.steps.intentBody(LIVE) }),
         context.client.send(calls.createPaypalOrder, { token, body: context.steps.paypalBody(LIVE) }),

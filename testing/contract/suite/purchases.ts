@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE, LIVE_CREW, REPLAY, UPCOMING } from '../fixtures';
-import { PROCESSING_MS } from '../target';
 import type { Context } from './context';
 
 /** What a buyer finds again. */
@@ -40,7 +39,7 @@ export function describePurchases(context: Context): void {
       await context.client.refused(calls.savePayment, save);
       const pending = { _id: intent.orderId, status: 'pending', payment_id: intent.paymentIntentId };
       expect(await listOf(token)).toMatchObject([{ ...pending, paid_at: null }]);
-      await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS + 100));
+      await context.steps.finishProcessing(intent.paymentIntentId);
       await context.client.ok(calls.savePayment, save);
       expect(await listOf(token)).toMatchObject([{ _id: intent.orderId, status: 'paid' }]);
     });

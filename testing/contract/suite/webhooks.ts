@@ -47,7 +47,8 @@ export function describeWebhooks(context: Context): void {
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
         code: 'payment_pending',
       });
-      await expect.poll(() => context.steps.playbackStatus(token, LIVE.id), { timeout: 10_000 }).toBe(200);
+      await context.steps.finishProcessing(intent.paymentIntentId);
+      await expect.poll(() => context.steps.playbackStatus(token, LIVE.id)).toBe(200);
       await context.target.sandbox.untilDelivered();
       expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
     });

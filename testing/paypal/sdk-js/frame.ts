@@ -4,7 +4,7 @@ import { LABELS } from './funding';
 
 const CLOSED_CHECK_MS = 200;
 /** The window says its word and closes at once; the word may arrive a little after the closing is seen. */
-const LAST_WORD_MS = 300;
+const LAST_WORD_MS = 2000;
 
 const buttons: HTMLButtonElement[] = [];
 const { link, start } = await joinPage({
