@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { findFreePorts } from '@/testing/shared/free-ports';
 import { serverCommand } from '@/scripts/support/server-command.mjs';
 import { cleanEnv, type Stack, startStack } from '../support/servers';
-import { findFreePorts } from '../support/tied-process';
 
 const OUTBOX = '/sandbox/outbox';
 

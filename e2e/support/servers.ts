@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePorts } from '@/testing/shared/free-ports';
 import { serverCommand } from '@/scripts/support/server-command.mjs';
 import { ENV_NAMES } from '@/lib/env/schema';
-import { type TiedProcess, findFreePorts, isListening, startTied } from './tied-process';
+import { type TiedProcess, isListening, startTied } from './tied-process';
 
 export interface StackOptions {
   /** Names the folder of its logs: test-results/stacks/NAME. */

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePorts, isListening, startTied } from '../../e2e/support/tied-process.ts';
+import { isListening, startTied } from '../../e2e/support/tied-process.ts';
+import { findFreePorts } from '../../testing/shared/free-ports.ts';
 import { startPostgres } from '../../testing/contract/postgres-server.ts';
 import { connectSandbox } from '../../testing/shared/connect-sandbox.ts';
 import { openStore } from '../../upstream/store/open.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { migrateStore } from '@/upstream/store/migrate';
 import { openStore } from '@/upstream/store/open';
+import { findFreePort } from '@/testing/shared/free-ports';
 import { startSandbox } from '../shared/start-sandbox';
 import { fillStore } from './fixtures';
-import { findFreePort } from './free-port';
 import { createMediaFixture } from './media-fixture';
 import { AUTH_SECRET, LIMITS, PROCESSING_MS, type Target } from './target';
 
