@@ -1,27 +1,32 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseUsdToCents } from '@/lib/money';
 import type { Upstream } from '@/upstream/app';
-import { toFileJson, toOrderJson } from '@/upstream/orders/operator-json';
+import { toFileJson, toOrderJson, toRefundJson } from '@/upstream/orders/operator-json';
 import { writeFile, writeList, writeRefund, writeSettlement } from '@/upstream/orders/operator-text';
+import type { RefundOrder } from '@/upstream/orders/operator-refund';
 import { ORDER_STATUSES, type OrderStatus } from '@/upstream/store/schema';
 
 /** `npm run orders`: what came in, what became of it, and what goes back. Exit code 0: done; 1: refused; 2: not understood. */
 
-const USAGE = `Usage: npm run orders -- list [--status STATUS] [--limit 50] [--json]
+const USAGE = `Usage: npm run orders -- list [--status STATUS | --stuck] [--limit 50] [--json]
        npm run orders -- show ID [--json]
        npm run orders -- reconcile [ID] [--json]
-       npm run orders -- refund ID [--amount 1.23] [--step 2] [--json]
+       npm run orders -- refund ID [--amount 1.23 [--again]] [--reason TEXT] [--json]
 
 STATUS is one of ${ORDER_STATUSES.join(', ')}.
 reconcile asks the provider: about one order, whatever its status, or about all that are open.
-refund gives back all that is left, or the amount. The same command gives back once, however often it is run:
-to give the same amount of an order back a second time, say --step 2, then --step 3, and so on.`;
+list --stuck shows what needs your hand: open disputes, refunds that the bank sent back, and money owed back that the
+provider has not returned. What is owed back is otherwise refunded by itself.
+refund gives back all that is left, or the amount. The same command gives back once, however often it is run: to give
+the same amount back once more, add --again. One that the bank sent back is made again by the same command.`;
 
 type Command =
   | { name: 'list'; status: OrderStatus | null; limit: number }
+  | { name: 'stuck'; limit: number }
   | { name: 'show' | 'reconcile'; orderId: string }
   | { name: 'reconcile-all' }
-  | { name: 'refund'; orderId: string; amountCents: number | null; step: number };
+  | { name: 'refund'; order: RefundOrder };
 
 /** What the command line asks for; null when it cannot be understood. */
 function readCommand(): { command: Command; json: boolean } | null {
@@ -30,7 +35,8 @@ function readCommand(): { command: Command; json: boolean } | null {
       allowPositionals: true,
       options: {
         ...{ json: { type: 'boolean' }, status: { type: 'string' }, limit: { type: 'string' } },
-        ...{ amount: { type: 'string' }, step: { type: 'string' } },
+        ...{ stuck: { type: 'boolean' }, again: { type: 'boolean' } },
+        ...{ amount: { type: 'string' }, reason: { type: 'string' } },
       },
     });
     const command = toCommand(positionals, values);
@@ -46,26 +52,32 @@ function toCommand(
   given: {
     status?: string | undefined;
     limit?: string | undefined;
+    stuck?: boolean | undefined;
     amount?: string | undefined;
-    step?: string | undefined;
+    again?: boolean | undefined;
+    reason?: string | undefined;
   },
 ): Command | null {
-  const { status, limit = '50', amount, step = '1' } = given;
+  const { status, limit = '50', stuck = false, amount, again: isAgain = false, reason } = given;
   const isRefund = name === 'refund';
   const isList = name === 'list';
-  if (rest.length > 0 || (!isRefund && (amount !== undefined || given.step !== undefined))) return null;
-  if (!isList && (status !== undefined || given.limit !== undefined)) return null;
+  if (rest.length > 0 || (!isRefund && (amount !== undefined || isAgain || reason !== undefined)))
+    return null;
+  if (!isList && (status !== undefined || given.limit !== undefined || stuck)) return null;
   if (isList) {
     const known = ORDER_STATUSES.find((one) => one === status) ?? null;
-    const isFaulty = orderId !== undefined || (status !== undefined && known === null);
-    return isFaulty || !isCount(limit) ? null : { name, status: known, limit: Number(limit) };
+    const isFaulty = orderId !== undefined || (status !== undefined && (known === null || stuck));
+    if (isFaulty || !isCount(limit)) return null;
+    return stuck ? { name: 'stuck', limit: Number(limit) } : { name, status: known, limit: Number(limit) };
   }
   if (name === 'reconcile' && orderId === undefined) return { name: 'reconcile-all' };
   if (orderId === undefined) return null;
   if (name === 'show' || name === 'reconcile') return { name, orderId };
   const amountCents = amount === undefined ? null : parseUsdToCents(amount);
-  const isFaulty = (amount !== undefined && amountCents === null) || amountCents === 0 || !isCount(step);
-  return !isRefund || isFaulty ? null : { name, orderId, amountCents, step: Number(step) };
+  const isFaulty = (amount !== undefined && amountCents === null) || amountCents === 0;
+  if (!isRefund || isFaulty || (isAgain && amountCents === null)) return null;
+  const note = `${reason === undefined ? '' : `${reason}, `}by ${userInfo().username}`;
+  return { name, order: { orderId, amountCents, isAgain, note } };
 }
 
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text);
@@ -77,6 +89,10 @@ async function run(command: Command, json: boolean, upstream: Upstream): Promise
   switch (command.name) {
     case 'list': {
       const orders = await operator.list(command);
+      return print(orders.map(toOrderJson), () => writeList(orders));
+    }
+    case 'stuck': {
+      const orders = await operator.listStuck(command.limit);
       return print(orders.map(toOrderJson), () => writeList(orders));
     }
     case 'show': {
@@ -95,9 +111,9 @@ async function run(command: Command, json: boolean, upstream: Upstream): Promise
       return print(toOrderJson(settlement.order), () => writeSettlement(settlement));
     }
     case 'refund': {
-      const outcome = take(await operator.refund(command));
-      const { isNew, status } = outcome;
-      return print({ ...toOrderJson(outcome.order), refund: { is_new: isNew, status } }, () =>
+      const outcome = take(await operator.refund(command.order));
+      const { order, refund, isNew } = outcome;
+      return print({ ...toOrderJson(order), refund: { ...toRefundJson(refund), is_new: isNew } }, () =>
         writeRefund(outcome),
       );
     }

@@ -29,7 +29,8 @@ import { createGiveUp } from './orders/give-up';
 import { createInspect, createWithdraw } from './orders/inspect';
 import { createPaymentLimits } from './orders/limits';
 import { createOperator, type Operator } from './orders/operator';
-import { createReceipts } from './orders/receipts';
+import { createRefundJob } from './orders/refund-job';
+import { createOrderMails } from './orders/order-mails';
 import { createReconciler, type Reconciler } from './orders/reconcile';
 import { createOrderRepository } from './orders/repository';
 import { mountOrders } from './orders/routes';
@@ -85,7 +86,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const authenticate: Authenticate = (request) => accounts.authenticate(request);
   const repository = createOrderRepository(
     deps.store,
-    createReceipts(config, mailer),
+    createOrderMails(config, mailer),
     deps.payments.accounts,
   );
   const inspect = createInspect(deps);
@@ -150,6 +151,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     handleEvents: (scope) => webhooks.handleLeft(scope),
   });
   const timer = createTimer(reconciler);
+  const refundJob = createRefundJob({ ...deps, repository, settle });
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps);
   return {
@@ -159,10 +161,15 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       answer('A playback token', openPlayback(token, request, country)),
     logIn: (input, caller) => answer('A login', accounts.login(input, caller ?? UNKNOWN_CALLER)),
     hasEventAt: async (domainKey) => (await events.getByDomain(domainKey)).ok,
-    reconcile: (scope) => reconciler.reconcile(scope),
-    operator: createOperator({ ...deps, repository, settle }),
+    async reconcile(scope) {
+      const finished = await reconciler.reconcile(scope);
+      await refundJob.run();
+      return finished;
+    },
+    operator: createOperator({ ...deps, repository, settle, refundJob }),
     startReconciler() {
       timer.start();
+      refundJob.start();
       mailer.start();
       accounts.resetRequests.start();
       reminders.start();
@@ -176,7 +183,9 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     listMail: (limit) => createOutbox(deps.store).list(limit),
     async close() {
       await Promise.all(
-        [timer, mailer, accounts.resetRequests, reminders, tidying, playback].map((work) => work.stop()),
+        [timer, refundJob, mailer, accounts.resetRequests, reminders, tidying, playback].map((work) =>
+          work.stop(),
+        ),
       );
       await deps.store.destroy();
     },

@@ -6,7 +6,7 @@ import { WatchOrder } from '@/components/checkout/watch-order';
 import { toReceiptPath } from '@/components/purchases/receipt-path';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { ORDER_STATES } from '@/lib/content/purchases';
+import { describeState } from '@/lib/content/purchases';
 import { type Order, tookMoney } from '@/lib/orders/order';
 
 /** What has become of an order, in words, with the next step. One that is paid leads to what was bought. */
@@ -57,8 +57,8 @@ export function OrderOutcome({ order }: { order: Order }) {
 }
 
 function State({ order, children }: { order: Order; children: ReactNode }) {
-  const { id, name, status } = order;
-  const { word, meaning } = ORDER_STATES[status];
+  const { id, name } = order;
+  const { word, meaning } = describeState(order);
   return (
     <Notice title={`${word}: ${name}`}>
       <p>{meaning}</p>

@@ -3,7 +3,7 @@ import { CalendarLink } from '@/components/event/calendar-link';
 import { EventTime } from '@/components/event/event-time';
 import { IntentLink } from '@/components/ui/intent-link';
 import { Ticket } from '@/components/ui/ticket';
-import { ORDER_STATES, PAYMENT_METHODS } from '@/lib/content/purchases';
+import { describeState, PAYMENT_METHODS } from '@/lib/content/purchases';
 import { isAhead } from '@/lib/event-phase';
 import { PHASE_WORDS } from '@/lib/events/words';
 import { formatPrice } from '@/lib/money';
@@ -35,11 +35,11 @@ export function OrderList({ orders, nowMs }: { orders: Order[]; nowMs: number })
 }
 
 function Details({ order, nowMs }: OrderProps) {
-  const { meaning } = ORDER_STATES[order.status];
+  const { meaning } = describeState(order);
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <OrderState status={order.status} />
+        <OrderState order={order} />
         {isWatchable(order) && phaseOf(order, nowMs) === 'live' ? (
           <Badge tone="live">{PHASE_WORDS.live}</Badge>
         ) : null}

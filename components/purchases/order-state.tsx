@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { ORDER_STATES } from '@/lib/content/purchases';
+import { describeState } from '@/lib/content/purchases';
 import type { Order } from '@/lib/orders/order';
 
 const TONES: Record<Order['status'], BadgeTone> = {
@@ -14,6 +14,6 @@ const TONES: Record<Order['status'], BadgeTone> = {
 };
 
 /** Where an order stands, in a word. */
-export function OrderState({ status }: { status: Order['status'] }) {
-  return <Badge tone={TONES[status]}>{ORDER_STATES[status].word}</Badge>;
+export function OrderState({ order }: { order: Pick<Order, 'status' | 'isChargedBack'> }) {
+  return <Badge tone={TONES[order.status]}>{describeState(order).word}</Badge>;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { EventTime } from '@/components/event/event-time';
 import { Ticket } from '@/components/ui/ticket';
-import { ORDER_STATES, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
+import { describeState, MONEY_BACK_WORDS, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
 import { formatPrice, formatUsd } from '@/lib/money';
-import { type Receipt, tookMoney } from '@/lib/orders/order';
+import { type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
 import { OrderState } from './order-state';
 import './receipt.css';
 
@@ -11,8 +11,8 @@ export type Seller = { name: string; address: string; email: string };
 
 /** An order on paper: what `receipt.css` prints, alone and black on white. */
 export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Seller }) {
-  const { id, name, event, buyer, method, paymentId, status } = receipt;
-  const { meaning } = ORDER_STATES[status];
+  const { id, name, event, buyer, method, paymentId } = receipt;
+  const { meaning } = describeState(receipt);
   const isReceipt = tookMoney(receipt);
   return (
     <Ticket
@@ -27,7 +27,7 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           <p className="kicker">{seller.name}</p>
           <h1 className="display text-display-md">{isReceipt ? 'Receipt' : 'Order'}</h1>
         </div>
-        <OrderState status={status} />
+        <OrderState order={receipt} />
       </header>
       {meaning ? <p>{meaning}</p> : null}
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -63,8 +63,22 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           <br />
           <span className="wrap-anywhere">{seller.email}</span>
         </Fact>
+        {receipt.moneyBack.map((one) => (
+          <Fact key={`${one.kind} ${one.id ?? one.atMs}`} name={MONEY_BACK_WORDS[one.status]} wide>
+            <MoneyBackFact one={one} />
+          </Fact>
+        ))}
       </dl>
     </Ticket>
+  );
+}
+
+function MoneyBackFact({ one: { amountCents, atMs, id } }: { one: MoneyBack }) {
+  return (
+    <>
+      <span className="tabular-nums">{formatUsd(amountCents)}</span>, <EventTime ms={atMs} timezone={null} />
+      {id === null ? null : <code className="block text-sm break-all">{id}</code>}
+    </>
   );
 }
 
@@ -78,7 +92,8 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
 }
 
 function Total({ receipt }: { receipt: Receipt }) {
-  const { amountCents, refundedCents } = receipt;
+  const { amountCents, refundedCents, chargedBackCents } = receipt;
+  const backCents = refundedCents + chargedBackCents;
   return (
     <>
       <dl className="grid gap-2">
@@ -86,12 +101,9 @@ function Total({ receipt }: { receipt: Receipt }) {
           name={amountCents > 0 && tookMoney(receipt) ? 'Total paid' : 'Total'}
           sum={formatPrice(amountCents)}
         />
-        {refundedCents > 0 ? (
-          <>
-            <Sum name="Given back" sum={formatUsd(refundedCents)} />
-            <Sum name="Remains paid" sum={formatUsd(amountCents - refundedCents)} />
-          </>
-        ) : null}
+        {refundedCents > 0 ? <Sum name="Given back" sum={formatUsd(refundedCents)} /> : null}
+        {chargedBackCents > 0 ? <Sum name="Charged back" sum={formatUsd(chargedBackCents)} /> : null}
+        {backCents > 0 ? <Sum name="Remains paid" sum={formatUsd(amountCents - backCents)} /> : null}
       </dl>
       <p className="text-sm text-muted">{RECEIPT.foot}</p>
     </>

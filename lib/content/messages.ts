@@ -44,7 +44,7 @@ export const DENIED_REASONS = {
   },
   access_refunded: {
     title: 'Refunded',
-    text: 'Your payment for this event was refunded, and the ticket ended with it. The receipt is with your purchases.',
+    text: 'Your payment for this event was refunded or charged back, and the ticket ended with it. The receipt is with your purchases.',
     steps: ['purchases', 'tickets'],
   },
   access_suspended: {

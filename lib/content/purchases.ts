@@ -34,8 +34,9 @@ export const RECEIPT = {
 /** Who sells, as a receipt names it. */
 export const SELLER = { name: env.SITE_NAME, address: OFFICE_ADDRESS, email: env.CONTACT_TO };
 
-/** What each state of an order is called, and what it means to the buyer; `paid` needs no words. */
-export const ORDER_STATES: Record<OrderAnswer['status'], { word: string; meaning: string | null }> = {
+type StateWords = { word: string; meaning: string | null };
+
+const ORDER_STATES: Record<OrderAnswer['status'], StateWords> = {
   pending: {
     word: 'Payment under way',
     meaning:
@@ -44,12 +45,12 @@ export const ORDER_STATES: Record<OrderAnswer['status'], { word: string; meaning
   paid: { word: 'Paid', meaning: null },
   duplicate: {
     word: 'Paid twice',
-    meaning: 'You had already paid for this. We owe you this amount, and give it back the way it came.',
+    meaning: 'You had already paid for this. We owe you this amount, and are giving it back the way it came.',
   },
   undeliverable: {
     word: 'To be refunded',
     meaning:
-      'Your payment came in after this could no longer be had. We give this amount back the way it came.',
+      'Your payment came in after this could no longer be had. We are giving this amount back the way it came.',
   },
   refunded: { word: 'Refunded', meaning: 'This amount was given back the way it came.' },
   disputed: {
@@ -60,6 +61,30 @@ export const ORDER_STATES: Record<OrderAnswer['status'], { word: string; meaning
   failed: { word: 'Not paid', meaning: 'This payment did not go through. You were not charged.' },
   expired: { word: 'Not paid', meaning: 'This order was given up before it was paid. You were not charged.' },
 };
+
+const CHARGED_BACK: StateWords = {
+  word: 'Charged back',
+  meaning:
+    'Your bank decided the dispute for you and took this amount back. What it paid for has ended with it.',
+};
+
+/** What the state of an order is called, and what it means to the buyer; a paid one needs no words. */
+export function describeState({
+  status,
+  isChargedBack,
+}: Pick<Order, 'status' | 'isChargedBack'>): StateWords {
+  return isChargedBack ? CHARGED_BACK : ORDER_STATES[status];
+}
+
+/** What each refund and each dispute of a receipt is called. */
+export const MONEY_BACK_WORDS = {
+  pending: 'Refund on its way',
+  done: 'Refunded',
+  failed: 'Refund sent back by the bank',
+  open: 'Disputed',
+  won: 'Dispute closed, payment stands',
+  lost: 'Charged back by the bank',
+} as const;
 
 export const PAYMENT_METHODS: Record<OrderAnswer['method'], string> = {
   card: 'Card',

@@ -99,6 +99,8 @@ export const captureAnswerSchema = z.object({
   item: itemSchema,
 });
 
+const disputeStatusSchema = z.enum(['open', 'won', 'lost']);
+
 /** The event of an order as it stands now; when it was bought it may have been another day. */
 const orderEventSchema = z.object({
   _id: idSchema,
@@ -137,18 +139,38 @@ export const orderSchema = z.object({
   paid_at: instantSchema.nullable(),
   /** The provider's id of the payment, as `POST /orders/save-payment` takes it. */
   payment_id: z.string().nullish(),
+  /** How its dispute stands: `lost` means that the buyer's bank took the money back. Null or left out without one. */
+  dispute: disputeStatusSchema.nullish(),
   /** Null or left out for a plan. */
   event: orderEventSchema.nullish(),
 });
 
+const amountAt = { amount: usdSchema, created_at: instantSchema };
+
+/** One refund. `failed` is money that the bank sent back; `reason` is left out for what the seller gave back by hand. */
+const orderRefundSchema = z.object({
+  ...amountAt,
+  status: z.enum(['pending', 'done', 'failed']),
+  reason: z.enum(['duplicate', 'undeliverable']).nullish(),
+  /** The provider's id of it. */
+  refund_id: z.string().nullish(),
+});
+const orderDisputeSchema = z.object({
+  ...amountAt,
+  status: disputeStatusSchema,
+  dispute_id: z.string().nullish(),
+});
+
 /**
  * Optional: one order of the sender, as its receipt shows it. `refunded_amount` is in dollars, 0 while nothing was given
- * back. `buyer` is who the receipt is made out to.
+ * back. `buyer` is who the receipt is made out to. `refunds` and `disputes` are each a row, the oldest first.
  */
 export const receiptSchema = orderSchema.extend({
   refunded_amount: usdSchema,
   refunded_at: instantSchema.nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }),
+  refunds: z.array(orderRefundSchema).optional(),
+  disputes: z.array(orderDisputeSchema).optional(),
 });
 
 export const ordersAnswerSchema = z.object({ orders: z.array(orderSchema) });

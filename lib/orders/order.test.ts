@@ -31,6 +31,7 @@ describe('an order', () => {
       name: ANSWER.name,
       amountCents: 1999,
       status: 'paid',
+      isChargedBack: false,
       method: 'paypal',
       atMs: Date.UTC(2026, 5, 1, 10, 0, 5),
       paymentId: null,
@@ -77,4 +78,21 @@ it('a receipt has what was given back, and who paid', () => {
   const buyer = { name: 'Bea', email: 'bea@buyers.example' };
   const answer = receiptSchema.parse({ ...ANSWER, refunded_amount: 5.5, refunded_at: null, buyer });
   expect(toReceipt(answer)).toMatchObject({ id: 'order-7', refundedCents: 550, buyer });
+});
+
+it('a receipt has each refund and each dispute, and what a lost one took', () => {
+  const buyer = { name: 'Bea', email: 'bea@buyers.example' };
+  const [early, late] = ['2026-06-02T10:00:00Z', '2026-06-03T10:00:00Z'];
+  const answer = receiptSchema.parse({
+    ...{ ...ANSWER, status: 'disputed', dispute: 'lost', refunded_amount: 5.5, refunded_at: early, buyer },
+    disputes: [{ amount: 19.99, status: 'lost', dispute_id: 'du_1', created_at: late }],
+    refunds: [{ amount: 5.5, status: 'done', created_at: early }],
+  });
+  expect(toReceipt(answer)).toMatchObject({
+    ...{ isChargedBack: true, refundedCents: 550, chargedBackCents: 1449 },
+    moneyBack: [
+      { kind: 'refund', status: 'done', amountCents: 550, id: null },
+      { kind: 'dispute', status: 'lost', amountCents: 1999, id: 'du_1', atMs: Date.parse(late) },
+    ],
+  });
 });

@@ -19,6 +19,8 @@ export type Order = {
   name: string;
   amountCents: number;
   status: OrderAnswer['status'];
+  /** Whether the buyer's bank took the money back, by a dispute that was lost. */
+  isChargedBack: boolean;
   method: OrderAnswer['method'];
   /** When it was paid; until then, when it was made. */
   atMs: number;
@@ -28,8 +30,25 @@ export type Order = {
   event: OrderEvent | null;
 };
 
+/** Money that went back for an order, or may. Milliseconds and cents. */
+export type MoneyBack = {
+  kind: 'refund' | 'dispute';
+  status: 'pending' | 'done' | 'failed' | 'open' | 'won' | 'lost';
+  amountCents: number;
+  atMs: number;
+  /** The provider's id of it; null where the API does not tell. */
+  id: string | null;
+};
+
 /** An order with what its receipt shows besides. `buyer` is null where the API knows no receipts, only the list. */
-export type Receipt = Order & { refundedCents: number; buyer: ReceiptAnswer['buyer'] | null };
+export type Receipt = Order & {
+  refundedCents: number;
+  /** What a lost dispute took back. */
+  chargedBackCents: number;
+  /** Each refund and each dispute, the oldest first; empty where the API does not tell. */
+  moneyBack: readonly MoneyBack[];
+  buyer: ReceiptAnswer['buyer'] | null;
+};
 
 /** Whether money came in for an order, whatever became of it since: only then is its paper a receipt. */
 export function tookMoney({ status }: Pick<Order, 'status'>): boolean {
@@ -50,6 +69,7 @@ export function toOrder(answer: OrderAnswer): Order {
     name: answer.name,
     amountCents: toCents(answer.amount),
     status: answer.status,
+    isChargedBack: answer.status === 'disputed' && answer.dispute === 'lost',
     method: answer.method,
     atMs: Date.parse(answer.paid_at ?? answer.created_at),
     paymentId: answer.payment_id ?? null,
@@ -68,7 +88,34 @@ export function toOrder(answer: OrderAnswer): Order {
 
 /** Maps the contract's receipt. */
 export function toReceipt(answer: ReceiptAnswer): Receipt {
-  return { ...toOrder(answer), refundedCents: toCents(answer.refunded_amount), buyer: answer.buyer };
+  const order = toOrder(answer);
+  const disputes = answer.disputes ?? [];
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  const lostCents = lost.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const refundedCents = toCents(answer.refunded_amount);
+  const leftCents = Math.max(0, order.amountCents - refundedCents);
+  return {
+    ...order,
+    refundedCents,
+    chargedBackCents: order.isChargedBack && lost.length === 0 ? leftCents : Math.min(lostCents, leftCents),
+    moneyBack: toMoneyBack(answer),
+    buyer: answer.buyer,
+  };
+}
+
+function toMoneyBack({ refunds = [], disputes = [] }: ReceiptAnswer): MoneyBack[] {
+  const toRow = ({ amount, created_at: at }: { amount: number; created_at: string }) => ({
+    amountCents: toCents(amount),
+    atMs: Date.parse(at),
+  });
+  return [
+    ...refunds.map((one) => ({
+      ...{ ...toRow(one), kind: 'refund' as const, status: one.status, id: one.refund_id ?? null },
+    })),
+    ...disputes.map((one) => ({
+      ...{ ...toRow(one), kind: 'dispute' as const, status: one.status, id: one.dispute_id ?? null },
+    })),
+  ].sort((one, other) => one.atMs - other.atMs);
 }
 
 function toMs(instant: string | null | undefined): number | null {

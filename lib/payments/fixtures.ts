@@ -1,5 +1,5 @@
 import type { Result } from '@/lib/result';
-import type { CardPayment, PaypalOrder, PurchaseFacts } from './types';
+import type { CardPayment, Dispute, PaymentRefund, PaypalOrder, PurchaseFacts } from './types';
 
 /** The order that the tests of this folder pay for. */
 export function makeFacts(changes: Partial<PurchaseFacts> = {}): PurchaseFacts {
@@ -51,8 +51,27 @@ export function makeCardPayment(changes: Partial<CardPayment> = {}): CardPayment
     declineMessage: null,
     refundedCents: 0,
     chargedAtMs: 0,
+    refunds: [],
+    hasMoreRefunds: false,
     isDisputed: false,
     ...changes,
+  };
+}
+
+/** All of `makeFacts()` given back. */
+export function makeRefund(changes: Partial<PaymentRefund> = {}): PaymentRefund {
+  return {
+    ...{ id: 're_1', moneyReference: 'ch_1', status: 'done', amountCents: 1999, key: null, note: null },
+    createdAtMs: 0,
+    ...changes,
+  };
+}
+
+/** A dispute about all of `makeFacts()`. */
+export function makeDispute(status: Dispute['status']): Dispute {
+  return {
+    ...{ id: 'du_1', status, amountCents: 1999, moneyReference: 'ch_1', reason: 'fraudulent' },
+    createdAtMs: 0,
   };
 }
 

@@ -5,6 +5,7 @@ import { createStripeGateway, type StripeGateway, type StripeGatewayConfig } fro
 
 export type { PaymentAccounts } from './accounts';
 export type { PaypalGateway, PaypalGatewayConfig, PaypalReturnUrls } from './paypal-gateway';
+export { pickDispute } from './dispute-status';
 export { SANDBOX_WEBHOOKS, toSandboxConfig } from './sandbox-config';
 export { fromCardPayment, fromPaypalOrder } from './to-payment';
 export type { StripeGateway, StripeGatewayConfig } from './stripe-gateway';
@@ -15,6 +16,7 @@ export type {
   Dispute,
   Payment,
   PaymentProvider,
+  PaymentRefund,
   PaypalCapture,
   PaypalOrder,
   ProviderEvent,

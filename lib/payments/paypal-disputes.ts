@@ -2,13 +2,17 @@ import type { PaypalRequest } from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
 import { patternedText } from '@/lib/contract';
 import type { Deadline } from './deadline';
-import { pickDispute, readPaypalDispute } from './dispute-status';
+import { readPaypalDisputeStatus } from './dispute-status';
 import { UnreadableAnswerError, type PaypalClient } from './paypal-client';
 import { readHttpError } from './paypal-errors';
-import type { Dispute } from './types';
+import { centsSchema } from './paypal-schemas';
+import type { Dispute, PaypalCapture } from './types';
 
 const disputeSchema = z.object({
   dispute_id: patternedText(255, /^[A-Za-z0-9-]+$/),
+  create_time: z.iso.datetime({ offset: true }).optional(),
+  reason: z.string().optional(),
+  dispute_amount: z.object({ value: centsSchema }).optional(),
   status: z.string().optional(),
   dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
 });
@@ -23,29 +27,43 @@ const get = (path: string): PaypalRequest => ({
 });
 
 /**
- * The dispute about a capture that decides, or null. The list leaves a dispute's outcome out, so resolved ones are read one
+ * The disputes about a capture. The list leaves a dispute's outcome out, so resolved ones are read one
  * by one. An app without PayPal's permission for disputes sees none: without it nobody could tell how they stand.
  */
-export async function findPaypalDispute(
+export async function listPaypalDisputes(
   client: PaypalClient,
-  captureId: string,
+  capture: Pick<PaypalCapture, 'id' | 'amountCents'>,
   deadline: Deadline,
-): Promise<Dispute | null> {
-  const list = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
+): Promise<Dispute[]> {
+  const list = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(capture.id)}`;
   let body: object;
   try {
     body = await client.send(() => get(list), deadline);
   } catch (error) {
-    if (readHttpError(error)?.statusCode === 403) return null;
+    if (readHttpError(error)?.statusCode === 403) return [];
     throw error;
   }
   const items = parse(listSchema, body).items;
-  const disputes = items.map(async (item) => {
-    if (item.status !== 'RESOLVED') return readPaypalDispute(item);
-    const details = await client.send(() => get(`/v1/customer/disputes/${item.dispute_id}`), deadline);
-    return readPaypalDispute(parse(disputeSchema, details));
-  });
-  return pickDispute(await Promise.all(disputes));
+  return Promise.all(
+    items.map(async (item) => {
+      if (item.status !== 'RESOLVED') return toDispute(item, capture);
+      const details = await client.send(() => get(`/v1/customer/disputes/${item.dispute_id}`), deadline);
+      return toDispute(parse(disputeSchema, details), capture);
+    }),
+  );
+}
+
+/** A dispute without an amount of its own is about all of the capture. */
+function toDispute(
+  dispute: z.infer<typeof disputeSchema>,
+  capture: Pick<PaypalCapture, 'id' | 'amountCents'>,
+): Dispute {
+  const { dispute_id: id, dispute_amount: amount, reason = null, create_time: time } = dispute;
+  return {
+    ...{ id, status: readPaypalDisputeStatus(dispute), reason, moneyReference: capture.id },
+    amountCents: amount?.value ?? capture.amountCents,
+    createdAtMs: time === undefined ? null : Date.parse(time),
+  };
 }
 
 function parse<T>(schema: z.ZodType<T>, body: object): T {

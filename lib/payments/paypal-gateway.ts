@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { createSemaphore } from '@/lib/semaphore';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
 import { createPaypalClient, UnreadableAnswerError } from './paypal-client';
-import { findPaypalDispute } from './paypal-disputes';
+import { listPaypalDisputes } from './paypal-disputes';
 import { isAlreadyCaptured, toPaypalFailure, type PaypalStep } from './paypal-errors';
 import { findRefundObstacle, toPaypalRefund, toPaypalRefundConflict, toRefundRequest } from './paypal-refund';
 import { parsePaypalOrder, parsePaypalRefund } from './paypal-schemas';
@@ -135,9 +135,10 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     async getPayment(reference) {
       if (!PAYPAL_ID.test(reference)) return noOrder();
       return call('get', reference, async (deadline) => {
-        const payment = fromPaypalOrder(await readById(reference, deadline));
-        if (payment.status !== 'paid' || payment.moneyReference === null) return ok(payment);
-        return ok({ ...payment, dispute: await findPaypalDispute(client, payment.moneyReference, deadline) });
+        const order = await readById(reference, deadline);
+        const payment = fromPaypalOrder(order);
+        if (payment.status !== 'paid' || order.capture === null) return ok(payment);
+        return ok({ ...payment, disputes: await listPaypalDisputes(client, order.capture, deadline) });
       });
     },
 

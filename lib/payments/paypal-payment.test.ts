@@ -47,7 +47,7 @@ describe('looking at a payment', () => {
     expect(await read(id)).toMatchObject({
       ...{ provider: 'paypal', reference: id, moneyReference: captureId, status: 'paid', message: null },
       ...{ amountCents: 1999, currency: 'USD', orderId: facts.orderId, userId: null, itemKey: null },
-      ...{ refundedCents: 0, dispute: null },
+      ...{ refundedCents: 0, refunds: [], disputes: [] },
     });
     const approved = await approve();
     const open = await read(approved.id);
@@ -83,14 +83,16 @@ describe('looking at a payment', () => {
     const { dispute_id: disputeId } = await sandbox.control('paypal/disputes', { capture: captureId });
     await sandbox.control(`paypal/disputes/${String(disputeId)}`, change);
     const payment = await read(id);
-    expect(payment.dispute).toEqual({ id: disputeId, status: told });
+    expect(payment.disputes).toMatchObject([
+      { id: disputeId, status: told, amountCents: 1999, moneyReference: captureId, reason: 'UNAUTHORISED' },
+    ]);
     expect(verifyPayment(payment, facts)).toMatchObject({ ok: true, value: { access } });
   });
 
   it('still tells of the money when the app may not see disputes', async () => {
     const { id } = await pay();
     await sandbox.fault({ provider: 'paypal', operation: 'get-dispute', fault: 'forbidden' });
-    expect(await read(id)).toMatchObject({ status: 'paid', dispute: null });
+    expect(await read(id)).toMatchObject({ status: 'paid', disputes: [] });
   });
 
   it.each(['NOSUCHORDER', '../x', ''])('says not found for "%s"', async (reference) => {

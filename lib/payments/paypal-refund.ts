@@ -2,7 +2,7 @@ import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
 import { toDecimalString } from '@/lib/money';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { readHttpError } from './paypal-errors';
-import type { PaypalCapture, PaypalRefund, Refund, RefundRequest } from './types';
+import type { PaymentRefund, PaypalCapture, Refund, RefundRequest } from './types';
 
 /** Issues of `POST …/refund` (PayPal's Payments v2 OpenAPI) that whoever gives money back can act on. */
 const CONFLICTS = new Map<string, string>([
@@ -17,12 +17,17 @@ const CONFLICTS = new Map<string, string>([
   ['REFUND_FAILED_INSUFFICIENT_FUNDS', 'The PayPal account does not hold enough money to give this back.'],
 ]);
 
+/** Those that pass by themselves, or once there is money in the account. */
+const PASSING = new Set(['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS']);
+const RETRY_AFTER_MS = 60 * 60_000;
+
 type Failure = { ok: false; error: AppError };
 
 /** Why nothing can be given back of an order as it stands; null when a refund may be asked for. */
 export function findRefundObstacle(capture: PaypalCapture | null): Failure | null {
   if (capture?.status === 'PENDING') {
-    return fail('conflict', CONFLICTS.get('PENDING_CAPTURE') ?? '', { reference: capture.id });
+    const sentence = CONFLICTS.get('PENDING_CAPTURE') ?? '';
+    return fail('conflict', sentence, { reference: capture.id, retryAfterMs: RETRY_AFTER_MS });
   }
   const isPaid = capture && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
   return isPaid ? null : fail('conflict', 'This payment has not been made, so nothing can be given back.');
@@ -50,7 +55,7 @@ export function toRefundRequest(
 }
 
 /** Reduces PayPal's refund; one that failed or was cancelled is a failure. */
-export function toPaypalRefund({ id, status, amountCents }: PaypalRefund): Result<Refund> {
+export function toPaypalRefund({ id, status, amountCents }: PaymentRefund): Result<Refund> {
   if (status === 'failed') {
     return fail('provider_rejected', 'PayPal could not give this money back.', { reference: id });
   }
@@ -62,7 +67,11 @@ export function toPaypalRefundConflict(error: unknown): Failure | null {
   const http = readHttpError(error);
   for (const issue of http?.issues ?? []) {
     const sentence = CONFLICTS.get(issue);
-    if (sentence) return fail('conflict', sentence, http?.debugId ? { reference: http.debugId } : {});
+    if (sentence === undefined) continue;
+    return fail('conflict', sentence, {
+      ...(http?.debugId ? { reference: http.debugId } : {}),
+      ...(PASSING.has(issue) ? { retryAfterMs: RETRY_AFTER_MS } : {}),
+    });
   }
   return null;
 }

@@ -4,17 +4,19 @@ import {
   PAYPAL_CAPTURE_STATUSES,
   PAYPAL_ORDER_STATUSES,
   type PaypalCapture,
+  type PaymentRefund,
   type PaypalOrder,
-  type PaypalRefund,
 } from './types';
 
 /** PayPal writes money as a decimal string; anything our money reader cannot take exactly is not an amount of ours. */
-const centsSchema = z.string().transform((value, context) => {
+export const centsSchema = z.string().transform((value, context) => {
   const cents = parseUsdToCents(value);
   if (cents !== null) return cents;
   context.addIssue({ code: 'custom', message: `Not an amount with at most two decimals: ${value}` });
   return z.NEVER;
 });
+
+const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
 
 const amountSchema = z.object({ currency_code: z.string(), value: centsSchema });
 
@@ -31,6 +33,10 @@ const refundSchema = z.object({
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
   amount: amountSchema,
   custom_id: z.string().optional(),
+  note_to_payer: z.string().optional(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+  create_time: z.iso.datetime({ offset: true }).optional(),
+  links: linksSchema,
 });
 
 const orderSchema = z.object({
@@ -50,7 +56,7 @@ const orderSchema = z.object({
       }),
     )
     .default([]),
-  links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+  links: linksSchema,
 });
 
 /** Reads PayPal's order (create, capture and get answer alike); null when the object is not one. */
@@ -78,7 +84,7 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
 }
 
 /** Reads PayPal's refund; null when the object is not one. */
-export function parsePaypalRefund(body: unknown): PaypalRefund | null {
+export function parsePaypalRefund(body: unknown): PaymentRefund | null {
   const parsed = refundSchema.safeParse(body);
   return parsed.success ? toRefund(parsed.data) : null;
 }
@@ -90,8 +96,15 @@ const REFUND_STATUS = {
   CANCELLED: 'failed',
 } as const;
 
-function toRefund({ id, status, amount, custom_id: key }: z.infer<typeof refundSchema>): PaypalRefund {
-  return { id, status: REFUND_STATUS[status], amountCents: amount.value, key: key ?? null };
+function toRefund(refund: z.infer<typeof refundSchema>): PaymentRefund {
+  const { id, status, amount, custom_id: key, note_to_payer: note, create_time: time } = refund;
+  const capture = refund.links.find(({ rel }) => rel === 'up')?.href;
+  return {
+    ...{ id, status: REFUND_STATUS[status], amountCents: amount.value, key: key ?? null },
+    moneyReference: capture?.slice(capture.lastIndexOf('/') + 1) ?? null,
+    note: refund.status_details?.reason ?? note ?? null,
+    createdAtMs: time === undefined ? null : Date.parse(time),
+  };
 }
 
 function toCapture(capture: z.infer<typeof captureSchema>): PaypalCapture {

@@ -4,7 +4,7 @@ import { CURRENCY } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { METADATA_KEYS, toCardPayment, unreadable } from './stripe-view';
 import { fromCardPayment } from './to-payment';
-import type { CheckoutSession, CheckoutUrls, Payment, PurchaseFacts } from './types';
+import type { CardPayment, CheckoutSession, CheckoutUrls, Payment, PurchaseFacts } from './types';
 
 const sessionSchema = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export function toCheckoutSession(session: unknown): Result<CheckoutSession> {
  * The payment behind a session, whose intent must have been expanded: the intent's own view once there is one. A page that
  * has expired takes no money, whatever its intent waits for.
  */
-export function toSessionPayment(session: unknown): Result<{ payment: Payment; isDisputed: boolean }> {
+export function toSessionPayment(session: unknown): Result<{ payment: Payment; card: CardPayment | null }> {
   const parsed = sessionSchema.safeParse(session);
   if (!parsed.success) return unreadable();
   const { id, status, amount_total: amountCents, currency, metadata, payment_intent: intent } = parsed.data;
@@ -70,18 +70,18 @@ export function toSessionPayment(session: unknown): Result<{ payment: Payment; i
     const card = toCardPayment(intent);
     if (!card.ok) return card;
     const payment = fromCardPayment(card.value);
-    return ok({ payment: closeIf(status === 'expired', payment), isDisputed: card.value.isDisputed });
+    return ok({ payment: closeIf(status === 'expired', payment), card: card.value });
   }
   const payment: Payment = {
     ...{ provider: 'stripe', reference: id, moneyReference: null, status: 'open', isDeclined: false },
     confirmedAtMs: null,
-    ...{ amountCents, currency: currency.toUpperCase(), refundedCents: 0, dispute: null },
+    ...{ amountCents, currency: currency.toUpperCase(), refundedCents: 0, refunds: [], disputes: [] },
     orderId: metadata?.[METADATA_KEYS.order] ?? null,
     userId: metadata?.[METADATA_KEYS.user] ?? null,
     itemKey: metadata?.[METADATA_KEYS.item] ?? null,
     message: 'This payment has not been completed yet. Finish it to get access.',
   };
-  return ok({ payment: closeIf(status === 'expired', payment), isDisputed: false });
+  return ok({ payment: closeIf(status === 'expired', payment), card: null });
 }
 
 function closeIf(isExpired: boolean, payment: Payment): Payment {

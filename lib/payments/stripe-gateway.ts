@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import { CURRENCY } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
-import { pickDispute, readStripeDispute } from './dispute-status';
+import { readStripeDispute } from './dispute-status';
 import { checkPurchaseFacts } from './purchase-facts';
 import { checkRefundRequest } from './refund-request';
 import { toCheckoutSession, toMetadata, toSessionParams, toSessionPayment } from './stripe-checkout';
 import { isUnexpectedState, readServerError, toStripeFailure } from './stripe-errors';
-import { createStripeRefund, toRefundConflict, toStripeRefund } from './stripe-refund';
-import { toCardPayment } from './stripe-view';
+import { createStripeRefund, listStripeRefunds, toRefundConflict, toStripeRefund } from './stripe-refund';
+import { toCardPayment, unreadable } from './stripe-view';
 import { readStripeWebhook } from './stripe-webhook';
 import { fromCardPayment } from './to-payment';
 import type {
@@ -110,22 +110,28 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     }
   }
 
-  const retrieve = (id: string) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  const retrieve = (id: string) =>
+    stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'latest_charge.refunds'] });
 
-  async function withDispute(payment: Payment, isDisputed: boolean): Promise<Payment> {
-    if (!isDisputed) return payment;
-    const { data } = await stripe.disputes.list({ payment_intent: payment.reference, limit: 100 });
-    return { ...payment, dispute: pickDispute(data.map(readStripeDispute)) };
+  /** Adds what the intent's own answer does not hold: disputes, and more refunds than ten. */
+  async function complete(payment: Payment, card: CardPayment): Promise<Result<Payment>> {
+    const refunds = card.hasMoreRefunds ? await listStripeRefunds(stripe, card.id) : card.refunds;
+    if (refunds === null) return unreadable();
+    if (!card.isDisputed) return ok({ ...payment, refunds });
+    const { data } = await stripe.disputes.list({ payment_intent: card.id, limit: 100 });
+    return ok({ ...payment, refunds, disputes: data.map(readStripeDispute).filter((one) => one !== null) });
   }
 
   async function readPayment(reference: string): Promise<Result<Payment>> {
     if (SESSION_ID.test(reference)) {
-      const expand = ['payment_intent.latest_charge'];
+      const expand = ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
       const found = toSessionPayment(await stripe.checkout.sessions.retrieve(reference, { expand }));
-      return found.ok ? ok(await withDispute(found.value.payment, found.value.isDisputed)) : found;
+      if (!found.ok) return found;
+      const { payment, card } = found.value;
+      return card ? complete(payment, card) : ok(payment);
     }
     const card = toCardPayment(await retrieve(reference));
-    return card.ok ? ok(await withDispute(fromCardPayment(card.value), card.value.isDisputed)) : card;
+    return card.ok ? complete(fromCardPayment(card.value), card.value) : card;
   }
 
   const isReference = (reference: string) => INTENT_ID.test(reference) || SESSION_ID.test(reference);

@@ -46,7 +46,7 @@ describe('looking at a payment', () => {
     const { id, facts } = await pay(number);
     expect(await read(id)).toMatchObject({
       ...{ provider: 'stripe', reference: id, amountCents: 1999, currency: 'USD', orderId: facts.orderId },
-      ...{ userId: 'usr_1', itemKey: facts.itemKey, refundedCents: 0, dispute: null },
+      ...{ userId: 'usr_1', itemKey: facts.itemKey, refundedCents: 0, refunds: [], disputes: [] },
       ...standing,
     });
   });
@@ -81,7 +81,15 @@ describe('looking at a payment', () => {
     const dispute = await sandbox.control('stripe/disputes', { paymentIntent: id });
     await sandbox.control(`stripe/disputes/${String(dispute.id)}`, { status });
     const payment = await read(id);
-    expect(payment.dispute).toEqual({ id: dispute.id, status: told });
+    expect(payment.disputes).toMatchObject([
+      {
+        id: dispute.id,
+        status: told,
+        amountCents: 1999,
+        moneyReference: dispute.charge,
+        reason: 'fraudulent',
+      },
+    ]);
     expect(verifyPayment(payment, facts)).toMatchObject({ ok: true, value: { access } });
   });
 
@@ -89,7 +97,7 @@ describe('looking at a payment', () => {
     const { id, facts } = await pay();
     await sandbox.control('stripe/disputes', { paymentIntent: id, status: 'warning_needs_response' });
     const payment = await read(id);
-    expect(payment.dispute).toBeNull();
+    expect(payment.disputes).toEqual([]);
     expect(verifyPayment(payment, facts)).toMatchObject({ value: { access: 'granted' } });
   });
 

@@ -2,20 +2,13 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { readServerError } from './stripe-errors';
-import { unreadable } from './stripe-view';
-import type { Refund, RefundRequest } from './types';
+import { REFUND_KEY, stripeRefundSchema, toPaymentRefund, unreadable } from './stripe-view';
+import type { PaymentRefund, Refund, RefundRequest } from './types';
 
-/** Where a refund of ours carries its key, so that it can be found again. */
-const KEY = 'refund_key';
+/** How long to wait for money to come into the account. */
+const RETRY_AFTER_MS = 60 * 60_000;
 /** Keys tried for one refund before giving up. */
 const MAX_GENERATIONS = 12;
-
-const refundSchema = z.object({
-  id: z.string(),
-  object: z.literal('refund'),
-  amount: z.int().positive(),
-  status: z.string().nullable(),
-});
 
 /**
  * Gives money back once for each key, for ever: Stripe forgets an idempotency key after a day, so the refunds of the
@@ -43,36 +36,47 @@ function toParams({ reference, amountCents, idempotencyKey }: RefundRequest): St
   return {
     payment_intent: reference,
     ...(amountCents !== null && { amount: amountCents }),
-    metadata: { [KEY]: idempotencyKey },
+    metadata: { [REFUND_KEY]: idempotencyKey },
   };
 }
 
 async function findRefund(stripe: Stripe, request: RefundRequest): Promise<Stripe.Refund | undefined> {
   const { data } = await stripe.refunds.list({ payment_intent: request.reference, limit: 100 });
-  return data.find(({ metadata }) => metadata?.[KEY] === request.idempotencyKey);
+  return data.find(({ metadata }) => metadata?.[REFUND_KEY] === request.idempotencyKey);
+}
+
+/** All refunds of an intent, the newest first; null when the answer is no list of them. */
+export async function listStripeRefunds(stripe: Stripe, intentId: string): Promise<PaymentRefund[] | null> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+  const parsed = z.array(stripeRefundSchema).safeParse(data);
+  return parsed.success ? parsed.data.map(toPaymentRefund) : null;
 }
 
 /** Reduces Stripe's refund; one that failed or was cancelled is a failure. */
 export function toStripeRefund(body: unknown): Result<Refund> {
-  const parsed = refundSchema.safeParse(body);
+  const parsed = stripeRefundSchema.safeParse(body);
   if (!parsed.success) return unreadable();
-  const { id, amount: amountCents, status } = parsed.data;
-  if (status === 'failed' || status === 'canceled') {
+  const { id, amountCents, status } = toPaymentRefund(parsed.data);
+  if (status === 'failed') {
     return fail('provider_rejected', 'Stripe could not give this money back.', { reference: id });
   }
-  return ok({ id, amountCents, status: status === 'succeeded' ? 'done' : 'pending' });
+  return ok({ id, amountCents, status });
 }
 
 /** Why Stripe gave nothing back, as `conflict`; null when the failure says nothing about the refund. */
 export function toRefundConflict(error: unknown): { ok: false; error: AppError } | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;
-  const extra = error.requestId ? { reference: error.requestId } : {};
-  return fail('conflict', toSentence(error), extra);
+  return fail('conflict', toSentence(error), {
+    ...(error.requestId ? { reference: error.requestId } : {}),
+    ...(error.code === 'balance_insufficient' ? { retryAfterMs: RETRY_AFTER_MS } : {}),
+  });
 }
 
 function toSentence({ code, param }: Stripe.errors.StripeInvalidRequestError): string {
   if (code === 'charge_already_refunded') return 'All of this payment has been given back already.';
   if (code === 'charge_disputed') return 'This payment is disputed, so it cannot be given back here.';
+  if (code === 'balance_insufficient')
+    return 'The Stripe account does not hold enough money to give this back.';
   if (param === 'amount') return 'Less than that is left of this payment to give back.';
   return 'This payment has not been made, so nothing can be given back.';
 }

@@ -1,16 +1,34 @@
 import { z } from 'zod';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { declineWords } from './decline-words';
-import { CARD_PAYMENT_STATUSES, type CardPayment } from './types';
+import { CARD_PAYMENT_STATUSES, type CardPayment, type PaymentRefund } from './types';
 
 /** Metadata keys on our intents: the only link from Stripe's record back to our order. */
 export const METADATA_KEYS = { order: 'order_id', user: 'user_id', item: 'item_key' } as const;
+
+/** Where a refund of ours carries its key, so that it can be found again. */
+export const REFUND_KEY = 'refund_key';
+
+const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+export const stripeRefundSchema = z.object({
+  id: z.string(),
+  object: z.literal('refund'),
+  amount: z.int().positive(),
+  status: z.string().nullable(),
+  charge: idOf.nullish(),
+  created: z.int().nonnegative(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  reason: z.string().nullish(),
+  failure_reason: z.string().nullish(),
+});
 
 /** Only in an answer that was asked to expand it. */
 const chargeSchema = z.object({
   amount_refunded: z.int().nonnegative(),
   disputed: z.boolean(),
   created: z.int().nonnegative(),
+  refunds: z.object({ data: z.array(stripeRefundSchema), has_more: z.boolean() }).nullish(),
 });
 
 const intentSchema = z.object({
@@ -57,6 +75,23 @@ export function toCardPayment(intent: unknown): Result<CardPayment> {
     declineMessage: error ? declineWords(error.decline_code, error.code) : null,
     refundedCents: charge?.amount_refunded ?? 0,
     chargedAtMs: charge ? charge.created * 1000 : null,
+    refunds: (charge?.refunds?.data ?? []).map(toPaymentRefund),
+    hasMoreRefunds: charge?.refunds?.has_more ?? false,
     isDisputed: charge?.disputed ?? false,
   });
+}
+
+/** Reduces Stripe's refund. One that the bank sent back, or that was cancelled, is `failed`. */
+export function toPaymentRefund(refund: z.infer<typeof stripeRefundSchema>): PaymentRefund {
+  const { id, amount: amountCents, charge, created, metadata, reason, failure_reason: failure } = refund;
+  return {
+    ...{ id, amountCents, moneyReference: charge ?? null, createdAtMs: created * 1000 },
+    ...{ key: metadata?.[REFUND_KEY] ?? null, note: failure ?? reason ?? null },
+    status: toRefundStatus(refund.status),
+  };
+}
+
+function toRefundStatus(status: string | null): PaymentRefund['status'] {
+  if (status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' ? 'done' : 'pending';
 }

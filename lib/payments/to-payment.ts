@@ -16,7 +16,7 @@ export function fromCardPayment(card: CardPayment): Payment {
     // A payment that brought in less than was asked for must not pass for the whole.
     amountCents: status === 'succeeded' ? Math.min(amountCents, amountReceivedCents) : amountCents,
     ...{ currency: card.currency, orderId: card.orderId, userId: card.userId, itemKey: card.itemKey },
-    ...{ refundedCents: card.refundedCents, dispute: null },
+    ...{ refundedCents: card.refundedCents, refunds: card.refunds, disputes: [] },
   };
 }
 
@@ -47,8 +47,8 @@ function readCardStatus({ status, declineMessage }: CardPayment): Standing {
 export function fromPaypalOrder(order: PaypalOrder): Payment {
   const { capture } = order;
   const amountCents = capture?.amountCents ?? order.amountCents ?? 0;
-  const refunds = order.refunds.filter(({ status }) => status !== 'failed');
-  const listedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  const { refunds } = order;
+  const listedCents = refunds.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amountCents), 0);
   return {
     ...{ provider: 'paypal', reference: order.id, moneyReference: capture?.id ?? null },
     confirmedAtMs: capture?.createdAtMs ?? null,
@@ -56,7 +56,7 @@ export function fromPaypalOrder(order: PaypalOrder): Payment {
     ...{ amountCents, currency: capture?.currency ?? order.currency ?? '' },
     ...{ orderId: order.orderId, userId: null, itemKey: null },
     refundedCents: capture?.status === 'REFUNDED' ? Math.max(amountCents, listedCents) : listedCents,
-    dispute: null,
+    ...{ refunds, disputes: [] },
   };
 }
 

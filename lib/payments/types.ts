@@ -39,10 +39,13 @@ export type CardPayment = {
   itemKey: string | null;
   /** The last refusal in plain words; null when there was none. */
   declineMessage: string | null;
-  /** What went back to the buyer since, in cents. */
+  /** What went back to the buyer since, in cents: Stripe's own total. */
   refundedCents: number;
   /** When the bank was asked for the money, by Stripe's clock; null before that, and where the answer does not hold it. */
   chargedAtMs: number | null;
+  /** The newest refunds, at most ten; empty where the answer was not asked to hold them. */
+  refunds: readonly PaymentRefund[];
+  hasMoreRefunds: boolean;
   /** Whether the buyer ever disputed it with the bank; how that stands, `getPayment` says. */
   isDisputed: boolean;
 };
@@ -90,15 +93,22 @@ export type PaypalOrder = {
   amountCents: number | null;
   currency: string | null;
   capture: PaypalCapture | null;
-  refunds: readonly PaypalRefund[];
+  refunds: readonly PaymentRefund[];
 };
 
-export type PaypalRefund = {
+/** A refund as the provider lists it. `failed`: the money did not reach the buyer, and is with the shop again. */
+export type PaymentRefund = {
   id: string;
+  /** The charge or capture that it goes back from; null where the provider does not say. */
+  moneyReference: string | null;
   status: 'done' | 'pending' | 'failed';
   amountCents: number;
-  /** The key of the refund that we asked for; null for one made in PayPal's dashboard. */
+  /** The key of the refund that we asked for; null for one made in the provider's dashboard. */
   key: string | null;
+  /** What the provider says of it: why it was made, or why it failed; null for nothing. */
+  note: string | null;
+  /** By the provider's clock; null where it does not say. */
+  createdAtMs: number | null;
 };
 
 export type PaymentProvider = 'stripe' | 'paypal';
@@ -112,7 +122,18 @@ export type PaymentProvider = 'stripe' | 'paypal';
 export type PaymentStatus = 'open' | 'underway' | 'paid' | 'failed';
 
 /** `won`: the money stays here, whatever the provider calls that. `lost`: it went back to the buyer. */
-export type Dispute = { id: string; status: 'open' | 'won' | 'lost' };
+export type Dispute = {
+  id: string;
+  status: 'open' | 'won' | 'lost';
+  /** What is disputed, in cents: all of the payment, or a part. */
+  amountCents: number;
+  /** The charge or capture that it is about; null where the provider does not say. */
+  moneyReference: string | null;
+  /** The provider's own word for it, such as `fraudulent`; null for none. */
+  reason: string | null;
+  /** By the provider's clock; null where it does not say. */
+  createdAtMs: number | null;
+};
 
 /** What a provider knows of one payment now: the same view for both, to be compared with our order by `verifyPayment`. */
 export type Payment = {
@@ -135,8 +156,10 @@ export type Payment = {
   itemKey: string | null;
   /** What went back to the buyer, in cents, whoever gave it back and wherever. */
   refundedCents: number;
-  /** The one that decides now: an open one, else a lost one, else a won one; null when there never was any. */
-  dispute: Dispute | null;
+  /** Each refund that the provider lists, failed ones included. */
+  refunds: readonly PaymentRefund[];
+  /** Disputes that hold or held money. */
+  disputes: readonly Dispute[];
   /** What the buyer should know while the status is not `paid`: a refusal in plain words, or the step that is missing. */
   message: string | null;
   /** True when the last attempt was refused: then `message` says why. */
@@ -185,7 +208,7 @@ export type ProviderGateway = {
   getPayment(reference: string): Promise<Result<Payment>>;
   /**
    * Gives money back. Fails with `invalid_input` (amount), `not_found`, `conflict` (not paid, or less is left than was asked
-   * for; nothing was given back), `provider_unavailable` (it may have been: ask again with the same key) or
+   * for; nothing was given back; with `retryAfterMs` when that may change by itself), `provider_unavailable` (it may have been: ask again with the same key) or
    * `provider_rejected`.
    */
   refund(request: RefundRequest): Promise<Result<Refund>>;

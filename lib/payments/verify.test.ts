@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '@/lib/result';
-import { makeCardPayment, makeFacts, makePaypalOrder } from './fixtures';
+import { makeCardPayment, makeDispute, makeFacts, makePaypalOrder, makeRefund } from './fixtures';
 import { fromCardPayment, fromPaypalOrder } from './to-payment';
 import type { CardPayment, Payment, PaypalCaptureStatus, PaypalOrder } from './types';
 import { verifyCardPayment, verifyPayment, verifyPaypalOrder } from './verify';
@@ -75,14 +75,10 @@ describe('verifyPayment', () => {
     ['a payment', {}, 'granted'],
     ['a partial refund', { refundedCents: 1998 }, 'granted'],
     ['a full refund', { refundedCents: 1999 }, 'revoked'],
-    ['an open dispute', { dispute: { id: 'd', status: 'open' } }, 'suspended'],
-    ['a won dispute', { dispute: { id: 'd', status: 'won' } }, 'granted'],
-    ['a lost dispute', { dispute: { id: 'd', status: 'lost' } }, 'revoked'],
-    [
-      'a won dispute after a full refund',
-      { refundedCents: 1999, dispute: { id: 'd', status: 'won' } },
-      'revoked',
-    ],
+    ['an open dispute', { disputes: [makeDispute('open')] }, 'suspended'],
+    ['a won dispute', { disputes: [makeDispute('won')] }, 'granted'],
+    ['a lost dispute', { disputes: [makeDispute('lost')] }, 'revoked'],
+    ['a won dispute after a full refund', { refundedCents: 1999, disputes: [makeDispute('won')] }, 'revoked'],
     ['a payment under way', { status: 'underway' }, 'payment_pending'],
     ['a declined one', { status: 'open', isDeclined: true }, 'payment_declined'],
     ['one that failed', { status: 'failed', isDeclined: true }, 'payment_declined'],
@@ -112,7 +108,7 @@ describe('verifyPayment', () => {
   });
 
   it('does not count a refund that failed', () => {
-    const refunds = [{ id: 'R', status: 'failed', amountCents: 1999, key: null }] as const;
+    const refunds = [makeRefund({ status: 'failed' })];
     expect(fromPaypalOrder(makePaypalOrder({ refunds })).refundedCents).toBe(0);
   });
 });

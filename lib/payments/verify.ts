@@ -1,4 +1,5 @@
 import { fail, ok, type AppError, type Result } from '@/lib/result';
+import { pickDispute } from './dispute-status';
 import { fromCardPayment, fromPaypalOrder } from './to-payment';
 import type { CardPayment, Payment, PaymentProvider, PaypalOrder, PurchaseFacts } from './types';
 
@@ -67,7 +68,8 @@ function toRefusal({ isDeclined, message }: Payment, reference: string): Failure
   return fail(isDeclined ? 'payment_declined' : 'payment_pending', text, { reference });
 }
 
-function toAccess({ dispute, refundedCents, amountCents }: Payment): Access {
+function toAccess({ disputes, refundedCents, amountCents }: Payment): Access {
+  const dispute = pickDispute(disputes);
   if (refundedCents >= amountCents || dispute?.status === 'lost') return 'revoked';
   return dispute?.status === 'open' ? 'suspended' : 'granted';
 }

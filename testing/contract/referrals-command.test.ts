@@ -35,7 +35,7 @@ it('npm run referrals credits who sent a buyer once that one has paid, and takes
   expect(await report()).toEqual([{ ...row, buyers: 1, orders: 1, revenue: LIVE.price }]);
 
   const { orders } = await client.ok(calls.listOrders, { token });
-  const refund = { orderId: orders[0]?._id ?? '', amountCents: null, step: 1 };
+  const refund = { orderId: orders[0]?._id ?? '', amountCents: null, isAgain: false, note: null };
   expect(await target.inside.upstream.operator.refund(refund)).toMatchObject({ ok: true });
   expect(await report()).toEqual([{ ...row, buyers: 0, orders: 0, revenue: 0 }]);
 });

@@ -26,6 +26,8 @@ import { describePlaces } from './suite/places';
 import { describePlayback } from './suite/playback';
 import { describePurchases } from './suite/purchases';
 import { describeReceipts } from './suite/receipts';
+import { describeMoneyBooks } from './suite/money-books';
+import { describeOwedBack } from './suite/owed-back';
 import { describeRefunds } from './suite/refunds';
 import { describeReminders } from './suite/reminders';
 import { describeTime } from './suite/time';
@@ -125,6 +127,8 @@ export function describeContractByWebhook(
     afterAll(() => context.target.close());
     describe('webhooks', () => describeWebhooks(context));
     describe('refunds and disputes', () => describeRefunds(context));
+    describe('each refund and dispute', () => describeMoneyBooks(context));
+    describe('money that is owed back', () => describeOwedBack(context));
     describe('outages', () => describeOutages(context, outages));
   });
 }

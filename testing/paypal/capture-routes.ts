@@ -43,7 +43,16 @@ export function addCaptureRoutes(app: Hono<SandboxEnv>, deps: RouteDeps & { disp
       if (obstacle) return refuse(obstacle);
       const amount = asked ? readAmount(asked, '/amount') : null;
       if (amount && !amount.ok) return amount.refusal;
-      const refund = orders.refund(order, { cents: amount?.cents ?? null, note, customId }, now());
+      const refund = orders.refund(
+        order,
+        {
+          cents: amount?.cents ?? null,
+          note,
+          customId,
+          status: c.get('fault') === 'pending' ? 'PENDING' : 'COMPLETED',
+        },
+        now(),
+      );
       const after = orders.get(order.id)?.capture;
       if (!refund || !after) return refuse(amount ? 'REFUND_AMOUNT_EXCEEDED' : 'CAPTURE_FULLY_REFUNDED');
       requestIds.remember(c.req.path, requestIdOf(c), refund.id, now());

@@ -7,7 +7,7 @@ import { OPEN_STATUSES, OUTCOMES, toDispute, type Disputes } from './disputes';
 import type { PaypalEvents } from './events';
 import { resolveCapture } from './order';
 import type { Orders } from './orders';
-import { toLoneCapture } from './wire';
+import { toLoneCapture, toRefund } from './wire';
 
 type Deps = {
   orders: Orders;
@@ -18,6 +18,7 @@ type Deps = {
 };
 
 const captureBody = z.strictObject({ action: z.enum(['complete', 'deny', 'reverse']) });
+const refundBody = z.strictObject({ status: z.enum(['COMPLETED', 'PENDING', 'FAILED']) });
 const openBody = z.strictObject({ capture: z.string() });
 const moveBody = z.union([
   z.strictObject({ status: z.enum(OPEN_STATUSES) }),
@@ -42,6 +43,14 @@ export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
       else orders.put(resolveCapture(order, action === 'complete' ? 'COMPLETED' : 'DECLINED', now()));
       const after = orders.get(order.id);
       return after?.capture ? toLoneCapture(after, after.capture, origin.of(c)) : null;
+    }),
+  );
+
+  app.post('/__control/paypal/refunds/:id', (c) =>
+    readControl(c, refundBody, ({ status }) => {
+      const order = orders.moveRefund(c.req.param('id'), status, now());
+      const refund = order?.capture?.refunds.find(({ id }) => id === c.req.param('id'));
+      return order?.capture && refund ? toRefund(order, order.capture, refund, origin.of(c)) : null;
     }),
   );
 

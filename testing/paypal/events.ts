@@ -28,6 +28,12 @@ const CAPTURE_EVENTS = {
   DECLINED: 'PAYMENT.CAPTURE.DENIED',
 } as const;
 
+const REFUND_EVENTS = {
+  COMPLETED: 'PAYMENT.CAPTURE.REFUNDED',
+  PENDING: 'PAYMENT.REFUND.PENDING',
+  FAILED: 'PAYMENT.REFUND.FAILED',
+} as const;
+
 /** PayPal's webhook events, recorded and delivered. */
 export function createPaypalEvents(
   journal: Journal,
@@ -55,8 +61,10 @@ export function createPaypalEvents(
       if (capture.status !== before?.capture?.status) {
         emit(CAPTURE_EVENTS[capture.status], 'capture', toLoneCapture(after, capture, origin.current()));
       }
-      for (const refund of capture.refunds.slice(before?.capture?.refunds.length ?? 0)) {
-        const type = refund.isReversal ? 'PAYMENT.CAPTURE.REVERSED' : 'PAYMENT.CAPTURE.REFUNDED';
+      for (const refund of capture.refunds) {
+        const earlier = before?.capture?.refunds.find(({ id }) => id === refund.id);
+        if (earlier?.status === refund.status) continue;
+        const type = refund.isReversal ? 'PAYMENT.CAPTURE.REVERSED' : REFUND_EVENTS[refund.status];
         emit(type, 'refund', toRefund(after, capture, refund, origin.current()));
       }
     },

@@ -52,6 +52,21 @@ describe('refunds', () => {
     expect(body).toMatchObject({ purchase_units: [{ payments: { refunds: [{ custom_id: 'key-1' }] } }] });
   });
 
+  it('that PayPal works on may fail, and then leave the money with the shop', async () => {
+    const paypal = await startPaypal();
+    const { id, captureId } = await paypal.captured();
+    await paypal.fault({ operation: 'refund', fault: 'pending' });
+    const { body } = await paypal.send('POST', `/v2/payments/captures/${captureId}/refund`, {});
+    expect(body).toMatchObject({ status: 'PENDING', status_details: { reason: 'ECHECK' } });
+    if (hasWireSchemas) expect(violations(paypalValidator('payments', 'refund'), body)).toEqual([]);
+    const moved = await paypal.control(`paypal/refunds/${String(body.id)}`, { status: 'FAILED' });
+    if (hasWireSchemas) expect(violations(paypalValidator('payments', 'refund'), moved.body)).toEqual([]);
+    const capture = await paypal.send('GET', `/v2/payments/captures/${captureId}`);
+    expect(capture.body.status).toBe('COMPLETED');
+    const order = await paypal.send('GET', `/v2/checkout/orders/${id}`);
+    expect(order.body).toMatchObject({ purchase_units: [{ payments: { refunds: [{ status: 'FAILED' }] } }] });
+  });
+
   it('are not given in part while a dispute is open', async () => {
     const paypal = await startPaypal();
     const { captureId } = await paypal.captured();

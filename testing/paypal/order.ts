@@ -6,6 +6,7 @@ const refundSchema = z.object({
   createdMs: z.number(),
   note: z.string().nullable(),
   customId: z.string().nullable().default(null),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED']).default('COMPLETED'),
   /** PayPal took it back itself, after a chargeback for one. */
   isReversal: z.boolean().default(false),
 });
@@ -85,11 +86,12 @@ export function resolveCapture(
 }
 
 export function refundedCents({ refunds }: CaptureRecord): number {
-  return refunds.reduce((sum, { cents }) => sum + cents, 0);
+  return refunds.reduce((sum, { cents, status }) => sum + (status === 'FAILED' ? 0 : cents), 0);
 }
 
 /** The capture's status as PayPal shows it once refunds are counted. */
 export function captureStatus(order: OrderRecord, { status, refunds, ...rest }: CaptureRecord): string {
-  if (refunds.length === 0) return status;
-  return refundedCents({ status, refunds, ...rest }) < order.cents ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+  const cents = refundedCents({ status, refunds, ...rest });
+  if (cents === 0) return status;
+  return cents < order.cents ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
 }

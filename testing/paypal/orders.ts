@@ -19,6 +19,7 @@ type RefundOrder = {
   note: string | null;
   customId: string | null;
   isReversal?: boolean;
+  status?: RefundRecord['status'];
 };
 
 /** The stand-in's orders, with the captures inside them. */
@@ -61,7 +62,7 @@ export function createOrders(journal: Journal, onChange: OrderListener) {
     /** Gives money back; null when the capture has less than that left. */
     refund(
       order: OrderRecord,
-      { cents, note, customId, isReversal = false }: RefundOrder,
+      { cents, note, customId, isReversal = false, status = 'COMPLETED' }: RefundOrder,
       nowMs: number,
     ): RefundRecord | null {
       const { capture } = order;
@@ -70,7 +71,7 @@ export function createOrders(journal: Journal, onChange: OrderListener) {
       if (!capture || wanted < 1 || wanted > left) return null;
       const refund: RefundRecord = {
         ...{ id: newPaypalId(), cents: wanted, createdMs: nowMs },
-        ...{ note, customId, isReversal },
+        ...{ note, customId, isReversal, status },
       };
       put({
         ...order,
@@ -78,6 +79,13 @@ export function createOrders(journal: Journal, onChange: OrderListener) {
         capture: { ...capture, updatedMs: nowMs, refunds: [...capture.refunds, refund] },
       });
       return refund;
+    },
+    /** What becomes of a refund later; null when there is none of that id. One that fails leaves the money with the shop. */
+    moveRefund(refundId: string, status: RefundRecord['status'], nowMs: number): OrderRecord | null {
+      const order = this.findByRefund(refundId);
+      if (!order?.capture) return null;
+      const refunds = order.capture.refunds.map((one) => (one.id === refundId ? { ...one, status } : one));
+      return put({ ...order, updatedMs: nowMs, capture: { ...order.capture, updatedMs: nowMs, refunds } });
     },
   };
 }

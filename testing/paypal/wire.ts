@@ -106,7 +106,8 @@ function toCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
 export function toRefund(order: OrderRecord, capture: CaptureRecord, refund: RefundRecord, origin: string) {
   return {
     id: refund.id,
-    status: 'COMPLETED',
+    status: refund.status,
+    ...(refund.status === 'PENDING' ? { status_details: { reason: 'ECHECK' } } : {}),
     amount: money(order, refund.cents),
     ...(refund.note ? { note_to_payer: refund.note } : {}),
     ...(refund.customId ? { custom_id: refund.customId } : {}),

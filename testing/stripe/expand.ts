@@ -2,7 +2,7 @@ import { invalidRequest, type StripeRefusal } from './errors';
 import type { FormValue } from '@/testing/shared/form';
 
 /** Properties that hold an id and can be asked for as the object itself. */
-const EXPANDABLE: readonly string[] = ['latest_charge', 'payment_intent', 'charge'];
+const EXPANDABLE: readonly string[] = ['latest_charge', 'payment_intent', 'charge', 'refunds'];
 
 type Expanded = { ok: true; body: object } | { ok: false; refusal: StripeRefusal };
 type LookUp = (id: string) => object | null;
@@ -29,10 +29,17 @@ export function expandBody(body: object, paths: readonly string[], lookUp: LookU
 }
 
 function expandPath(body: object, [head = '', ...rest]: string[], lookUp: LookUp): object | null {
-  if (!EXPANDABLE.includes(head) || !(head in body)) return null;
-  const value: unknown = Reflect.get(body, head);
+  if (!EXPANDABLE.includes(head)) return null;
+  const value: unknown = findRefunds(body, head) ?? Reflect.get(body, head);
+  if (value === undefined) return null;
   const object = typeof value === 'string' ? lookUp(value) : value;
   if (typeof object !== 'object' || object === null) return body;
   const inner = rest.length === 0 ? object : expandPath(object, rest, lookUp);
   return inner && { ...body, [head]: inner };
+}
+
+/** A charge comes without its refunds; asked for, they are looked up by the address of their list. */
+function findRefunds(body: object, head: string): string | undefined {
+  const isCharge = 'object' in body && body.object === 'charge' && 'id' in body;
+  return head === 'refunds' && isCharge ? `/v1/charges/${String(body.id)}/refunds` : undefined;
 }

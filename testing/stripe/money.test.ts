@@ -27,6 +27,21 @@ describe('expanding', () => {
     });
   });
 
+  it('puts the newest ten refunds into the charge, and says that there are more', async () => {
+    const { stripe, id } = await paid();
+    const read = async () => {
+      const { body } = await stripe.get(`/v1/payment_intents/${id}?expand[]=latest_charge.refunds`);
+      return body.latest_charge;
+    };
+    expect(await read()).toMatchObject({ object: 'charge', refunds: { data: [], has_more: false } });
+    for (let cents = 1; cents <= 11; cents += 1)
+      await stripe.post('/v1/refunds', { payment_intent: id, amount: String(cents) });
+    const charge = await read();
+    const newest = Array.from({ length: 10 }, (_, index) => ({ amount: 11 - index }));
+    expect(charge).toMatchObject({ refunds: { data: newest, has_more: true } });
+    if (hasWireSchemas) expect(violations(stripeValidator('charge'), charge)).toEqual([]);
+  });
+
   it('refuses what cannot be expanded, and parameters it does not know', async () => {
     const { stripe, id } = await paid();
     const odd = await stripe.get(`/v1/payment_intents/${id}?expand[]=colour`);

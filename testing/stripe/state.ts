@@ -21,6 +21,8 @@ export type StripeStateOptions = {
   later: Later;
 };
 
+const EMBEDDED = 10;
+
 /** All that the stand-in keeps, and the events that its changes cause. */
 export function createStripeState({ journal, webhooks, origin, now, later }: StripeStateOptions) {
   const events = createStripeEvents(journal, webhooks, now);
@@ -58,11 +60,19 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
     },
   });
 
+  /** As many as Stripe puts into a charge, the newest first. */
+  function listRefunds(chargeId: string, url: string) {
+    const all = refunds.list(intents.findByCharge(chargeId)?.id ?? '').map(toRefund);
+    return { object: 'list', data: all.slice(0, EMBEDDED), has_more: all.length > EMBEDDED, url };
+  }
+
   return {
     ...{ intents, sessions, refunds, disputes, events, writeSession },
     findCharge: (id: string) => writeCharge(intents.findByCharge(id)),
-    /** The object behind an id, for `expand[]`. */
+    /** The object behind an id, or behind the address of a charge's refunds, for `expand[]`. */
     lookUp(id: string): object | null {
+      const [, chargeId] = /^\/v1\/charges\/(\w+)\/refunds$/.exec(id) ?? [];
+      if (chargeId !== undefined) return listRefunds(chargeId, id);
       if (id.startsWith('ch_')) return writeCharge(intents.findByCharge(id));
       const intent = intents.get(id);
       return intent ? write(intent) : null;

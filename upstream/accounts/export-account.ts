@@ -1,8 +1,9 @@
 import type { AccountExport } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
+import { listDisputes, listRefunds } from '../orders/money-rows';
 import { selectOrderDetails } from '../orders/order-details';
-import { toOrderAnswer } from '../orders/to-order-answer';
+import { toMoneyAnswer, toOrderAnswer } from '../orders/to-order-answer';
 import type { Store } from '../store/schema';
 import type { AccountContext } from './context';
 import { toEmailKeys } from './email-key';
@@ -41,7 +42,12 @@ async function listOrders(store: Store, { id }: User) {
     .where('orders.user_id', '=', id)
     .orderBy('orders.created_at')
     .execute();
-  return rows.map(toOrderAnswer);
+  const ids = rows.map((row) => row.id);
+  const [refunds, disputes] = [await listRefunds(store, ids), await listDisputes(store, ids)];
+  return rows.map((row) => {
+    const isOf = ({ order_id: orderId }: { order_id: string }) => orderId === row.id;
+    return { ...toOrderAnswer(row), ...toMoneyAnswer(refunds.filter(isOf), disputes.filter(isOf)) };
+  });
 }
 
 async function listSessions(store: Store, { id }: User) {

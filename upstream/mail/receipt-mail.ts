@@ -9,7 +9,7 @@ import { toEventLinks, toLink, toStartWords } from './event-links';
 import type { Mail } from './outbox';
 
 const METHODS: Record<Provider, string> = { stripe: 'Card', paypal: 'PayPal', none: 'Free of charge' };
-const BACK_TO: Record<Provider, string> = {
+export const BACK_TO: Record<Provider, string> = {
   stripe: 'the card you paid with',
   paypal: 'your PayPal account',
   none: 'you',

@@ -1,4 +1,12 @@
-import { type Access, type Payment, type PurchaseFacts, verifyPayment } from '@/lib/payments';
+import {
+  type Access,
+  type Dispute,
+  type Payment,
+  type PaymentRefund,
+  pickDispute,
+  type PurchaseFacts,
+  verifyPayment,
+} from '@/lib/payments';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
 import type { DisputeStatus } from '../store/schema';
@@ -18,6 +26,10 @@ export type Verdict =
       disputeStatus: DisputeStatus | null;
       /** By the provider's clock; null where it does not say. */
       confirmedAtMs: number | null;
+      /** What the provider knows the money by; null where there was nothing to pay. */
+      moneyReference: string | null;
+      refunds: readonly PaymentRefund[];
+      disputes: readonly Dispute[];
     }
   | { kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'; error: AppError };
 
@@ -28,6 +40,9 @@ export const PAID_IN_FULL: Verdict = {
   refundedCents: 0,
   disputeStatus: null,
   confirmedAtMs: null,
+  moneyReference: null,
+  refunds: [],
+  disputes: [],
 };
 
 /** What to say of an order for which no provider has a payment yet. */
@@ -67,8 +82,12 @@ export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: numb
   const checked = verifyPayment(view.value, toFacts(order));
   if (checked.ok) {
     const { access, refundedCents } = checked.value;
-    const { dispute, confirmedAtMs } = view.value;
-    return { kind: 'paid', access, refundedCents, disputeStatus: dispute?.status ?? null, confirmedAtMs };
+    const { confirmedAtMs, moneyReference, refunds, disputes } = view.value;
+    const disputeStatus = pickDispute(disputes)?.status ?? null;
+    return {
+      ...{ kind: 'paid', access, refundedCents, disputeStatus, confirmedAtMs },
+      ...{ moneyReference, refunds, disputes },
+    };
   }
   const { error } = checked;
   if (error.code === 'payment_mismatch') return { kind: 'mismatch', error };

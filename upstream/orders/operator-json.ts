@@ -1,4 +1,5 @@
 import { toDecimal } from '@/lib/money';
+import type { DisputeRow, RefundRow } from './money';
 import type { OrderFile } from './operator';
 import type { OrderRow } from './repository';
 
@@ -26,10 +27,18 @@ export function toOrderJson(order: OrderRow) {
 }
 
 /** The same with the buyer, the history and the events of the provider. */
-export function toFileJson({ order, transitions, events }: OrderFile) {
+export function toFileJson({ order, refunds, disputes, movements, transitions, events }: OrderFile) {
   return {
     ...toOrderJson(order),
     buyer: { name: order.buyer_name, email: order.buyer_email },
+    refunds: refunds.map(toRefundJson),
+    disputes: disputes.map(toDisputeJson),
+    movements: movements.map((one) => ({
+      at: toInstant(one.at),
+      kind: one.kind,
+      source: one.source,
+      amount: one.amount_cents / 100,
+    })),
     transitions: transitions.map((one) => ({
       at: toInstant(one.at),
       from: one.from_status,
@@ -45,5 +54,33 @@ export function toFileJson({ order, transitions, events }: OrderFile) {
       handled_at: toInstantOrNull(event.handled_at),
       outcome: event.outcome,
     })),
+  };
+}
+
+/** A refund for programs. */
+export function toRefundJson(refund: RefundRow) {
+  return {
+    id: refund.id,
+    status: refund.status,
+    reason: refund.reason,
+    note: refund.note,
+    amount: toDecimal(refund.amount_cents),
+    refund_id: refund.provider_ref,
+    money_id: refund.money_ref,
+    last_error: refund.last_error,
+    created_at: toInstant(refund.created_at),
+    closed_at: toInstantOrNull(refund.closed_at),
+  };
+}
+
+function toDisputeJson(dispute: DisputeRow) {
+  return {
+    id: dispute.id,
+    status: dispute.status,
+    reason: dispute.reason,
+    amount: toDecimal(dispute.amount_cents),
+    money_id: dispute.money_ref,
+    created_at: toInstant(dispute.created_at),
+    closed_at: toInstantOrNull(dispute.closed_at),
   };
 }

@@ -1,26 +1,28 @@
 import { formatUsd } from '@/lib/money';
-import type { OrderFile, RefundOutcome } from './operator';
-import type { OrderDetails } from './order-details';
+import type { DisputeRow, RefundRow } from './money';
+import type { ListedOrder, OrderFile } from './operator';
+import type { RefundOutcome } from './operator-refund';
 import type { OrderRow } from './repository';
 import type { Settlement } from './settle';
 
 const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/** One line an order: id, status, amount, provider, time, buyer, item. */
-export function writeList(orders: readonly OrderDetails[]): string {
+/** One line an order: id, status, amount, provider, time, buyer, item, and how its refund or dispute stands. */
+export function writeList(orders: readonly ListedOrder[]): string {
   if (orders.length === 0) return 'There are no such orders.';
   return orders
     .map((order) =>
       [
-        ...[order.id, order.status.padEnd(9), formatUsd(order.amount_cents).padStart(9)],
+        ...[order.id, order.status.padEnd(13), formatUsd(order.amount_cents).padStart(9)],
         ...[order.provider.padEnd(6), toTime(order.created_at), order.buyer_email, order.item_name],
+        ...toMoneyWords(order),
       ].join('  '),
     )
     .join('\n');
 }
 
 /** All that is known of an order, its history and the provider's events last. */
-export function writeFile({ order, transitions, events }: OrderFile): string {
+export function writeFile({ order, refunds, disputes, movements, transitions, events }: OrderFile): string {
   const facts: [string, string | null][] = [
     ['Order', order.id],
     ['Status', order.status],
@@ -36,6 +38,15 @@ export function writeFile({ order, transitions, events }: OrderFile): string {
   ];
   return [
     ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(10)} ${value}`])),
+    ...toSection('Refunds', refunds.map(toRefundLine)),
+    ...toSection('Disputes', disputes.map(toDisputeLine)),
+    ...toSection(
+      'Money',
+      movements.map(
+        ({ at, kind, source, amount_cents: cents }) =>
+          `${toTime(at)}  ${toSigned(cents).padStart(10)}  ${kind}  ${source}`,
+      ),
+    ),
     ...toSection(
       'History',
       transitions.map(
@@ -62,17 +73,69 @@ export function writeSettlement({ order, verdict }: Settlement): string {
   return verdict.kind === 'paid' ? standing : `${standing} The provider says: ${verdict.error.message}`;
 }
 
-/** What a refund has come to. */
-export function writeRefund({ order, isNew, status, refundedCents }: RefundOutcome): string {
-  const amount = formatUsd(refundedCents);
+/** What a refund has come to, and what to do next where there is something to do. */
+export function writeRefund({ order, refund, isNew }: RefundOutcome): string {
+  const amount = formatUsd(refund.amount_cents);
+  const id = refund.provider_ref ?? refund.id;
   if (!isNew)
-    return `${amount} had been given back by this very command before; nothing more was given back now. ${toStanding(order)}`;
-  const done =
-    status === 'done'
-      ? `${amount} has been given back.`
-      : `${amount} will be given back: the provider works on it.`;
-  return `${done} ${toStanding(order)}`;
+    return (
+      `${amount} was given back before (${id}); nothing more was given back now. ${toStanding(order)}` +
+      (order.refunded_cents < order.amount_cents ? ` To give ${amount} back once more, add --again.` : '')
+    );
+  return `${toProgress(refund, amount, id)} ${toStanding(order)}`;
 }
+
+function toProgress({ status, last_error: error }: RefundRow, amount: string, id: string): string {
+  switch (status) {
+    case 'done':
+      return `${amount} has been given back (${id}).`;
+    case 'pending':
+      return `${amount} will be given back: the provider works on it (${id}).`;
+    case 'failed':
+      return `The bank sent ${amount} back (${id}). Run the same command again to try once more, or pay the buyer in another way.`;
+    case 'due':
+    case 'asked':
+    case 'refused':
+    case 'cancelled':
+      return `${amount} is not given back yet${error === null ? '' : `: ${error}`} It is tried again by itself while the site runs (${id}).`;
+  }
+}
+
+/** How the newest refund of an order stands, where that is not plain from its status, and its dispute. */
+function toMoneyWords({ refund, dispute_status: dispute }: ListedOrder): string[] {
+  return [
+    ...(dispute === null ? [] : [`dispute ${dispute}`]),
+    ...(refund === null || refund.status === 'cancelled' || refund.status === 'done'
+      ? []
+      : [`refund ${refund.status}${refund.last_error === null ? '' : `: ${refund.last_error}`}`]),
+  ];
+}
+
+function toRefundLine(refund: RefundRow): string {
+  const { created_at: at, amount_cents: cents, status, reason, provider_ref: ref, money_ref: from } = refund;
+  const error = refund.last_error === null ? '' : ` (${refund.last_error})`;
+  const words = [
+    ...[toTime(at), formatUsd(cents).padStart(9), `${status}${error}`, reason, refund.id],
+    ...[ref, from === null ? null : `from ${from}`, refund.note].filter((word) => word !== null),
+  ];
+  return words.join('  ');
+}
+
+function toDisputeLine({
+  created_at: at,
+  amount_cents: cents,
+  status,
+  reason,
+  id,
+  money_ref: ref,
+}: DisputeRow) {
+  const words = [toTime(at), formatUsd(cents).padStart(9), status, reason, id, ref].filter(
+    (word) => word !== null,
+  );
+  return words.join('  ');
+}
+
+const toSigned = (cents: number) => (cents < 0 ? `-${formatUsd(-cents)}` : formatUsd(cents));
 
 function toStanding(order: OrderRow): string {
   const back =

@@ -1,64 +1,110 @@
 import type { Selectable } from 'kysely';
-import type { PaymentProvider } from '@/lib/payments';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
-import type { OrderStatus, OrderTransitionTable } from '../store/schema';
+import type { MoneyMovementTable, OrderStatus, OrderTransitionTable } from '../store/schema';
 import { type EventRow, listEventsOfOrder } from '../webhooks/repository';
 import { type OrderDetails, selectOrderDetails } from './order-details';
-import { isUnpaid } from './plan-change';
-import type { OrderRepository, OrderRow } from './repository';
+import type { DisputeRow, RefundRow } from './money';
+import { listDisputes, listRefunds } from './money-rows';
+import { createOperatorRefund } from './operator-refund';
+import { isHeldByDispute, isOwedBack } from './plan-change';
+import type { RefundJob } from './refund-job';
+import { STUCK } from './refund-rows';
+import type { OrderRepository } from './repository';
 import type { Settle, Settlement } from './settle';
-import type { Cause } from './transitions';
+import { BY_OPERATOR } from './transitions';
 
-const BY_OPERATOR: Cause = { source: 'operator', eventId: null };
+/** An order as a list shows it, with the newest of its refunds. */
+export type ListedOrder = OrderDetails & { refund: RefundRow | null };
 
-/** An order with all that is known of it: what became of it, and which events of the provider were about it. */
+/** An order with all that is known of it: what became of it and of its money, and the provider's events about it. */
 export type OrderFile = {
   order: OrderDetails;
+  refunds: RefundRow[];
+  disputes: DisputeRow[];
+  movements: Selectable<MoneyMovementTable>[];
   transitions: Selectable<OrderTransitionTable>[];
   events: EventRow[];
 };
 
-/** `isNew` is false when this very refund had been made before, and nothing was given back now. */
-export type RefundOutcome = {
-  order: OrderRow;
-  isNew: boolean;
-  status: 'done' | 'pending';
-  refundedCents: number;
+type Deps = Pick<UpstreamDeps, 'store' | 'now'> & {
+  repository: OrderRepository;
+  settle: Settle;
+  refundJob: Pick<RefundJob, 'advance'>;
 };
 
+/** How long a refund may take before it is shown as one that needs a hand, in milliseconds. */
+const PATIENCE_MS = 24 * 60 * 60_000;
+
 /**
- * A refund to make. `amountCents` is null for all that is left. The same order, amount and step are one refund, however
- * often they are asked for; a second one of the same amount is step 2.
+ * Whether an order needs an operator's hand: its money is disputed, the bank sent a refund of it back, or it is owed back and
+ * the provider refused the refund or has not made it for a day.
  */
-export type RefundOrder = { orderId: string; amountCents: number | null; step: number };
-
-type Deps = Pick<UpstreamDeps, 'store' | 'payments'> & { repository: OrderRepository; settle: Settle };
-
-type PaidOrder = OrderRow & { provider: PaymentProvider; provider_ref: string };
+function needsHand({ refund, ...order }: ListedOrder, nowMs: number): boolean {
+  if (order.dispute_status === 'open') return true;
+  if (isHeldByDispute(order) || refund === null) return false;
+  if (refund.status === 'failed') return true;
+  const isSlow = nowMs - refund.created_at > PATIENCE_MS;
+  switch (refund.status) {
+    case 'refused':
+      return isOwedBack(order);
+    case 'due':
+    case 'asked':
+    case 'pending':
+      return isSlow;
+    case 'done':
+    case 'cancelled':
+      return false;
+  }
+}
 
 const noOrder = () => fail('not_found', 'There is no such order.');
 
-/** What whoever runs the shop can do with orders, from the command line. */
-export function createOperator({ store, payments, repository, settle }: Deps) {
-  async function findPayable(orderId: string): Promise<Result<PaidOrder>> {
-    const order = await repository.findById(orderId);
-    if (!order) return noOrder();
-    if (order.provider === 'none')
-      return fail('conflict', 'This order cost nothing, so nothing can be given back.');
-    if (order.provider_ref === null || isUnpaid(order))
-      return fail('conflict', 'No money has come in for this order, so nothing can be given back.');
-    return ok({ ...order, provider: order.provider, provider_ref: order.provider_ref });
+/** What the operator of the shop can do with orders, from the command line. */
+export function createOperator({ store, now, repository, settle, refundJob }: Deps) {
+  async function withRefunds(orders: OrderDetails[]): Promise<ListedOrder[]> {
+    const refunds = await listRefunds(
+      store,
+      orders.map(({ id }) => id),
+    );
+    return orders.map((order) => ({
+      ...order,
+      refund: refunds.findLast(({ order_id: id }) => id === order.id) ?? null,
+    }));
   }
 
   return {
+    refund: createOperatorRefund({ store, now, repository, settle, refundJob }),
+
     /** The newest orders, at most `limit`, of one status or of all. */
-    async list({ status, limit }: { status: OrderStatus | null; limit: number }): Promise<OrderDetails[]> {
+    async list({ status, limit }: { status: OrderStatus | null; limit: number }): Promise<ListedOrder[]> {
       const query = selectOrderDetails(store)
         .orderBy('orders.created_at', 'desc')
         .orderBy('orders.id', 'desc')
         .limit(limit);
-      return (status === null ? query : query.where('orders.status', '=', status)).execute();
+      return withRefunds(
+        await (status === null ? query : query.where('orders.status', '=', status)).execute(),
+      );
+    },
+
+    /** What needs an operator's hand: see `needsHand`. The oldest first, at most `limit`. */
+    async listStuck(limit: number): Promise<ListedOrder[]> {
+      const rows = await selectOrderDetails(store)
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('orders.dispute_status', '=', 'open'),
+            exists(
+              selectFrom('refunds')
+                .select('refunds.id')
+                .whereRef('refunds.order_id', '=', 'orders.id')
+                .where('refunds.status', 'in', [...STUCK, 'due', 'asked', 'pending']),
+            ),
+          ]),
+        )
+        .where('orders.status', 'in', ['paid', 'duplicate', 'undeliverable', 'disputed'])
+        .orderBy('orders.created_at')
+        .execute();
+      return (await withRefunds(rows)).filter((order) => needsHand(order, now())).slice(0, limit);
     },
 
     /** Fails with `not_found`. */
@@ -71,37 +117,25 @@ export function createOperator({ store, payments, repository, settle }: Deps) {
         .where('order_id', '=', orderId)
         .orderBy('version')
         .execute();
-      return ok({ order, transitions, events: await listEventsOfOrder(store, orderId) });
+      const movements = await store
+        .selectFrom('money_movements')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .orderBy('version')
+        .orderBy('source')
+        .execute();
+      return ok({
+        ...{ order, transitions, movements },
+        refunds: await listRefunds(store, [orderId]),
+        disputes: await listDisputes(store, [orderId]),
+        events: await listEventsOfOrder(store, orderId),
+      });
     },
 
     /** Asks the provider about one order, whatever its status, and writes down what is true. Fails with `not_found`. */
     async reconcile(orderId: string): Promise<Result<Settlement>> {
       const order = await repository.findById(orderId);
       return order ? ok(await settle(order, null, BY_OPERATOR)) : noOrder();
-    },
-
-    /**
-     * Gives money back and writes down what the provider says then. Fails with `not_found`, `conflict` or a failure of the
-     * provider; after `provider_unavailable` the same command asks again and gives back once.
-     */
-    async refund({ orderId, amountCents, step }: RefundOrder): Promise<Result<RefundOutcome>> {
-      const found = await findPayable(orderId);
-      if (!found.ok) return found;
-      const order = found.value;
-      const { provider, provider_ref: reference } = order;
-      const gateway = payments[provider];
-      const idempotencyKey = `${order.id}-${amountCents ?? 'all'}-${step}`;
-      const before = await gateway.getPayment(reference);
-      if (!before.ok) return before;
-      const refund = await gateway.refund({ reference, amountCents, idempotencyKey });
-      if (!refund.ok) return refund;
-      const { order: after } = await settle(order, null, BY_OPERATOR);
-      return ok({
-        order: after,
-        isNew: after.refunded_cents !== before.value.refundedCents,
-        status: refund.value.status,
-        refundedCents: refund.value.amountCents,
-      });
     },
   };
 }

@@ -3,6 +3,7 @@ import { fail } from '@/lib/result';
 import type { OrderStatus } from '../store/schema';
 import { ORDER_STATUSES } from '../store/schema';
 import type { Verdict } from './inspect';
+import type { Books } from './money';
 import { mayBecome, planChange, planExpiry } from './plan-change';
 import type { OrderRow } from './repository';
 
@@ -21,6 +22,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
 
 const paid = (change: Partial<Extract<Verdict, { kind: 'paid' }>> = {}): Verdict => ({
   ...{ kind: 'paid', access: 'granted', refundedCents: 0, disputeStatus: null, confirmedAtMs: null },
+  ...{ moneyReference: 'pi_1', refunds: [], disputes: [] },
   ...change,
 });
 const without = (kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'): Verdict => ({
@@ -28,8 +30,11 @@ const without = (kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | '
   error: fail('payment_pending', 'Not yet.').error,
 });
 
+/** The payment is booked, and nothing went back yet. */
+const BOOKS: Books = { refunds: [], disputes: [], booked: new Map([['payment:pi_1', 1000]]) };
+
 const becomes = (order: Partial<OrderRow>, verdict: Verdict) =>
-  planChange(makeOrder(order), verdict, NOW)?.set;
+  planChange(makeOrder(order), verdict, NOW, { books: BOOKS })?.set;
 
 describe('a verdict', () => {
   it.each(['pending', 'failed', 'expired'] as const)('that money came in makes a %s order paid', (status) => {
@@ -59,7 +64,9 @@ describe('a verdict', () => {
     const disputed = { status: 'disputed', dispute_status: 'open' } as const;
     expect(becomes(disputed, paid({ disputeStatus: 'won' }))).toMatchObject({ status: 'paid' });
     const lost = paid({ access: 'revoked', disputeStatus: 'lost' });
-    expect(becomes(disputed, lost)).toMatchObject({ status: 'refunded', refunded_cents: 1000 });
+    expect(becomes(disputed, lost)).toMatchObject({
+      ...{ status: 'disputed', dispute_status: 'lost', refunded_cents: 0 },
+    });
   });
 
   it('that a refund was sent back by the bank gives access again', () => {
@@ -85,11 +92,15 @@ describe('a verdict', () => {
     for (const status of ORDER_STATUSES) {
       for (const verdict of verdicts) {
         const order = makeOrder({ status });
-        const change = planChange(order, verdict, NOW);
+        const change = planChange(order, verdict, NOW, { books: BOOKS });
         if (!change) continue;
         const to: OrderStatus = change.set.status ?? status;
         expect(to === status || mayBecome(status, to), `${status} to ${to}`).toBe(true);
-        expect(planChange({ ...order, ...change.set }, verdict, NOW)).toBeNull();
+        const moved = (change.money?.movements ?? []).map(
+          ({ source, amountCents }) => [source, amountCents + (BOOKS.booked.get(source) ?? 0)] as const,
+        );
+        const books = { ...BOOKS, booked: new Map([...BOOKS.booked, ...moved]) };
+        expect(planChange({ ...order, ...change.set }, verdict, NOW, { books })).toBeNull();
       }
     }
   });

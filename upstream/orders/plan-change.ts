@@ -1,6 +1,7 @@
 import { formatUsd } from '@/lib/money';
 import type { OrderStatus } from '../store/schema';
 import type { Verdict } from './inspect';
+import { type Books, type MoneyChange, planMoney } from './money';
 import type { OrderRow } from './repository';
 import { planLateCheck, planSettledCheck } from './schedule';
 
@@ -37,6 +38,11 @@ export function isOwedBack<T extends Pick<OrderRow, 'status'>>(
   return order.status === 'duplicate' || order.status === 'undeliverable';
 }
 
+/** Whether a dispute holds the money of an order, or has taken it. */
+export function isHeldByDispute({ dispute_status: dispute }: Pick<OrderRow, 'dispute_status'>): boolean {
+  return dispute === 'open' || dispute === 'lost';
+}
+
 /** What is to be written into an order. `reason` is null when nothing happened that is worth a line in its history. */
 export type OrderChange = {
   set: Partial<
@@ -53,23 +59,25 @@ export type OrderChange = {
     >
   >;
   reason: string | null;
+  /** What has to be written of its refunds, disputes and movements besides; null or left out for nothing. */
+  money?: MoneyChange | null;
 };
 
 /**
- * What a verdict changes about an order; null when it is as it should be. `isLate` says that its money came too late to
- * give access, and is owed back. Times are in milliseconds since 1970.
+ * What a verdict changes about an order, of whose money `books` are kept; null when all is as it should be. `isLate` says
+ * that its money came too late to give access, and is owed back. Times are in milliseconds since 1970.
  */
 export function planChange(
   order: OrderRow,
   verdict: Verdict,
   nowMs: number,
-  isLate = false,
+  { books, isLate = false }: { books: Books; isLate?: boolean },
 ): OrderChange | null {
   switch (verdict.kind) {
     case 'paid':
       // Money may come late; for what is free there is none that could.
       if (order.provider === 'none' && order.status !== 'pending') return null;
-      return planMoney(order, verdict, nowMs, isLate);
+      return planPaid(order, verdict, nowMs, { books, isLate });
     case 'dead':
       if (!mayBecome(order.status, 'failed')) return null;
       return {
@@ -98,22 +106,22 @@ function planUnderway(order: OrderRow, isUnderway: boolean, nowMs: number): Orde
   return { set: { underway_at: isUnderway ? nowMs : null }, reason: null };
 }
 
-function planMoney(
+function planPaid(
   order: OrderRow,
   verdict: Extract<Verdict, { kind: 'paid' }>,
   nowMs: number,
-  isLate: boolean,
+  { books, isLate }: { books: Books; isLate: boolean },
 ): OrderChange | null {
-  const { access, disputeStatus } = verdict;
-  // A lost dispute takes the money back, and the provider does not count that as a refund.
-  const refundedCents = disputeStatus === 'lost' ? order.amount_cents : verdict.refundedCents;
-  const status = toStatus(order, access, isLate);
+  const { disputeStatus, refundedCents } = verdict;
+  const status = toStatus(order, verdict, isLate);
+  const money = planMoney(order, verdict, status, books, nowMs);
   const isSame =
     status === order.status &&
     refundedCents === order.refunded_cents &&
     disputeStatus === order.dispute_status;
-  if (isSame) return null;
+  if (isSame) return money && { set: {}, reason: null, money };
   return {
+    money,
     set: {
       status,
       refunded_cents: refundedCents,
@@ -127,9 +135,10 @@ function planMoney(
   };
 }
 
+/** A lost dispute leaves the order `disputed`: the bank took the money back, and the shop gave nothing. */
 function toStatus(
   { status }: OrderRow,
-  access: 'granted' | 'suspended' | 'revoked',
+  { access, disputeStatus }: Extract<Verdict, { kind: 'paid' }>,
   isLate: boolean,
 ): OrderStatus {
   switch (access) {
@@ -139,7 +148,7 @@ function toStatus(
     case 'suspended':
       return 'disputed';
     case 'revoked':
-      return 'refunded';
+      return disputeStatus === 'lost' ? 'disputed' : 'refunded';
   }
 }
 

@@ -8,15 +8,13 @@ import { findObstacle } from './obstacle';
 import { isUnpaid } from './plan-change';
 import type { OrderRepository, OrderRow } from './repository';
 import { isOverdue, planNextCheck, planSettledCheck } from './schedule';
-import type { Cause } from './transitions';
+import { BY_RECONCILER } from './transitions';
 
 /** Orders asked about at a time, so that a long list neither floods the provider nor takes for ever. */
 const BATCH = 8;
 
 /** Orders of another account that the warning names; the others it counts. */
 const STRANGERS_NAMED = 20;
-
-const BY_RECONCILER: Cause = { source: 'reconciler', eventId: null };
 
 export type Reconciler = {
   /**

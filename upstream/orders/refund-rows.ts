@@ -1,37 +1,163 @@
 import { createId } from '../store/ids';
 import type { RefundStatus, Store } from '../store/schema';
+import type { RefundRow } from './money';
 import type { OrderRow } from './repository';
 
-/** A refund that came to nothing at the provider, and is not tried again without an operator. */
-const STUCK: readonly RefundStatus[] = ['failed', 'refused'];
+/** Refunds that came to nothing, and are not tried again without an operator. */
+export const STUCK: readonly RefundStatus[] = ['failed', 'refused'];
+/** Refunds that the provider has, or is still to be asked for. */
+export const UNDER_WAY: readonly RefundStatus[] = ['due', 'asked', 'pending'];
+
+type Owed = Pick<OrderRow, 'id' | 'provider' | 'amount_cents' | 'refunded_cents'>;
 
 /**
- * Writes down that what is left of an order's money goes back to the buyer, as a part of the change that makes it owed.
- * Nothing is written while a refund of it waits, or when one came to nothing: the next one is an operator's decision.
+ * Writes down that money of an order goes back to the buyer. Returns false when a refund of the order waits already: there
+ * is one at a time.
+ */
+export async function enqueueRefund(
+  db: Store,
+  { id: orderId, provider }: Owed,
+  { amountCents, reason, note }: { amountCents: number; reason: RefundRow['reason']; note: string | null },
+  nowMs: number,
+): Promise<RefundRow | undefined> {
+  if (provider === 'none' || amountCents <= 0) return undefined;
+  return db
+    .insertInto('refunds')
+    .values({
+      ...{ id: createId('rfd'), order_id: orderId, provider, provider_ref: null, money_ref: null },
+      ...{ amount_cents: amountCents, status: 'due', reason, note, next_attempt_at: nowMs },
+      ...{ last_error: null, created_at: nowMs, begun_at: null, closed_at: null },
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Writes down that what is left of an order's money goes back to the buyer, as a part of the change that makes it owed. Not
+ * when a refund of it is under way, or came to nothing: the next one is an operator's decision.
  */
 export async function enqueueOwedRefund(
   trx: Store,
-  order: Pick<OrderRow, 'id' | 'provider' | 'amount_cents' | 'refunded_cents'> & {
-    status: 'duplicate' | 'undeliverable';
-  },
+  order: Owed & { status: 'duplicate' | 'undeliverable' },
   nowMs: number,
 ): Promise<void> {
-  const amountCents = order.amount_cents - order.refunded_cents;
-  if (order.provider === 'none' || amountCents <= 0) return;
-  const stuck = await trx
+  const other = await trx
     .selectFrom('refunds')
     .select('id')
     .where('order_id', '=', order.id)
-    .where('status', 'in', STUCK)
+    .where('status', 'in', [...UNDER_WAY, ...STUCK])
     .executeTakeFirst();
-  if (stuck) return;
-  await trx
-    .insertInto('refunds')
-    .values({
-      ...{ id: createId('rfd'), order_id: order.id, provider: order.provider, provider_ref: null },
-      ...{ money_ref: null, amount_cents: amountCents, status: 'due', reason: order.status, note: null },
-      ...{ next_attempt_at: nowMs, last_error: null, created_at: nowMs, begun_at: null, closed_at: null },
-    })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+  if (other) return;
+  const amountCents = order.amount_cents - order.refunded_cents;
+  await enqueueRefund(trx, order, { amountCents, reason: order.status, note: null }, nowMs);
+}
+
+/** The steps of a refund, each a conditional update: of several workers one takes it. Times in milliseconds. */
+export function createRefundRows(store: Store) {
+  const changeAsked = async (id: string, from: readonly RefundStatus[], set: Partial<RefundRow>) => {
+    await store.updateTable('refunds').set(set).where('id', '=', id).where('status', 'in', from).execute();
+  };
+
+  return {
+    find: (id: string): Promise<RefundRow> =>
+      store.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    findWaiting: (orderId: string): Promise<RefundRow | undefined> =>
+      store
+        .selectFrom('refunds')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .where('status', 'in', ['due', 'asked'])
+        .executeTakeFirst(),
+
+    /** Refunds that may be tried now, the oldest first. */
+    listDue: (nowMs: number, limit: number): Promise<RefundRow[]> =>
+      store
+        .selectFrom('refunds')
+        .selectAll()
+        .where('status', 'in', ['due', 'asked'])
+        .where('next_attempt_at', '<=', nowMs)
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .execute(),
+
+    /** Writes what is owed back and has no refund: from before there were any, or from an older instance beside this one. */
+    async enqueueOwed(nowMs: number, limit: number): Promise<void> {
+      const owed = await store
+        .selectFrom('orders')
+        .select(['id', 'provider', 'amount_cents', 'refunded_cents', 'status'])
+        .where('status', 'in', ['duplicate', 'undeliverable'])
+        .where('provider', '!=', 'none')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('refunds')
+                .select('refunds.id')
+                .whereRef('refunds.order_id', '=', 'orders.id')
+                .where('refunds.status', 'in', [...UNDER_WAY, ...STUCK]),
+            ),
+          ),
+        )
+        .limit(limit)
+        .execute();
+      for (const { status, ...order } of owed)
+        if (status === 'duplicate' || status === 'undeliverable')
+          await enqueueOwedRefund(store, { ...order, status }, nowMs);
+    },
+
+    /** Takes a refund for one attempt, until `untilMs`; undefined when another worker has just taken it. */
+    claim: (row: RefundRow, untilMs: number): Promise<RefundRow | undefined> =>
+      store
+        .updateTable('refunds')
+        .set({ next_attempt_at: untilMs, attempts: row.attempts + 1 })
+        .where('id', '=', row.id)
+        .where('status', 'in', ['due', 'asked'])
+        .where('next_attempt_at', '=', row.next_attempt_at)
+        .where('attempts', '=', row.attempts)
+        .returningAll()
+        .executeTakeFirst(),
+
+    /**
+     * Notes that the provider is asked now, if the refund still waits and is still wanted: from here on the order is not
+     * promoted. False when it is not.
+     */
+    async begin({ id }: RefundRow, nowMs: number, untilMs: number): Promise<boolean> {
+      const begun = await store
+        .updateTable('refunds')
+        .set(({ fn, ref, val }) => ({
+          status: 'asked',
+          begun_at: fn.coalesce(ref('begun_at'), val(nowMs)),
+          next_attempt_at: untilMs,
+        }))
+        .where('id', '=', id)
+        .where(({ or, and, eb, exists, selectFrom }) =>
+          or([
+            eb('status', '=', 'asked'),
+            and([
+              eb('status', '=', 'due'),
+              or([
+                eb('reason', '=', 'operator'),
+                exists(
+                  selectFrom('orders')
+                    .select('orders.id')
+                    .whereRef('orders.id', '=', 'refunds.order_id')
+                    .where('orders.status', 'in', ['duplicate', 'undeliverable']),
+                ),
+              ]),
+            ]),
+          ]),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return begun !== undefined;
+    },
+
+    retryLater: ({ id }: RefundRow, atMs: number, error: string) =>
+      changeAsked(id, ['due', 'asked'], { next_attempt_at: atMs, last_error: error }),
+    refuse: ({ id }: RefundRow, error: string, nowMs: number) =>
+      changeAsked(id, ['asked'], { status: 'refused', last_error: error, closed_at: nowMs }),
+    cancel: ({ id }: RefundRow, why: string, nowMs: number) =>
+      changeAsked(id, ['due', 'asked'], { status: 'cancelled', last_error: why, closed_at: nowMs }),
+  };
 }

@@ -1,19 +1,20 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { CURRENCY } from '@/lib/money';
 import type { PaymentAccounts } from '@/lib/payments';
 import { createId } from '../store/ids';
-import type { OrderTable, Provider, Schema, Store } from '../store/schema';
+import type { OrderTable, Provider, Store } from '../store/schema';
 import { ofMode, toStamp } from './account';
 import type { SaleItem } from './item';
 import { type OrderDetails, selectOrderDetails } from './order-details';
-import type { Receipts } from './receipts';
+import { readBooks } from './money-rows';
+import type { OrderMails } from './order-mails';
 import type { OrderChange } from './plan-change';
 import { type Cause, changeOrder } from './transitions';
 
 export type OrderRow = Selectable<OrderTable>;
 
 /** All SQL on orders that buying needs; their changes are written in `transitions.ts`. */
-export function createOrderRepository(store: Store, receipts: Receipts, accounts: PaymentAccounts) {
+export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {
   const isCurrent = ofMode(accounts.mode);
 
   /** Orders that money came in for, or is on its way for: merely opening the payment form makes a pending one too. */
@@ -25,23 +26,21 @@ export function createOrderRepository(store: Store, receipts: Receipts, accounts
 
   return {
     /**
-     * Makes a change to an order as it was read, and puts the receipt into the outbox when it brings money, in one. False
-     * when the order has changed since.
+     * Makes a change to an order as it was read, and puts the mails about it into the outbox, in one. False when the order
+     * has changed since.
      */
     async change(
       order: OrderRow,
       change: OrderChange,
       { cause, nowMs }: { cause: Cause; nowMs: number },
     ): Promise<boolean> {
-      let hasReceipt = false;
-      const onPaid = async (trx: Transaction<Schema>, id: string) => {
-        await receipts.enqueue(trx, id, nowMs);
-        hasReceipt = true;
-      };
-      const isChanged = await changeOrder(store, order, change, { cause, nowMs, onPaid });
-      if (isChanged && hasReceipt) receipts.wake();
+      const notices = mails.at(nowMs);
+      const isChanged = await changeOrder(store, order, change, { cause, nowMs, notices });
+      if (isChanged) mails.wake();
       return isChanged;
     },
+
+    readBooks: (orderId: string) => readBooks(store, orderId),
 
     async findById(id: string): Promise<OrderRow | undefined> {
       return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();

@@ -55,6 +55,14 @@ export function planSettledCheck(order: Aged & { provider: string }, nowMs: numb
   return nowMs + Math.max(Math.round(age / 4), DAY_MS);
 }
 
+/** How long a worker has a refund for itself, in milliseconds: longer than one call to a provider may take. */
+export const REFUND_CLAIM_MS = 20_000;
+
+/** When to try a refund again that could not be made: in a minute, then twice as long each time, at most a day. */
+export function planRefundAttempt(attempts: number, nowMs: number): number {
+  return nowMs + Math.min(MINUTE_MS * 2 ** Math.min(attempts - 1, 20), EXPIRY_MS);
+}
+
 /** When to take up a webhook again that was received and could not be handled: in a minute, then ever more seldom. */
 export function planAttempt(receivedAt: number, nowMs: number): number {
   const age = nowMs - receivedAt;

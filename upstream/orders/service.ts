@@ -105,7 +105,8 @@ export function createOrderService({ store, payments, now, site, repository, ...
     async getOrder(userId: string, orderId: string): Promise<Result<ReceiptAnswer>> {
       const order = await repository.findPurchase(userId, orderId);
       if (!order) return fail('not_found', 'There is no such order in your account.');
-      return ok(toReceiptAnswer(order));
+      const { refunds, disputes } = await repository.readBooks(orderId);
+      return ok(toReceiptAnswer(order, refunds, disputes));
     },
 
     /**

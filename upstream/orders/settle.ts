@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { EventRepository } from '../events/repository';
 import type { Inspect, Verdict } from './inspect';
 import { isTooLate } from './late-money';
+import { EMPTY_BOOKS } from './money';
 import { isUnpaid, type OrderChange, planChange } from './plan-change';
 import type { OrderRepository, OrderRow } from './repository';
 import type { Cause } from './transitions';
@@ -37,7 +38,8 @@ export function createSettle({
     // What gives access has been judged, and goes on doing so.
     const isJudged = order.status === 'paid' || verdict.kind !== 'paid' || verdict.access !== 'granted';
     const isLate = !isJudged && (await isTooLate(order, verdict.confirmedAtMs ?? nowMs, events));
-    return planChange(order, verdict, nowMs, isLate);
+    const books = verdict.kind === 'paid' ? await repository.readBooks(order.id) : EMPTY_BOOKS;
+    return planChange(order, verdict, nowMs, { books, isLate });
   }
 
   return async (order, given, cause) => {
@@ -75,6 +77,8 @@ export function toSettled({ order, verdict }: Settlement): Result<Settled> {
     case 'refunded':
       return fail('payment_declined', 'This payment was given back to you.', { reference });
     case 'disputed':
+      if (order.dispute_status === 'lost')
+        return fail('payment_declined', 'Your bank took this payment back.', { reference });
       return fail(
         'payment_pending',
         'This payment is disputed, so access is suspended until that is decided.',

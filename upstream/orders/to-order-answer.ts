@@ -2,6 +2,7 @@ import type { OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import type { Provider } from '../store/schema';
 import { toItemIds } from './item';
+import type { DisputeRow, RefundRow } from './money';
 import type { OrderDetails } from './order-details';
 
 const METHODS: Record<Provider, OrderAnswer['method']> = { stripe: 'card', paypal: 'paypal', none: 'none' };
@@ -20,14 +21,46 @@ export function toOrderAnswer(order: OrderDetails): OrderAnswer {
     created_at: toInstant(order.created_at),
     paid_at: toInstantOrNull(order.paid_at),
     payment_id: order.provider_ref,
+    dispute: order.dispute_status,
     event: toEvent(order),
   };
 }
 
-/** The same with who paid and what went back. */
-export function toReceiptAnswer(order: OrderDetails): ReceiptAnswer {
+/** An order's refunds and disputes, as its buyer sees them: what was called off or refused is the shop's affair. */
+export function toMoneyAnswer(
+  refunds: readonly RefundRow[],
+  disputes: readonly DisputeRow[],
+): Required<Pick<ReceiptAnswer, 'refunds' | 'disputes'>> {
+  return {
+    refunds: refunds.flatMap((refund) => {
+      const { status, reason } = refund;
+      if (status === 'refused' || status === 'cancelled') return [];
+      return {
+        amount: toDecimal(refund.amount_cents),
+        status: status === 'done' || status === 'failed' ? status : 'pending',
+        reason: reason === 'duplicate' || reason === 'undeliverable' ? reason : null,
+        refund_id: refund.provider_ref,
+        created_at: toInstant(refund.begun_at ?? refund.created_at),
+      };
+    }),
+    disputes: disputes.map((dispute) => ({
+      amount: toDecimal(dispute.amount_cents),
+      status: dispute.status,
+      dispute_id: dispute.id,
+      created_at: toInstant(dispute.created_at),
+    })),
+  };
+}
+
+/** An order with who paid and what went back. */
+export function toReceiptAnswer(
+  order: OrderDetails,
+  refunds: readonly RefundRow[],
+  disputes: readonly DisputeRow[],
+): ReceiptAnswer {
   return {
     ...toOrderAnswer(order),
+    ...toMoneyAnswer(refunds, disputes),
     refunded_amount: toDecimal(order.refunded_cents),
     refunded_at: toInstantOrNull(order.refunded_at),
     buyer: { name: order.buyer_name, email: order.buyer_email },

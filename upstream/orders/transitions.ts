@@ -3,6 +3,9 @@ import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
 import type { Schema, Store, TransitionSource } from '../store/schema';
 import { isOwedBack, isUnpaid, mayBecome, type OrderChange } from './plan-change';
+import type { MoneyNews } from './money';
+import { writeMoney } from './money-rows';
+import { PromotionRaced, promoteDuplicate } from './promote-duplicate';
 import { enqueueOwedRefund } from './refund-rows';
 import type { OrderRow } from './repository';
 import { NEVER } from './schedule';
@@ -11,23 +14,35 @@ import { NEVER } from './schedule';
 export type Cause = { source: TransitionSource; eventId: string | null };
 
 export const BY_BUYER: Cause = { source: 'buyer', eventId: null };
+export const BY_OPERATOR: Cause = { source: 'operator', eventId: null };
+export const BY_RECONCILER: Cause = { source: 'reconciler', eventId: null };
 
-/** Runs for an order that money has come in for, as a part of the change: both happen or neither does. */
-type OnPaid = (trx: Transaction<Schema>, orderId: string) => Promise<void>;
+/** Runs for what the buyer is told of by mail, as a part of the change: both happen or neither does. */
+export type OrderNotices = {
+  /** Money came in. */
+  onPaid(trx: Transaction<Schema>, orderId: string): Promise<void>;
+  /** Money went back, or may. `keptBy` is the order that gives the buyer the same instead, if there is one. */
+  onMoney(
+    trx: Transaction<Schema>,
+    orderId: string,
+    news: readonly MoneyNews[],
+    keptBy: string | null,
+  ): Promise<void>;
+};
 
 /**
  * Changes an order in one conditional update, with a row for its history. Of several callers that saw the same row (the
  * buyer, a second tab, a webhook, the reconciler, another instance) exactly one does it; the others get false, and have to
  * look again. When the buyer has the package already through another order (a card and a PayPal payment in two tabs), the
- * unique index refuses `paid`, and the order becomes `duplicate`: owed back, and never lost. A free one is given up: nobody owes
- * anything for it.
+ * unique index refuses `paid`, and the order becomes `duplicate`: owed back, and never lost. When the order that the buyer
+ * has it by loses its money, a duplicate takes its place. A free one is given up: nothing is owed for it.
  * @throws when the change is none of those that `TRANSITIONS` allows
  */
 export async function changeOrder(
   store: Store,
   order: OrderRow,
-  { set, reason }: OrderChange,
-  { cause, nowMs, onPaid }: { cause: Cause; nowMs: number; onPaid: OnPaid },
+  { set, reason, money }: OrderChange,
+  { cause, nowMs, notices }: { cause: Cause; nowMs: number; notices: OrderNotices },
 ): Promise<boolean> {
   const change = (to: OrderRow['status'], values = set) =>
     store.transaction().execute(async (trx) => {
@@ -52,14 +67,19 @@ export async function changeOrder(
           })
           .execute();
       }
+      if (money) await writeMoney(trx, money, { orderId: order.id, version, nowMs });
       const after = { ...order, ...values, status: to };
       if (isOwedBack(after) && to !== order.status) await enqueueOwedRefund(trx, after, nowMs);
-      if (isUnpaid(order) && (to === 'paid' || isOwedBack(after))) await onPaid(trx, order.id);
+      if (isUnpaid(order) && (to === 'paid' || isOwedBack(after))) await notices.onPaid(trx, order.id);
+      const isLost = order.status === 'paid' && to !== 'paid';
+      const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
+      if (money) await notices.onMoney(trx, order.id, money.news, keptBy);
       return true;
     });
   try {
     return await change(set.status ?? order.status);
   } catch (error) {
+    if (error instanceof PromotionRaced) return false;
     if (set.status !== 'paid' || !isUniqueViolation(error)) throw error;
     // In a transaction of its own: PostgreSQL refuses every further statement of the one that failed.
     if (order.provider === 'none') return change('expired', { next_check_at: NEVER });

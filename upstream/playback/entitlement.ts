@@ -54,7 +54,10 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
     return fail('access_suspended', 'Your access rests while your bank looks into the payment.');
   if (accesses.length > 0) return fail('access_over', 'Your access to this event has run out.');
   if (facts.orders.some(({ status }) => status === 'refunded'))
-    return fail('access_refunded', 'Your payment for this event was refunded, and the access ended with it.');
+    return fail(
+      'access_refunded',
+      'Your payment for this event went back to you, and the access ended with it.',
+    );
   return fail('not_entitled', 'You do not have access to this event yet. Buy a package to watch it.');
 }
 

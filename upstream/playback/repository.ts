@@ -50,7 +50,9 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
       nowMs: number,
     ): Promise<Viewer> {
       const { rows } = await sql<Row>`
-        select 'order' as what, o.status, o.paid_at as since, p.access_from, p.access_hours, p.screens, null as until,
+        select 'order' as what,
+            case when o.status = 'disputed' and o.dispute_status = 'lost' then 'refunded' else o.status end as status,
+            o.paid_at as since, p.access_from, p.access_hours, p.screens, null as until,
             null as place, null as login, null as screen, null as serial, null as previous,
             cast(null as bigint) as rotated
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id

@@ -34,6 +34,13 @@ async function start() {
         ...{ created_at: at, updated_at: at, paid_at: status === 'paid' ? at : null, next_check_at: 0 },
       })
       .execute();
+    await store
+      .insertInto('money_movements')
+      .values({
+        ...{ id: createId('mov'), order_id: id, version: 1, kind: 'payment', source: 'payment:pi_1' },
+        ...{ amount_cents: cents, at },
+      })
+      .execute();
     return id;
   }
   return { store, addPerson, addOrder };

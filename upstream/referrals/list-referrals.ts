@@ -33,8 +33,8 @@ export async function listReferrals(store: Store, sinceMs: number): Promise<Refe
     const orders = person.orders ?? 0;
     referral.registrations += person.created_at >= sinceMs ? 1 : 0;
     referral.buyers += orders > 0 ? 1 : 0;
-    referral.orders += orders;
-    referral.revenueCents += person.cents ?? 0;
+    referral.orders += Number(orders);
+    referral.revenueCents += Number(person.cents ?? 0);
     referrals.set(code, referral);
   }
   return [...referrals.values()]
@@ -59,10 +59,19 @@ function listReferred(store: Store, sinceMs: number) {
       (db) =>
         db
           .selectFrom('orders')
+          .leftJoin(
+            (kept) =>
+              kept
+                .selectFrom('money_movements')
+                .select(({ fn }) => ['order_id', fn.sum<number>('amount_cents').as('cents')])
+                .groupBy('order_id')
+                .as('kept'),
+            (join) => join.onRef('kept.order_id', '=', 'orders.id'),
+          )
           .select(({ fn }) => [
             'user_id',
             fn.countAll<number>().as('orders'),
-            fn.sum<number>(sql`amount_cents - refunded_cents`).as('cents'),
+            fn.sum<number>('kept.cents').as('cents'),
           ])
           .where('status', '=', 'paid')
           .where('paid_at', '>=', sinceMs)

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
 import { listReferrals } from '@/upstream/referrals/list-referrals';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';
+import { createMoneySteps } from './money-steps';
 import { withWebhooks } from './webhook-steps';
 
 const DAY = 24 * 3_600_000;
@@ -14,40 +13,7 @@ const DAY = 24 * 3_600_000;
 export function describeRefunds(context: Context): void {
   const hooks = withWebhooks(context);
 
-  async function buy(provider: 'stripe' | 'paypal') {
-    const { token } = await context.steps.register();
-    const pay = provider === 'stripe' ? context.steps.buyByCard : context.steps.buyByPaypal;
-    const reference = await pay(token, LIVE);
-    await context.target.sandbox.untilDelivered();
-    const { id: orderId } = await hooks.orderOf(reference);
-    const receipt = () => context.client.ok(calls.getOrder, { token, params: { orderId } });
-    return { token, reference, orderId, receipt };
-  }
-
-  /** As somebody does in the provider's dashboard: nothing of ours knows of it. */
-  async function refundInDashboard(provider: 'stripe' | 'paypal', reference: string, cents: number | null) {
-    const gateways = createPaymentGateways(toSandboxConfig(context.target.sandbox.url));
-    const request = { reference, amountCents: cents, idempotencyKey: randomUUID() };
-    expect(await gateways[provider].refund(request)).toMatchObject({ ok: true });
-  }
-
-  async function openDispute(provider: 'stripe' | 'paypal', reference: string) {
-    const { sandbox } = context.target;
-    if (provider === 'stripe') {
-      const dispute = await sandbox.control('stripe/disputes', { paymentIntent: reference });
-      return (outcome: 'won' | 'lost') =>
-        sandbox.control(`stripe/disputes/${String(dispute.id)}`, { status: outcome });
-    }
-    const gateways = createPaymentGateways(toSandboxConfig(sandbox.url));
-    const payment = await gateways.paypal.getPayment(reference);
-    const dispute = await sandbox.control('paypal/disputes', {
-      capture: payment.ok ? payment.value.moneyReference : '',
-    });
-    return (outcome: 'won' | 'lost') =>
-      sandbox.control(`paypal/disputes/${String(dispute.dispute_id)}`, {
-        outcome: outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
-      });
-  }
+  const { buy, refundInDashboard, openDispute } = createMoneySteps(context, hooks);
 
   describe.each(['stripe', 'paypal'] as const)('money that goes back through %s', (provider) => {
     it('in part is written down once, with the provider’s own total, and access stays', async () => {
@@ -93,15 +59,20 @@ export function describeRefunds(context: Context): void {
       expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>disputed', 'disputed>paid']);
     });
 
-    it('by a dispute that is lost is refunded as a whole, and access ends', async () => {
+    it('by a dispute that is lost is charged back, not refunded, and access ends', async () => {
       const { token, reference, receipt } = await buy(provider);
       await (
         await openDispute(provider, reference)
       )('lost');
       await context.target.sandbox.untilDelivered();
-      expect(await receipt()).toMatchObject({ status: 'refunded', refunded_amount: LIVE.price });
+      expect(await receipt()).toMatchObject({ status: 'disputed', refunded_amount: 0 });
       expect(await hooks.orderOf(reference)).toMatchObject({ dispute_status: 'lost' });
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
+      const ask = { token, params: { eventId: LIVE.id } };
+      expect(await context.client.refused(calls.getPlayback, ask)).toMatchObject({ code: 'access_refunded' });
+      const save = { token, body: context.steps.saveBody(LIVE, reference) };
+      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
+        code: 'payment_declined',
+      });
     });
 
     it('while webhooks are lost is found by the reconciler in a day, and by the operator at once', async () => {
@@ -120,21 +91,23 @@ export function describeRefunds(context: Context): void {
       moveTime(-DAY);
     });
 
-    it('by the operator goes back once for each amount and step, however often that is asked for', async () => {
+    it('by the operator goes back once, however often that is asked for, and again when that is said', async () => {
       const { orderId, receipt } = await buy(provider);
       const { operator } = insideOf(context).upstream;
-      const part = { orderId, amountCents: 123, step: 1 };
+      const part = { orderId, amountCents: 123, isAgain: false, note: 'A hiccup, by ops' };
       expect(await operator.refund(part)).toMatchObject({ ok: true, value: { isNew: true } });
       const again = await Promise.all([operator.refund(part), operator.refund(part), operator.refund(part)]);
       for (const outcome of again) expect(outcome).toMatchObject({ ok: true, value: { isNew: false } });
       expect((await receipt()).refunded_amount).toBe(1.23);
-      expect(await operator.refund({ ...part, step: 2 })).toMatchObject({ value: { isNew: true } });
+      expect(await operator.refund({ ...part, isAgain: true })).toMatchObject({ value: { isNew: true } });
       expect((await receipt()).refunded_amount).toBe(2.46);
-      const rest = { orderId, amountCents: null, step: 1 };
+      const rest = { orderId, amountCents: null, isAgain: false, note: null };
       expect(await operator.refund(rest)).toMatchObject({ value: { isNew: true } });
       expect(await operator.refund(rest)).toMatchObject({ ok: true, value: { isNew: false } });
       expect(await receipt()).toMatchObject({ status: 'refunded', refunded_amount: LIVE.price });
-      expect(await operator.refund({ ...part, step: 3 })).toMatchObject({ error: { code: 'conflict' } });
+      expect(await operator.refund({ ...part, isAgain: true })).toMatchObject({
+        error: { code: 'conflict' },
+      });
     });
 
     it('by the operator whose answer was lost goes back once', async () => {
@@ -143,9 +116,10 @@ export function describeRefunds(context: Context): void {
       await context.target.sandbox.fault({
         ...{ provider, operation: 'refund', fault: 'reset-after-commit', times: 2 },
       });
-      await operator.refund({ orderId, amountCents: 100, step: 1 });
+      const part = { orderId, amountCents: 100, isAgain: false, note: null };
+      await operator.refund(part);
       await context.target.sandbox.clearFaults();
-      expect(await operator.refund({ orderId, amountCents: 100, step: 1 })).toMatchObject({ ok: true });
+      expect(await operator.refund(part)).toMatchObject({ ok: true, value: { refund: { status: 'done' } } });
       expect((await receipt()).refunded_amount).toBe(1);
     });
   });
@@ -156,7 +130,7 @@ export function describeRefunds(context: Context): void {
       const intent = await context.steps.openIntent(token, LIVE);
       const { operator } = insideOf(context).upstream;
       const ask = (orderId = '', amountCents: number | null = null) =>
-        operator.refund({ orderId, amountCents, step: 1 });
+        operator.refund({ orderId, amountCents, isAgain: false, note: null });
       expect(await ask('ord_0')).toMatchObject({ error: { code: 'not_found' } });
       expect(await ask(intent.orderId)).toMatchObject({ error: { code: 'conflict' } });
       const { orderId } = await buy('stripe');
@@ -172,7 +146,7 @@ export function describeRefunds(context: Context): void {
       await context.target.sandbox.untilDelivered();
       expect(await hooks.statusOf(intent.paymentIntentId)).toBe('duplicate');
       const { operator } = insideOf(context).upstream;
-      await operator.refund({ orderId: intent.orderId ?? '', amountCents: null, step: 1 });
+      await operator.refund({ orderId: intent.orderId ?? '', amountCents: null, isAgain: false, note: null });
       expect(await hooks.statusOf(intent.paymentIntentId)).toBe('refunded');
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
@@ -208,7 +182,12 @@ export function describeRefunds(context: Context): void {
     const credit = async () =>
       (await listReferrals(store, 0)).find(({ code }) => code === 'kept-part')?.revenueCents;
     expect(await credit()).toBe(1000);
-    await insideOf(context).upstream.operator.refund({ orderId, amountCents: null, step: 1 });
+    await insideOf(context).upstream.operator.refund({
+      orderId,
+      amountCents: null,
+      isAgain: false,
+      note: null,
+    });
     expect(await credit()).toBe(0);
     expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
   });

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { LIVE } from '../fixtures';
+import { type Context, insideOf } from './context';
+import { createMoneySteps } from './money-steps';
+import { readMails } from './read-mails';
+import { withWebhooks } from './webhook-steps';
+
+/** Each refund and each dispute by itself: its row, its movements, its mail. */
+export function describeMoneyBooks(context: Context): void {
+  const hooks = withWebhooks(context);
+  const { buy, refundInDashboard, openDispute, booksOf } = createMoneySteps(context, hooks);
+  const settled = () => context.target.sandbox.untilDelivered();
+
+  describe.each(['stripe', 'paypal'] as const)('of a payment with %s', (provider) => {
+    const mailsOf = async (email: string) => {
+      const mails = await readMails(context, email);
+      return mails.filter(({ subject }) => !/^(?:Your receipt|Confirm)/.test(subject)).reverse();
+    };
+
+    it('each refund is a row with the provider’s ids, a movement and a mail', async () => {
+      const { email, reference, receipt } = await buy(provider);
+      await refundInDashboard(provider, reference, 200);
+      await settled();
+      await refundInDashboard(provider, reference, 300);
+      await settled();
+      const { orderId } = { orderId: (await hooks.orderOf(reference)).id };
+      await insideOf(context).upstream.operator.refund({
+        ...{ orderId, amountCents: null, isAgain: false, note: 'Cancelled, by ops' },
+      });
+      await settled();
+      const books = await booksOf(reference);
+      expect(
+        books.refunds
+          .map(({ amount_cents: cents, status, reason, note }) => [cents, status, reason, note])
+          .sort(),
+      ).toEqual([
+        [200, 'done', 'provider', null],
+        [300, 'done', 'provider', null],
+        [LIVE.cents - 500, 'done', 'operator', 'Cancelled, by ops'],
+      ]);
+      expect(new Set(books.refunds.map(({ provider_ref: ref }) => ref)).size).toBe(3);
+      for (const { money_ref: ref } of books.refunds)
+        expect(ref).toMatch(provider === 'stripe' ? /^ch_/ : /^[A-Z0-9]{17}$/);
+      expect(books.movements).toEqual([
+        ...[`payment ${LIVE.cents}`, 'refund -200', 'refund -300', `refund -${LIVE.cents - 500}`],
+      ]);
+      const mails = await mailsOf(email);
+      expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(
+        Array.from({ length: 3 }, () => 'Part of your money is on its way back'),
+      );
+      expect(mails[0]?.body).toContain('$2.00 of the $12.99 that you paid');
+      expect(mails[0]?.body).not.toContain('has ended');
+      expect(mails[2]?.body).toContain('has ended');
+      expect((await receipt()).refunds?.map(({ amount }) => amount).sort()).toEqual([2, 3, 7.99]);
+    });
+
+    it('a dispute is a row, not a refund: told when it is opened, won or lost', async () => {
+      const [one, other] = [await buy(provider), await buy(provider)];
+      const decideOne = await openDispute(provider, one.reference);
+      const decideOther = await openDispute(provider, other.reference);
+      await settled();
+      await decideOne('won');
+      await decideOther('lost');
+      await settled();
+      const [won, lost] = [await booksOf(one.reference), await booksOf(other.reference)];
+      const amount_cents = LIVE.cents;
+      expect(won.disputes).toMatchObject([{ status: 'won', amount_cents, closed_at: expect.any(Number) }]);
+      expect(lost.disputes).toMatchObject([{ status: 'lost', amount_cents, money_ref: expect.any(String) }]);
+      expect([won.refunds, lost.refunds]).toEqual([[], []]);
+      const [paid, held] = [`payment ${LIVE.cents}`, `dispute -${LIVE.cents}`];
+      expect(won.movements).toEqual([paid, held, `dispute-returned ${LIVE.cents}`]);
+      expect(lost.movements).toEqual([paid, held]);
+      const subjectsOf = async (email: string) =>
+        (await mailsOf(email)).map(({ subject }) => subject.split(':')[0]);
+      expect(await subjectsOf(one.email)).toEqual(['Your payment is disputed', 'The dispute is over']);
+      expect(await subjectsOf(other.email)).toEqual([
+        'Your payment is disputed',
+        'Your payment was charged back',
+      ]);
+      expect(await other.receipt()).toMatchObject({
+        dispute: 'lost',
+        disputes: [{ status: 'lost', amount: LIVE.price }],
+      });
+    });
+
+    it('a refund that the provider works on is told when it is done, and one that failed gives access again', async () => {
+      const { token, email, reference } = await buy(provider);
+      await context.target.sandbox.fault({ provider, operation: 'refund', fault: 'pending' });
+      await refundInDashboard(provider, reference, null);
+      await settled();
+      expect(await mailsOf(email)).toEqual([]);
+      const [refund] = (await booksOf(reference)).refunds;
+      expect(refund).toMatchObject({ status: 'pending', closed_at: null });
+      const move = (status: string) =>
+        context.target.sandbox.control(`${provider}/refunds/${refund?.provider_ref}`, { status });
+      await move(provider === 'stripe' ? 'succeeded' : 'COMPLETED');
+      await settled();
+      await move(provider === 'stripe' ? 'failed' : 'FAILED');
+      await settled();
+      const books = await booksOf(reference);
+      expect(books.refunds).toMatchObject([{ status: 'failed' }]);
+      expect(books.balance).toBe(LIVE.cents);
+      expect((await mailsOf(email)).map(({ subject }) => subject.split(':')[0])).toEqual([
+        ...['Your refund is on its way', 'Your refund did not arrive'],
+      ]);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+    });
+  });
+}

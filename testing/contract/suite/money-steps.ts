@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { calls } from '@/lib/contract';
+import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
+import { listDisputes, listRefunds } from '@/upstream/orders/money-rows';
+import { CARDS } from '../buyer';
+import { LIVE } from '../fixtures';
+import { type Context, insideOf } from './context';
+import type { WebhookSteps } from './webhook-steps';
+
+/** What the tests of refunds and disputes do: buy, pay twice, give back, dispute, and read what is written down. */
+export function createMoneySteps(context: Context, hooks: WebhookSteps) {
+  async function buy(provider: 'stripe' | 'paypal') {
+    const { token, email } = await context.steps.register();
+    const pay = provider === 'stripe' ? context.steps.buyByCard : context.steps.buyByPaypal;
+    const reference = await pay(token, LIVE);
+    await context.target.sandbox.untilDelivered();
+    const { id: orderId } = await hooks.orderOf(reference);
+    const receipt = () => context.client.ok(calls.getOrder, { token, params: { orderId } });
+    return { token, email, reference, orderId, receipt };
+  }
+
+  /** As somebody does in the provider's dashboard: nothing of ours knows of it. */
+  async function refundInDashboard(provider: 'stripe' | 'paypal', reference: string, cents: number | null) {
+    const gateways = createPaymentGateways(toSandboxConfig(context.target.sandbox.url));
+    const request = { reference, amountCents: cents, idempotencyKey: randomUUID() };
+    expect(await gateways[provider].refund(request)).toMatchObject({ ok: true });
+  }
+
+  async function openDispute(provider: 'stripe' | 'paypal', reference: string) {
+    const { sandbox } = context.target;
+    if (provider === 'stripe') {
+      const dispute = await sandbox.control('stripe/disputes', { paymentIntent: reference });
+      return (outcome: 'won' | 'lost') =>
+        sandbox.control(`stripe/disputes/${String(dispute.id)}`, { status: outcome });
+    }
+    const gateways = createPaymentGateways(toSandboxConfig(sandbox.url));
+    const payment = await gateways.paypal.getPayment(reference);
+    const dispute = await sandbox.control('paypal/disputes', {
+      capture: payment.ok ? payment.value.moneyReference : '',
+    });
+    return (outcome: 'won' | 'lost') =>
+      sandbox.control(`paypal/disputes/${String(dispute.dispute_id)}`, {
+        outcome: outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+      });
+  }
+
+  /** Pays for one package with PayPal and then, in another tab, by card: the card's money is owed back. */
+  async function payTwice() {
+    const { token, email } = await context.steps.register();
+    const intent = await context.steps.openIntent(token, LIVE);
+    const paypal = await context.steps.buyByPaypal(token, LIVE);
+    await context.steps.confirm(intent, CARDS.good);
+    await context.target.sandbox.untilDelivered();
+    return { token, email, first: paypal, second: intent.paymentIntentId ?? '' };
+  }
+
+  /** What is written down of an order's money. */
+  async function booksOf(reference: string) {
+    const { store } = insideOf(context);
+    const { id } = await hooks.orderOf(reference);
+    const movements = await store
+      .selectFrom('money_movements')
+      .select(['kind', 'amount_cents'])
+      .where('order_id', '=', id)
+      .orderBy('version')
+      .execute();
+    return {
+      refunds: await listRefunds(store, [id]),
+      disputes: await listDisputes(store, [id]),
+      movements: movements.map(({ kind, amount_cents: cents }) => `${kind} ${cents}`),
+      balance: movements.reduce((sum, { amount_cents: cents }) => sum + cents, 0),
+    };
+  }
+
+  return { buy, payTwice, refundInDashboard, openDispute, booksOf };
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { LIVE } from '../fixtures';
+import { type Context, insideOf } from './context';
+import { createMoneySteps } from './money-steps';
+import { readMails } from './read-mails';
+import { withWebhooks } from './webhook-steps';
+
+const DAY = 24 * 3_600_000;
+const KEPT = [`payment ${LIVE.cents}`];
+const GIVEN_BACK = [...KEPT, `refund -${LIVE.cents}`];
+
+/** Money that came in for what the buyer has already: it goes back by itself, or takes the place of what went back. */
+export function describeOwedBack(context: Context): void {
+  const hooks = withWebhooks(context);
+  const { payTwice, refundInDashboard, openDispute, booksOf } = createMoneySteps(context, hooks);
+  const subjectsTo = async (email: string) => (await readMails(context, email)).map(({ subject }) => subject);
+  const reconcile = () => insideOf(context).upstream.reconcile('due');
+
+  it('is refunded once by itself, with a mail, and what was bought stays', async () => {
+    const { token, email, first, second } = await payTwice();
+    const before = await booksOf(second);
+    expect(before.refunds).toMatchObject([{ status: 'due', reason: 'duplicate', amount_cents: LIVE.cents }]);
+    await Promise.all([reconcile(), reconcile()]);
+    await context.target.sandbox.untilDelivered();
+    await reconcile();
+    expect(await hooks.statusOf(second)).toBe('refunded');
+    const after = await booksOf(second);
+    expect(after.refunds).toMatchObject([
+      {
+        status: 'done',
+        provider_ref: expect.stringMatching(/^re_/),
+        money_ref: expect.stringMatching(/^ch_/),
+      },
+    ]);
+    expect(after.movements).toEqual(GIVEN_BACK);
+    expect((await booksOf(first)).movements).toEqual(KEPT);
+    const mails = await readMails(context, email);
+    const told = mails.filter(({ subject }) => subject.startsWith('Your refund is on its way'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.body).toMatch(
+      /\$12\.99 back to the card.*You had paid for this twice.*5 to 10 business days/,
+    );
+    expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+  });
+
+  it.each(['hang', 'reset-after-commit', 'reply-lost', 'error-500'] as const)(
+    'is refunded once when the provider answers the refund with %s',
+    async (fault) => {
+      const { second } = await payTwice();
+      await context.target.sandbox.fault({ provider: 'stripe', operation: 'refund', fault, times: 2 });
+      await reconcile();
+      await context.target.sandbox.clearFaults();
+      await context.target.sandbox.untilDelivered();
+      const { moveTime } = insideOf(context);
+      moveTime(DAY);
+      await reconcile();
+      moveTime(-DAY);
+      expect(await hooks.statusOf(second)).toBe('refunded');
+      expect((await booksOf(second)).movements).toEqual(GIVEN_BACK);
+    },
+    30_000,
+  );
+
+  it('that was owed before there were refunds of its own is refunded too', async () => {
+    const { second } = await payTwice();
+    const { id } = await hooks.orderOf(second);
+    await insideOf(context).store.deleteFrom('refunds').where('order_id', '=', id).execute();
+    await reconcile();
+    expect(await hooks.statusOf(second)).toBe('refunded');
+  });
+
+  it('is not refunded while a dispute holds it, and is when the dispute is won', async () => {
+    const { second } = await payTwice();
+    const decide = await openDispute('stripe', second);
+    await context.target.sandbox.untilDelivered();
+    await reconcile();
+    expect(await hooks.statusOf(second)).toBe('disputed');
+    expect((await booksOf(second)).refunds).toMatchObject([{ status: 'cancelled' }]);
+    const { operator } = insideOf(context).upstream;
+    const { id } = await hooks.orderOf(second);
+    expect((await operator.listStuck(999)).map((order) => order.id)).toContain(id);
+    const ask = { orderId: id, amountCents: null, isAgain: false, note: null };
+    expect(await operator.refund(ask)).toMatchObject({ error: { code: 'conflict' } });
+    await decide('won');
+    await context.target.sandbox.untilDelivered();
+    expect(await hooks.statusOf(second)).toBe('duplicate');
+    await reconcile();
+    expect(await hooks.statusOf(second)).toBe('refunded');
+    expect((await booksOf(second)).balance).toBe(0);
+  });
+
+  it('that a lost dispute took is not given back on top', async () => {
+    const { second } = await payTwice();
+    const decide = await openDispute('stripe', second);
+    await decide('lost');
+    await context.target.sandbox.untilDelivered();
+    await reconcile();
+    expect(await hooks.orderOf(second)).toMatchObject({ status: 'disputed', dispute_status: 'lost' });
+    expect((await booksOf(second)).movements).toEqual([...KEPT, `dispute -${LIVE.cents}`]);
+  });
+
+  it('whose refund the provider refuses, or the bank sends back, is shown to the operator and told', async () => {
+    const { email, second } = await payTwice();
+    await reconcile();
+    await context.target.sandbox.untilDelivered();
+    const { refunds } = await booksOf(second);
+    await context.target.sandbox.control(`stripe/refunds/${refunds[0]?.provider_ref}`, { status: 'failed' });
+    await context.target.sandbox.untilDelivered();
+    expect(await hooks.statusOf(second)).toBe('duplicate');
+    await reconcile();
+    const after = await booksOf(second);
+    expect(after.refunds).toMatchObject([{ status: 'failed', last_error: 'expired_or_canceled_card' }]);
+    expect(after.movements).toEqual([...GIVEN_BACK, `refund-failed ${LIVE.cents}`]);
+    expect(await subjectsTo(email)).toContain(
+      `Your refund did not arrive: ${'Midnight Run: City Marathon Live: Race Night'}`,
+    );
+    const { operator } = insideOf(context).upstream;
+    const { id: orderId } = await hooks.orderOf(second);
+    expect((await operator.listStuck(999)).map((order) => order.id)).toContain(orderId);
+    const again = await operator.refund({ orderId, amountCents: null, isAgain: false, note: 'New card' });
+    expect(again).toMatchObject({ ok: true, value: { isNew: true, refund: { status: 'done' } } });
+    expect(await hooks.statusOf(second)).toBe('refunded');
+    expect((await operator.listStuck(999)).map((order) => order.id)).not.toContain(orderId);
+  });
+
+  describe('the payment that counts, when it goes back', () => {
+    it('is replaced by the other one at once, whose refund is called off', async () => {
+      const { token, email, first, second } = await payTwice();
+      await refundInDashboard('paypal', first, null);
+      await context.target.sandbox.untilDelivered();
+      expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['refunded', 'paid']);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      await reconcile();
+      const { refunds, movements } = await booksOf(second);
+      expect(refunds).toMatchObject([{ status: 'cancelled' }]);
+      expect(movements).toEqual(KEPT);
+      expect(await hooks.stepsOf(second)).toEqual(['pending>duplicate', 'duplicate>paid']);
+      const [mail] = await readMails(context, email);
+      expect(mail?.body).toContain('so what you bought stays yours');
+    });
+
+    it('is not replaced by one whose refund the provider has been asked for', async () => {
+      const { token, first, second } = await payTwice();
+      await context.target.sandbox.fault({
+        ...{ provider: 'stripe', operation: 'refund', fault: 'reset-after-commit', times: 2 },
+      });
+      await reconcile();
+      await context.target.sandbox.clearFaults();
+      await refundInDashboard('paypal', first, null);
+      await context.target.sandbox.untilDelivered();
+      expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['refunded', 'refunded']);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
+    });
+
+    it('by a dispute is replaced as well, and is itself given back when the dispute is won', async () => {
+      const { token, first, second } = await payTwice();
+      const decide = await openDispute('paypal', first);
+      await context.target.sandbox.untilDelivered();
+      expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['disputed', 'paid']);
+      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      await decide('won');
+      await context.target.sandbox.untilDelivered();
+      await reconcile();
+      expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['refunded', 'paid']);
+      expect([(await booksOf(first)).balance, (await booksOf(second)).balance]).toEqual([0, LIVE.cents]);
+    });
+
+    it('while both are looked at at once leaves one of them, or none and nothing kept', async () => {
+      const { token, first, second } = await payTwice();
+      await refundInDashboard('paypal', first, null);
+      await Promise.all([reconcile(), reconcile(), insideOf(context).upstream.reconcile('all')]);
+      await context.target.sandbox.untilDelivered();
+      await reconcile();
+      const hasAccess = (await context.steps.playbackStatus(token, LIVE.id)) === 200;
+      expect(await hooks.statusOf(second)).toBe(hasAccess ? 'paid' : 'refunded');
+      expect((await booksOf(second)).balance).toBe(hasAccess ? LIVE.cents : 0);
+    });
+  });
+}

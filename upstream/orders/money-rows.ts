@@ -1,0 +1,81 @@
+import { createId } from '../store/ids';
+import type { Store } from '../store/schema';
+import type { Books, DisputeRow, MoneyChange, RefundRow } from './money';
+
+/** The refunds of orders, the oldest first. */
+export function listRefunds(db: Store, orderIds: readonly string[]): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', 'in', ['', ...orderIds])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The disputes about orders, the oldest first. */
+export function listDisputes(db: Store, orderIds: readonly string[]): Promise<DisputeRow[]> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('order_id', 'in', ['', ...orderIds])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** What is written down of an order's money. */
+export async function readBooks(db: Store, orderId: string): Promise<Books> {
+  const sums = await db
+    .selectFrom('money_movements')
+    .select(({ fn }) => ['source', fn.sum<number>('amount_cents').as('cents')])
+    .where('order_id', '=', orderId)
+    .groupBy('source')
+    .execute();
+  return {
+    refunds: await listRefunds(db, [orderId]),
+    disputes: await listDisputes(db, [orderId]),
+    booked: new Map(sums.map(({ source, cents }) => [source, Number(cents)])),
+  };
+}
+
+/** Writes a change of an order's money, as a part of the change of the order that it belongs to. */
+export async function writeMoney(
+  trx: Store,
+  { refunds, disputes, movements }: MoneyChange,
+  { orderId, version, nowMs }: { orderId: string; version: number; nowMs: number },
+): Promise<void> {
+  for (const refund of refunds) await writeRefund(trx, refund);
+  for (const { provider, id, ...values } of disputes)
+    await trx
+      .insertInto('disputes')
+      .values({ provider, id, ...values })
+      .onConflict((oc) => oc.columns(['provider', 'id']).doUpdateSet(values))
+      .execute();
+  for (const { kind, source, amountCents } of movements)
+    await trx
+      .insertInto('money_movements')
+      .values({
+        ...{ id: createId('mov'), order_id: orderId, version, kind, source },
+        ...{ amount_cents: amountCents, at: nowMs },
+      })
+      .execute();
+}
+
+async function writeRefund(trx: Store, { id, ...values }: RefundRow): Promise<void> {
+  if (values.status !== 'cancelled') {
+    await trx
+      .insertInto('refunds')
+      .values({ id, ...values })
+      .onConflict((oc) => oc.column('id').doUpdateSet(values))
+      .execute();
+    return;
+  }
+  // One that a worker has taken to the provider meanwhile is not cancelled: what became of it, the provider will say.
+  await trx
+    .updateTable('refunds')
+    .set({ status: 'cancelled', closed_at: values.closed_at })
+    .where('id', '=', id)
+    .where('status', '=', 'due')
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { formatUsd } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import type { UpstreamDeps } from '../config';
+import type { RefundRow } from './money';
+import { listRefunds } from './money-rows';
+import { isHeldByDispute, isUnpaid } from './plan-change';
+import type { RefundJob } from './refund-job';
+import { createRefundRows, enqueueRefund } from './refund-rows';
+import type { OrderRepository, OrderRow } from './repository';
+import type { Settle } from './settle';
+import { BY_OPERATOR } from './transitions';
+
+/**
+ * A refund to make. `amountCents` is null for all that is left. A part of an amount that was given back before is meant as
+ * another one only when `isAgain`. `note` says who wants it, and why.
+ */
+export type RefundOrder = {
+  orderId: string;
+  amountCents: number | null;
+  isAgain: boolean;
+  note: string | null;
+};
+
+/** `isNew` is false when the refund had been made before, and nothing was given back now. */
+export type RefundOutcome = { order: OrderRow; refund: RefundRow; isNew: boolean };
+
+type Deps = Pick<UpstreamDeps, 'store' | 'now'> & {
+  repository: OrderRepository;
+  settle: Settle;
+  refundJob: Pick<RefundJob, 'advance'>;
+};
+
+const noOrder = () => fail('not_found', 'There is no such order.');
+
+/** Makes the refund that an operator asks for: a row like that of any other refund, whose first step is taken at once. */
+export function createOperatorRefund({ store, now, repository, settle, refundJob }: Deps) {
+  const rows = createRefundRows(store);
+
+  async function findPayable(orderId: string): Promise<Result<OrderRow>> {
+    const order = await repository.findById(orderId);
+    if (!order) return noOrder();
+    if (order.provider === 'none')
+      return fail('conflict', 'This order cost nothing, so nothing can be given back.');
+    if (order.provider_ref === null || isUnpaid(order))
+      return fail('conflict', 'No money has come in for this order, so nothing can be given back.');
+    const { order: current, verdict } = await settle(order, null, BY_OPERATOR);
+    if (verdict.kind !== 'paid') return { ok: false, error: verdict.error };
+    if (isHeldByDispute(current))
+      return fail('conflict', 'This payment is disputed: the provider decides whose the money is.');
+    return ok(current);
+  }
+
+  /** The refund that this command meets: one that waits, or that was made before for the same. */
+  async function findEarlier(order: OrderRow, { amountCents, isAgain }: RefundOrder) {
+    const waiting = await rows.findWaiting(order.id);
+    if (waiting) return waiting;
+    const made = (await listRefunds(store, [order.id])).filter(
+      ({ status }) => status === 'done' || status === 'pending',
+    );
+    if (amountCents === null) return order.refunded_cents >= order.amount_cents ? made.at(-1) : undefined;
+    return isAgain
+      ? undefined
+      : made.findLast(({ amount_cents: cents, reason }) => cents === amountCents && reason === 'operator');
+  }
+
+  /**
+   * Fails with `not_found`, `invalid_input`, `conflict` or a failure of the provider. One that the provider did not answer
+   * is a value, still `asked`: it is tried again by itself.
+   */
+  return async (wanted: RefundOrder): Promise<Result<RefundOutcome>> => {
+    const { orderId, amountCents, note } = wanted;
+    if (amountCents !== null && (!Number.isSafeInteger(amountCents) || amountCents <= 0))
+      return fail('invalid_input', 'The amount to give back must be a whole number of cents above zero.');
+    const found = await findPayable(orderId);
+    if (!found.ok) return found;
+    const order = found.value;
+    const leftCents = order.amount_cents - order.refunded_cents;
+    const earlier = await findEarlier(order, wanted);
+    const isWaiting = earlier?.status === 'due' || earlier?.status === 'asked';
+    if (isWaiting && amountCents !== null && amountCents !== earlier.amount_cents)
+      return fail(
+        'conflict',
+        `A refund of ${formatUsd(earlier.amount_cents)} of this order is under way (${earlier.id}). Wait until it is done.`,
+      );
+    if (earlier && !isWaiting) return ok({ order, refund: earlier, isNew: false });
+    if (leftCents <= 0) return fail('conflict', 'All of this payment has been given back already.');
+    if ((amountCents ?? 0) > leftCents)
+      return fail('conflict', `Only ${formatUsd(leftCents)} is left of this payment to give back.`);
+    const asked = { amountCents: amountCents ?? leftCents, reason: 'operator' as const, note };
+    const row =
+      earlier ?? (await enqueueRefund(store, order, asked, now())) ?? (await rows.findWaiting(orderId));
+    if (!row)
+      return fail('conflict', 'A refund of this order has just been made. Look at it, then try again.');
+    const refund = await refundJob.advance(row);
+    if (refund.status === 'refused' || refund.status === 'cancelled')
+      return fail('conflict', refund.last_error ?? 'This refund is not wanted any more.');
+    return ok({ order: (await repository.findById(orderId)) ?? order, refund, isNew: true });
+  };
+}

@@ -1,0 +1,96 @@
+import type { UpstreamDeps } from '../config';
+import { createRepeated, type Repeated } from '../repeated';
+import type { RefundRow } from './money';
+import { createRefundRows } from './refund-rows';
+import { isHeldByDispute } from './plan-change';
+import type { OrderRepository, OrderRow } from './repository';
+import { planRefundAttempt, REFUND_CLAIM_MS } from './schedule';
+import type { Settle } from './settle';
+import { BY_RECONCILER } from './transitions';
+
+/** How often due refunds are looked for. */
+const INTERVAL_MS = 15_000;
+/** Refunds taken up in one run. */
+const BATCH = 20;
+
+export type RefundJob = Repeated & {
+  /** Takes the next step of one refund now, and returns how it stands then. */
+  advance(row: RefundRow): Promise<RefundRow>;
+};
+
+type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'> & {
+  repository: OrderRepository;
+  settle: Settle;
+};
+
+/**
+ * Gives back what is owed. Each refund is a row, written with the change that made it owed, and its id is the key that the
+ * provider is asked with. A worker claims the row, asks the provider how the payment stands, notes that it asks for the
+ * refund, asks, and has the answer written like any other news of the payment. Killed anywhere, or beside another worker,
+ * it leaves a row that is taken up again and gives back once: the key is looked for at the provider first.
+ */
+export function createRefundJob({ store, payments, now, report, repository, settle }: Deps): RefundJob {
+  const rows = createRefundRows(store);
+
+  /** Reads what the provider says of the payment and writes it down; null when it cannot be asked. */
+  async function look(row: RefundRow) {
+    const order = await repository.findById(row.order_id);
+    if (!order || order.provider_ref === null) throw new Error(`The refund ${row.id} has no payment`);
+    const { order: after, verdict } = await settle(order, null, BY_RECONCILER);
+    return verdict.kind === 'paid' ? { order: after, reference: order.provider_ref } : null;
+  }
+
+  async function takeStep(claimed: RefundRow): Promise<void> {
+    const later = (error: string) =>
+      rows.retryLater(claimed, planRefundAttempt(claimed.attempts, now()), error);
+    const seen = await look(claimed);
+    if (seen === null) return later('The provider could not be asked about the payment.');
+    const obstacle = findObstacle(seen.order, claimed);
+    if (obstacle !== null) return rows.cancel(claimed, obstacle, now());
+    // Only what is still wanted and waiting is asked for: the look may just have found it done, or the order promoted.
+    if (!(await rows.begin(claimed, now(), now() + REFUND_CLAIM_MS))) return;
+    const { id: idempotencyKey, amount_cents: amountCents } = claimed;
+    const { reference } = seen;
+    const made = await payments[claimed.provider].refund({ reference, amountCents, idempotencyKey });
+    if (made.ok) {
+      await look(claimed);
+      return;
+    }
+    const { code, message, retryAfterMs } = made.error;
+    if (code === 'provider_unavailable' || retryAfterMs !== undefined) return later(message);
+    const after = await look(claimed);
+    const change = after && findObstacle(after.order, claimed);
+    if (change) return rows.cancel(claimed, change, now());
+    await rows.refuse(claimed, message, now());
+    report(`The refund ${claimed.id} of order ${claimed.order_id} was refused: ${message}`, null);
+  }
+
+  async function advance(row: RefundRow): Promise<RefundRow> {
+    const claimed = await rows.claim(row, now() + REFUND_CLAIM_MS);
+    if (claimed) await takeStep(claimed);
+    return rows.find(row.id);
+  }
+
+  const repeated = createRepeated(async () => {
+    try {
+      await rows.enqueueOwed(now(), BATCH);
+      for (const row of await rows.listDue(now(), BATCH)) {
+        try {
+          await advance(row);
+        } catch (error) {
+          report(`The refund ${row.id} of order ${row.order_id} could not be made.`, error);
+        }
+      }
+    } catch (error) {
+      report('The refunds that are due could not be read.', error);
+    }
+  }, INTERVAL_MS);
+
+  return { ...repeated, advance };
+}
+
+/** Why a refund that was not made must not be made any more: money that went another way is not given back on top. */
+function findObstacle(order: OrderRow, { amount_cents: cents }: RefundRow): string | null {
+  if (isHeldByDispute(order)) return 'The payment is disputed.';
+  return order.amount_cents - order.refunded_cents < cents ? 'Less than that is left of the payment.' : null;
+}
