@@ -19,6 +19,7 @@ const LIMITS = 'testing/contract/suite/payment-limits.ts';
 const LOST = 'testing/contract/suite/lost-payments.ts';
 const GIVEN_UP = 'testing/contract/suite/given-up.ts';
 const REFUNDS = 'testing/contract/suite/refunds.ts';
+const OWED_BACK = 'testing/contract/suite/owed-back.ts';
 
 /** Every fault that a payment has to survive. */
 export const FAULTS: readonly Fault[] = [
@@ -264,7 +265,7 @@ export const FAULTS: readonly Fault[] = [
       [REFUNDS]: [
         'in part is written down once, with the provider’s own total, and access stays',
         'in full ends access, and the package may be bought again',
-        'by the operator goes back once for each amount and step, however often that is asked for',
+        'by the operator goes back once, however often that is asked for, and again when that is said',
         'by the operator whose answer was lost goes back once',
       ],
     },
@@ -275,12 +276,26 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    fault:
+      'Paid twice: the refund of the second payment meets faults, a dispute, or a refund of the first one',
+    expected: 'refunded once, or kept in place of the first',
+    tests: {
+      [OWED_BACK]: [
+        'is refunded once by itself, with a mail, and what was bought stays',
+        'is refunded once when the provider answers the refund with %s',
+        'is not refunded while a dispute holds it, and is when the dispute is won',
+        'is replaced by the other one at once, whose refund is called off',
+        'is not replaced by one whose refund the provider has been asked for',
+      ],
+    },
+  },
+  {
     fault: 'A dispute is opened, won, lost',
     expected: 'suspended, restored, revoked',
     tests: {
       [REFUNDS]: [
         'by a dispute suspends access, and a dispute that is won restores it',
-        'by a dispute that is lost is refunded as a whole, and access ends',
+        'by a dispute that is lost is charged back, not refunded, and access ends',
       ],
     },
     inBrowser: {

@@ -90,11 +90,12 @@ export function createOperator({ store, now, repository, settle, refundJob }: De
     /** What needs an operator's hand: see `needsHand`. The oldest first, at most `limit`. */
     async listStuck(limit: number): Promise<ListedOrder[]> {
       const rows = await selectOrderDetails(store)
-        .where(({ or, eb, exists, selectFrom }) =>
-          or([
+        .where((eb) =>
+          eb.or([
             eb('orders.dispute_status', '=', 'open'),
-            exists(
-              selectFrom('refunds')
+            eb.exists(
+              eb
+                .selectFrom('refunds')
                 .select('refunds.id')
                 .whereRef('refunds.order_id', '=', 'orders.id')
                 .where('refunds.status', 'in', [...STUCK, 'due', 'asked', 'pending']),

@@ -26,16 +26,17 @@ export async function promoteDuplicate(
     .where('kind', '=', 'package')
     .where('status', '=', 'duplicate')
     .where('refunded_cents', '=', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refunds')
             .select('refunds.id')
             .whereRef('refunds.order_id', '=', 'orders.id')
-            .where(({ or, and, eb }) =>
-              or([
-                eb('refunds.status', 'in', ['asked', 'pending', 'done']),
-                and([eb('refunds.status', '=', 'due'), eb('refunds.reason', '=', 'operator')]),
+            .where((is) =>
+              is.or([
+                is('refunds.status', 'in', ['asked', 'pending', 'done']),
+                is.and([is('refunds.status', '=', 'due'), is('refunds.reason', '=', 'operator')]),
               ]),
             ),
         ),

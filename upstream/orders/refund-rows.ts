@@ -89,10 +89,11 @@ export function createRefundRows(store: Store) {
         .select(['id', 'provider', 'amount_cents', 'refunded_cents', 'status'])
         .where('status', 'in', ['duplicate', 'undeliverable'])
         .where('provider', '!=', 'none')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('refunds')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('refunds')
                 .select('refunds.id')
                 .whereRef('refunds.order_id', '=', 'orders.id')
                 .where('refunds.status', 'in', [...UNDER_WAY, ...STUCK]),
@@ -125,21 +126,22 @@ export function createRefundRows(store: Store) {
     async begin({ id }: RefundRow, nowMs: number, untilMs: number): Promise<boolean> {
       const begun = await store
         .updateTable('refunds')
-        .set(({ fn, ref, val }) => ({
+        .set((eb) => ({
           status: 'asked',
-          begun_at: fn.coalesce(ref('begun_at'), val(nowMs)),
+          begun_at: eb.fn.coalesce(eb.ref('begun_at'), eb.val(nowMs)),
           next_attempt_at: untilMs,
         }))
         .where('id', '=', id)
-        .where(({ or, and, eb, exists, selectFrom }) =>
-          or([
+        .where((eb) =>
+          eb.or([
             eb('status', '=', 'asked'),
-            and([
+            eb.and([
               eb('status', '=', 'due'),
-              or([
+              eb.or([
                 eb('reason', '=', 'operator'),
-                exists(
-                  selectFrom('orders')
+                eb.exists(
+                  eb
+                    .selectFrom('orders')
                     .select('orders.id')
                     .whereRef('orders.id', '=', 'refunds.order_id')
                     .where('orders.status', 'in', ['duplicate', 'undeliverable']),
