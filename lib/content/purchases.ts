@@ -72,7 +72,10 @@ const CHARGED_BACK: StateWords = {
 export function describeState({
   status,
   isChargedBack,
-}: Pick<Order, 'status' | 'isChargedBack'>): StateWords {
+}: {
+  status: OrderAnswer['status'];
+  isChargedBack: boolean;
+}): StateWords {
   return isChargedBack ? CHARGED_BACK : ORDER_STATES[status];
 }
 

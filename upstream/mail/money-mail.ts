@@ -5,6 +5,7 @@ import type { OrderDetails } from '../orders/order-details';
 import { isOwedBack } from '../orders/plan-change';
 import type { RefundReason } from '../store/schema';
 import { toLink } from './event-links';
+import { toGreeting } from './greeting';
 import type { Mail } from './outbox';
 import { BACK_TO } from './receipt-mail';
 
@@ -14,7 +15,7 @@ type Context = { keptBy: string | null; site: SiteConfig; replyTo: string };
 export function toMoneyMail(order: OrderDetails, news: MoneyNews, { keptBy, site, replyTo }: Context): Mail {
   const [subject, happened] = describe(order, news, keptBy !== null);
   const paragraphs = [
-    `Hello ${order.buyer_name},`,
+    toGreeting(order.buyer_name, order.buyer_email_verified_at),
     `${happened}${keptBy === null ? '' : ` Your other payment for it counts instead (order ${keptBy}), so what you bought stays yours.`}`,
     toFacts(order, news),
     toLink('Receipt, to read and to print', `${site.url}/user/purchases/${order.id}`),

@@ -77,6 +77,7 @@ export function describePurchases(context: Context): void {
         refunded_amount: 0,
         refunded_at: null,
         buyer: { name: 'Bea Buyer', email },
+        ...{ refunds: [], disputes: [] },
       });
       expect(receipt).toMatchObject({
         name: 'Glass Harbour: The Premiere: Premiere Seat',
