@@ -15,7 +15,7 @@ type Context = { keptBy: string | null; site: SiteConfig; replyTo: string };
 export function toMoneyMail(order: OrderDetails, news: MoneyNews, { keptBy, site, replyTo }: Context): Mail {
   const [subject, happened] = describe(order, news, keptBy !== null);
   const paragraphs = [
-    toGreeting(order.buyer_name, order.buyer_email_verified_at),
+    toGreeting(order.buyer_name, order.buyer_verified_at),
     `${happened}${keptBy === null ? '' : ` Your other payment for it counts instead (order ${keptBy}), so what you bought stays yours.`}`,
     toFacts(order, news),
     toLink('Receipt, to read and to print', `${site.url}/user/purchases/${order.id}`),
