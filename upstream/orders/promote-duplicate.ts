@@ -26,6 +26,7 @@ export async function promoteDuplicate(
     .where('kind', '=', 'package')
     .where('status', '=', 'duplicate')
     .where('refunded_cents', '=', 0)
+    .where('payment_mode', lost.payment_mode === null ? 'is' : '=', lost.payment_mode)
     .where((eb) =>
       eb.not(
         eb.exists(
