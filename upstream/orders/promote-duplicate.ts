@@ -4,7 +4,9 @@ import type { OrderRow } from './repository';
 import type { Cause } from './transitions';
 
 /** Thrown when a refund was begun in the moment of promoting its order: the whole change is made again. */
-export class PromotionRaced extends Error {}
+class PromotionRaced extends Error {}
+
+export const isPromotionRaced = (error: unknown) => error instanceof PromotionRaced;
 
 /**
  * Makes the buyer's second payment for a package the one that counts, when the first one does not hold any more: as a part

@@ -5,7 +5,7 @@ import type { Schema, Store, TransitionSource } from '../store/schema';
 import { isOwedBack, isUnpaid, mayBecome, type OrderChange } from './plan-change';
 import type { MoneyNews } from './money';
 import { writeMoney } from './money-rows';
-import { PromotionRaced, promoteDuplicate } from './promote-duplicate';
+import { isPromotionRaced, promoteDuplicate } from './promote-duplicate';
 import { enqueueOwedRefund } from './refund-rows';
 import type { OrderRow } from './repository';
 import { NEVER } from './schedule';
@@ -79,7 +79,7 @@ export async function changeOrder(
   try {
     return await change(set.status ?? order.status);
   } catch (error) {
-    if (error instanceof PromotionRaced) return false;
+    if (isPromotionRaced(error)) return false;
     if (set.status !== 'paid' || !isUniqueViolation(error)) throw error;
     // In a transaction of its own: PostgreSQL refuses every further statement of the one that failed.
     if (order.provider === 'none') return change('expired', { next_check_at: NEVER });
