@@ -127,7 +127,7 @@ export function describeGivenUp(context: Context): void {
           expect(await statusOf(reference)).toBe('expired');
         }
         const isOver = 'replayUntil' in change;
-        expect(await statusOf(paid.paymentIntentId)).toBe(isOver ? 'undeliverable' : 'paid');
+        expect(await statusOf(paid.paymentIntentId)).toBe(isOver ? 'refunded' : 'paid');
       },
     );
 
@@ -179,7 +179,7 @@ export function describeGivenUp(context: Context): void {
       ]);
     });
 
-    it('for an order that was given up and not closed is owed back, and gives no access', async () => {
+    it('for an order that was given up and not closed is given back, and gives no access', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, item);
       await insideOf(context)
@@ -189,7 +189,7 @@ export function describeGivenUp(context: Context): void {
         .execute();
       await context.steps.confirm(intent, CARDS.good);
       expect(await runDue()).toBe(1);
-      expect(await statusOf(intent.paymentIntentId)).toBe('undeliverable');
+      expect(await statusOf(intent.paymentIntentId)).toBe('refunded');
       expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1);
       expect(await context.steps.playbackStatus(token, item.id)).toBe(403);
     });
