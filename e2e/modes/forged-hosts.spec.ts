@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { type Stack, startStack } from '../support/servers';
+
+const PATHS = [
+  ...['/plans', '/', '/auth/login', '/user/purchases', '/events/evt-glass-harbour', '/nothing-here'],
+  ...['/robots.txt', '/sitemap.xml', '/api/checkout-config', '/api/playback/x/media/y.m3u8', '/_next/x.js'],
+];
+const AT_ONCE = 16;
+const MB = 1024 * 1024;
+
+let stack: Stack;
+test.beforeAll(async () => {
+  stack = await startStack({ name: 'forged-hosts' });
+});
+test.afterAll(() => stack.stop());
+
+/** Asks for each path in turn, each time at a host that was never named before. */
+async function askForged(agent: Agent, from: number, to: number): Promise<void> {
+  const port = Number(new URL(stack.siteUrl).port);
+  let next = from;
+  const ask = (index: number) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { host: `forged-${index}.localhost:${port}` };
+      const path = PATHS[index % PATHS.length];
+      request({ host: '127.0.0.1', port, path, agent, headers }, (response) =>
+        response.resume().once('end', resolve),
+      )
+        .once('error', reject)
+        .end();
+    });
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < to) await ask(next++);
+    }),
+  );
+}
+
+async function readMemoryMb(): Promise<number> {
+  const text = await (await fetch(`${stack.siteUrl}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / MB;
+}
+
+test('twenty thousand hosts that there are not cost no more memory than any traffic', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  // Until everything has been loaded that answers them.
+  await askForged(agent, 0, 500);
+  const before = await readMemoryMb();
+  await askForged(agent, 500, 20_500);
+  const growth = (await readMemoryMb()) - before;
+  agent.destroy();
+  // V8 lets its heap double under any traffic before it collects, which is half of this.
+  expect(growth, `MB, from ${before.toFixed(0)}`).toBeLessThan(60);
+});
