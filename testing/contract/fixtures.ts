@@ -76,7 +76,8 @@ export async function fillStore(store: Store, nowMs: number): Promise<void> {
   await store.transaction().execute((trx) => saveEvents(trx, extras, 'seed', nowMs));
 }
 
-function toDraft(id: string, rest: Partial<EventDraft>): EventDraft {
+/** An event with one seat for 5 dollars, which began long ago and has no end. */
+export function toDraft(id: string, rest: Partial<EventDraft> = {}): EventDraft {
   return {
     id,
     domainKey: id.replace('evt-', ''),

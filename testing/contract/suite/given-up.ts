@@ -4,6 +4,7 @@ import { calls } from '@/lib/contract';
 import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
 import { type EventDraft, saveEvents } from '@/upstream/events/save-events';
 import { CARDS, RETURN_URLS } from '../buyer';
+import { toDraft } from '../fixtures';
 import { type Context, insideOf } from './context';
 
 const DAY = 24 * 3_600_000;
@@ -13,12 +14,7 @@ export function describeGivenUp(context: Context): void {
   /** An event of each test's own, so that none sees what another one did to it. */
   let item = { id: '', package: 'seat', price: 5 };
   const importEvent = async (change: Partial<EventDraft> = {}) => {
-    const times = { startTime: 0, endTime: null, replayUntil: null, timezone: null, isTrial: false };
-    const seat = { id: item.package, name: 'Seat', priceCents: 500, description: null };
-    const draft: EventDraft = {
-      ...{ id: item.id, domainKey: item.id, title: 'An evening', description: '', image: '/x.webp' },
-      ...{ ...times, liveArea: null, media: 'sample-film', packages: [seat], ...change },
-    };
+    const draft = toDraft(item.id, change);
     await insideOf(context)
       .store.transaction()
       .execute((trx) => saveEvents(trx, [draft], 'import', Date.now()));

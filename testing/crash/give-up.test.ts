@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
+import { saveEvents } from '@/upstream/events/save-events';
+import { type BuyerSteps, CARDS, createBuyerSteps } from '../contract/buyer';
+import { type Client, createClient } from '../contract/client';
+import { toDraft } from '../contract/fixtures';
+import { type CrashingApi, startCrashingApi } from './crashing-api';
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-crash-give-up-'));
+let api: CrashingApi;
+let client: Client;
+let steps: BuyerSteps;
+
+beforeAll(async () => {
+  api = await startCrashingApi(folder);
+  await api.untilUp();
+  client = createClient(api.target);
+  steps = createBuyerSteps(client, api.target);
+});
+afterAll(async () => {
+  await api.target.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Puts an event in, with a seat at a price. */
+async function addEvent() {
+  const item = { id: `evt-${randomUUID()}`, package: 'seat', price: 5 };
+  const save = (change: Parameters<typeof toDraft>[1]) =>
+    api.store
+      .transaction()
+      .execute((trx) => saveEvents(trx, [toDraft(item.id, change)], 'import', Date.now()));
+  await save({});
+  return { item, save };
+}
+
+const statusOf = async (reference = '') =>
+  (
+    await api.store
+      .selectFrom('orders')
+      .select('status')
+      .where('provider_ref', '=', reference)
+      .executeTakeFirstOrThrow()
+  ).status;
+
+async function providerStatusOf(reference = ''): Promise<string> {
+  const { stripe } = createPaymentGateways(toSandboxConfig(api.target.sandbox.url));
+  const payment = await stripe.getPayment(reference);
+  return payment.ok ? payment.value.status : payment.error.code;
+}
+
+/** Kills the API at a point of what `work` asks of it, and waits until it is up again. */
+async function killAt(point: readonly string[], work: () => Promise<unknown>): Promise<void> {
+  const deaths = api.countDeaths();
+  api.arm(point);
+  await work().catch(() => undefined);
+  await expect.poll(() => api.countDeaths(), { timeout: 30_000 }).toBe(deaths + 1);
+  await api.untilUp();
+}
+
+const CANCEL = 'POST /v1/payment_intents/\\w+/cancel$';
+const GIVE_UP = 'update "orders" set "status"';
+const REFUND = 'insert into "refunds"';
+
+describe('the API, killed while it gives an order up', () => {
+  it.each([
+    [[`^sent ${CANCEL}`]],
+    [[`^answered ${CANCEL}`]],
+    [[`before ${GIVE_UP}`]],
+    [[`after ${GIVE_UP}`]],
+    [[`after ${GIVE_UP}`, '^after commit$']],
+  ])('leaves no payment that could still be made, and sells at the new price: %s', async (point) => {
+    const { item, save } = await addEvent();
+    const { token } = await steps.register();
+    const cheap = await steps.openIntent(token, item);
+    await save({ packages: [{ id: 'seat', name: 'Seat', priceCents: 900, description: null }] });
+    const dear = { ...item, price: 9 };
+    await killAt(point, () => steps.openIntent(token, dear));
+    await steps.buyByCard(token, dear);
+    expect(await providerStatusOf(cheap.paymentIntentId)).toBe('failed');
+    await steps.confirm(cheap, CARDS.good);
+    expect(await providerStatusOf(cheap.paymentIntentId)).toBe('failed');
+    expect(['expired', 'failed']).toContain(await statusOf(cheap.paymentIntentId));
+    expect(await steps.playbackStatus(token, item.id)).toBe(200);
+  });
+
+  it.each([[[`before ${REFUND}`]], [[`after ${REFUND}`]], [[`after ${REFUND}`, '^after commit$']]])(
+    'owes money that came too late back once: %s',
+    async (point) => {
+      const { item, save } = await addEvent();
+      const { token } = await steps.register();
+      const { intent, save: body } = await steps.openAndConfirm(token, CARDS.good, item);
+      await save({ replayUntil: 1 });
+      await killAt(point, () => client.ok(calls.savePayment, body));
+      await expect.poll(() => statusOf(intent.paymentIntentId)).toMatch(/^(undeliverable|refunded)$/);
+      const refunds = await api.store
+        .selectFrom('refunds')
+        .select('amount_cents')
+        .where('order_id', '=', intent.orderId ?? '')
+        .execute();
+      expect(refunds).toEqual([{ amount_cents: 500 }]);
+      expect(await steps.playbackStatus(token, item.id)).toBe(403);
+    },
+  );
+});
