@@ -84,6 +84,16 @@ describe('the store', () => {
     expect(hosts.sort()).toEqual(['gala.example.org', 'midnight-run.site.example']);
   });
 
+  it('that has money owed back which does not go back is noticed, with the order', async () => {
+    const path = await createStore(async (store) => {
+      await addOwedOrder(store, NOW);
+    });
+    expect((await check(path)).findings).toMatchObject([
+      { state: 'ok' },
+      { state: 'warn', says: expect.stringContaining('ord_owed (refund refused)') },
+    ]);
+  });
+
   it('that lacks a migration, or has one too many, is noticed', async () => {
     const behind = await createStore((store) =>
       sql`delete from kysely_migration where name = '0007-show'`.execute(store),
@@ -109,3 +119,32 @@ describe('the store', () => {
     ]);
   });
 });
+
+/** An order that is owed back, and whose refund the provider has refused. */
+async function addOwedOrder(store: ReturnType<typeof openStore>, nowMs: number) {
+  await store
+    .insertInto('users')
+    .values({
+      ...{ id: 'usr_1', name: 'Ann', email: 'ann@mail.example', email_key: 'ann@mail.example' },
+      ...{ password_hash: 'hash', created_at: nowMs, referral: null, referral_code: null },
+      ...{ email_verified_at: null, deleted_at: null },
+    })
+    .execute();
+  await store
+    .insertInto('orders')
+    .values({
+      ...{ id: 'ord_owed', user_id: 'usr_1', item_key: 'plan:seo', kind: 'plan', plan_id: 'seo' },
+      ...{ event_id: null, package_id: null, item_name: 'SEO', amount_cents: 500, currency: 'USD' },
+      ...{ provider: 'stripe', provider_ref: 'pi_1', status: 'undeliverable', underway_at: null },
+      ...{ created_at: nowMs, updated_at: nowMs, paid_at: nowMs, next_check_at: 0 },
+    })
+    .execute();
+  await store
+    .insertInto('refunds')
+    .values({
+      ...{ id: 'rfd_1', order_id: 'ord_owed', provider: 'stripe', provider_ref: null, money_ref: null },
+      ...{ amount_cents: 500, status: 'refused', reason: 'undeliverable', note: null, last_error: 'No.' },
+      ...{ created_at: nowMs, begun_at: nowMs, closed_at: nowMs, next_attempt_at: nowMs },
+    })
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { eventOrigin } from '@/lib/events/event-address';
+import { listStuckOrders } from '@/upstream/orders/stuck-orders';
 import { compareMigrations } from '@/upstream/store/migrate';
 import { isPostgresUrl, openStore } from '@/upstream/store/open';
 import type { Store } from '@/upstream/store/schema';
@@ -10,6 +11,7 @@ const { ok, warn, fail } = createFindings('store');
 
 /** So many hosts are looked at; the others share their fate. */
 const MAX_HOSTS = 50;
+const MAX_ORDERS = 20;
 
 /**
  * Whether the store answers and its tables are those of this release; and the hosts of events that are to come or still
@@ -68,9 +70,27 @@ async function lookAt(store: Store, siteUrl: string, nowMs: number) {
       hosts: [],
     };
   return {
-    findings: [ok('It answers, and its tables are those of this release.')],
+    findings: [
+      ok('It answers, and its tables are those of this release.'),
+      ...(await lookAtMoney(store, nowMs)),
+    ],
     hosts: await listHosts(store, siteUrl, nowMs),
   };
+}
+
+/** Money that is disputed, or owed back and not given back by itself. */
+async function lookAtMoney(store: Store, nowMs: number): Promise<Finding[]> {
+  const stuck = await listStuckOrders(store, nowMs, MAX_ORDERS);
+  if (stuck.length === 0) return [];
+  const named = stuck.map(({ id, dispute_status: dispute, refund }) =>
+    dispute === 'open' ? `${id} (disputed)` : `${id} (refund ${refund?.status ?? 'missing'})`,
+  );
+  return [
+    warn(
+      `The money of these orders needs your hand: ${named.join(', ')}.`,
+      'npm run orders -- list --stuck says why; npm run orders -- refund ID tries a refund again.',
+    ),
+  ];
 }
 
 async function listHosts(store: Store, siteUrl: string, nowMs: number): Promise<string[]> {

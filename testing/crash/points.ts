@@ -51,3 +51,30 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
   paypal('webhook', 'when the receipt is written and not committed', RECEIPT),
   paypal('reconciler', 'when the order is paid and nobody told', RECEIPT, COMMIT),
 ];
+
+/** A moment in the refund of a second payment. `during` is what brings it about: the payment itself, or the refund job. */
+export type RefundPoint = { name: string; during: 'payment' | 'refund'; at: readonly string[] };
+
+const ASKED = '^answered POST /v1/refunds$';
+
+/** Every step from money that is owed back to the mail that says that it went back, from both sides. */
+export const REFUND_POINTS: readonly RefundPoint[] = [
+  {
+    name: 'when the refund is written and not committed',
+    during: 'payment',
+    at: ['after insert into "refunds"'],
+  },
+  { name: 'when the refund is written', during: 'payment', at: ['after insert into "refunds"', COMMIT] },
+  {
+    name: 'when a worker has taken it',
+    during: 'refund',
+    at: ['after update "refunds" set "next_attempt_at"'],
+  },
+  { name: 'before it is noted as asked', during: 'refund', at: ['before update "refunds" set "status"'] },
+  { name: 'when it is noted as asked', during: 'refund', at: ['after update "refunds" set "status"'] },
+  { name: 'when the provider has been asked', during: 'refund', at: ['^sent POST /v1/refunds$'] },
+  { name: 'when the provider has answered', during: 'refund', at: [ASKED] },
+  { name: 'before it is booked', during: 'refund', at: [ASKED, 'before insert into "money_movements"'] },
+  { name: 'when the mail is written and not committed', during: 'refund', at: [ASKED, RECEIPT] },
+  { name: 'when all is written', during: 'refund', at: [ASKED, RECEIPT, COMMIT] },
+];

@@ -1,6 +1,7 @@
 import { formatUsd } from '@/lib/money';
 import type { DisputeRow, RefundRow } from './money';
-import type { ListedOrder, OrderFile } from './operator';
+import type { OrderFile } from './operator';
+import type { ListedOrder } from './stuck-orders';
 import type { RefundOutcome } from './operator-refund';
 import type { OrderRow } from './repository';
 import type { Settlement } from './settle';

@@ -7,15 +7,11 @@ import { type OrderDetails, selectOrderDetails } from './order-details';
 import type { DisputeRow, RefundRow } from './money';
 import { listDisputes, listRefunds } from './money-rows';
 import { createOperatorRefund } from './operator-refund';
-import { isHeldByDispute, isOwedBack } from './plan-change';
 import type { RefundJob } from './refund-job';
-import { STUCK } from './refund-rows';
 import type { OrderRepository } from './repository';
 import type { Settle, Settlement } from './settle';
+import { type ListedOrder, listStuckOrders, withRefunds } from './stuck-orders';
 import { BY_OPERATOR } from './transitions';
-
-/** An order as a list shows it, with the newest of its refunds. */
-export type ListedOrder = OrderDetails & { refund: RefundRow | null };
 
 /** An order with all that is known of it: what became of it and of its money, and the provider's events about it. */
 export type OrderFile = {
@@ -33,46 +29,10 @@ type Deps = Pick<UpstreamDeps, 'store' | 'now'> & {
   refundJob: Pick<RefundJob, 'advance'>;
 };
 
-/** How long a refund may take before it is shown as one that needs a hand, in milliseconds. */
-const PATIENCE_MS = 24 * 60 * 60_000;
-
-/**
- * Whether an order needs an operator's hand: its money is disputed, the bank sent a refund of it back, or it is owed back and
- * the provider refused the refund or has not made it for a day.
- */
-function needsHand({ refund, ...order }: ListedOrder, nowMs: number): boolean {
-  if (order.dispute_status === 'open') return true;
-  if (isHeldByDispute(order) || refund === null) return false;
-  if (refund.status === 'failed') return true;
-  const isSlow = nowMs - refund.created_at > PATIENCE_MS;
-  switch (refund.status) {
-    case 'refused':
-      return isOwedBack(order);
-    case 'due':
-    case 'asked':
-    case 'pending':
-      return isSlow;
-    case 'done':
-    case 'cancelled':
-      return false;
-  }
-}
-
 const noOrder = () => fail('not_found', 'There is no such order.');
 
 /** What the operator of the shop can do with orders, from the command line. */
 export function createOperator({ store, now, repository, settle, refundJob }: Deps) {
-  async function withRefunds(orders: OrderDetails[]): Promise<ListedOrder[]> {
-    const refunds = await listRefunds(
-      store,
-      orders.map(({ id }) => id),
-    );
-    return orders.map((order) => ({
-      ...order,
-      refund: refunds.findLast(({ order_id: id }) => id === order.id) ?? null,
-    }));
-  }
-
   return {
     refund: createOperatorRefund({ store, now, repository, settle, refundJob }),
 
@@ -83,30 +43,13 @@ export function createOperator({ store, now, repository, settle, refundJob }: De
         .orderBy('orders.id', 'desc')
         .limit(limit);
       return withRefunds(
+        store,
         await (status === null ? query : query.where('orders.status', '=', status)).execute(),
       );
     },
 
-    /** What needs an operator's hand: see `needsHand`. The oldest first, at most `limit`. */
-    async listStuck(limit: number): Promise<ListedOrder[]> {
-      const rows = await selectOrderDetails(store)
-        .where((eb) =>
-          eb.or([
-            eb('orders.dispute_status', '=', 'open'),
-            eb.exists(
-              eb
-                .selectFrom('refunds')
-                .select('refunds.id')
-                .whereRef('refunds.order_id', '=', 'orders.id')
-                .where('refunds.status', 'in', [...STUCK, 'due', 'asked', 'pending']),
-            ),
-          ]),
-        )
-        .where('orders.status', 'in', ['paid', 'duplicate', 'undeliverable', 'disputed'])
-        .orderBy('orders.created_at')
-        .execute();
-      return (await withRefunds(rows)).filter((order) => needsHand(order, now())).slice(0, limit);
-    },
+    /** What needs an operator's hand, the oldest first, at most `limit`: see `listStuckOrders`. */
+    listStuck: (limit: number): Promise<ListedOrder[]> => listStuckOrders(store, now(), limit),
 
     /** Fails with `not_found`. */
     async show(orderId: string): Promise<Result<OrderFile>> {

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { MoneyNews } from '../orders/money';
+import type { OrderDetails } from '../orders/order-details';
+import { toMoneyMail } from './money-mail';
+
+const ORDER: OrderDetails = {
+  ...{ id: 'ord_1', user_id: 'usr_1', item_key: 'package:gala:seat', kind: 'package', plan_id: null },
+  ...{ event_id: 'gala', package_id: 'seat', item_name: 'The Gala:\r\nBcc: a seat', amount_cents: 2000 },
+  ...{ currency: 'USD', provider: 'paypal', provider_ref: 'P1', status: 'refunded', created_at: 0 },
+  ...{ updated_at: 0, paid_at: 0, underway_at: null, next_check_at: 0, version: 2, refunded_cents: 2000 },
+  ...{ refunded_at: 1, dispute_status: null, given_up_at: null, payment_mode: null, payment_account: null },
+  ...{ buyer_name: 'Bea Buyer', buyer_email: 'bea@mail.example', buyer_deleted_at: null },
+  ...{ buyer_verified_at: null, event_title: null, event_start_time: null, event_end_time: null },
+  ...{ event_replay_until: null, event_timezone: null, event_domain_key: null },
+};
+const refund = (change: Partial<Extract<MoneyNews, { refund: unknown }>['refund']> = {}) => ({
+  ...{ id: 'rfd_1', order_id: 'ord_1', provider: 'paypal' as const, provider_ref: 'R1', money_ref: 'C1' },
+  ...{ amount_cents: 2000, status: 'done' as const, reason: 'operator' as const, note: null, attempts: 1 },
+  ...{ next_attempt_at: 0, last_error: null, created_at: 0, begun_at: 0, closed_at: 0 },
+  ...change,
+});
+const dispute = {
+  ...{ provider: 'paypal' as const, id: 'PP-1', order_id: 'ord_1', money_ref: 'C1', amount_cents: 2000 },
+  ...{ status: 'lost' as const, reason: null, created_at: 0, closed_at: 0 },
+};
+const write = (
+  news: MoneyNews,
+  { keptBy = null, ...order }: Partial<OrderDetails> & { keptBy?: string | null } = {},
+) =>
+  toMoneyMail({ ...ORDER, ...order }, news, {
+    ...{ keptBy, replyTo: 'shop@mail.example', site: { name: 'Site', url: 'https://site.example' } },
+  });
+
+describe('the mail about money that goes back', () => {
+  it('names the amount, the way, the time it takes and the refund, in a subject of one line', () => {
+    const mail = write({ kind: 'refund-done', refund: refund() });
+    expect(mail).toMatchObject({ to: 'bea@mail.example', replyTo: 'shop@mail.example' });
+    expect(mail.subject).toBe('Your refund is on its way: The Gala: Bcc: a seat');
+    expect(mail.text).toContain(
+      'we have given $20.00 back to your PayPal account. Banks take 5 to 10 business days',
+    );
+    expect(mail.text).toContain('What it paid for has ended with it.');
+    expect(mail.text).toContain('Refund: $20.00 (R1)');
+    expect(mail.text).toMatch(/^Hello,\n/);
+  });
+
+  it('of a part says of how much, and ends nothing', () => {
+    const { subject, text } = write(
+      { kind: 'refund-done', refund: refund({ amount_cents: 500 }) },
+      { status: 'paid', refunded_cents: 500 },
+    );
+    expect(subject).toMatch(/^Part of your money is on its way back/);
+    expect(text).toContain('$5.00 of the $20.00 that you paid');
+    expect(text).not.toContain('ended');
+  });
+
+  it('says why where the reason is ours, and which order counts instead', () => {
+    const twice = write({ kind: 'refund-done', refund: refund({ reason: 'duplicate' }) });
+    expect(twice.text).toContain('You had paid for this twice.');
+    const late = write({ kind: 'refund-done', refund: refund({ reason: 'undeliverable' }) });
+    expect(late.text).toContain('came in when this could no longer be had');
+    const kept = write({ kind: 'refund-done', refund: refund() }, { keptBy: 'ord_2' });
+    expect(kept.text).toContain('counts instead (order ord_2), so what you bought stays yours');
+    expect(kept.text).not.toContain('ended');
+  });
+
+  it('that the bank sent back asks for another way', () => {
+    const { text } = write(
+      { kind: 'refund-failed', refund: refund({ status: 'failed' }) },
+      { status: 'duplicate' },
+    );
+    expect(text).toContain('We still owe it to you. Please answer this mail');
+  });
+
+  it('of a dispute says how it stands', () => {
+    const text = (kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost') => write({ kind, dispute }).text;
+    expect(text('dispute-opened')).toContain('Until that is decided, this payment gives no access.');
+    expect(text('dispute-won')).toContain('is closed, and the payment stands.');
+    expect(text('dispute-lost')).toContain('was decided for you: $20.00 went back');
+  });
+});
