@@ -127,6 +127,8 @@ const LIVE_PAYMENTS = {
   PAYMENTS_MODE: 'live',
   STRIPE_SECRET_KEY: 'sk_test_scripts',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_scripts',
+  // Real money at one provider would make the whole shop live, and what Stripe takes in test mode open nothing.
+  PAYPAL_ENVIRONMENT: 'sandbox',
   PAYPAL_CLIENT_ID: 'paypal-test-client',
   PAYPAL_CLIENT_SECRET: 'paypal-test-secret',
 };
