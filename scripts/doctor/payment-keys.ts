@@ -58,9 +58,19 @@ function judgePaypal(env: Env): Finding[] {
     const missing = id === undefined ? 'PAYPAL_CLIENT_ID' : 'PAYPAL_CLIENT_SECRET';
     return [fail(`${missing} is not set: nobody can pay by PayPal.`, 'Copy both from PayPal’s dashboard.')];
   }
-  const takesLiveCards = env.STRIPE_PUBLISHABLE_KEY !== undefined && !isTest(env.STRIPE_PUBLISHABLE_KEY);
+  const cardKey = env.STRIPE_PUBLISHABLE_KEY;
+  const takesTestCards = cardKey !== undefined && isTest(cardKey);
+  const takesLiveCards = cardKey !== undefined && !isTest(cardKey);
   const isSandbox = env.PAYPAL_ENVIRONMENT === 'sandbox';
   return [
+    ...(!isSandbox && takesTestCards
+      ? [
+          fail(
+            'Stripe’s keys are test keys while PAYPAL_ENVIRONMENT is live: cards are refused.',
+            'Set Stripe’s live keys, or PAYPAL_ENVIRONMENT=sandbox while you test.',
+          ),
+        ]
+      : []),
     ...(isSandbox && takesLiveCards
       ? [
           fail(

@@ -52,6 +52,9 @@ describe('variables', () => {
   });
 });
 
+/** Of Stripe's test mode. */
+const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+
 describe('payment keys', () => {
   const LIVE = {
     ...GOOD,
@@ -75,10 +78,7 @@ describe('payment keys', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^fail .* are of different modes/],
     [{ STRIPE_PUBLISHABLE_KEY: '' }, /^fail STRIPE_PUBLISHABLE_KEY is not set/],
     [{ STRIPE_SECRET_KEY: '' }, /^fail STRIPE_SECRET_KEY is not set/],
-    [
-      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      /^warn Stripe’s keys are test keys/,
-    ],
+    [{ ...TEST_KEYS, PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' }, /^warn Stripe’s keys are test keys/],
     [{ STRIPE_WEBHOOK_SECRET: '' }, /^fail STRIPE_WEBHOOK_SECRET is not set/],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_short' }, /^fail STRIPE_WEBHOOK_SECRET is too short/],
     [{ PAYPAL_ENVIRONMENT: 'sandbox' }, /^fail PAYPAL_ENVIRONMENT is sandbox while Stripe/],
@@ -86,5 +86,9 @@ describe('payment keys', () => {
     [{ PAYPAL_WEBHOOK_ID: '' }, /^fail PAYPAL_WEBHOOK_ID is not set/],
   ])('%j is noticed, and nothing else', (change, says) => {
     expect(judgeKeys(change)).toEqual([expect.stringMatching(says)]);
+  });
+
+  it('test keys of Stripe beside a live PayPal are a fault: cards are refused', () => {
+    expect(judgeKeys(TEST_KEYS)).toContainEqual(expect.stringMatching(/^fail .* cards are refused/));
   });
 });

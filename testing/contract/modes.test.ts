@@ -46,6 +46,22 @@ describe('with providers that are not configured', () => {
   });
 });
 
+describe('with a provider in test mode beside a live one', () => {
+  it('refuses to take money that would open nothing, and no order is written', async () => {
+    const apiBase = 'http://127.0.0.1:1';
+    const stripe = { secretKey: 'sk_test_1', apiBase };
+    const paypal = { clientId: 'id', clientSecret: 'secret', apiBase, isLive: true };
+    const { client, steps, store } = await start({ payments: { mode: 'live', stripe, paypal } });
+    const { token } = await steps.register();
+    const byCard = { token, body: steps.intentBody(LIVE) };
+    expect(await client.refused(calls.createPaymentIntent, byCard)).toMatchObject({
+      status: 501,
+      error: 'Card payments are not available on this site at the moment.',
+    });
+    expect(await store.selectFrom('orders').select('id').execute()).toEqual([]);
+  });
+});
+
 describe('without a secret to check webhooks with', () => {
   it.each([
     ['not configured at all', { mode: 'live' } as const],

@@ -77,9 +77,11 @@ export function createOrderService({ store, payments, now, site, repository, ...
     provider: 'stripe' | 'paypal',
   ): Promise<Result<SaleItem>> {
     if (payments.mode === 'off') return fail('not_supported', 'Payments are switched off on this site.');
-    // A provider that is not configured refuses before there is an order that nobody could pay.
-    if (provider === 'stripe' && payments.stripe === offStripeGateway) return noCards();
-    if (provider === 'paypal' && payments.paypal === offPaypalGateway) return noPaypal();
+    // A provider that is not configured, or is in test mode in a live shop, refuses before there is an order: what is
+    // paid there would open nothing.
+    const gateway = { stripe: offStripeGateway, paypal: offPaypalGateway }[provider];
+    const isOfMode = payments.accounts[provider]?.mode === payments.accounts.mode;
+    if (payments[provider] === gateway || !isOfMode) return provider === 'stripe' ? noCards() : noPaypal();
     const item = await findAvailable(buyer, ids);
     if (item.ok && item.value.priceCents === 0)
       return fail('conflict', 'This is free of charge. There is nothing to pay.');
