@@ -89,7 +89,11 @@ test('part of the money given back changes the receipt, all of it takes the show
     .getByRole('link', { name: /^Receipt/ })
     .click();
   await expect(main(page).getByRole('article')).toContainText('$5.00');
-  await expect(main(page).getByRole('definition').filter({ hasText: /re_\w+/ })).toHaveCount(1);
+  await expect(
+    main(page)
+      .getByRole('definition')
+      .filter({ hasText: /re_\w+/ }),
+  ).toHaveCount(1);
   await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
   await page.waitForURL(WATCH_RUN);
 
@@ -100,7 +104,11 @@ test('part of the money given back changes the receipt, all of it takes the show
   await main(page)
     .getByRole('link', { name: /^Receipt/ })
     .click();
-  await expect(main(page).getByRole('definition').filter({ hasText: /re_\w+/ })).toHaveCount(2);
+  await expect(
+    main(page)
+      .getByRole('definition')
+      .filter({ hasText: /re_\w+/ }),
+  ).toHaveCount(2);
   await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
   await expect(main(page)).toContainText('Refunded: ');
   await expect(main(page).getByRole('link', { name: 'Buy it again' })).toBeVisible();
