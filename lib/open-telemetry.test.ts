@@ -47,7 +47,7 @@ async function startCollector() {
 }
 
 function createExchange(headers: Record<string, string> = {}) {
-  const request = { method: 'GET', url: '/watch?token=tell-nobody', headers } as unknown as IncomingMessage;
+  const request = { method: 'GET', url: '/watch?token=kept-secret', headers } as unknown as IncomingMessage;
   const response = Object.assign(new EventEmitter(), { statusCode: 200 }) as unknown as ServerResponse;
   return { request, response };
 }
@@ -74,7 +74,7 @@ it('sends a span for a request and one for each call within it, and the call car
   expect(outer?.traceId).not.toBe(STRANGE.split('-')[1]);
   expect(outer?.attributes).toContainEqual({ key: 'http.request.id', value: { stringValue: 'request-9' } });
   expect(outer?.attributes).toContainEqual({ key: 'url.path', value: { stringValue: '/watch' } });
-  expect(JSON.stringify(spans)).not.toContain('tell-nobody');
+  expect(JSON.stringify(spans)).not.toContain('kept-secret');
   expect([...services]).toEqual(['the-site']);
 });
 
@@ -93,7 +93,7 @@ it('shows of a path what a log shows, also in the spans of Next', async () => {
   const { url, spans, server } = await startCollector();
   const stop = startOpenTelemetry({ url, serviceName: 'the-site', proxies: createTrustedProxies(false) });
   const { request, response } = createExchange();
-  request.url = `/${'a'.repeat(14_000)}?token=tell-nobody`;
+  request.url = `/${'a'.repeat(14_000)}?token=kept-secret`;
   traceRequest(request, response, () => {
     const ofNext = trace.getTracer('next.js').startSpan('GET');
     ofNext.setAttribute('http.target', request.url ?? '');

@@ -207,7 +207,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'the order is not lost, the buyer not asked for a second payment',
     tests: {
       [LOST]: [
-        'is neither lost nor asked for again, whoever looks',
+        'is neither lost nor asked for again, by buyer or reconciler',
         'is found again when that moment was a day, and looked for during thirty',
         'is believed to be forgotten by PayPal, which does so, but only after some hours',
       ],

@@ -15,7 +15,7 @@ const URI_ATTRIBUTE = /(^|[:,])URI="([^"]*)"/;
 const RANGE_ATTRIBUTE = /,BYTERANGE="([^"]*)"|BYTERANGE="([^"]*)",?/;
 const RANGE_TAG = '#EXT-X-BYTERANGE:';
 
-/** Stands for an address whose range makes no sense: nobody has signed it, so that it opens nothing. */
+/** Stands for an address whose range makes no sense: it is not signed, so it opens nothing. */
 const NO_ADDRESS = 'refused.ts';
 
 /** Whether a text is a playlist at all (RFC 8216 section 4: the first line). */

@@ -27,7 +27,7 @@ describe('isStoreUnavailable', () => {
     (code) => expect(isStoreUnavailable(coded(code))).toBe(false),
   );
 
-  it.each(['postgres://nobody@127.0.0.1:1/nothing', 'postgres://nobody@localhost:1/nothing'])(
+  it.each(['postgres://marquee@127.0.0.1:1/nothing', 'postgres://marquee@localhost:1/nothing'])(
     'knows a PostgreSQL that is not there: %s',
     async (databaseUrl) => {
       const store = openStore({ databaseUrl });

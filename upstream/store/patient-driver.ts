@@ -52,7 +52,7 @@ export class PatientDriver extends SqliteDriver {
     await this.#begin(connection);
   }
 
-  // A commit waits for the disk, and the whole process with it: whoever only wants a page from memory goes first.
+  // A commit waits for the disk, and the whole process with it: requests for pages from memory go first.
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await nextTurn();
     await super.commitTransaction(connection);

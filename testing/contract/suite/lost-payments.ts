@@ -23,7 +23,7 @@ export function describeLostPayments(context: Context): void {
     context.target.sandbox.fault({ provider, operation: 'get', fault: 'not-found', times: 1000 });
 
   describe('a payment that the provider does not know for a moment', () => {
-    it('is neither lost nor asked for again, whoever looks', async () => {
+    it('is neither lost nor asked for again, by buyer or reconciler', async () => {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.good, ITEM);
       await hide('stripe');

@@ -20,7 +20,7 @@ export function createMoneySteps(context: Context, hooks: WebhookSteps) {
     return { token, email, reference, orderId, receipt };
   }
 
-  /** As somebody does in the provider's dashboard: nothing of ours knows of it. */
+  /** As an operator does in the provider's dashboard: nothing of ours knows of it. */
   async function refundInDashboard(provider: 'stripe' | 'paypal', reference: string, cents: number | null) {
     const gateways = createPaymentGateways(toSandboxConfig(context.target.sandbox.url));
     const request = { reference, amountCents: cents, idempotencyKey: randomUUID() };

@@ -32,7 +32,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .columns(['provider', 'provider_ref'])
     .unique()
     .execute();
-  // One refund of an order at a time is on its way to the provider, whoever asks for it.
+  // One refund of an order at a time is on its way to the provider.
   await schema
     .createIndex('refunds_one_waiting')
     .on('refunds')
