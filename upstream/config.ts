@@ -1,4 +1,4 @@
-import type { PaymentGateways } from '@/lib/payments';
+import type { PaymentGateways } from './payments';
 import type { Store } from './store/schema';
 
 /** The settings of the embedded API. The entry points fill it from the environment, tests by hand. */

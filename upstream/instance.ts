@@ -1,6 +1,6 @@
 import { env, type Env } from '@/lib/env';
 import { report } from '@/lib/log';
-import { createPaymentGateways } from '@/lib/payments';
+import { createPaymentGateways } from './payments';
 import { createUpstream, type Upstream } from './app';
 import { loadAuthSecret } from './auth-secret';
 import { toPaymentConfig } from './payment-config';

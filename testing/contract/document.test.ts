@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API_BASE, type AnyCall, calls, MEDIA_PATH } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
-import { createPaymentGateways } from '@/lib/payments';
+import { createPaymentGateways } from '@/upstream/payments';
 import { createUpstream } from '@/upstream/app';
 import { openStore } from '@/upstream/store/open';
 

@@ -1,4 +1,4 @@
-import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/lib/payments';
+import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/upstream/payments';
 import { createUpstream, type Upstream } from '@/upstream/app';
 import { migrateStore } from '@/upstream/store/migrate';
 import { openStore } from '@/upstream/store/open';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
+import { createPaymentGateways, toSandboxConfig } from '@/upstream/payments';
 import { saveEvents } from '@/upstream/events/save-events';
 import { type BuyerSteps, CARDS, createBuyerSteps } from '../contract/buyer';
 import { type Client, createClient } from '../contract/client';

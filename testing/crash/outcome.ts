@@ -1,4 +1,4 @@
-import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
+import { createPaymentGateways, toSandboxConfig } from '@/upstream/payments';
 import type { Store } from '@/upstream/store/schema';
 
 /** How often the provider has taken money for what a buyer was given. */

@@ -1,4 +1,4 @@
-import { createPaymentGateways } from '@/lib/payments';
+import { createPaymentGateways } from '@/upstream/payments';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';

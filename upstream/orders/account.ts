@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { PaymentAccounts } from '@/lib/payments';
+import type { PaymentAccounts } from '@/upstream/payments';
 import type { Schema } from '../store/schema';
 import type { OrderRow } from './repository';
 

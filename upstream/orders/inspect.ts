@@ -6,7 +6,7 @@ import {
   pickDispute,
   type PurchaseFacts,
   verifyPayment,
-} from '@/lib/payments';
+} from '@/upstream/payments';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
 import type { DisputeStatus } from '../store/schema';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Dispute, PaymentRefund } from '@/lib/payments';
+import type { Dispute, PaymentRefund } from '@/upstream/payments';
 import { createId } from '../store/ids';
 import type { DisputeTable, MovementKind, OrderStatus, RefundTable } from '../store/schema';
 import type { Verdict } from './inspect';

@@ -1,4 +1,4 @@
-import type { PaymentAccounts } from '@/lib/payments';
+import type { PaymentAccounts } from '@/upstream/payments';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { isOfOtherAccount, isOfOtherMode } from './account';
 import type { SaleItem } from './item';

@@ -7,7 +7,7 @@ import {
   type Payment,
   type PaypalOrder,
   type PaypalReturnUrls,
-} from '@/lib/payments';
+} from '@/upstream/payments';
 import { fail, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
 import { judgePayment, mapResult, toFacts, type Verdict, type Withdraw } from './inspect';

@@ -1,4 +1,4 @@
-import type { PaymentAccounts } from '@/lib/payments';
+import type { PaymentAccounts } from '@/upstream/payments';
 import { isOfOtherAccount } from './account';
 import type { EventRepository } from '../events/repository';
 import type { GiveUp } from './give-up';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { CURRENCY } from '@/lib/money';
-import type { PaymentAccounts } from '@/lib/payments';
+import type { PaymentAccounts } from '@/upstream/payments';
 import { createId } from '../store/ids';
 import type { OrderTable, Provider, Store } from '../store/schema';
 import { ofMode, toStamp } from './account';

@@ -10,8 +10,8 @@ import type {
   CheckoutSessionAnswer,
 } from '@/lib/contract';
 import { CURRENCY, parseUsdToCents, toDecimal } from '@/lib/money';
-import { fromPaypalOrder } from '@/lib/payments';
-import { offPaypalGateway, offStripeGateway } from '@/lib/payments/off-gateways';
+import { fromPaypalOrder } from '@/upstream/payments';
+import { offPaypalGateway, offStripeGateway } from '@/upstream/payments/off-gateways';
 import { fail, ok, type Result } from '@/lib/result';
 import type { SiteConfig, UpstreamDeps } from '../config';
 import { createEventRepository } from '../events/repository';

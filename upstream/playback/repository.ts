@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentAccounts } from '@/lib/payments';
+import type { PaymentAccounts } from '@/upstream/payments';
 import type { EventRow } from '../events/repository';
 import { toTrialEnd } from '../events/trials';
 import type { OrderStatus, Store } from '../store/schema';

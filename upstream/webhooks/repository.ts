@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ProviderEvent } from '@/lib/payments';
+import type { ProviderEvent } from '@/upstream/payments';
 import type { ProviderEventTable, Store } from '../store/schema';
 
 export type EventRow = Selectable<ProviderEventTable>;

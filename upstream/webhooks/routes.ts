@@ -1,5 +1,5 @@
 import { API_BASE } from '@/lib/contract';
-import type { PaymentProvider } from '@/lib/payments';
+import type { PaymentProvider } from '@/upstream/payments';
 import { fail, type Result } from '@/lib/result';
 import { findCaller } from '../http/caller';
 import { toFailureResponse } from '../http/failure';

@@ -1,4 +1,4 @@
-import type { PaymentProvider, WebhookHeaders } from '@/lib/payments';
+import type { PaymentProvider, WebhookHeaders } from '@/upstream/payments';
 import { ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
 import type { OrderRepository, OrderRow } from '../orders/repository';

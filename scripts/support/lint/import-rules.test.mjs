@@ -32,7 +32,7 @@ describe('who may import whom', () => {
     ['lib/events/demo.ts', '@/app/layout', 'A domain in lib does not import another one'],
     ['lib/events/demo.ts', '@/components/ui/button', 'A domain in lib does not import another one'],
     ['lib/events/demo.ts', '../payments', 'A domain in lib does not import another one'],
-    ['lib/payments/demo.ts', '@/lib/auth/stored-token', 'A domain in lib does not import another one'],
+    ['upstream/payments/demo.ts', '@/lib/auth/stored-token', 'A domain in lib does not import another one'],
     ['lib/demo.ts', '@/components/ui/button', 'A file at the top of lib is shared by all'],
     ['lib/http/demo.ts', '@/app/layout', 'lib/http may import shared lib and lib/auth only'],
     ['lib/upstream/demo.ts', '@/upstream/app', 'reaches the embedded upstream through its transport'],

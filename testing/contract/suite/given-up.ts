@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
+import { createPaymentGateways, toSandboxConfig } from '@/upstream/payments';
 import { type EventDraft, saveEvents } from '@/upstream/events/save-events';
 import { CARDS, RETURN_URLS } from '../buyer';
 import { toDraft } from '../fixtures';

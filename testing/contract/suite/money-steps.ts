@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { calls } from '@/lib/contract';
-import { createPaymentGateways, toSandboxConfig } from '@/lib/payments';
+import { createPaymentGateways, toSandboxConfig } from '@/upstream/payments';
 import { listDisputes, listRefunds } from '@/upstream/orders/money-rows';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
