@@ -158,11 +158,11 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
-    files: ['scripts/**', 'server.ts', 'upstream/main.ts', 'testing/sandbox-server.ts', 'e2e/**'],
+    files: ['scripts/**', 'server.ts', 'backend/main.ts', 'testing/sandbox-server.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['lib/**', 'upstream/**', 'app/**', 'components/**', 'serving/**'],
+    files: ['lib/**', 'backend/**', 'app/**', 'components/**', 'serving/**'],
     ignores: [...TESTS, 'lib/env/**', 'lib/contract/text.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, noLaundering, noUnboundedPattern] },
   },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { env } from '@/lib/env';
-import { backUp } from '@/upstream/store/backup';
-import { isPostgresUrl } from '@/upstream/store/open';
+import { backUp } from '@/backend/store/backup';
+import { isPostgresUrl } from '@/backend/store/open';
 
 /** `npm run backup`: a copy of the store while the site runs. Exit code 0: done; 1: refused; 2: not understood. */
 

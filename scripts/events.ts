@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 import { instantSchema } from '@/lib/contract/shared';
 import { env } from '@/lib/env';
 import type { Result } from '@/lib/result';
-import type { GrantState } from '@/upstream/events/grants';
-import { createEventOperator } from '@/upstream/events/operator';
-import { phaseAt } from '@/upstream/events/timetable';
-import { importEvents } from '@/upstream/events-file/import-events';
-import { listEvents } from '@/upstream/events-file/list-events';
-import { migrateStore } from '@/upstream/store/migrate';
-import { openStore } from '@/upstream/store/open';
-import type { Store } from '@/upstream/store/schema';
+import type { GrantState } from '@/backend/events/grants';
+import { createEventOperator } from '@/backend/events/operator';
+import { phaseAt } from '@/backend/events/timetable';
+import { importEvents } from '@/backend/events/file/import-events';
+import { listEvents } from '@/backend/events/file/list-events';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
+import type { Store } from '@/backend/store/schema';
 
 /** `npm run events`: what is on, and what its operator says of it. Exit code 0: done; 1: refused; 2: not understood. */
 

@@ -1,6 +1,6 @@
 import { env } from '@/lib/env';
-import { migrateStore } from '@/upstream/store/migrate';
-import { openStore } from '@/upstream/store/open';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
 
 /** `npm run migrate`: brings the store of DATABASE_URL up to date, as every start does by itself. */
 

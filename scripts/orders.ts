@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseUsdToCents } from '@/lib/money';
-import type { Upstream } from '@/upstream/app';
-import { toFileJson, toOrderJson, toRefundJson } from '@/upstream/orders/operator-json';
-import { writeFile, writeList, writeRefund, writeSettlement } from '@/upstream/orders/operator-text';
-import type { RefundOrder } from '@/upstream/orders/operator-refund';
-import { ORDER_STATUSES, type OrderStatus } from '@/upstream/store/schema';
+import type { Upstream } from '@/backend/app';
+import { toFileJson, toOrderJson, toRefundJson } from '@/backend/orders/operator-json';
+import { writeFile, writeList, writeRefund, writeSettlement } from '@/backend/orders/operator-text';
+import type { RefundOrder } from '@/backend/orders/operator-refund';
+import { ORDER_STATUSES, type OrderStatus } from '@/backend/store/schema';
 
 /** `npm run orders`: what came in, what became of it, and what goes back. Exit code 0: done; 1: refused; 2: not understood. */
 
@@ -131,7 +131,7 @@ if (read === null) {
   process.exitCode = 2;
 } else {
   try {
-    const { getUpstream } = await import('@/upstream/instance');
+    const { getUpstream } = await import('@/backend/instance');
     const upstream = await getUpstream();
     try {
       console.info(await run(read.command, read.json, upstream));

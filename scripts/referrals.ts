@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { env } from '@/lib/env';
 import { toDecimal } from '@/lib/money';
-import { listReferrals } from '@/upstream/referrals/list-referrals';
-import { toTable } from '@/upstream/referrals/to-table';
-import { migrateStore } from '@/upstream/store/migrate';
-import { openStore } from '@/upstream/store/open';
+import { listReferrals } from '@/backend/referrals/list-referrals';
+import { toTable } from '@/backend/referrals/to-table';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
 
 /** `npm run referrals`: what each referral code has brought. Exit code 0: done; 1: failed; 2: not understood. */
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { env } from '@/lib/env';
-import { isPostgresUrl } from '@/upstream/store/open';
-import { restore } from '@/upstream/store/restore';
+import { isPostgresUrl } from '@/backend/store/open';
+import { restore } from '@/backend/store/restore';
 
 /** `npm run restore`: puts a backup in the place of the store. Exit code 0: done; 1: refused; 2: not understood. */
 

@@ -20,7 +20,7 @@ const MAX_HEADERS = 100;
 /** The largest body anywhere, in bytes; each reader of bodies has its own limit, which is no larger. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Webhooks of payment providers are read up to here (upstream/webhooks/routes). */
+/** Webhooks of payment providers are read up to here (backend/webhooks/routes). */
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 
 const WEBHOOKS = '/api/v1/webhooks/';

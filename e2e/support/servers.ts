@@ -75,7 +75,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     others.set(name, started);
     await started.until(() => isListening(port));
   };
-  const startApi = () => startOther('upstream', [...tsx, 'upstream/main.ts'], upstreamPort);
+  const startApi = () => startOther('upstream', [...tsx, 'backend/main.ts'], upstreamPort);
   // Pages of the build are there before anything else.
   const startSite = async (path = '/healthz') => {
     const started = startTied(

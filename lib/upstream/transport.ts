@@ -2,9 +2,9 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { onStop, waitFor } from '@/lib/lifecycle';
-import type { Upstream } from '@/upstream/app';
-import type { MediaAnswer } from '@/upstream/playback/media-answer';
-import type { MediaRequest } from '@/upstream/playback/service';
+import type { Upstream } from '@/backend/app';
+import type { MediaAnswer } from '@/backend/playback/media-answer';
+import type { MediaRequest } from '@/backend/playback/service';
 import { upstreamBreaker } from './breaker';
 import { withBreaker } from './with-breaker';
 
@@ -86,6 +86,6 @@ export async function checkStore(): Promise<void> {
 
 /** Imported late, so that a site with a remote API never loads the store. */
 async function loadEmbedded() {
-  const { getUpstream } = await import('@/upstream/instance');
+  const { getUpstream } = await import('@/backend/instance');
   return getUpstream();
 }

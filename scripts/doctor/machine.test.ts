@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { saveEvents } from '@/upstream/events/save-events';
-import { listDemoEvents } from '@/upstream/store/demo-events';
-import { migrateStore } from '@/upstream/store/migrate';
-import { openStore } from '@/upstream/store/open';
+import { saveEvents } from '@/backend/events/save-events';
+import { listDemoEvents } from '@/backend/seed/demo-events';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
 import { checkDisk, checkMedia, checkNode } from './machine';
 import { checkStore } from './store';
 

@@ -3,7 +3,7 @@ import { readdir, readFile, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Env } from '@/lib/env/schema';
-import { isPostgresUrl } from '@/upstream/store/open';
+import { isPostgresUrl } from '@/backend/store/open';
 import { isAtLeast } from '../support/node-version.mjs';
 import { createFindings, type Finding, toReason } from './finding';
 

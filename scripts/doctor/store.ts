@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { eventOrigin } from '@/lib/events/event-address';
-import { listStuckOrders } from '@/upstream/orders/stuck-orders';
-import { compareMigrations } from '@/upstream/store/migrate';
-import { isPostgresUrl, openStore } from '@/upstream/store/open';
-import type { Store } from '@/upstream/store/schema';
-import { findFault } from '@/upstream/store/sqlite-file';
+import { listStuckOrders } from '@/backend/orders/stuck-orders';
+import { compareMigrations } from '@/backend/store/migrate';
+import { isPostgresUrl, openStore } from '@/backend/store/open';
+import type { Store } from '@/backend/store/schema';
+import { findFault } from '@/backend/store/sqlite-file';
 import { createFindings, type Finding, toReason } from './finding';
 
 const { ok, warn, fail } = createFindings('store');

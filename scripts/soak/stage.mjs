@@ -5,7 +5,7 @@ import { isListening, startTied } from '../../e2e/support/tied-process.ts';
 import { findFreePorts } from '../../testing/shared/free-ports.ts';
 import { startPostgres } from '../../testing/contract/postgres-server.ts';
 import { connectSandbox } from '../../testing/shared/connect-sandbox.ts';
-import { openStore } from '../../upstream/store/open.ts';
+import { openStore } from '../../backend/store/open.ts';
 import { withoutSettings } from '../support/neutral-env.mjs';
 import { root } from '../support/root.mjs';
 import { serverCommand } from '../support/server-command.mjs';

@@ -1,5 +1,5 @@
-import { backUp } from '@/upstream/store/backup';
-import { restore } from '@/upstream/store/restore';
+import { backUp } from '@/backend/store/backup';
+import { restore } from '@/backend/store/restore';
 import fs from 'node:fs';
 
 /**

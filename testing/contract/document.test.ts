@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { API_BASE, type AnyCall, calls, MEDIA_PATH } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
-import { createPaymentGateways } from '@/upstream/payments';
-import { createUpstream } from '@/upstream/app';
-import { openStore } from '@/upstream/store/open';
+import { createPaymentGateways } from '@/backend/payments';
+import { createUpstream } from '@/backend/app';
+import { openStore } from '@/backend/store/open';
 
 const DOCUMENT = '../../docs/openapi.json';
 

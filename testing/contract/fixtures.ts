@@ -1,6 +1,6 @@
-import { type EventDraft, saveEvents } from '@/upstream/events/save-events';
-import { seedDemo } from '@/upstream/store/seed';
-import type { Store } from '@/upstream/store/schema';
+import { type EventDraft, saveEvents } from '@/backend/events/save-events';
+import { seedDemo } from '@/backend/seed/seed';
+import type { Store } from '@/backend/store/schema';
 
 const HOUR = 3_600_000;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { openStore } from '@/upstream/store/open';
+import { openStore } from '@/backend/store/open';
 import { CARDS, createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE } from './fixtures';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '@/lib/contract';
-import { type PaymentConfig, toSandboxConfig } from '@/upstream/payments';
+import { type PaymentConfig, toSandboxConfig } from '@/backend/payments';
 import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE, LIVE_CREW } from './fixtures';

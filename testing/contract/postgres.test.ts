@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateStore } from '@/upstream/store/migrate';
-import { openStore } from '@/upstream/store/open';
-import type { Store } from '@/upstream/store/schema';
-import { createRateLimit } from '@/upstream/http/rate-limit';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
+import type { Store } from '@/backend/store/schema';
+import { createRateLimit } from '@/backend/http/rate-limit';
 import { type PostgresServer, startPostgres } from './postgres-server';
 import {
   describeContract,

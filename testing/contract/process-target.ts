@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { migrateStore } from '@/upstream/store/migrate';
-import { openStore } from '@/upstream/store/open';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
 import { findFreePort } from '@/testing/shared/free-ports';
 import { startSandbox } from '../shared/start-sandbox';
 import { fillStore } from './fixtures';
@@ -20,12 +20,12 @@ export type ProcessTarget = Target & {
 };
 
 /**
- * Runs `upstream/main.ts` with the given variables, and modules loaded before it; resolves with its first line, or with
+ * Runs `backend/main.ts` with the given variables, and modules loaded before it; resolves with its first line, or with
  * all it said if it ends.
  */
 export async function runUpstream(variables: Record<string, string>, modules: readonly string[] = []) {
   const imports = ['tsx', ...modules].flatMap((module) => ['--import', module]);
-  const child = spawn(process.execPath, [...imports, 'upstream/main.ts'], {
+  const child = spawn(process.execPath, [...imports, 'backend/main.ts'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

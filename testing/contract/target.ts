@@ -1,8 +1,8 @@
-import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/upstream/payments';
-import { createUpstream, type Upstream } from '@/upstream/app';
-import { migrateStore } from '@/upstream/store/migrate';
-import { openStore } from '@/upstream/store/open';
-import type { Store } from '@/upstream/store/schema';
+import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/backend/payments';
+import { createUpstream, type Upstream } from '@/backend/app';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
+import type { Store } from '@/backend/store/schema';
 import { type RunningSandbox, startSandbox } from '../shared/start-sandbox';
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';

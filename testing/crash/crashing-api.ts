@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrateStore } from '@/upstream/store/migrate';
-import { openStore } from '@/upstream/store/open';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
 import { findFreePort } from '@/testing/shared/free-ports';
 import { fillStore } from '../contract/fixtures';
 import { createMediaFixture } from '../contract/media-fixture';

@@ -1,5 +1,5 @@
-import { createPaymentGateways, toSandboxConfig } from '@/upstream/payments';
-import type { Store } from '@/upstream/store/schema';
+import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
+import type { Store } from '@/backend/store/schema';
 
 /** How often the provider has taken money for what a buyer was given. */
 export async function countTaken(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPaymentGateways, toSandboxConfig } from '@/upstream/payments';
+import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import { type BuyerSteps, CARDS, createBuyerSteps } from '../contract/buyer';
 import { createClient } from '../contract/client';
 import { LIVE } from '../contract/fixtures';

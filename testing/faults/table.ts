@@ -40,8 +40,8 @@ export const FAULTS: readonly Fault[] = [
         'charges the exact cents of each of the fifteen plans, by card and PayPal',
         'charges the exact cents of every package, by card and PayPal',
       ],
-      'upstream/payments/stripe-gateway.test.ts': ['asks for exactly %i cents'],
-      'upstream/payments/paypal-gateway.test.ts': ['asks for exactly %i cents'],
+      'backend/payments/stripe-gateway.test.ts': ['asks for exactly %i cents'],
+      'backend/payments/paypal-gateway.test.ts': ['asks for exactly %i cents'],
     },
   },
   {
@@ -51,7 +51,7 @@ export const FAULTS: readonly Fault[] = [
       [INTENTS]: ['gives a reload, a second tab and ten calls at once the same intent'],
       [PAGE]: ['is one for a reload and ten calls at once, and another one when it is to lead elsewhere'],
       [PAYPAL]: ['opens once for a reload, a second tab and ten calls at once'],
-      'upstream/payments/stripe-gateway.test.ts': ['makes one intent of ten calls at once'],
+      'backend/payments/stripe-gateway.test.ts': ['makes one intent of ten calls at once'],
     },
     inBrowser: {
       'e2e/buy-troubles.spec.ts': ['reload, double click and a second tab share one payment'],
@@ -72,7 +72,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'the same intent, which succeeds; a message between',
     tests: {
       [CARDS]: ['that was declined says so, and another card on the same intent works'],
-      'upstream/payments/stripe-gateway.test.ts': [
+      'backend/payments/stripe-gateway.test.ts': [
         'shows why a card was declined, and then lets another card pay the same intent',
       ],
     },
@@ -153,10 +153,10 @@ export const FAULTS: readonly Fault[] = [
     expected: '5xx, fails closed',
     tests: {
       'testing/contract/modes.test.ts': ['they are refused so that they come again, and nothing is kept: %s'],
-      'upstream/payments/stripe-webhook.test.ts': [
+      'backend/payments/stripe-webhook.test.ts': [
         'cannot be checked without a secret, which is our fault and not the sender’s',
       ],
-      'upstream/payments/paypal-webhook.test.ts': [
+      'backend/payments/paypal-webhook.test.ts': [
         'cannot be checked without the webhook’s id, which is our fault and not the sender’s',
       ],
     },
@@ -166,7 +166,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'accepted',
     tests: {
       [WEBHOOKS]: ['with two signatures, as while a secret is rotated, is taken'],
-      'upstream/payments/stripe-webhook.test.ts': [
+      'backend/payments/stripe-webhook.test.ts': [
         'beside another one is good, and so is the old secret while it is being rotated',
       ],
     },
@@ -191,7 +191,7 @@ export const FAULTS: readonly Fault[] = [
       ],
       [CARDS]: ['while the provider is down says so, and works the next time'],
       [PAYPAL]: ['while PayPal is down says so, and works the next time'],
-      'upstream/payments/deadline.test.ts': [
+      'backend/payments/deadline.test.ts': [
         'ends a buyer’s wait for a provider after eight of the ten seconds that an answer may take',
       ],
     },
@@ -353,7 +353,7 @@ export const FAULTS: readonly Fault[] = [
         'of PayPal that PayPal did not send is taken so often from one address, and the next costs PayPal no call',
         'of PayPal is put off while PayPal is asked about many, and counts when it comes again',
       ],
-      'upstream/payments/paypal-webhook.test.ts': [
+      'backend/payments/paypal-webhook.test.ts': [
         'is asked about by a few webhooks at once; one too many is put off, and good when it comes again',
         'is not asked about when the header %s is %s',
       ],

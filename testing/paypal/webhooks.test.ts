@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { SANDBOX_WEBHOOKS } from '@/upstream/payments';
+import { SANDBOX_WEBHOOKS } from '@/backend/payments';
 import { startReceiver, type Receiver } from '@/testing/shared/receiver';
 import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
 import { hasWireSchemas, paypalValidator, violations, WIRE_NOTE } from '@/testing/shared/wire-schemas';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEASE_MS, MOVES_PER_HOUR } from '@/upstream/playback/places';
-import { TOKENS_PER_MINUTE } from '@/upstream/playback/service';
+import { LEASE_MS, MOVES_PER_HOUR } from '@/backend/playback/places';
+import { TOKENS_PER_MINUTE } from '@/backend/playback/service';
 import { type Gateway, HOUR, NOW, startGateway, startOrigin, VIEWER } from './start-gateway';
 
 /** What a playlist leads to, from the event's own folder. */

@@ -1,13 +1,13 @@
-import { createPaymentGateways } from '@/upstream/payments';
+import { createPaymentGateways } from '@/backend/payments';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { createPersons } from '@/upstream/accounts/persons';
-import { type EventDraft, saveEvents } from '@/upstream/events/save-events';
-import { createPlaybackService, type MediaRequest } from '@/upstream/playback/service';
-import { migrateStore } from '@/upstream/store/migrate';
-import { openStore } from '@/upstream/store/open';
-import { DEMO_ACCOUNT, seedDemo } from '@/upstream/store/seed';
+import { createPersons } from '@/backend/accounts/persons';
+import { type EventDraft, saveEvents } from '@/backend/events/save-events';
+import { createPlaybackService, type MediaRequest } from '@/backend/playback/service';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
+import { DEMO_ACCOUNT, seedDemo } from '@/backend/seed/seed';
 
 export const HOUR = 3_600_000;
 /** When every test begins. */

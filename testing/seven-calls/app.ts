@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { createStripeGateway } from '@/upstream/payments/stripe-gateway';
+import { createStripeGateway } from '@/backend/payments/stripe-gateway';
 
 /** What the API keeps: accounts by e-mail, tokens by account, what was paid for, and for how many seconds a login counts. */
 type State = { users: Map<string, string>; tokens: Map<string, string>; paid: Set<string>; loginS: number };

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { SANDBOX_WEBHOOKS } from '@/upstream/payments';
+import { SANDBOX_WEBHOOKS } from '@/backend/payments';
 import { createPaypalSigner } from '@/testing/paypal/webhook-signature';
 import { createStripeSigner } from '@/testing/stripe/webhook-signature';
 import type { SandboxEnv } from './fault-middleware';

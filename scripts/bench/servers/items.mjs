@@ -1,5 +1,5 @@
 import { listPlans } from '../../../lib/plans/catalogue.ts';
-import { listDemoEvents } from '../../../upstream/store/demo-events.ts';
+import { listDemoEvents } from '../../../backend/seed/demo-events.ts';
 
 /** All that a fresh site sells, as a browser names it: plans, and packages of the demo's events. */
 export function listItems() {

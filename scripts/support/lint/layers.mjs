@@ -79,7 +79,7 @@ export const LAYERS = [
   },
   {
     layer: 'upstream',
-    files: 'upstream/**',
+    files: 'backend/**',
     may: ['contract', 'payments', 'env', 'plans', 'lib-shared'],
     says: 'upstream may import lib/{contract,payments,env,plans,money,result} only: it stands without the site.',
   },

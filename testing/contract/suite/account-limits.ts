@@ -6,7 +6,7 @@ import {
   MAILS_PER_EMAIL,
   PASSWORD_FAILURES,
   REGISTRATIONS_PER_EMAIL,
-} from '@/upstream/accounts/limits';
+} from '@/backend/accounts/limits';
 import { LIMITS } from '../target';
 import type { Context } from './context';
 

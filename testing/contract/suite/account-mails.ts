@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { RESETS_PER_ACCOUNT } from '@/upstream/accounts/limits';
+import { RESETS_PER_ACCOUNT } from '@/backend/accounts/limits';
 import { SITE } from '../target';
 import { type Context, insideOf } from './context';
 import { readMails, tokenIn } from './read-mails';

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { listReferrals } from '@/upstream/referrals/list-referrals';
+import { listReferrals } from '@/backend/referrals/list-referrals';
 import { LIVE, UPCOMING } from '../fixtures';
 import { type Context, insideOf } from './context';
 import { readMails, tokenIn } from './read-mails';

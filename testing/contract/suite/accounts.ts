@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { DEMO_ACCOUNT } from '@/upstream/store/seed';
+import { DEMO_ACCOUNT } from '@/backend/seed/seed';
 import { type Context, tenTimes } from './context';
 
 const person = (email: string) => ({

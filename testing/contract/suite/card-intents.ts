@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { createPaymentGateways, toSandboxConfig } from '@/upstream/payments';
+import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import { listPlans } from '@/lib/plans/catalogue';
 import { RETURN_URLS } from '../buyer';
 import { LIVE, LIVE_CREW, OVER, REPLAY, UPCOMING } from '../fixtures';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { createPaymentGateways, toSandboxConfig } from '@/upstream/payments';
-import { type EventDraft, saveEvents } from '@/upstream/events/save-events';
+import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
+import { type EventDraft, saveEvents } from '@/backend/events/save-events';
 import { CARDS, RETURN_URLS } from '../buyer';
 import { toDraft } from '../fixtures';
 import { type Context, insideOf } from './context';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { createEventOperator } from '@/upstream/events/operator';
+import { createEventOperator } from '@/backend/events/operator';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';
 import { readMails, tokenIn, verifyAddress } from './read-mails';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { calls } from '@/lib/contract';
-import { createPaymentGateways, toSandboxConfig } from '@/upstream/payments';
-import { listDisputes, listRefunds } from '@/upstream/orders/money-rows';
+import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
+import { listDisputes, listRefunds } from '@/backend/orders/money-rows';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { listReferrals } from '@/upstream/referrals/list-referrals';
+import { listReferrals } from '@/backend/referrals/list-referrals';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEventOperator } from '@/upstream/events/operator';
-import { createReminders, REMINDER_MS } from '@/upstream/events/reminders';
+import { createEventOperator } from '@/backend/events/operator';
+import { createReminders, REMINDER_MS } from '@/backend/events/reminders';
 import { LIVE, UPCOMING } from '../fixtures';
 import { CONTACT_TO, MAIL_FROM, SITE } from '../target';
 import { type Context, insideOf } from './context';

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrateStore } from '../../store/migrate';
+import { openStore } from '../../store/open';
+import { seedDemo } from '../../seed/seed';
+import { importEvents } from './import-events';
+import { listEvents } from './list-events';
+
+const EXAMPLE = readFileSync('data/events.json', 'utf8');
+const NOW = Date.parse('2027-01-01T00:00:00Z');
+
+async function openTestStore() {
+  const store = openStore({ databaseUrl: 'file::memory:' });
+  onTestFinished(() => store.destroy());
+  await migrateStore(store);
+  return store;
+}
+
+/** The example with changes; each must really change something. */
+function change(...changes: [from: string, to: string][]): string {
+  return changes.reduce((text, [from, to]) => {
+    expect(text).toContain(from);
+    return text.replace(from, to);
+  }, EXAMPLE);
+}
+
+describe('importEvents', () => {
+  it('adds the example, and updates it the second time', async () => {
+    const store = await openTestStore();
+    expect(await importEvents(store, EXAMPLE, NOW)).toEqual({ ok: true, value: { added: 2, updated: 0 } });
+    const renamed = change(['Front Row Online', 'Balcony Online']);
+    expect(await importEvents(store, renamed, NOW)).toEqual({ ok: true, value: { added: 0, updated: 2 } });
+    const { name } = await store
+      .selectFrom('packages')
+      .select('name')
+      .where('id', '=', 'seat')
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('Balcony Online');
+  });
+
+  it('names the line and the field of every fault, and imports nothing', async () => {
+    const store = await openTestStore();
+    const text = change(
+      ['"is_trial"', '"is_tryal"'],
+      ['11.99', '0.499'],
+      ['2027-07-12T22:00:00+02:00', '12 July 2027'],
+      ['"Europe/Paris"', '"Europe/Lutetia"'],
+      ['"domain": "low-tide"', '"domain": "Low Tide"'],
+    );
+    const lineOf = (part: string) => text.split('\n').findIndex((line) => line.includes(part)) + 1;
+    const outcome = await importEvents(store, text, NOW);
+    expect(outcome).toEqual({
+      ok: false,
+      faults: [
+        `line ${lineOf('Low Tide"')}, events[0].domain: Not a valid host name`,
+        `line ${lineOf('12 July')}, events[0].replay_until: needs a time with its zone, like 2027-05-01T20:00:00+02:00`,
+        `line ${lineOf('Lutetia')}, events[0].timezone: needs a time zone name, like Europe/Lisbon`,
+        `line ${lineOf('is_tryal')}, events[0].is_tryal: is not a field of this file`,
+        `line ${lineOf('0.499')}, events[0].packages[0].price: needs a price in US dollars of at least 0.50, or 0, with at most two decimals`,
+      ],
+    });
+    expect(await listEvents(store)).toEqual([]);
+  });
+
+  it.each([
+    ['an id', ['"evt-fourth-wall"', '"evt-low-tide"'], /events\[1\]\.id: repeats "evt-low-tide"/],
+    ['a domain', ['tickets.fourthwall.example', 'low-tide'], /events\[1\]\.domain: repeats "low-tide"/],
+    ['a package', ['"concert-replay"', '"concert"'], /events\[0\]\.packages\[1\]\.id: repeats "concert"/],
+  ] as const)('refuses %s that is given twice', async (_case, [from, to], fault) => {
+    const store = await openTestStore();
+    const outcome = await importEvents(store, change([from, to]), NOW);
+    if (outcome.ok) throw new Error('The file was imported');
+    expect(outcome.faults).toHaveLength(1);
+    expect(outcome.faults[0]).toMatch(fault);
+  });
+
+  it('refuses a domain of an event that is not in the file', async () => {
+    const store = await openTestStore();
+    await seedDemo(store, NOW);
+    const outcome = await importEvents(store, change(['"low-tide"', '"last-bell"']), NOW);
+    expect(outcome).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/"last-bell" belongs to evt-last-bell/)],
+    });
+    expect(await listEvents(store)).toHaveLength(3);
+  });
+
+  it('lets two events swap their domains', async () => {
+    const store = await openTestStore();
+    await importEvents(store, EXAMPLE, NOW);
+    const swapped = change(
+      ['"low-tide"', '"x"'],
+      ['"tickets.fourthwall.example"', '"low-tide"'],
+      ['"x"', '"tickets.fourthwall.example"'],
+    );
+    expect(await importEvents(store, swapped, NOW)).toMatchObject({ ok: true });
+    const rows = await listEvents(store);
+    expect(rows.find(({ id }) => id === 'evt-low-tide')?.domain_key).toBe('tickets.fourthwall.example');
+  });
+
+  it('withdraws a package that is gone from the file, keeps it for its buyers, and sells it again when it is back', async () => {
+    const store = await openTestStore();
+    await importEvents(store, EXAMPLE, NOW);
+    await importEvents(store, change(['"concert-replay"', '"concert-month"']), NOW);
+    const list = () =>
+      store
+        .selectFrom('packages')
+        .select(['id', 'withdrawn_at'])
+        .where('event_id', '=', 'evt-low-tide')
+        .orderBy('id')
+        .execute();
+    expect(await list()).toEqual([
+      { id: 'concert', withdrawn_at: null },
+      { id: 'concert-month', withdrawn_at: null },
+      { id: 'concert-replay', withdrawn_at: NOW },
+    ]);
+    await importEvents(store, EXAMPLE, NOW + 1);
+    expect((await list()).filter(({ withdrawn_at }) => withdrawn_at === null).map(({ id }) => id)).toEqual([
+      'concert',
+      'concert-replay',
+    ]);
+  });
+});
+
+describe('seedDemo', () => {
+  it('moves the demo with the clock, adds nothing twice, and leaves a store with imported events alone', async () => {
+    const store = await openTestStore();
+    const startOf = async () =>
+      (
+        await store
+          .selectFrom('events')
+          .select('start_time')
+          .where('id', '=', 'evt-midnight-run')
+          .executeTakeFirstOrThrow()
+      ).start_time;
+    await seedDemo(store, NOW);
+    const before = await startOf();
+    expect(await seedDemo(store, NOW + 86_400_000)).toBe('seeded');
+    expect((await startOf()) - before).toBe(86_400_000);
+    expect(await store.selectFrom('users').select('email').execute()).toHaveLength(1);
+    await importEvents(store, EXAMPLE, NOW);
+    expect(await seedDemo(store, NOW + 2 * 86_400_000)).toBe('skipped');
+    expect(await listEvents(store)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,34 @@
+import { saveEvents } from '../save-events';
+import type { Store } from '../../store/schema';
+import { readEventsFile } from './read-events-file';
+
+export type ImportOutcome =
+  { ok: true; value: { added: number; updated: number } } | { ok: false; faults: string[] };
+
+/**
+ * Imports the text of an events file: all of it in one transaction, or nothing. Re-importing updates. Events that the file
+ * does not name stay as they are; packages it no longer lists are withdrawn from sale and kept for those who bought them.
+ */
+export async function importEvents(store: Store, text: string, nowMs: number): Promise<ImportOutcome> {
+  const read = readEventsFile(text);
+  if (!read.ok) return read;
+  const { drafts, describe } = read.value;
+  const ids = drafts.map(({ id }) => id);
+
+  return store.transaction().execute(async (trx): Promise<ImportOutcome> => {
+    const there = await trx.selectFrom('events').select(['id', 'domain_key']).execute();
+    const owners = new Map(
+      there.filter(({ id }) => !ids.includes(id)).map((row) => [row.domain_key, row.id]),
+    );
+    const faults = drafts.flatMap(({ domainKey }, index) => {
+      const owner = owners.get(domainKey);
+      return owner === undefined
+        ? []
+        : [describe({ path: ['events', index, 'domain'], message: `"${domainKey}" belongs to ${owner}` })];
+    });
+    if (faults.length > 0) return { ok: false, faults };
+    await saveEvents(trx, drafts, 'import', nowMs);
+    const updated = there.filter(({ id }) => ids.includes(id)).length;
+    return { ok: true, value: { added: drafts.length - updated, updated } };
+  });
+}

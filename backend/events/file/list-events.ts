@@ -1,0 +1,41 @@
+import type { Store } from '../../store/schema';
+
+/** Every event with how many packages are for sale and how many orders are paid, and how many people were given access, for the operator's list. */
+export async function listEvents(store: Store) {
+  return store
+    .selectFrom('events')
+    .select((eb) => [
+      'id',
+      'domain_key',
+      'title',
+      'start_time',
+      'end_time',
+      'replay_until',
+      'doors_open_at',
+      'ended_at',
+      'media_url',
+      'status_text',
+      'source',
+      eb
+        .selectFrom('packages')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .whereRef('packages.event_id', '=', 'events.id')
+        .where('withdrawn_at', 'is', null)
+        .as('packages'),
+      eb
+        .selectFrom('orders')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .whereRef('orders.event_id', '=', 'events.id')
+        .where('status', '=', 'paid')
+        .as('orders'),
+      ...(['grants', 'waiting_grants'] as const).map((table) =>
+        eb
+          .selectFrom(table)
+          .select((sub) => sub.fn.countAll<number>().as('count'))
+          .whereRef(`${table}.event_id`, '=', 'events.id')
+          .as(table),
+      ),
+    ])
+    .orderBy('start_time')
+    .execute();
+}

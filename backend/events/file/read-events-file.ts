@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { EventDraft } from '../save-events';
+import { type JsonLines, locateJson, toPathKey } from './locate-json';
+import { eventsFileSchema, type FileEvent, toEventDraft } from './schema';
+
+type Path = readonly PropertyKey[];
+type Fault = { path: Path; message: string };
+
+export type EventsFile = { drafts: EventDraft[]; describe: (fault: Fault) => string };
+
+/**
+ * Reads the text of an events file. Returns its events, or one sentence for each fault with its line and field. Nothing
+ * is taken from a file with a fault.
+ */
+export function readEventsFile(
+  text: string,
+): { ok: true; value: EventsFile } | { ok: false; faults: string[] } {
+  const located = locateJson(text);
+  if (!located.ok) return { ok: false, faults: [`line ${located.fault.line}: ${located.fault.message}`] };
+  const describe = (fault: Fault) => describeFault(fault, located.lines);
+
+  const parsed = eventsFileSchema.safeParse(JSON.parse(text));
+  if (!parsed.success)
+    return { ok: false, faults: inOrder(parsed.error.issues.flatMap(toFaults).map(describe)) };
+
+  const { events } = parsed.data;
+  const faults = [
+    ...findRepeats(events, 'id', ['events']),
+    ...findRepeats(events, 'domain', ['events']),
+    ...events.flatMap(findTimeFaults),
+    ...events.flatMap(({ packages }, index) => findRepeats(packages, 'id', ['events', index, 'packages'])),
+  ];
+  if (faults.length > 0) return { ok: false, faults: inOrder(faults.map(describe)) };
+  return { ok: true, value: { drafts: events.map(toEventDraft), describe } };
+}
+
+const inOrder = (faults: string[]): string[] =>
+  faults.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+function toFaults(issue: z.core.$ZodIssue): Fault[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a field of this file' }));
+}
+
+function findRepeats<K extends string>(rows: readonly Record<K, string>[], field: K, list: Path): Fault[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row, index) => {
+    const value = row[field];
+    if (seen.has(value)) return [{ path: [...list, index, field], message: `repeats "${value}"` }];
+    seen.add(value);
+    return [];
+  });
+}
+
+function findTimeFaults(event: FileEvent, index: number): Fault[] {
+  const { start_time: start, end_time: end, replay_until: replayUntil } = event;
+  const faults: Fault[] = [];
+  if (end !== undefined && end <= start) {
+    faults.push({ path: ['events', index, 'end_time'], message: 'needs a time after start_time' });
+  }
+  if (replayUntil !== undefined && replayUntil <= (end ?? start)) {
+    faults.push({
+      path: ['events', index, 'replay_until'],
+      message: 'needs a time after the end of the event',
+    });
+  }
+  return faults;
+}
+
+// A missing field has no line of its own: the line of what should hold it is the place to look.
+function describeFault({ path, message }: Fault, lines: JsonLines): string {
+  let known = path;
+  while (known.length > 0 && !lines.has(toPathKey(known))) known = known.slice(0, -1);
+  const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return `line ${lines.get(toPathKey(known)) ?? 1}, ${field.replace(/^\./, '') || 'the file'}: ${message}`;
+}

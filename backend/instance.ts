@@ -1,0 +1,74 @@
+import { env, type Env } from '@/lib/env';
+import { report } from '@/lib/log';
+import { createPaymentGateways } from './payments';
+import { createUpstream, type Upstream } from './app';
+import { loadAuthSecret } from './auth-secret';
+import { toPaymentConfig } from './payment-config';
+import { migrateStore } from './store/migrate';
+import { openStore } from './store/open';
+import { seedDemo } from './seed/seed';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A symbol of the whole process, because a bundler may load this module several times and the store must be opened once. */
+const KEY: unique symbol = Symbol.for('marquee.upstream');
+const shared: typeof globalThis & { [KEY]?: Promise<Upstream> } = globalThis;
+
+/**
+ * The embedded API of this process, built from the environment at the first call: opens and migrates the store, and where
+ * `isDemo` says so seeds the demo. Rejects with a sentence when that fails; the next call tries again.
+ */
+export function getUpstream(): Promise<Upstream> {
+  shared[KEY] ??= buildUpstream(env).catch((error: unknown) => {
+    delete shared[KEY];
+    throw error;
+  });
+  return shared[KEY];
+}
+
+async function buildUpstream(settings: Env): Promise<Upstream> {
+  const authSecret = await loadAuthSecret({
+    given: settings.AUTH_SECRET,
+    isDemo: settings.isDemo,
+    dataDir: settings.DATA_DIR,
+  });
+  const store = openStore({ databaseUrl: settings.DATABASE_URL });
+  try {
+    await migrateStore(store);
+    if (settings.isDemo) await seedDemo(store, Date.now());
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
+  return createUpstream(
+    {
+      mediaDir: settings.MEDIA_DIR,
+      authSecret,
+      sessionMs: settings.SESSION_HOURS * HOUR_MS,
+      hideAccounts: settings.AUTH_HIDE_ACCOUNTS,
+      site: { name: settings.SITE_NAME, url: settings.SITE_URL },
+      mail: {
+        smtpUrl: settings.SMTP_URL ?? null,
+        from: settings.MAIL_FROM,
+        contactTo: settings.CONTACT_TO,
+      },
+      limits: {
+        loginsPerAddress: settings.LOGIN_LIMIT_PER_ADDRESS,
+        registrationsPerAddress: settings.REGISTER_LIMIT_PER_ADDRESS,
+        paymentsPerAddress: settings.PAYMENT_LIMIT_PER_ADDRESS,
+      },
+      playback: {
+        // Without keys of its own the gateway derives one from the secret of the logins.
+        secrets: settings.PLAYBACK_KEYS ?? [{ kid: 'a', secret: authSecret }],
+        origins: settings.MEDIA_ORIGINS,
+        testClip: settings.TEST_CLIP,
+      },
+    },
+    {
+      store,
+      payments: createPaymentGateways(toPaymentConfig(settings)),
+      now: Date.now,
+      report,
+    },
+  );
+}

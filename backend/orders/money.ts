@@ -1,0 +1,195 @@
+import type { Selectable } from 'kysely';
+import type { Dispute, PaymentRefund } from '@/backend/payments';
+import { createId } from '../store/ids';
+import type { DisputeTable, MovementKind, OrderStatus, RefundTable } from '../store/schema';
+import type { Verdict } from './inspect';
+import type { OrderRow } from './repository';
+
+export type RefundRow = Selectable<RefundTable>;
+export type DisputeRow = Selectable<DisputeTable>;
+
+/** What is written down of an order's money: its refunds, its disputes, and what was booked for each source, in cents. */
+export type Books = {
+  refunds: readonly RefundRow[];
+  disputes: readonly DisputeRow[];
+  booked: ReadonlyMap<string, number>;
+};
+
+export const EMPTY_BOOKS: Books = { refunds: [], disputes: [], booked: new Map() };
+
+/** What the buyer is told by mail, each once. */
+export type MoneyNews =
+  | { kind: 'refund-done' | 'refund-failed'; refund: RefundRow }
+  | { kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost'; dispute: DisputeRow };
+
+type Movement = { kind: MovementKind; source: string; amountCents: number };
+
+/** What is to be written beside an order's own row when its money changed. */
+export type MoneyChange = {
+  refunds: readonly RefundRow[];
+  disputes: readonly DisputeRow[];
+  movements: readonly Movement[];
+  news: readonly MoneyNews[];
+};
+
+type Paid = Extract<Verdict, { kind: 'paid' }>;
+
+/**
+ * Compares what the provider says of an order's money with what is written down, and returns what has to be written so
+ * that both agree; null when they do. A source's movements always add up to what the provider says of it now, so nothing
+ * is booked twice however often it is seen. `status` is the order's after the change.
+ */
+export function planMoney(
+  order: OrderRow,
+  verdict: Paid,
+  status: OrderStatus,
+  { refunds: known, disputes: knownDisputes, booked }: Books,
+  nowMs: number,
+): MoneyChange | null {
+  if (order.provider === 'none') return null;
+  const provider = order.provider;
+  const base = { order_id: order.id, provider };
+  const listed = verdict.refunds.map((refund) => {
+    const row = known.find(({ id, provider_ref: ref }) => ref === refund.id || id === refund.key);
+    return { row, next: toRefundRow(refund, row ?? newRefund(refund, order.id, nowMs), base, nowMs) };
+  });
+  const disputes = verdict.disputes.map((dispute) => {
+    const row = knownDisputes.find(({ id }) => id === dispute.id);
+    return { row, next: toDisputeRow(dispute, row, base, nowMs) };
+  });
+  const changed = listed.filter(({ row, next }) => row === undefined || !isSame(row, next));
+  const changedDisputes = disputes.filter(({ row, next }) => row === undefined || !isSame(row, next));
+  const dropped = known.filter(
+    (row) => row.status === 'due' && !listed.some(({ next }) => next.id === row.id) && isVoid(row, status),
+  );
+  const movements = planMovements(order, verdict, booked);
+  if (changed.length + changedDisputes.length + dropped.length + movements.length === 0) return null;
+  return {
+    refunds: [
+      ...changed.map(({ next }) => next),
+      ...dropped.map((row): RefundRow => ({ ...row, status: 'cancelled', closed_at: nowMs })),
+    ],
+    disputes: changedDisputes.map(({ next }) => next),
+    movements,
+    news: [
+      // What an earlier release counted already is not told again.
+      ...(verdict.refundedCents === order.refunded_cents
+        ? changed.filter(({ row }) => row)
+        : changed
+      ).flatMap(toRefundNews),
+      ...(verdict.disputeStatus === order.dispute_status
+        ? changedDisputes.filter(({ row }) => row)
+        : changedDisputes
+      ).flatMap(toDisputeNews),
+    ],
+  };
+}
+
+/** Whether a refund that was not asked for yet is of no use for an order of that status. */
+function isVoid({ reason }: RefundRow, status: OrderStatus): boolean {
+  if (status === 'refunded' || status === 'disputed') return true;
+  return reason !== 'operator' && status === 'paid';
+}
+
+function planMovements(order: OrderRow, verdict: Paid, booked: Books['booked']): Movement[] {
+  const targets = new Map<string, number>([...booked.keys()].map((source) => [source, 0]));
+  const payments = [...booked].filter(([source]) => source.startsWith('payment'));
+  for (const [source, cents] of payments) targets.set(source, cents);
+  if (payments.length === 0)
+    targets.set(`payment:${verdict.moneyReference ?? order.provider_ref}`, order.amount_cents);
+  let unlistedCents = verdict.refundedCents;
+  for (const { id, status, amountCents } of verdict.refunds) {
+    targets.set(`refund:${id}`, status === 'failed' ? 0 : -amountCents);
+    if (status !== 'failed') unlistedCents -= amountCents;
+  }
+  if (unlistedCents > 0) targets.set('refund:unlisted', -unlistedCents);
+  // Never more than came in: a provider may count what a lost dispute took as a refund besides.
+  let leftCents = Math.max(0, order.amount_cents - verdict.refundedCents);
+  for (const { id, status, amountCents } of verdict.disputes) {
+    const heldCents = status === 'won' ? 0 : Math.min(amountCents, leftCents);
+    leftCents -= heldCents;
+    targets.set(`dispute:${id}`, -heldCents);
+  }
+  return [...targets].flatMap(([source, target]) => {
+    const amountCents = target - (booked.get(source) ?? 0);
+    return amountCents === 0 ? [] : [{ source, amountCents, kind: toKind(source, amountCents) }];
+  });
+}
+
+function toKind(source: string, amountCents: number): MovementKind {
+  if (source.startsWith('payment')) return 'payment';
+  if (source.startsWith('refund')) return amountCents < 0 ? 'refund' : 'refund-failed';
+  return amountCents < 0 ? 'dispute' : 'dispute-returned';
+}
+
+type Base = { order_id: string; provider: 'stripe' | 'paypal' };
+type Bare = Omit<RefundRow, 'order_id' | 'provider'>;
+
+/** A refund that no row of ours is for: made in the dashboard, or by an earlier release, whose keys began with the order. */
+function newRefund({ key, createdAtMs, amountCents }: PaymentRefund, orderId: string, nowMs: number): Bare {
+  return {
+    ...{ id: createId('rfd'), provider_ref: null, money_ref: null, amount_cents: amountCents, note: null },
+    ...{
+      status: 'done',
+      reason: key?.startsWith(orderId) ? 'operator' : 'provider',
+      attempts: 0,
+      last_error: null,
+    },
+    ...{ next_attempt_at: nowMs, created_at: createdAtMs ?? nowMs, begun_at: createdAtMs, closed_at: null },
+  };
+}
+
+function toRefundRow(refund: PaymentRefund, row: Bare, base: Base, nowMs: number): RefundRow {
+  const isClosed = refund.status !== 'pending';
+  return {
+    ...row,
+    ...base,
+    ...{ provider_ref: refund.id, status: refund.status, amount_cents: refund.amountCents },
+    money_ref: refund.moneyReference ?? row.money_ref,
+    note: row.note ?? refund.note,
+    last_error: refund.status === 'failed' ? (refund.note ?? 'The bank sent it back.') : null,
+    closed_at: isClosed ? (row.status === refund.status ? (row.closed_at ?? nowMs) : nowMs) : null,
+  };
+}
+
+function toDisputeRow(
+  { id, status, amountCents, moneyReference, reason, createdAtMs }: Dispute,
+  row: DisputeRow | undefined,
+  base: Base,
+  nowMs: number,
+): DisputeRow {
+  return {
+    ...base,
+    ...{ id, status, amount_cents: amountCents, money_ref: moneyReference, reason },
+    created_at: row?.created_at ?? createdAtMs ?? nowMs,
+    closed_at: status === 'open' ? null : row?.status === status ? row.closed_at : nowMs,
+  };
+}
+
+function isSame<T extends object>(row: T, next: T): boolean {
+  return Object.entries(next).every(([name, value]) => Reflect.get(row, name) === value);
+}
+
+function toRefundNews({ row, next }: { row: RefundRow | undefined; next: RefundRow }): MoneyNews[] {
+  if (next.status === 'done') return row?.status === 'done' ? [] : [{ kind: 'refund-done', refund: next }];
+  const wasUnderWay = row?.status === 'done' || row?.status === 'pending' || row?.status === 'asked';
+  return next.status === 'failed' && wasUnderWay ? [{ kind: 'refund-failed', refund: next }] : [];
+}
+
+function toDisputeNews({
+  row,
+  next: dispute,
+}: {
+  row: DisputeRow | undefined;
+  next: DisputeRow;
+}): MoneyNews[] {
+  if (row?.status === dispute.status) return [];
+  switch (dispute.status) {
+    case 'open':
+      return [{ kind: 'dispute-opened', dispute }];
+    case 'won':
+      return row === undefined ? [] : [{ kind: 'dispute-won', dispute }];
+    case 'lost':
+      return [{ kind: 'dispute-lost', dispute }];
+  }
+}

@@ -1,0 +1,118 @@
+import type { PaymentAccounts } from '@/backend/payments';
+import { isOfOtherAccount } from './account';
+import type { EventRepository } from '../events/repository';
+import type { GiveUp } from './give-up';
+import type { Verdict } from './inspect';
+import type { Settle } from './settle';
+import { findObstacle } from './obstacle';
+import { isUnpaid } from './plan-change';
+import type { OrderRepository, OrderRow } from './repository';
+import { isOverdue, planNextCheck, planSettledCheck } from './schedule';
+import { BY_RECONCILER } from './transitions';
+
+/** Orders asked about at a time, so that a long list neither floods the provider nor takes for ever. */
+const BATCH = 8;
+
+/** Orders of another account that the warning names; the others it counts. */
+const STRANGERS_NAMED = 20;
+
+export type Reconciler = {
+  /**
+   * Handles webhooks that were received and not handled, looks unpaid orders up at the provider and finishes those that are
+   * paid: all pending ones, or only those that are due. With all of them, it warns of those made with another account. Paid ones that are due are looked at for refunds and disputes.
+   * Returns how many orders it finished. Never throws: what goes wrong with one is reported, and the next run tries again.
+   */
+  reconcile(scope: 'all' | 'due'): Promise<number>;
+};
+
+type Deps = {
+  repository: OrderRepository;
+  accounts: PaymentAccounts;
+  events: EventRepository;
+  giveUp: GiveUp;
+  settle: Settle;
+  /** Handles the webhooks that are left over, and returns how many orders they finished. */
+  handleEvents: (scope: 'all' | 'due') => Promise<number>;
+  now: () => number;
+  report: (message: string, error: unknown) => void;
+};
+
+/** Whether the provider, being asked, has nothing under way. */
+const isIdle = ({ kind }: Verdict) => kind === 'open' || kind === 'mismatch' || kind === 'missing';
+
+/** Finishes what buyers could not: the tab that closed, the reply that was lost, the process that died. */
+export function createReconciler({
+  repository,
+  accounts,
+  events,
+  giveUp,
+  settle,
+  handleEvents,
+  now,
+  report,
+}: Deps): Reconciler {
+  /** Why an order that is not paid is to be given up, or, given up before, to be closed; null while it may be paid. */
+  async function findReason(order: OrderRow, nowMs: number): Promise<string | null> {
+    if (order.status === 'pending' && isOverdue(order, nowMs)) return 'It was not paid in time.';
+    return (await findObstacle(order, events, nowMs))?.reason ?? null;
+  }
+
+  async function check(order: OrderRow): Promise<boolean> {
+    const nowMs = now();
+    const nextCheckAt = isUnpaid(order) ? planNextCheck(order, nowMs) : planSettledCheck(order, nowMs);
+    if (!(await repository.claimCheck(order, nextCheckAt))) return false;
+    const { order: after, verdict, hasBroughtMoney } = await settle(order, null, BY_RECONCILER);
+    if (verdict.kind === 'mismatch') report(`Order ${order.id} has a payment that does not match.`, null);
+    // An order whose money is under way is not given up: a new one would be paid a second time.
+    if (!isUnpaid(after) || !isIdle(verdict)) return hasBroughtMoney;
+    const reason = await findReason(after, nowMs);
+    if (reason === null) return false;
+    return (await giveUp(after, reason, BY_RECONCILER)).hasBroughtMoney;
+  }
+
+  /** Says which open orders were made with another account: their payments are not to be found with the present one. */
+  async function reportStrangers(): Promise<void> {
+    const strangers = (await repository.listPending()).filter((order) => isOfOtherAccount(order, accounts));
+    if (strangers.length === 0) return;
+    const names = strangers
+      .slice(0, STRANGERS_NAMED)
+      .map((order) => `${order.id} (${order.provider}, ${order.payment_mode}, ${order.payment_account})`);
+    const more = strangers.length > names.length ? ` and ${strangers.length - names.length} more` : '';
+    report(
+      `${strangers.length} open orders were made with another payment mode or account than the present one: ` +
+        `${names.join(', ')}${more}. What was paid for them is found only when the API runs with those settings again.`,
+      null,
+    );
+  }
+
+  async function checkSafely(order: OrderRow): Promise<boolean> {
+    try {
+      return await check(order);
+    } catch (error) {
+      report(`Order ${order.id} could not be reconciled.`, error);
+      return false;
+    }
+  }
+
+  return {
+    async reconcile(scope) {
+      const dueBy = scope === 'all' ? null : now();
+      let finished = 0;
+      let cursor = '';
+      try {
+        if (scope === 'all') await reportStrangers();
+        finished += await handleEvents(scope);
+        for (;;) {
+          const orders = await repository.listToCheck({ dueBy, cursor, limit: BATCH });
+          const last = orders.at(-1);
+          if (!last) return finished;
+          cursor = last.id;
+          finished += (await Promise.all(orders.map(checkSafely))).filter(Boolean).length;
+        }
+      } catch (error) {
+        report('The orders could not be read for reconciliation.', error);
+        return finished;
+      }
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { type Selectable, sql } from 'kysely';
+import { CURRENCY } from '@/lib/money';
+import type { PaymentAccounts } from '@/backend/payments';
+import { createId } from '../store/ids';
+import type { OrderTable, Provider, Store } from '../store/schema';
+import { ofMode, toStamp } from './account';
+import type { SaleItem } from './item';
+import { type OrderDetails, selectOrderDetails } from './order-details';
+import { readBooks } from './money-rows';
+import type { OrderMails } from './order-mails';
+import type { OrderChange } from './plan-change';
+import { type Cause, changeOrder } from './transitions';
+
+export type OrderRow = Selectable<OrderTable>;
+
+/** All SQL on orders that buying needs; their changes are written in `transitions.ts`. */
+export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {
+  const isCurrent = ofMode(accounts.mode);
+
+  /** Orders that money came in for, or is on its way for: merely opening the payment form makes a pending one too. */
+  const selectPurchases = (userId: string) =>
+    selectOrderDetails(store)
+      .where('orders.user_id', '=', userId)
+      .where(isCurrent)
+      .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
+
+  return {
+    /**
+     * Makes a change to an order as it was read, and puts the mails about it into the outbox, in one. False when the order
+     * has changed since.
+     */
+    async change(
+      order: OrderRow,
+      change: OrderChange,
+      { cause, nowMs }: { cause: Cause; nowMs: number },
+    ): Promise<boolean> {
+      const notices = mails.at(nowMs);
+      const isChanged = await changeOrder(store, order, change, { cause, nowMs, notices });
+      if (isChanged) mails.wake();
+      return isChanged;
+    },
+
+    readBooks: (orderId: string) => readBooks(store, orderId),
+
+    async findById(id: string): Promise<OrderRow | undefined> {
+      return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** The newest purchases of a buyer, at most `limit`. */
+    async listPurchases(userId: string, limit: number): Promise<OrderDetails[]> {
+      return selectPurchases(userId)
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+
+    /** A purchase of this buyer. */
+    async findPurchase(userId: string, id: string): Promise<OrderDetails | undefined> {
+      return selectPurchases(userId).where('orders.id', '=', id).executeTakeFirst();
+    },
+
+    /** An order of this buyer by the provider's id of its payment. */
+    async findByReference(userId: string, reference: string): Promise<OrderRow | undefined> {
+      return store
+        .selectFrom('orders')
+        .selectAll()
+        .where('provider_ref', '=', reference)
+        .where('provider', 'in', ['stripe', 'paypal'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+    },
+
+    /** An order by the provider's id of its payment. */
+    async findByProviderReference(provider: Provider, reference: string): Promise<OrderRow | undefined> {
+      return store
+        .selectFrom('orders')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('provider_ref', '=', reference)
+        .executeTakeFirst();
+    },
+
+    /** The order by which the buyer has this very package, paid for or free. */
+    async findOwned(
+      userId: string,
+      item: { event_id: string | null; package_id: string | null },
+    ): Promise<{ id: string } | undefined> {
+      return (
+        store
+          .selectFrom('orders')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('event_id', '=', item.event_id)
+          .where('package_id', '=', item.package_id)
+          .where(isCurrent)
+          // Literals, not parameters: a partial index is used only when its condition can be seen in the statement.
+          .where('status', '=', sql.lit('paid'))
+          .where('kind', '=', sql.lit('package'))
+          .executeTakeFirst()
+      );
+    },
+
+    /**
+     * The buyer's one open order for an item with a provider, made now if there is none. The unique index decides, so any
+     * number of calls at once get the same row.
+     */
+    async openOrder(
+      { userId, item, provider }: { userId: string; item: SaleItem; provider: Provider },
+      times: { nowMs: number; nextCheckAt: number },
+    ): Promise<OrderRow | undefined> {
+      const added = await store
+        .insertInto('orders')
+        .values({
+          id: createId('ord'),
+          user_id: userId,
+          item_key: item.itemKey,
+          kind: item.kind,
+          plan_id: item.planId,
+          event_id: item.eventId,
+          package_id: item.packageId,
+          item_name: item.name,
+          amount_cents: item.priceCents,
+          currency: CURRENCY,
+          provider,
+          provider_ref: null,
+          status: 'pending',
+          created_at: times.nowMs,
+          updated_at: times.nowMs,
+          paid_at: null,
+          underway_at: null,
+          next_check_at: times.nextCheckAt,
+          ...toStamp(provider, accounts),
+        })
+        .onConflict((oc) => oc.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (added) return added;
+      return store
+        .selectFrom('orders')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('item_key', '=', item.itemKey)
+        .where('provider', '=', provider)
+        .where('status', '=', sql.lit('pending'))
+        .executeTakeFirst();
+    },
+
+    /** All orders that wait for money, with what they are paid with. */
+    async listPending() {
+      return store
+        .selectFrom('orders')
+        .select(['id', 'provider', 'payment_mode', 'payment_account'])
+        .where('status', '=', 'pending')
+        .where('payment_account', 'is not', null)
+        .orderBy('id')
+        .execute();
+    },
+
+    /** The buyer's open order for an item with another provider than this one. */
+    async findOpenElsewhere(userId: string, itemKey: string, provider: Provider) {
+      return store
+        .selectFrom('orders')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('item_key', '=', itemKey)
+        .where('provider', '!=', provider)
+        .where('provider_ref', 'is not', null)
+        .where('status', '=', sql.lit('pending'))
+        .executeTakeFirst();
+    },
+
+    /** Keeps the provider's id of the payment; the first one stays. Returns the one that is kept. */
+    async attachReference(id: string, reference: string, nowMs: number): Promise<string | null> {
+      await store
+        .updateTable('orders')
+        .set({ provider_ref: reference, updated_at: nowMs })
+        .where('id', '=', id)
+        .where('provider_ref', 'is', null)
+        .execute();
+      const row = await store
+        .selectFrom('orders')
+        .select('provider_ref')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.provider_ref ?? null;
+    },
+
+    /**
+     * Orders after `cursor` in the order of their ids whose next look is due; `dueBy` null means all that are pending,
+     * whenever their look is.
+     */
+    async listToCheck({ dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number }) {
+      const query = store
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '>', cursor)
+        .orderBy('id')
+        .limit(limit);
+      return dueBy === null
+        ? query.where('status', '=', 'pending').execute()
+        : query.where('next_check_at', '<=', dueBy).execute();
+    },
+
+    /** Takes an order for one look by moving its next check; false when another instance has just taken it. */
+    async claimCheck(order: OrderRow, nextCheckAt: number): Promise<boolean> {
+      const claimed = await store
+        .updateTable('orders')
+        .set({ next_check_at: nextCheckAt })
+        .where('id', '=', order.id)
+        .where('next_check_at', '=', order.next_check_at)
+        .returning('id')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
+  };
+}
+
+export type OrderRepository = ReturnType<typeof createOrderRepository>;

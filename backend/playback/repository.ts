@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { PaymentAccounts } from '@/backend/payments';
+import type { EventRow } from '../events/repository';
+import { toTrialEnd } from '../events/trials';
+import type { OrderStatus, Store } from '../store/schema';
+import type { AccessFacts } from './entitlement';
+import type { Place } from './places';
+
+/** A row of any of what decides about a viewer; what the others have is null in it. */
+type Row = {
+  what: 'login' | 'order' | 'trial' | 'given' | 'place';
+  status: OrderStatus | null;
+  /** When the order was paid, or the place taken. */
+  since: number | null;
+  access_from: 'purchase' | 'start' | null;
+  access_hours: number | null;
+  screens: number | null;
+  until: number | null;
+  place: string | null;
+  login: string | null;
+  screen: string | null;
+  serial: string | null;
+  previous: string | null;
+  rotated: number | null;
+};
+
+/** A row of `places`; null for any other. */
+function toPlace({ place, login, screen, serial, previous, rotated, since, until }: Row): Place | null {
+  if (place === null || login === null || screen === null || serial === null) return null;
+  if (rotated === null || since === null || until === null) return null;
+  return {
+    ...{ id: place, session_id: login, screen, serial, previous },
+    ...{ rotated_at: rotated, taken_at: since, expires_at: until },
+  };
+}
+
+export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] };
+
+/** All SQL on who may watch. */
+export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mode']) {
+  return {
+    /**
+     * What decides about somebody's access to an event that starts at `startTime`: whether the login `sessionId` holds at
+     * `nowMs`, the orders, gifts and trials, and the places of screens whose logins hold. One statement, because it is asked at every token
+     * and every playlist of everybody who watches.
+     */
+    async findViewer(
+      { userId, sessionId }: { userId: string; sessionId: string | null },
+      event: Pick<EventRow, 'id' | 'start_time' | 'trial_includes_show'>,
+      nowMs: number,
+    ): Promise<Viewer> {
+      const { rows } = await sql<Row>`
+        select 'order' as what,
+            case when o.status = 'disputed' and o.dispute_status = 'lost' then 'refunded' else o.status end as status,
+            o.paid_at as since, p.access_from, p.access_hours, p.screens, null as until,
+            null as place, null as login, null as screen, null as serial, null as previous,
+            cast(null as bigint) as rotated
+          from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
+          where o.user_id = ${userId} and o.event_id = ${event.id} and o.kind = 'package'
+            and o.status in ('paid', 'disputed', 'refunded')
+            and (o.payment_mode is null or o.payment_mode = ${mode})
+        union all
+        select 'trial', null, null, null, null, null, expires_at, null, null, null, null, null, null from trials
+          where user_id = ${userId} and event_id = ${event.id}
+        union all
+        select 'given', null, null, null, null, null, expires_at, null, null, null, null, null, null from grants
+          where user_id = ${userId} and event_id = ${event.id}
+        union all
+        select 'login', null, null, null, null, null, null, null, null, null, null, null, null from sessions
+          where jti = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > ${nowMs}
+        union all
+        select 'place', null, l.taken_at, null, null, null, l.expires_at,
+            l.id, l.session_id, l.screen, l.serial, l.previous, l.rotated_at
+          from places l join sessions s on s.jti = l.session_id and s.revoked_at is null
+          where l.user_id = ${userId} and l.event_id = ${event.id}`.execute(store);
+      const of = (what: Row['what']) => rows.filter((row) => row.what === what);
+      const [trial] = of('trial');
+      const [given] = of('given');
+      return {
+        isLoggedIn: of('login').length > 0,
+        facts: {
+          orders: of('order').flatMap(
+            ({ status, since, access_from: accessFrom, access_hours: accessHours, screens }) =>
+              status === null ? [] : [{ status, paidAt: since, accessFrom, accessHours, screens }],
+          ),
+          trialUntil: typeof trial?.until === 'number' ? toTrialEnd(event, trial.until) : null,
+          given: given ? { until: given.until } : null,
+          startTime: event.start_time,
+        },
+        places: of('place').flatMap((row) => toPlace(row) ?? []),
+      };
+    },
+  };
+}

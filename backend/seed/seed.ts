@@ -1,0 +1,56 @@
+import { hashPassword } from '../accounts/password';
+import { toEmailKey } from '../accounts/email-key';
+import { createReferralCode } from '../referrals/referral-code';
+import { saveEvents } from '../events/save-events';
+import { listDemoEvents } from './demo-events';
+import type { Store } from '../store/schema';
+
+/** The ready-made login of a fresh machine. It has bought nothing. */
+export const DEMO_ACCOUNT = {
+  id: 'usr_demo',
+  name: 'Dana Demo',
+  email: 'demo@marquee.example',
+  password: 'curtain-up',
+} as const;
+
+/**
+ * Fills a store with the demo account and the demo events, whose times move with `nowMs` so that one is always live.
+ * Safe to repeat at every start. Does nothing once somebody has imported events: then the site is theirs.
+ * For demos only (`isDemo` of lib/env), because the account's password is in this file.
+ */
+export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 'skipped'> {
+  const imported = await store
+    .selectFrom('events')
+    .select('id')
+    .where('source', '=', 'import')
+    .limit(1)
+    .execute();
+  if (imported.length > 0) return 'skipped';
+  await addDemoAccount(store, nowMs);
+  await store.transaction().execute((trx) => saveEvents(trx, listDemoEvents(nowMs), 'seed', nowMs));
+  return 'seeded';
+}
+
+async function addDemoAccount(store: Store, nowMs: number): Promise<void> {
+  const emailKey = toEmailKey(DEMO_ACCOUNT.email);
+  const there = await store.selectFrom('users').select('id').where('email_key', '=', emailKey).execute();
+  if (there.length > 0) return;
+  const hashed = await hashPassword(DEMO_ACCOUNT.password);
+  if (!hashed.ok) throw new Error(hashed.error.message);
+  await store
+    .insertInto('users')
+    .values({
+      id: DEMO_ACCOUNT.id,
+      name: DEMO_ACCOUNT.name,
+      email: DEMO_ACCOUNT.email,
+      email_key: emailKey,
+      password_hash: hashed.value,
+      referral: null,
+      created_at: nowMs,
+      email_verified_at: nowMs,
+      deleted_at: null,
+      referral_code: createReferralCode(),
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+import type { ProviderEvent } from '@/backend/payments';
+import type { ProviderEventTable, Store } from '../store/schema';
+
+export type EventRow = Selectable<ProviderEventTable>;
+
+/**
+ * `settled`: its order now agrees with the provider. `not-ours`: it is about no payment of this shop. `unknown-type`: it
+ * means nothing here. `mismatch`: the payment names an order of ours and does not pay for it.
+ */
+export type EventOutcome = 'settled' | 'not-ours' | 'unknown-type' | 'mismatch';
+
+/** All SQL on the events of providers. None is ever deleted. */
+export function createEventStore(store: Store) {
+  const find = ({ provider, id }: Pick<EventRow, 'provider' | 'id'>) =>
+    store.selectFrom('provider_events').selectAll().where('provider', '=', provider).where('id', '=', id);
+
+  return {
+    /** Keeps an event, once however often it comes, and returns its row. */
+    async keep(event: ProviderEvent, nowMs: number, nextAttemptAt: number): Promise<EventRow> {
+      const { provider, id, type, reference, createdAtMs } = event;
+      await store
+        .insertInto('provider_events')
+        .values({
+          ...{ provider, id, type, reference, created_at: createdAtMs, received_at: nowMs },
+          ...{ next_attempt_at: nextAttemptAt, handled_at: null, outcome: null, order_id: null },
+        })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+      return find(event).executeTakeFirstOrThrow();
+    },
+
+    async markHandled(event: EventRow, outcome: EventOutcome, orderId: string | null, nowMs: number) {
+      await store
+        .updateTable('provider_events')
+        .set({ handled_at: nowMs, outcome, order_id: orderId })
+        .where('provider', '=', event.provider)
+        .where('id', '=', event.id)
+        .where('handled_at', 'is', null)
+        .execute();
+    },
+
+    /** Events that were received and not handled, oldest first; `dueBy` null means all of them. */
+    async listLeft(dueBy: number | null, limit: number): Promise<EventRow[]> {
+      const query = store
+        .selectFrom('provider_events')
+        .selectAll()
+        .where('handled_at', 'is', null)
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(limit);
+      return dueBy === null ? query.execute() : query.where('next_attempt_at', '<=', dueBy).execute();
+    },
+
+    /** Takes an event for one attempt by moving its next one; false when another instance has just taken it. */
+    async claim(event: EventRow, nextAttemptAt: number): Promise<boolean> {
+      const claimed = await store
+        .updateTable('provider_events')
+        .set({ next_attempt_at: nextAttemptAt })
+        .where('provider', '=', event.provider)
+        .where('id', '=', event.id)
+        .where('handled_at', 'is', null)
+        .where('next_attempt_at', '=', event.next_attempt_at)
+        .returning('id')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
+  };
+}
+
+/** The events that were about an order, oldest first. */
+export function listEventsOfOrder(store: Store, orderId: string): Promise<EventRow[]> {
+  return store
+    .selectFrom('provider_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { API_BASE } from '@/lib/contract';
+import type { PaymentProvider } from '@/backend/payments';
+import { fail, type Result } from '@/lib/result';
+import { findCaller } from '../http/caller';
+import { toFailureResponse } from '../http/failure';
+import { readCapped } from '../http/parse';
+import { type RateLimit, startAttempt, toAddressKey } from '../http/rate-limit';
+import type { UpstreamApp } from '../http/router';
+import type { WebhookService } from './service';
+
+/**
+ * The largest webhook that is read, in bytes. The events that matter here stay far below. PayPal's go back to PayPal to be
+ * verified, so theirs may be no larger than a dispute with all its messages.
+ */
+const MAX_BYTES: Record<PaymentProvider, number> = { stripe: 256 * 1024, paypal: 128 * 1024 };
+
+/**
+ * Mounts the addresses that the providers send webhooks to. They take neither login nor `X-Requested-With`: the signature
+ * over the very bytes says who sent them. Any answer but 2xx makes the provider send again.
+ */
+export function mountWebhooks(app: UpstreamApp, webhooks: WebhookService, forgeries: RateLimit): void {
+  /** PayPal itself checks its signatures, so a sender of forged ones is stopped before it is asked. */
+  async function receive(
+    provider: PaymentProvider,
+    body: Uint8Array,
+    { headers }: Request,
+    caller: string,
+  ): Promise<Result<{ received: true }>> {
+    if (provider === 'stripe') return webhooks.receive(provider, body, headers);
+    const attempt = await startAttempt([{ limit: forgeries, key: toAddressKey(caller), successCost: 0 }]);
+    if (!attempt.ok) return attempt;
+    const received = await webhooks.receive(provider, body, headers);
+    const isForged = !received.ok && received.error.code === 'invalid_input';
+    if (!isForged) await attempt.value.succeeded();
+    return received;
+  }
+
+  for (const provider of ['stripe', 'paypal'] as const) {
+    const path = `${API_BASE}/webhooks/${provider}`;
+    app.post(path, async ({ req: { raw: request }, env: connection }) => {
+      const body = await readCapped(request, MAX_BYTES[provider]);
+      if (body === null) {
+        const { error } = fail(
+          'payload_too_large',
+          `The body is larger than ${MAX_BYTES[provider] / 1024} kB.`,
+        );
+        return toFailureResponse(error);
+      }
+      const received = await receive(provider, body, request, findCaller(request, connection));
+      return received.ok ? Response.json(received.value) : toFailureResponse(received.error);
+    });
+    app.all(path, () =>
+      toFailureResponse(fail('method_not_allowed', 'This address answers POST only.').error, {
+        Allow: 'POST',
+      }),
+    );
+  }
+}

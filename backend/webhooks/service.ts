@@ -1,0 +1,114 @@
+import type { PaymentProvider, WebhookHeaders } from '@/backend/payments';
+import { ok, type Result } from '@/lib/result';
+import type { UpstreamDeps } from '../config';
+import type { OrderRepository, OrderRow } from '../orders/repository';
+import { planAttempt } from '../orders/schedule';
+import type { Settle } from '../orders/settle';
+import { createEventStore, type EventOutcome, type EventRow } from './repository';
+
+/** Events taken up at a time by one run of the reconciler. */
+const BATCH = 50;
+
+type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'> & {
+  repository: OrderRepository;
+  settle: Settle;
+};
+type Handled = { outcome: EventOutcome; orderId: string | null; hasBroughtMoney: boolean };
+
+/**
+ * Webhooks: a hint that something happened, kept once by the provider's id of it, and never believed. The provider is asked
+ * what is true, and the order settled as in every other case, so that order and number of deliveries do not matter.
+ */
+export function createWebhookService({ store, payments, now, report, repository, settle }: Deps) {
+  const events = createEventStore(store);
+
+  /**
+   * The order of an event: the one with this reference, else the one that the payment names. A process that died after the
+   * provider had answered left a row without a reference; it gets one here.
+   */
+  async function findOrder(event: EventRow, reference: string): Promise<Result<OrderRow | null>> {
+    const { provider } = event;
+    const found = await repository.findByProviderReference(provider, reference);
+    if (found) return ok(found);
+    const payment = await payments[provider].getPayment(reference);
+    if (!payment.ok) return payment.error.code === 'not_found' ? ok(null) : payment;
+    const { orderId, status } = payment.value;
+    const order = orderId === null ? undefined : await repository.findById(orderId);
+    if (!order || order.provider !== provider) return ok(null);
+    const kept = await repository.attachReference(order.id, reference, now());
+    // A page of Stripe's has an intent of its own, by which its events go.
+    const isOther = kept !== reference && !kept?.startsWith('cs_');
+    if (isOther && status === 'paid')
+      report(`The order ${order.id} has been paid for a second time, by ${reference}. Give that back.`, null);
+    return ok((await repository.findById(order.id)) ?? null);
+  }
+
+  async function handle(event: EventRow): Promise<Result<Handled>> {
+    const found = event.reference === null ? ok(null) : await findOrder(event, event.reference);
+    if (!found.ok) return found;
+    if (found.value === null) {
+      report(`${event.provider} sent an event about nothing of ours: ${event.type}, ${event.id}.`, null);
+      return ok({ outcome: 'not-ours', orderId: null, hasBroughtMoney: false });
+    }
+    const { id: orderId } = found.value;
+    const cause = { source: 'webhook', eventId: event.id } as const;
+    const { verdict, hasBroughtMoney } = await settle(found.value, null, cause);
+    if (verdict.kind === 'unknown') return { ok: false, error: verdict.error };
+    if (verdict.kind !== 'mismatch') return ok({ outcome: 'settled', orderId, hasBroughtMoney });
+    report(`The event ${event.id} is about a payment that does not match the order ${orderId}.`, null);
+    return ok({ outcome: 'mismatch', orderId, hasBroughtMoney });
+  }
+
+  /** Handles an event and notes what came of it; the note is last, so that one that was not finished is done again. */
+  async function finish(event: EventRow): Promise<Result<Handled>> {
+    const handled = await handle(event);
+    if (handled.ok) await events.markHandled(event, handled.value.outcome, handled.value.orderId, now());
+    return handled;
+  }
+
+  async function finishSafely(event: EventRow): Promise<boolean> {
+    try {
+      if (!(await events.claim(event, planAttempt(event.received_at, now())))) return false;
+      const handled = await finish(event);
+      return handled.ok && handled.value.hasBroughtMoney;
+    } catch (error) {
+      report(`The event ${event.id} of ${event.provider} could not be handled.`, error);
+      return false;
+    }
+  }
+
+  return {
+    /**
+     * Takes a webhook: `rawBody` is the bytes that came. A value means that it need not come again. Fails with
+     * `invalid_input` for what the provider did not send, or `provider_unavailable` when it has to come again.
+     */
+    async receive(
+      provider: PaymentProvider,
+      rawBody: Uint8Array,
+      headers: WebhookHeaders,
+    ): Promise<Result<{ received: true }>> {
+      const read = await payments[provider].readWebhook(rawBody, headers);
+      if (!read.ok) return read;
+      const nowMs = now();
+      const event = await events.keep(read.value, nowMs, planAttempt(nowMs, nowMs));
+      if (event.handled_at !== null) return ok({ received: true });
+      if (!read.value.known) {
+        report(`${provider} sent an event of a type that means nothing here: ${event.type}.`, null);
+        await events.markHandled(event, 'unknown-type', null, nowMs);
+        return ok({ received: true });
+      }
+      const handled = await finish(event);
+      return handled.ok ? ok({ received: true }) : handled;
+    },
+
+    /** Handles what was received and not handled: all of it, or what is due. Returns how many orders it finished. */
+    async handleLeft(scope: 'all' | 'due'): Promise<number> {
+      const left = await events.listLeft(scope === 'all' ? null : now(), BATCH);
+      let finished = 0;
+      for (const event of left) finished += (await finishSafely(event)) ? 1 : 0;
+      return finished;
+    },
+  };
+}
+
+export type WebhookService = ReturnType<typeof createWebhookService>;
