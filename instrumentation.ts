@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
       const { OTEL_SERVICE_NAME: serviceName, tracesUrl: url } = env;
       onStop(startOpenTelemetry({ url, serviceName, proxies: createTrustedProxies(env.TRUST_PROXY) }));
     }
-    const { startUpstream } = await import('@/lib/upstream/transport');
+    const { startUpstream } = await import('@/lib/api-client/transport');
     await startUpstream();
     const { directRoutes } = await import('@/app/_direct/routes');
     const { registerDirectRoutes } = await import('@/lib/http/direct-routes');

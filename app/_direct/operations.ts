@@ -4,7 +4,7 @@ import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
 import { toJsonAnswer } from '@/lib/http/respond';
 import { isStopping } from '@/lib/lifecycle';
 import { metrics } from '@/lib/metrics';
-import { checkReadiness } from '@/lib/upstream/readiness';
+import { checkReadiness } from '@/lib/api-client/readiness';
 
 /** `/healthz`: this process answers. */
 export async function answerHealth(): Promise<DirectAnswer> {

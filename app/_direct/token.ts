@@ -6,7 +6,7 @@ import { checkSameOrigin } from '@/lib/http/same-origin';
 import { viewerCountry } from '@/lib/http/viewer-country';
 import { placeCookie, placeCookieName, playbackCookie, readCookie } from '@/lib/playback/playback-cookie';
 import { fail, ok } from '@/lib/result';
-import { openPlayback } from '@/lib/upstream/playback';
+import { openPlayback } from '@/lib/api-client/playback';
 import { readJsonBody } from './read-json-body';
 
 const MAX_BODY_BYTES = 1024;

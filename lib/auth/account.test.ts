@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { ERROR_STATUS } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream } from '@/lib/api-client/client';
 import { logIn } from './account';
 import { loginFailureMessage } from './login-messages';
 

@@ -2,8 +2,8 @@ import 'server-only';
 import { calls, type LoginInput, type RegisterInput, type SessionAnswer } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { ERROR_STATUS, fail, ok, type Result } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
-import { requestLogin } from '@/lib/upstream/login';
+import { callUpstream } from '@/lib/api-client/client';
+import { requestLogin } from '@/lib/api-client/login';
 import { loginFailureMessage, UNEXPECTED } from './login-messages';
 
 type LoginOptions = {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { calls, type ResetPasswordInput } from '@/lib/contract';
 import { fail, type Result } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream } from '@/lib/api-client/client';
 
 type Said = Promise<Result<{ message: string }>>;
 

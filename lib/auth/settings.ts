@@ -8,7 +8,7 @@ import {
   type SessionAnswer,
 } from '@/lib/contract';
 import type { Result } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream } from '@/lib/api-client/client';
 
 /** Whose account it is, and the address the API counts its limits by. */
 export type Caller = { token: string; clientAddress: string | null };

@@ -3,7 +3,7 @@ import { fail } from '@/lib/result';
 import { sendContactMessage } from './send-contact-message';
 
 const client = vi.hoisted(() => ({ callUpstream: vi.fn() }));
-vi.mock('@/lib/upstream/client', () => client);
+vi.mock('@/lib/api-client/client', () => client);
 
 const note = {
   firstName: 'Ann',

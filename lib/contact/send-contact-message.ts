@@ -2,7 +2,7 @@ import 'server-only';
 import { calls, type ContactMessageInput } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { fail, type ErrorCode, type Result } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream } from '@/lib/api-client/client';
 
 /** What an API says that has no contact form: the call is optional (docs/upstream-api.md). */
 const HAS_NO_FORM: readonly ErrorCode[] = ['not_found', 'not_supported', 'method_not_allowed'];

@@ -1,7 +1,7 @@
 import 'server-only';
 import { calls, type EventAnswer } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream } from '@/lib/api-client/client';
 import { createAnswerCache, type AnswerCache } from './answer-cache';
 import { type EventDetails, toEventDetails } from './event';
 

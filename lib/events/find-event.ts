@@ -1,7 +1,7 @@
 import 'server-only';
 import { domainKeySchema, idSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { askEmbeddedForHost } from '@/lib/upstream/host-check';
+import { askEmbeddedForHost } from '@/lib/api-client/host-check';
 import type { EventDetails } from './event';
 import { eventCache } from './event-cache';
 import type { HostTarget } from './host';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { calls } from '@/lib/contract';
 import { type Result, fail, ok } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream } from '@/lib/api-client/client';
 import { parseTrialRedirect } from './trial-redirect';
 
 /** Starts a trial. Fails with the API's sentence, or `upstream_invalid` when it names no page we may send people to. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { calls, type CaptureAnswer, type Item } from '@/lib/contract';
 import { CURRENCY, toDecimal } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
-import { callUpstream, isEmbedded } from '@/lib/upstream/client';
+import { callUpstream, isEmbedded } from '@/lib/api-client/client';
 import type { Buyer } from './buyer';
 import { getOrder } from './get-order';
 import { toItemQuery } from './item-fields';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { calls, idSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream } from '@/lib/api-client/client';
 import { listOrders } from './list-orders';
 import { type Receipt, toReceipt } from './order';
 

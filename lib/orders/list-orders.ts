@@ -1,7 +1,7 @@
 import 'server-only';
 import { calls } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream } from '@/lib/api-client/client';
 import { takeKnownOrders } from './known-orders';
 import { type Order, toOrder } from './order';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { calls, idSchema, type PlaybackAnswer } from '@/lib/contract';
 import { fail, type Result } from '@/lib/result';
-import { callUpstream } from '@/lib/upstream/client';
+import { callUpstream } from '@/lib/api-client/client';
 
 /**
  * What a viewer may watch. Fails with `unauthorized`, `not_found`, `country_blocked`, the reason there is no access

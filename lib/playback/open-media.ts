@@ -3,8 +3,8 @@ import { errorBodySchema, idSchema, mediaPathSchema } from '@/lib/contract';
 import type { DirectAnswer } from '@/lib/http/direct-routes';
 import { toDirectAnswer } from '@/lib/http/respond';
 import { fail } from '@/lib/result';
-import { toUpstreamError } from '@/lib/upstream/failure';
-import { type MediaRequest, openUpstreamMedia } from '@/lib/upstream/media';
+import { toUpstreamError } from '@/lib/api-client/failure';
+import { type MediaRequest, openUpstreamMedia } from '@/lib/api-client/media';
 
 /** Statuses that mean something to a player; every other becomes our own JSON. */
 const PASSED_AS_THEY_ARE = new Set([200, 206, 304, 416]);

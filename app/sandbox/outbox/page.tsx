@@ -5,7 +5,7 @@ import { PageShell } from '@/components/layout/page-shell';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { PageHeading } from '@/components/ui/page-heading';
-import { listSandboxMail, type SandboxMail } from '@/lib/upstream/outbox';
+import { listSandboxMail, type SandboxMail } from '@/lib/api-client/outbox';
 
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false, follow: false } };
 

@@ -14,7 +14,7 @@ describe('this project', () => {
   it('is really read', () => {
     expect(imports.size).toBeGreaterThan(100);
     expect(imports.get('lib/env/index.ts')).toContain('lib/env/schema.ts');
-    expect(imports.get('lib/upstream/transport.ts')).toContain('backend/instance.ts');
+    expect(imports.get('lib/api-client/transport.ts')).toContain('backend/instance.ts');
   });
 });
 

@@ -28,15 +28,15 @@ const domain = (name, may = []) => ({
 export const LAYERS = [
   {
     layer: 'transport',
-    files: ['lib/upstream/transport.ts', 'lib/upstream/transport/**'],
+    files: ['lib/api-client/transport.ts', 'lib/api-client/transport/**'],
     may: [...SHARED, 'upstream'],
-    says: 'lib/upstream/transport may import shared lib and the embedded upstream only.',
+    says: 'lib/api-client/transport may import shared lib and the embedded upstream only.',
   },
   { layer: 'env', files: 'lib/env/**', may: [], says: 'lib/env stands alone: it may import zod only.' },
   { layer: 'contract', files: 'lib/contract/**', may: [], says: 'lib/contract may import zod only.' },
   {
     layer: 'upstream-client',
-    files: 'lib/upstream/**',
+    files: 'lib/api-client/**',
     may: [...SHARED, 'transport'],
     says: 'lib/upstream may import shared lib only, and reaches the embedded upstream through its transport.',
   },
@@ -101,7 +101,7 @@ export const LAYERS = [
     layer: 'root',
     files: '*',
     may: [...EVERY_LIB, 'transport', 'serving', 'scripts', 'e2e', 'app'],
-    says: 'Files at the root are thin: they may import lib and serving only, and reach the upstream through lib/upstream/transport.',
+    says: 'Files at the root are thin: they may import lib and serving only, and reach the upstream through lib/api-client/transport.',
   },
 ];
 

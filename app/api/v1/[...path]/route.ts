@@ -1,6 +1,6 @@
 import { toErrorResponse } from '@/lib/http/respond';
 import { fail } from '@/lib/result';
-import { isEmbedded, transport } from '@/lib/upstream/transport';
+import { isEmbedded, transport } from '@/lib/api-client/transport';
 
 /** The embedded API, mounted for programs that want it directly. With a remote API there is nothing to mount. */
 async function serve(request: Request): Promise<Response> {
