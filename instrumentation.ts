@@ -4,10 +4,10 @@ export async function register(): Promise<void> {
   // building, so it is a constant of the compiler, not a variable of ours.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { env } = await import('@/lib/env');
-    const { onStop } = await import('@/lib/lifecycle');
+    const { onStop } = await import('@/lib/process/lifecycle');
     if (env.tracesUrl !== null) {
-      const { startOpenTelemetry } = await import('@/lib/open-telemetry');
-      const { createTrustedProxies } = await import('@/lib/trusted-proxies');
+      const { startOpenTelemetry } = await import('@/lib/observability/open-telemetry');
+      const { createTrustedProxies } = await import('@/lib/network/trusted-proxies');
       const { OTEL_SERVICE_NAME: serviceName, tracesUrl: url } = env;
       onStop(startOpenTelemetry({ url, serviceName, proxies: createTrustedProxies(env.TRUST_PROXY) }));
     }

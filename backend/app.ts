@@ -7,7 +7,7 @@ import {
   type SessionAnswer,
 } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
-import { toLoggedPath } from '@/lib/logged-path';
+import { toLoggedPath } from '@/lib/observability/logged-path';
 import type { Result } from '@/lib/result';
 import { createAccounts } from './accounts/accounts';
 import { createPersons } from './accounts/persons';

@@ -1,5 +1,5 @@
 import { env, type Env } from '@/lib/env';
-import { report } from '@/lib/log';
+import { report } from '@/lib/observability/log';
 import { createPaymentGateways } from './payments';
 import { createUpstream, type Upstream } from './app';
 import { loadAuthSecret } from './auth-secret';

@@ -16,10 +16,10 @@ function stop(error: unknown, port?: number): never {
 
 async function serve(env: Env): Promise<void> {
   const { getRequestListener } = await import('@hono/node-server');
-  const { flushLog, log } = await import('@/lib/log');
-  const { SERVER_LIMITS } = await import('@/lib/server-limits');
-  const { shutDownOnSignal } = await import('@/lib/shut-down');
-  const { createTrustedProxies } = await import('@/lib/trusted-proxies');
+  const { flushLog, log } = await import('@/lib/observability/log');
+  const { SERVER_LIMITS } = await import('@/lib/process/server-limits');
+  const { shutDownOnSignal } = await import('@/lib/process/shut-down');
+  const { createTrustedProxies } = await import('@/lib/network/trusted-proxies');
   const { toConnection } = await import('./http/caller');
   const { observeCall } = await import('./http/observe');
   const { getUpstream } = await import('./instance');

@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observability/log';
 
 /**
  * Has what libraries and Next print become lines of the log, with their request's id and without secrets; and what ends the process

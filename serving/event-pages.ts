@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/events/answer-cache';
-import { within } from '@/lib/within';
+import { within } from '@/lib/time/within';
 import { type KeptAnswer, sendKept } from './kept-answer';
 import type { RequestHead } from './request-head';
 

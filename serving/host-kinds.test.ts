@@ -1,6 +1,6 @@
 import inject from 'light-my-request';
 import { describe, expect, it } from 'vitest';
-import { createTrustedProxies } from '@/lib/trusted-proxies';
+import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { toEventPageKey } from './event-page-key';
 import { createEventPages } from './event-pages';
 import { createHostKinds } from './host-kinds';

@@ -1,7 +1,7 @@
 import { env } from '@/lib/env';
 import { type HostTarget, resolveHost } from '@/lib/events/host';
 import { requestHost } from '@/lib/http/public-origin';
-import { createTrustedProxies } from '@/lib/trusted-proxies';
+import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { readHeaders } from './read-headers';
 import type { RequestHead } from './request-head';
 

@@ -6,7 +6,7 @@ const MAX_LENGTH = 512;
 /**
  * Headers that would mean something else without their end, or of which only the end counts. What
  * reads them takes time in proportion to their length, and Node takes no head of more than 16 kB
- * (lib/server-limits).
+ * (lib/process/server-limits).
  */
 const WHOLE: ReadonlySet<string> = new Set([
   'cookie',

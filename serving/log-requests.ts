@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toLoggedPath } from '@/lib/logged-path';
+import { toLoggedPath } from '@/lib/observability/logged-path';
 
 /** Lines a second that requests may have; a surge is counted, not told one by one. Failures and slow answers have as many of their own. */
 const LINES_PER_SECOND = 100;

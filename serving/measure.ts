@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keptAnswers, metrics } from '@/lib/metrics';
+import { keptAnswers, metrics } from '@/lib/observability/metrics';
 
 /** Few words, so that no visitor can make up new ones. */
 function toKind(path: string): string {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SERVER_LIMITS } from '@/lib/server-limits';
+import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { refuseRequest } from './refuse-request';
 
 /** Stands for everything behind: reads whole bodies, and notes what became of them. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { REQUEST_ID_HEADER, toRequestId } from '@/lib/request-context';
+import { REQUEST_ID_HEADER, toRequestId } from '@/lib/observability/request-context';
 
 /** What proxies say of a request, besides the visitor's address. Next believes the first three whoever writes them. */
 const FORWARDED = [

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createTrustedProxies } from '@/lib/trusted-proxies';
+import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { isOfThisMachine, readCountry, sealClientAddress, sealCountry } from './visitor';
 
 function ask(remoteAddress: string, headers: IncomingHttpHeaders = {}): IncomingMessage {

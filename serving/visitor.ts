@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { findClientAddress } from '@/lib/client-address';
+import { findClientAddress } from '@/lib/network/client-address';
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
-import type { TrustedProxies } from '@/lib/trusted-proxies';
+import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 import type { RequestHead } from './request-head';
 
 const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { z } from 'zod';
-import { SERVER_LIMITS } from '@/lib/server-limits';
+import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { createSandboxApp } from './sandbox-app';
 
 const USAGE = `Usage: node --import tsx testing/sandbox-server.ts --port <1-65535, or 0 for any>

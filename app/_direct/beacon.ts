@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
 import { checkFormOrigin } from '@/lib/http/same-origin';
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/observability/metrics';
 import { readJsonBody } from './read-json-body';
 
 const MAX_BODY_BYTES = 1024;

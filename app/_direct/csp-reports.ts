@@ -1,6 +1,6 @@
 import { createAllowance, parseCspReports } from '@/lib/http/csp-reports';
 import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/observability/metrics';
 import { readJsonBody } from './read-json-body';
 
 const MAX_BODY_BYTES = 16 * 1024;

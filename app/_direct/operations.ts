@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
 import { toJsonAnswer } from '@/lib/http/respond';
-import { isStopping } from '@/lib/lifecycle';
-import { metrics } from '@/lib/metrics';
+import { isStopping } from '@/lib/process/lifecycle';
+import { metrics } from '@/lib/observability/metrics';
 import { checkReadiness } from '@/lib/api-client/readiness';
 
 /** `/healthz`: this process answers. */

@@ -1,7 +1,7 @@
 import type { DirectAnswer, DirectRequest, DirectRoutes } from '@/lib/http/direct-routes';
 import { toDirectAnswer } from '@/lib/http/respond';
-import { log } from '@/lib/log';
-import { toLoggedPath } from '@/lib/logged-path';
+import { log } from '@/lib/observability/log';
+import { toLoggedPath } from '@/lib/observability/logged-path';
 import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerCspReports } from './csp-reports';

@@ -10,7 +10,7 @@ import { CountryMessage } from '@/components/marketing/country-message';
 import { NotFoundMessage } from '@/components/marketing/not-found-message';
 import { JsonLd } from '@/components/seo/json-ld';
 import { COUNTRY } from '@/lib/content/messages';
-import { isAllowedIn } from '@/lib/country-rule';
+import { isAllowedIn } from '@/lib/contract/country-rule';
 import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';

@@ -5,7 +5,7 @@ import { LinkButton } from '@/components/ui/button';
 import { IntentLink } from '@/components/ui/intent-link';
 import type { Item } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { eventPhase } from '@/lib/event-phase';
+import { eventPhase } from '@/lib/contract/event-phase';
 import { type EventDetails } from '@/lib/events/event';
 import { resolveHost } from '@/lib/events/host';
 import { requestHost } from '@/lib/http/public-origin';

@@ -4,7 +4,7 @@ import { parseEnv } from '@/lib/env/schema';
 import { ok } from '@/lib/result';
 import { createHashThread } from './hash-thread';
 import { checkPassword, createPasswords, HASHES_WAITING, hashPassword } from './password';
-import { createSemaphore } from '@/lib/semaphore';
+import { createSemaphore } from '@/lib/process/semaphore';
 
 /** The part of a hash in PHC string form that says how long checking it takes. */
 const toParameters = (hash = '') => hash.split('$').slice(1, 4).join('$');

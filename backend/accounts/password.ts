@@ -1,7 +1,7 @@
 import { env } from '@/lib/env';
 import { fail, ok, type Result } from '@/lib/result';
 import { createHashThread } from './hash-thread';
-import { createSemaphore } from '@/lib/semaphore';
+import { createSemaphore } from '@/lib/process/semaphore';
 
 /** Two seconds of work: who comes after these is better told so than left to wait until the site gives up. */
 export const HASHES_WAITING = 100;

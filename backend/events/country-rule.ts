@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countrySchema } from '@/lib/contract';
-import { type CountryRule, isAllowedIn } from '@/lib/country-rule';
+import { type CountryRule, isAllowedIn } from '@/lib/contract/country-rule';
 import { fail } from '@/lib/result';
 import type { EventRow } from './repository';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CountryRule } from '@/lib/country-rule';
+import type { CountryRule } from '@/lib/contract/country-rule';
 import type { EventTable, PlayAs, Schema } from '../store/schema';
 
 export type PackageDraft = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventPhase } from '@/lib/event-phase';
+import { eventPhase } from '@/lib/contract/event-phase';
 import { isOnNow, isOver } from './timetable';
 
 const TIMES = [99, 100, 199, 200, 250, 299, 300, 9_999];

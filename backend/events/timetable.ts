@@ -1,4 +1,4 @@
-import { eventPhase, type EventPhase } from '@/lib/event-phase';
+import { eventPhase, type EventPhase } from '@/lib/contract/event-phase';
 import type { EventRow } from './repository';
 
 type Times = Pick<EventRow, 'start_time' | 'replay_until'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTrustedProxies, type TrustProxy } from '@/lib/trusted-proxies';
+import { createTrustedProxies, type TrustProxy } from '@/lib/network/trusted-proxies';
 import { findCaller, findCountry, toConnection } from './caller';
 
 const claiming = (address: string) =>

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { findClientAddress } from '@/lib/client-address';
+import { findClientAddress } from '@/lib/network/client-address';
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
-import type { TrustedProxies } from '@/lib/trusted-proxies';
+import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 
 /**
  * What the server in front says about a connection: `peer` is the socket's other end, `believed` whether it may name the

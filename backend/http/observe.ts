@@ -1,6 +1,6 @@
-import { log } from '@/lib/log';
-import { toLoggedPath } from '@/lib/logged-path';
-import { REQUEST_ID_HEADER, toRequestId, withRequestId } from '@/lib/request-context';
+import { log } from '@/lib/observability/log';
+import { toLoggedPath } from '@/lib/observability/logged-path';
+import { REQUEST_ID_HEADER, toRequestId, withRequestId } from '@/lib/observability/request-context';
 import type { Connection } from './caller';
 
 /**

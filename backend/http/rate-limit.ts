@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, ok, type Result } from '@/lib/result';
-import { toWaitWords } from '@/lib/wait-words';
+import { toWaitWords } from '@/lib/time/wait-words';
 import type { Store } from '../store/schema';
 import { createLimiter } from './limiter';
 

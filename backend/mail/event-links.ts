@@ -1,4 +1,4 @@
-import { formatInstant, toKnownZone } from '@/lib/instant';
+import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import type { SiteConfig } from '../config';
 
 export const toLink = (what: string, address: string) => `${what}:\n${address}`;

@@ -1,4 +1,4 @@
-import { formatInstant, toKnownZone } from '@/lib/instant';
+import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config';
 import type { OrderDetails } from '../orders/order-details';

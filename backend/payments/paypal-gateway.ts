@@ -1,7 +1,7 @@
 import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
 import { toDecimalString } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { createSemaphore } from '@/lib/semaphore';
+import { createSemaphore } from '@/lib/process/semaphore';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
 import { createPaypalClient, UnreadableAnswerError } from './paypal-client';
 import { listPaypalDisputes } from './paypal-disputes';

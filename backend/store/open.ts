@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observability/log';
 import { createPostgresDialect } from './postgres-dialect';
 import type { Schema, Store } from './schema';
 import { createSqliteDialect } from './sqlite-dialect';

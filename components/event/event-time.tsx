@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { formatClock, formatInstant } from '@/lib/instant';
+import { formatClock, formatInstant } from '@/lib/time/instant';
 
 const never = () => () => {};
 

@@ -1,6 +1,6 @@
 'use client';
 
-import type { EventPhase } from '@/lib/event-phase';
+import type { EventPhase } from '@/lib/contract/event-phase';
 import { EventTime } from './event-time';
 import { useShow } from './show';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { isAhead } from '@/lib/event-phase';
+import { isAhead } from '@/lib/contract/event-phase';
 import { Countdown } from './countdown';
 import { useShow } from './show';
 

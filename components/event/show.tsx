@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type CSSProperties, type ReactNode, useContext } from 'react';
-import type { EventPhase } from '@/lib/event-phase';
+import type { EventPhase } from '@/lib/contract/event-phase';
 import type { EventState } from '@/lib/events/event-state';
 import { useEventState } from './use-event-state';
 

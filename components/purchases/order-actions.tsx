@@ -1,6 +1,6 @@
 import { destinationOf, toCheckoutPath, toCompletionPath } from '@/components/checkout/destination';
 import { LinkButton } from '@/components/ui/button';
-import { type EventPhase, eventPhase } from '@/lib/event-phase';
+import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
 import { ENTRY_WORDS } from '@/lib/events/words';
 import type { Order } from '@/lib/orders/order';
 

@@ -4,7 +4,7 @@ import { EventTime } from '@/components/event/event-time';
 import { IntentLink } from '@/components/ui/intent-link';
 import { Ticket } from '@/components/ui/ticket';
 import { describeState, PAYMENT_METHODS } from '@/lib/content/purchases';
-import { isAhead } from '@/lib/event-phase';
+import { isAhead } from '@/lib/contract/event-phase';
 import { PHASE_WORDS } from '@/lib/events/words';
 import { formatPrice } from '@/lib/money';
 import { isWatchable, type Order, tookMoney } from '@/lib/orders/order';

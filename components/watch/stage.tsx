@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EventBackdrop } from '@/components/event/event-backdrop';
 import { useShow } from '@/components/event/show';
 import { ShowCountdown } from '@/components/event/show-countdown';
-import { isAhead } from '@/lib/event-phase';
+import { isAhead } from '@/lib/contract/event-phase';
 import type { EventDetails } from '@/lib/events/event';
 import { DeviceTest } from './device-test';
 import { EventPlayer } from './event-player';

@@ -1,5 +1,5 @@
-import { log } from '@/lib/log';
-import { metrics } from '@/lib/metrics';
+import { log } from '@/lib/observability/log';
+import { metrics } from '@/lib/observability/metrics';
 
 /** So many failures in a row, the first of them so long ago at most, stop the calls; times in milliseconds. */
 const FAILURES = 5;

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { AnyCall } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { report } from '@/lib/log';
-import { metrics } from '@/lib/metrics';
+import { report } from '@/lib/observability/log';
+import { metrics } from '@/lib/observability/metrics';
 import { fail, type Result } from '@/lib/result';
-import { within } from '@/lib/within';
+import { within } from '@/lib/time/within';
 
 /** What is said when a call brought no answer: because it failed, or because its deadline passed. */
 type Faults = { failed: ReturnType<typeof fail>; late: ReturnType<typeof fail> };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '@/lib/contract';
-import { withRequestId } from '@/lib/request-context';
+import { withRequestId } from '@/lib/observability/request-context';
 import { callUpstream } from './client';
 
 const answering = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }));

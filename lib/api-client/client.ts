@@ -9,12 +9,12 @@ import {
   VIEWER_COUNTRY_HEADER,
 } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
-import { toLoggedPath } from '@/lib/logged-path';
-import { metrics } from '@/lib/metrics';
-import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/request-context';
+import { log } from '@/lib/observability/log';
+import { toLoggedPath } from '@/lib/observability/logged-path';
+import { metrics } from '@/lib/observability/metrics';
+import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
-import { traceCall } from '@/lib/tracing';
+import { traceCall } from '@/lib/observability/tracing';
 import { toUpstreamError, unavailable } from './failure';
 import { type Transport, transport, upstreamOrigin } from './transport';
 import { isCircuitOpen } from './with-breaker';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorBodySchema } from '@/lib/contract';
 import { type AppError, type ErrorCode, fail, isErrorCode } from '@/lib/result';
-import { toWaitWords } from '@/lib/wait-words';
+import { toWaitWords } from '@/lib/time/wait-words';
 
 /** The sentence for any failure that brought no words of its own (spec section 8). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { API_BASE, toMediaPath, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
-import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/request-context';
+import { log } from '@/lib/observability/log';
+import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import {
   type MediaAnswer,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { isLocalRequest } from '@/lib/request-context';
+import { isLocalRequest } from '@/lib/observability/request-context';
 import { isEmbedded, listMail } from './transport';
 
 export type SandboxMail = {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { API_BASE } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { within } from '@/lib/within';
+import { within } from '@/lib/time/within';
 import { checkStore, isEmbedded, transport, upstreamOrigin } from './transport';
 
 /** How long each check may take, in milliseconds. */

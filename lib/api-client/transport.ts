@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
-import { onStop, waitFor } from '@/lib/lifecycle';
+import { onStop, waitFor } from '@/lib/process/lifecycle';
 import type { Upstream } from '@/backend/app';
 import type { MediaAnswer } from '@/backend/playback/media-answer';
 import type { MediaRequest } from '@/backend/playback/service';

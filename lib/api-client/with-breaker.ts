@@ -1,4 +1,4 @@
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/observability/metrics';
 import type { Breaker, CallOutcome } from './breaker';
 
 type Send = (request: Request) => Promise<Response>;

@@ -1,5 +1,5 @@
 import type { ErrorCode, Result } from '@/lib/result';
-import { within } from '@/lib/within';
+import { within } from '@/lib/time/within';
 
 /** How long an answer is good without asking again, in milliseconds: one look-up per key and second. */
 export const FRESH_MS = 1000;

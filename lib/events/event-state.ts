@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventPhase, type EventTimes, nextPhaseAt } from '@/lib/event-phase';
+import { eventPhase, type EventTimes, nextPhaseAt } from '@/lib/contract/event-phase';
 import type { EventDetails } from './event';
 
 const phaseSchema = z.enum(['scheduled', 'doors', 'live', 'replay', 'ended']);

@@ -1,7 +1,7 @@
 import type { EventAnswer, PackageAnswer } from '@/lib/contract';
-import type { CountryRule } from '@/lib/country-rule';
-import { DOORS_BEFORE_MS } from '@/lib/event-phase';
-import { toKnownZone } from '@/lib/instant';
+import type { CountryRule } from '@/lib/contract/country-rule';
+import { DOORS_BEFORE_MS } from '@/lib/contract/event-phase';
+import { toKnownZone } from '@/lib/time/instant';
 import { parseUsdToCents } from '@/lib/money';
 
 /** A package as the site shows it; `priceCents` is in integer cents. */

@@ -1,4 +1,4 @@
-import type { EventPhase } from '@/lib/event-phase';
+import type { EventPhase } from '@/lib/contract/event-phase';
 
 /** What the page calls each phase of an event. */
 export const PHASE_WORDS: Record<EventPhase, string> = {

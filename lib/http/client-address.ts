@@ -1,4 +1,4 @@
-import { findClientAddress } from '@/lib/client-address';
+import { findClientAddress } from '@/lib/network/client-address';
 
 /**
  * The visitor's address, or null. Our server writes `X-Forwarded-For` anew for every request before anything else sees

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { z } from 'zod';
 import { getSession, type Session } from '@/lib/auth/session';
-import { log } from '@/lib/log';
-import { toLoggedPath } from '@/lib/logged-path';
+import { log } from '@/lib/observability/log';
+import { toLoggedPath } from '@/lib/observability/logged-path';
 import { fail, ok, type Result } from '@/lib/result';
 import { readJson } from './read-json';
 import { toErrorResponse, toResponse } from './respond';

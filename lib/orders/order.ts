@@ -1,5 +1,5 @@
 import type { Item, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
-import { toKnownZone } from '@/lib/instant';
+import { toKnownZone } from '@/lib/time/instant';
 import { parseUsdToCents } from '@/lib/money';
 
 /** The event of an order, as much of it as an order shows. Times in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { type EventPhase, eventPhase } from '@/lib/event-phase';
+import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
 import { type EventDetails } from '@/lib/events/event';
 import { CURRENCY, toDecimalString } from '@/lib/money';
 import { eventPicture } from './event-picture';

@@ -1,5 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server';
-import { SERVER_LIMITS } from '@/lib/server-limits';
+import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { createSandboxApp, type SandboxOptions } from '@/testing/sandbox-app';
 import { connectSandbox, type Sandbox } from './connect-sandbox';
 

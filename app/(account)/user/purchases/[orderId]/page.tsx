@@ -14,7 +14,7 @@ import { toReceiptPath } from '@/components/purchases/receipt-path';
 import { LinkButton } from '@/components/ui/button';
 import { IntentLink } from '@/components/ui/intent-link';
 import { PURCHASES, RECEIPT, SELLER } from '@/lib/content/purchases';
-import { isAhead } from '@/lib/event-phase';
+import { isAhead } from '@/lib/contract/event-phase';
 import { setPageStatus } from '@/lib/http/page-status';
 import { getOrder } from '@/lib/orders/get-order';
 import { isWatchable, type Receipt } from '@/lib/orders/order';

@@ -6,7 +6,7 @@ import { trace } from '@opentelemetry/api';
 import { expect, it } from 'vitest';
 import { startOpenTelemetry } from './open-telemetry';
 import { traceCall, traceRequest } from './tracing';
-import { createTrustedProxies } from './trusted-proxies';
+import { createTrustedProxies } from '../network/trusted-proxies';
 
 type OtlpSpan = {
   name: string;

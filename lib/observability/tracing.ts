@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What makes spans, once it has been asked for (`lib/open-telemetry`). */
+/** What makes spans, once it has been asked for (`lib/observability/open-telemetry`). */
 export type Tracing = {
   traceRequest<T>(request: IncomingMessage, response: ServerResponse, run: () => T): T;
   traceCall(request: Request, name: string, run: () => Promise<Response>): Promise<Response>;

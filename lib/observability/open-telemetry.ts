@@ -7,7 +7,7 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from '@op
 import { toLoggedPath } from './logged-path';
 import { REQUEST_ID_HEADER } from './request-context';
 import { registerTracing, type Tracing } from './tracing';
-import type { TrustedProxies } from './trusted-proxies';
+import type { TrustedProxies } from '../network/trusted-proxies';
 
 type Options = {
   /** Where spans are sent: OTLP over HTTP, in JSON. */
