@@ -162,7 +162,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['lib/**', 'backend/**', 'app/**', 'components/**', 'serving/**'],
+    files: ['lib/**', 'backend/**', 'app/**', 'components/**', 'server/**'],
     ignores: [...TESTS, 'lib/env/**', 'lib/contract/text.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, noLaundering, noUnboundedPattern] },
   },

@@ -34,7 +34,7 @@ export const config = {
   runtime: 'nodejs',
   // Not `/api`: what is asked for there is one path on every host, and the server judges the host itself (server.ts),
   // so that no API call pays for a middleware. Files with an ending (posters, icons, fonts) and Next's own are the same on every host.
-  // Nor what the server has judged already (serving/front), which is most of all pages: a middleware costs as much as an answer.
+  // Nor what the server has judged already (server/front), which is most of all pages: a middleware costs as much as an answer.
   matcher: [
     {
       source: '/((?!_next/|api/|.*\\.[A-Za-z0-9]+$).*)',

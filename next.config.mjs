@@ -20,8 +20,8 @@ const config = {
       (name) => `@opentelemetry/${name}`,
     ),
   ],
-  // What browsers say of forms on pages that send no referrer (serving/security). The door
-  // (serving/find-fault) has asked `checkFormOrigin`, which goes by Sec-Fetch-Site then.
+  // What browsers say of forms on pages that send no referrer (server/security). The door
+  // (server/validation/find-fault) has asked `checkFormOrigin`, which goes by Sec-Fetch-Site then.
   experimental: { serverActions: { allowedOrigins: ['null'], bodySizeLimit: '64kb' } },
 };
 

@@ -10,10 +10,10 @@ import { beginStopping, finishAll, isStopping } from './lib/process/lifecycle';
 import { flushLog, log } from './lib/observability/log';
 import { SERVER_LIMITS } from './lib/process/server-limits';
 import { shutDownOnSignal } from './lib/process/shut-down';
-import { captureConsole } from './serving/capture-console';
-import { createFront } from './serving/front';
-import { answerPlainRequests } from './serving/plain-requests';
-import { dropSlowReaders } from './serving/slow-readers';
+import { captureConsole } from './server/access-log/capture-console';
+import { createFront } from './server/front';
+import { answerPlainRequests } from './server/plain-requests';
+import { dropSlowReaders } from './server/validation/slow-readers';
 
 /**
  * The name Next knows this server by. It takes a rewrite or redirect to that name for one to itself and drops the host

@@ -1,6 +1,6 @@
 /**
  * Routes that are answered in front of Next, because many ask for them at once: every viewer of a show, all the time. The
- * handlers live in the site's bundle (app/_direct) and are handed over here; `serving/answer-directly` speaks HTTP.
+ * handlers live in the site's bundle (app/_direct) and are handed over here; `server/viewer-api/answer-directly` speaks HTTP.
  */
 
 export type DirectRequest = {

@@ -1,6 +1,6 @@
 /**
  * Pages that are somebody's own, and made of so little that it can be told: two that are made of the same are the same.
- * How to tell lives in the site's bundle (app/_direct) and is handed over here; `serving/personal-pages` keeps them.
+ * How to tell lives in the site's bundle (app/_direct) and is handed over here; `server/page-cache/personal-pages` keeps them.
  */
 
 export type PersonalPage = {

@@ -4,7 +4,7 @@ type HeaderReader = { get(name: string): string | null };
 
 const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
 
-/** Once headers are sealed (`serving/seal-forwarded`), those of a proxy are there from one of ours only, wherever there are any. */
+/** Once headers are sealed (`server/validation/seal-forwarded`), those of a proxy are there from one of ours only, wherever there are any. */
 const HAS_PROXIES = env.TRUST_PROXY !== false;
 
 /**

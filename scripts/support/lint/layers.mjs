@@ -85,7 +85,7 @@ export const LAYERS = [
   },
   {
     layer: 'serving',
-    files: 'serving/**',
+    files: 'server/**',
     may: [...SHARED, 'events'],
     says: 'serving stands in front of Next: it may import shared lib and lib/events only.',
   },

@@ -1,0 +1,36 @@
+import type { RequestHead } from '../request-head';
+
+/** What Next's router sends besides `RSC: 1`, and what means nothing without it. */
+const WITH_RSC = [
+  'rsc',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-url',
+  'next-hmr-refresh',
+] as const;
+
+/**
+ * Whether a request is a reading of a page as such, and not Next's router asking for something
+ * else at the same address.
+ */
+export function asksForPage(request: RequestHead): boolean {
+  return isReading(request) && !isByRouter(request);
+}
+
+/**
+ * Takes away what Next answers a reading differently for, but caches in front do not know of: the
+ * action of a form, which only a POST has, and half of what its router sends. The page as Next
+ * made it would be kept for everybody otherwise.
+ */
+export function sealRouterHeaders(request: RequestHead): void {
+  if (!isReading(request)) return;
+  delete request.headers['next-action'];
+  if (!isByRouter(request)) for (const name of WITH_RSC) delete request.headers[name];
+}
+
+/** Whether a request asks for something, and changes nothing. */
+export const isReading = ({ method }: RequestHead) => method === 'GET' || method === 'HEAD';
+
+/** As Next reads it: any other value asks for the page. */
+const isByRouter = ({ headers }: RequestHead) => headers.rsc === '1';

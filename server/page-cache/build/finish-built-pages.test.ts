@@ -1,0 +1,178 @@
+import inject from 'light-my-request';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBuiltPages } from '../built-pages';
+import { createHostKinds } from '../../hosts/host-kinds';
+import { sendKept } from '../kept-answer';
+import { hashInlineParts } from '../../security/inline-parts';
+import { createStaticPages, type StaticPages } from '../static-pages';
+import { finishBuiltPages } from './finish-built-pages';
+
+const SITE_URL = 'https://www.example.com';
+const CSS = '.used{color:red}.nowhere{color:blue}';
+const LONG = `long(${'1,'.repeat(5000)})`;
+const toPage = (words: string) =>
+  `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/a.css"/><script src="/_next/static/1.js" async=""></script><script src="/_next/static/2.js" async=""></script><script src="/_next/static/old.js" noModule=""></script><script>first()</script></head><body><p class="used">${words}</p><script>self.__next_f.push([0])</script></body></html>`;
+
+/** What Next's build leaves, as far as it is read. */
+const FILES: Record<string, string> = {
+  'prerender-manifest.json': JSON.stringify({
+    routes: Object.fromEntries(
+      ['/', '/contact/sent', '/closed', '/_not-found', '/_global-error', '/icon.svg'].map((path) => [
+        path,
+        {},
+      ]),
+    ),
+  }),
+  'routes-manifest.json': JSON.stringify({ rsc: { varyHeader: 'rsc' } }),
+  'static/a.css': CSS,
+  'static/1.js': LONG,
+  'static/2.js': 'short()',
+  'static/old.js': LONG,
+  'static/later.js': LONG,
+  'server/app/_global-error.html': '<script>broken()</script>',
+  'server/pages/500.html': '<style>b{}</style>',
+  ...page('index', toPage('home')),
+  ...page('contact/sent', toPage('sent'), {
+    headers: { link: '</a>; rel=preload', 'x-nextjs-prerender': '1' },
+  }),
+  ...page('closed', '<p>closed</p>', { status: 404 }),
+  ...page('_not-found', toPage('nothing'), { status: 404 }),
+};
+
+function page(name: string, html: string, meta: object = {}): Record<string, string> {
+  return { [`server/app/${name}.html`]: html, [`server/app/${name}.meta`]: JSON.stringify(meta) };
+}
+
+let folder: string;
+let pages: StaticPages;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'built-'));
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  expect(await finishBuiltPages(folder)).toBe(4);
+  const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
+  const hosts = createHostKinds(SITE_URL);
+  pages = createStaticPages({ built: await readBuiltPages(folder), siteUrl: SITE_URL, hosts, settings });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  inject(
+    (request, response) => {
+      const found = pages.find(request);
+      if (found) sendKept(found, request, response);
+      else response.writeHead(202).end('by Next');
+    },
+    { url, method, headers: { host: 'www.example.com', ...headers } },
+  );
+
+describe('the pages of a build, finished', () => {
+  it('show themselves in one answer, with the headers Next gave them and those of a page', async () => {
+    const { body, headers } = await ask('/contact/sent');
+    expect(body).toContain('<p class="used">sent</p>');
+    expect(body).toContain('<style>.used{color:red}</style>');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': expect.stringContaining('s-maxage=300') as string,
+      vary: 'rsc, Accept-Encoding',
+      link: '</a>; rel=preload',
+    });
+    expect(headers).not.toHaveProperty('x-nextjs-prerender');
+    for (const source of hashInlineParts(body).scripts)
+      expect(headers['content-security-policy']).toContain(source);
+  });
+
+  it('are compressed for those who take it, each form under a tag of its own', async () => {
+    const plain = await ask('/');
+    const small = await ask('/', { 'accept-encoding': 'gzip, br' });
+    const zipped = await ask('/', { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(small.rawPayload.byteLength),
+    });
+    expect(new Set([plain, small, zipped].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  it('answer 304 to whoever has them, and to nobody else', async () => {
+    const etag = (await ask('/')).headers.etag ?? '';
+    for (const tag of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
+      const answer = await ask('/', { 'if-none-match': tag });
+      expect([answer.statusCode, answer.body]).toEqual([304, '']);
+      expect(answer.headers.etag).toBe(etag);
+    }
+    expect((await ask('/', { 'if-none-match': '"old"' })).statusCode).toBe(200);
+    expect((await ask('/', { 'if-none-match': etag, 'accept-encoding': 'br' })).statusCode).toBe(200);
+  });
+
+  it('tell HEAD their length and send nothing', async () => {
+    const [whole, head] = [await ask('/'), await ask('/', {}, 'HEAD')];
+    expect(head.headers['content-length']).toBe(String(whole.rawPayload.byteLength));
+    expect(head.body).toBe('');
+  });
+
+  it('have data of their own, for ever under its version, and for now under another', async () => {
+    const address =
+      /\/_page\/contact\/sent\.json\?v=[\w-]+/.exec((await ask('/contact/sent')).body)?.[0] ?? '';
+    const current = await ask(address);
+    expect([current.body, current.headers['cache-control']]).toEqual([
+      '[[0]]',
+      'public, max-age=31536000, immutable',
+    ]);
+    const old = await ask('/_page/contact/sent.json?v=old');
+    expect([old.body, old.headers['cache-control']]).toEqual(['[[0]]', 'no-store']);
+  });
+
+  it.each(['/closed', '/_not-found', '/_global-error', '/icon.svg', '/_page/closed.json'])(
+    'are not among what Next answers at %s',
+    async (path) => {
+      expect((await ask(path)).body).toBe('by Next');
+    },
+  );
+
+  it('have one for an address without a page, whose data is there on every host', async () => {
+    const { statusCode, headers, body } = await inject((request, response) => {
+      sendKept(pages.missing, request, response);
+    }, '/');
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'private, no-store']);
+    const address = /\/_page\/_not-found\.json\?v=[\w-]+/.exec(body)?.[0] ?? '';
+    expect((await ask(address, { host: 'stranger.example.net' })).body).toBe('[[0]]');
+  });
+
+  it('know what runs inline in a page as Next answers it', async () => {
+    const { findSources, everywhere } = await readBuiltPages(folder);
+    const [home] = hashInlineParts(toPage('home')).scripts;
+    expect(everywhere).toEqual([home]);
+    expect(findSources('/', 200)).toEqual(hashInlineParts(toPage('home')));
+    expect(findSources('/nowhere', 200)).toBeNull();
+    expect(findSources('/nowhere', 404)).toEqual(hashInlineParts(toPage('nothing')));
+    expect(findSources('/', 500)).toEqual({
+      scripts: hashInlineParts('<script>broken()</script>').scripts,
+      styles: hashInlineParts('<style>b{}</style>').styles,
+    });
+  });
+});
+
+describe('the scripts of a build', () => {
+  const script = (name: string) => readFileSync(join(folder, `static/${name}.js`), 'utf8');
+
+  it('ask to be compiled while they arrive, when pages begin with them and they are long', () => {
+    expect(script('1')).toBe(`//# allFunctionsCalledOnLoad\n${LONG}`);
+    expect(['2', 'old', 'later'].map(script)).toEqual(['short()', LONG, LONG]);
+  });
+
+  it('ask once, however often the pages are finished', async () => {
+    const before = script('1');
+    await finishBuiltPages(folder);
+    expect(script('1')).toBe(before);
+  });
+});

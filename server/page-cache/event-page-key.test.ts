@@ -1,0 +1,100 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import inject, { type InjectOptions } from 'light-my-request';
+import { describe, expect, it } from 'vitest';
+import { toEventPageKey } from './event-page-key';
+import { createEventPages } from './event-pages';
+import { createHostKinds } from '../hosts/host-kinds';
+import { keepAnswer } from './kept-answer';
+
+const hosts = createHostKinds('https://www.example.com');
+const HOST = 'show.example.com';
+
+/** A session's token that says it is over in `ms` milliseconds. */
+const tokenUntil = (ms: number) => {
+  const claims = JSON.stringify({ exp: (Date.now() + ms) / 1000 });
+  return `e30.${Buffer.from(claims).toString('base64url')}.c2ln`;
+};
+
+async function keyOf({ headers, ...options }: InjectOptions): Promise<string | null> {
+  let key: string | null = null;
+  await inject(
+    (request, response) => {
+      const country = String(request.headers['cf-ipcountry'] ?? '') || null;
+      key = toEventPageKey(request, { hosts, country: () => country })?.key ?? null;
+      response.end();
+    },
+    { method: 'GET', url: '/', ...options, headers: { host: HOST, ...headers } },
+  );
+  return key;
+}
+
+describe('toEventPageKey', () => {
+  it.each([
+    ['a storefront', {}, 'show.example.com / '],
+    ['its head', { method: 'HEAD' as const }, 'show.example.com / '],
+    ['any spelling of its host', { headers: { host: 'SHOW.example.com.:8443' } }, 'show.example.com / '],
+    ['a query it cannot see', { url: '/?utm_source=x' }, 'show.example.com / '],
+    ['cookies nobody reads', { headers: { cookie: '_ga=1; xsession=2; pref=3' } }, 'show.example.com / '],
+    [
+      'who was logged in',
+      { headers: { cookie: `__Host-session=${tokenUntil(-1000)}` } },
+      'show.example.com / ',
+    ],
+    ['a host it is told of, unasked', { headers: { 'x-forwarded-host': 'evil.org' } }, 'show.example.com / '],
+    ['each country', { headers: { 'cf-ipcountry': 'DE' } }, 'show.example.com / DE'],
+    ['an event by its id', { url: '/events/e-1' }, 'show.example.com /events/e-1 '],
+    [
+      'the same on the main site',
+      { url: '/events/e-1', headers: { host: 'www.example.com' } },
+      ' /events/e-1 ',
+    ],
+    ['the main site by its number', { url: '/events/e-1', headers: { host: '10.0.0.1' } }, ' /events/e-1 '],
+  ])('knows %s', async (_, options, key) => {
+    expect(await keyOf(options)).toBe(key);
+  });
+
+  it.each([
+    ['who is logged in', { headers: { cookie: 'a=b; __Host-session=x' } }],
+    ['the same without https', { headers: { cookie: 'session=x' } }],
+    ['the same until its end', { headers: { cookie: `__Host-session=${tokenUntil(60_000)}` } }],
+    ['who is logged in besides', { headers: { cookie: `session=${tokenUntil(-1000)}; __Host-session=x` } }],
+    ['who came by a referral', { headers: { cookie: 'ref=abc' } }],
+    ['who comes by one', { url: '/?a=b&%72ef=abc' }],
+    ["the router's data", { headers: { rsc: '1' } }],
+    ['a prefetch', { headers: { rsc: '1', 'next-router-prefetch': '1' } }],
+    ['a posted form', { method: 'POST' as const }],
+    ['the front page of the main site', { headers: { host: 'www.example.com' } }],
+    ['other spellings', { url: '/events/%65-1' }],
+    ['other pages', { url: '/events/e-1/calendar.ics' }],
+    ['the inner address', { url: '/sites/show' }],
+    ['a host that is nobody', { headers: { host: 'nobody' } }],
+    ['a host that is no host', { headers: { host: 'a b' } }],
+  ])('leaves to Next %s', async (_, options) => {
+    expect(await keyOf(options)).toBeNull();
+  });
+
+  it('costs less than 20 MB for 100,000 hosts nobody knows', async () => {
+    const pages = createEventPages({
+      toKey: (request) => toEventPageKey(request, { hosts, country: () => null }),
+      make: () => missing,
+      report: () => undefined,
+    });
+    const missing = keepAnswer('nothing here', {}, 'quick', 404);
+    // What a socket gives, as far as it is read: inject would cost a second a thousand.
+    const ask = async (host: string) => {
+      const request = { url: '/', method: 'GET', headers: { host } } as Parameters<typeof pages.answer>[0];
+      const response = { writeHead: () => ({ end: () => undefined }) };
+      await pages.answer(request, response as unknown as Parameters<typeof pages.answer>[1]);
+    };
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    for (let i = 0; i < 2000; i += 1) await ask(`warm-${i}.example.org`);
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 100_000; i += 1) await ask(`host-${i}.${'x'.repeat(50)}.example.org`);
+    collect();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20 * 1024 * 1024);
+    expect([pages.size, hosts.size <= 1000]).toEqual([0, true]);
+  });
+});

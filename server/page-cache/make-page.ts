@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { askNext, type RenderedAnswer } from '../ask-next';
+import { PERSONAL_PAGE } from './cache-rules';
+import { type KeptAnswer, keepAnswer } from './kept-answer';
+import { settleNonce, withoutNonce } from '../security/inline-parts';
+import { type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
+import { varyBy } from './vary-by';
+
+type Options = {
+  /** Next, as it would answer a request of a socket. */
+  next: RequestListener;
+  settings: PolicySettings;
+  /** The sources of the scripts that every page runs; they carry no nonce. */
+  everywhere: readonly string[];
+};
+
+type Wish = {
+  address: URL;
+  /** What goes with the request, besides its host. */
+  headers: Record<string, string>;
+  /** What the page depends on of a request, besides its address. */
+  vary: readonly string[];
+  /** How long a page with 200 may be kept; any other answer is nobody else's. */
+  cacheControl: string;
+  /** Whether something is sold on it. */
+  sells: boolean;
+};
+
+/** What stands in a page of which a part was still to come (app/_purchase/render-soon). */
+const IN_PIECES = 'data-until-streamed';
+
+/**
+ * Makes what has Next render a page to be sent more than once: without a nonce, its scripts let run by their hashes. Gives null for
+ * what cannot be: no page, or one of which a part was still to come.
+ */
+export function createPageMaker({ next, settings, everywhere }: Options) {
+  const common = toCommonHeaders(settings);
+
+  return async function makePage(wish: Wish): Promise<KeptAnswer | null> {
+    const nonce = randomBytes(16).toString('hex');
+    const { listener, firstPiece } = watchPieces(next);
+    const answer = await Promise.race([
+      firstPiece,
+      askNext(listener, wish.address, {
+        ...wish.headers,
+        // As a proxy of ours says it; Next would call what is asked in process http, and a session's cookie has another name there.
+        'x-forwarded-proto': wish.address.protocol.slice(0, -1),
+        'content-security-policy': `script-src 'nonce-${nonce}'`,
+      }),
+    ]);
+    if (!answer || !isWholePage(answer)) return null;
+    // Only what Next put in itself is let run: the page's words come from elsewhere.
+    const { html, scripts, styles } = settleNonce(answer.body, nonce);
+    const headers = {
+      // Fonts that are asked for before the page is read.
+      ...(answer.headers.link && { link: withoutNonce(answer.headers.link, nonce) }),
+      'content-type': answer.headers['content-type'] ?? 'text/html; charset=utf-8',
+      vary: varyBy(answer.headers.vary, wish.vary),
+      'cache-control': answer.status === 200 ? wish.cacheControl : PERSONAL_PAGE,
+      ...common,
+      ...toPageHeaders({ scripts: [...everywhere, ...scripts], styles, sells: wish.sells }, settings),
+    };
+    return keepAnswer(html, headers, 'quick', answer.status);
+  };
+}
+
+export type MakePage = ReturnType<typeof createPageMaker>;
+
+/** Next, and a promise that comes true when it sends a page of which a part is still to come. */
+function watchPieces(next: RequestListener): { listener: RequestListener; firstPiece: Promise<null> } {
+  let resolve: (nothing: null) => void = () => undefined;
+  const firstPiece = new Promise<null>((done) => (resolve = done));
+  return {
+    firstPiece,
+    listener(request, response) {
+      const write = response.write.bind(response) as (...given: unknown[]) => boolean;
+      response.write = (...given: unknown[]) => {
+        if (toText(given[0]).includes(IN_PIECES)) resolve(null);
+        return write(...given);
+      };
+      next(request, response);
+    },
+  };
+}
+
+function toText(chunk: unknown): string {
+  return chunk instanceof Uint8Array ? Buffer.from(chunk).toString('latin1') : String(chunk);
+}
+
+/** What sets a cookie is for one visitor. */
+function isWholePage({ status, headers, body }: RenderedAnswer): boolean {
+  const isRedirect = status >= 300 && status < 400;
+  return (
+    !isRedirect &&
+    headers['set-cookie'] === undefined &&
+    headers['content-type']?.startsWith('text/html') === true &&
+    !body.includes(IN_PIECES)
+  );
+}

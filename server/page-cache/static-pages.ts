@@ -1,0 +1,76 @@
+import type { BuiltPage, BuiltPages } from './built-pages';
+import { FOR_EVER, PERSONAL_PAGE, STATIC_PAGE } from './cache-rules';
+import type { HostKinds } from '../hosts/host-kinds';
+import { type KeptAnswer, toKeptAnswer } from './kept-answer';
+import { parseDataAddress } from './page-data';
+import type { RequestHead } from '../request-head';
+import { API_HEADERS, type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
+import { isSellingPage } from '../security/selling-pages';
+import { asksForPage } from './asks-for-page';
+import { toStaticPageKey } from './static-page-key';
+import { varyBy } from './vary-by';
+
+type Options = {
+  built: BuiltPages;
+  siteUrl: string;
+  hosts: HostKinds;
+  settings: PolicySettings;
+};
+
+type KeptPage = { page: KeptAnswer; data: { current: KeptAnswer; other: KeptAnswer } | null };
+
+export type StaticPages = {
+  /** The answer to a request for a page of the build, or for a page's data; null when it is none. */
+  find(head: RequestHead): KeptAnswer | null;
+  /** The page for an address without one, with 404. */
+  missing: KeptAnswer;
+};
+
+/** The pages of the build, which change with the next build only, ready to be sent. */
+export function createStaticPages({ built, siteUrl, hosts, settings }: Options): StaticPages {
+  const common = toCommonHeaders(settings);
+
+  function keep({ path, headers, sources, html, data }: BuiltPage, status = 200): KeptPage {
+    const page = toKeptAnswer(
+      html,
+      {
+        ...headers,
+        vary: varyBy(headers.vary, ['Accept-Encoding']),
+        'cache-control': status === 200 ? STATIC_PAGE : PERSONAL_PAGE,
+        ...common,
+        ...toPageHeaders({ ...sources, sells: isSellingPage(path, false) }, settings),
+      },
+      status,
+    );
+    const keepData = (cacheControl: string) =>
+      data &&
+      toKeptAnswer(data, {
+        ...{ 'content-type': 'application/json', vary: 'Accept-Encoding' },
+        ...{ ...common, ...API_HEADERS, 'Cache-Control': cacheControl },
+      });
+    // Asked for with the version of another build it is answered all the same, and not kept.
+    const [current, other] = [keepData(FOR_EVER), keepData('no-store')];
+    return { page, data: current && other && { current, other } };
+  }
+
+  const pages = new Map([...built.pages].map(([path, page]) => [path, keep(page)]));
+  const missing = keep(built.missing, 404);
+  // A missing page's data is asked for by its own name, on whichever host there was nothing.
+  const datas = new Map([...pages, [built.missing.path, missing] as const]);
+
+  return {
+    missing: missing.page,
+
+    find(head) {
+      const address = head.url ?? '/';
+      const asked = address.startsWith('/_page/') ? parseDataAddress(address) : null;
+      if (asked) {
+        const data = asksForPage(head) ? datas.get(asked.path)?.data : null;
+        if (!data) return null;
+        return asked.version === data.current.version ? data.current : data.other;
+      }
+      const key = toStaticPageKey(head, address, pages, { siteUrl, hosts });
+      return key === null ? null : (pages.get(key)?.page ?? null);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+import type { HostKinds } from '../hosts/host-kinds';
+import { isSellingPage } from './selling-pages';
+
+/**
+ * Whether Next's router asks for a page that sells from a page that does not. A policy belongs to a document, so the router must
+ * not put such a page into the old one: answered with nothing, it goes there as a browser does (Next does so with every
+ * answer that is not its own). Where the router stands is what `Referer` says of requests within a site.
+ */
+export function needsNewDocument(request: IncomingMessage, hosts: HostKinds): boolean {
+  const { headers, url = '/' } = request;
+  if (headers.rsc === undefined) return false;
+  const isEventHost = hosts.of(request).kind === 'event';
+  return isSellingPage(url, isEventHost) && !isSellingPage(toAddress(headers.referer), isEventHost);
+}
+
+function toAddress(referrer: string | undefined): string {
+  if (referrer === undefined || !URL.canParse(referrer)) return '';
+  const { pathname, search } = new URL(referrer);
+  return pathname + search;
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { beforeHead } from '../before-head';
+import { type BuiltPages, joinSources } from '../page-cache/built-pages';
+import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
+import type { HostKinds } from '../hosts/host-kinds';
+import type { InlineSources } from './inline-parts';
+import { API_HEADERS, type PolicySettings, toFileHeaders, toPageHeaders } from './policy';
+import { isSellingPage } from './selling-pages';
+
+type Options = {
+  next: RequestListener;
+  settings: PolicySettings;
+  /** Null in development, where there is no build. */
+  built: Pick<BuiltPages, 'everywhere' | 'findSources'> | null;
+  hosts: HostKinds;
+};
+
+/** Pages whose addresses are secrets, and are not told to anybody (docs/decisions/0007). */
+const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
+
+/**
+ * Next, with the headers that belong to what it answers. A page that it renders gets a nonce: the
+ * request carries it, as Next documents ("Content Security Policy"), and Next puts it on its
+ * scripts. A page of the build is let run by the hashes of its scripts.
+ */
+export function secureNext({ next, settings, built, hosts }: Options): RequestListener {
+  return (request, response) => {
+    const nonce = randomBytes(16).toString('base64');
+    // Written anew for every request: a visitor could name a nonce otherwise.
+    request.headers['content-security-policy'] = `script-src 'nonce-${nonce}'`;
+    delete request.headers['content-security-policy-report-only'];
+    beforeHead(response, (status, type) => {
+      const address = request.url ?? '/';
+      const [path = '/'] = address.split('?', 1);
+      if (path.startsWith('/api/')) return setAll(response, API_HEADERS);
+      const isOfBuild = response.hasHeader('x-nextjs-prerender');
+      // Next's router is sent to the address that says what it asks for; no cache is to send a
+      // reader there.
+      if (status === 307 && !response.hasHeader('cache-control'))
+        response.setHeader('Cache-Control', PERSONAL_PAGE);
+      if (isPage(type)) response.setHeader('Cache-Control', toCacheControl(response, status, isOfBuild));
+      if (!type.startsWith('text/html')) return setAll(response, toFileHeaders(type));
+      const known = isOfBuild || status >= 500 ? built?.findSources(path, status) : null;
+      const own: InlineSources = { scripts: [`'nonce-${nonce}'`, ...(built?.everywhere ?? [])], styles: [] };
+      // Next's own page for a failure may be rendered for this answer or stand in the build.
+      const sources = !known ? own : status >= 500 ? joinSources(own, known) : known;
+      const sells = isSellingPage(address, hosts.of(request).kind === 'event');
+      setAll(response, toPageHeaders({ ...sources, sells }, settings));
+      if (SECRET_ADDRESS.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
+    });
+    next(request, response);
+  };
+}
+
+/** Whether it is a page, or the data of one that Next's router asks for. */
+function isPage(type: string): boolean {
+  return type.startsWith('text/html') || type.startsWith('text/x-component');
+}
+
+/** A page of the build is the same for everybody, unless a cookie goes with it. */
+function toCacheControl(response: ServerResponse, status: number, isOfBuild: boolean): string {
+  return isOfBuild && status === 200 && !response.hasHeader('set-cookie') ? STATIC_PAGE : PERSONAL_PAGE;
+}
+
+function setAll(response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
