@@ -158,7 +158,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
-    files: ['scripts/**', 'server.ts', 'backend/main.ts', 'testing/sandbox-server.ts', 'e2e/**'],
+    files: ['scripts/**', 'server.ts', 'backend/main.ts', 'sandbox/server.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connectSandbox } from '@/testing/shared/connect-sandbox';
+import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
 import { expect, test } from './support/fixtures';
 import { clickAndClose } from './support/last-click';
 import { WATCH_RUN, dialog, main } from './support/parts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chooseOnApprovalPage } from '@/testing/paypal/buyer';
-import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
+import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
+import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
 import { newFacts, newKey, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import type { Payment } from './types';

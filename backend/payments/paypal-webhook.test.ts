@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chooseOnApprovalPage } from '@/testing/paypal/buyer';
-import { startReceiver, type Receiver } from '@/testing/shared/receiver';
-import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
-import type { WebhookRule } from '@/testing/shared/webhook-rules';
+import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
+import { startReceiver, type Receiver } from '@/sandbox/shared/receiver';
+import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
+import type { WebhookRule } from '@/sandbox/shared/webhook-rules';
 import { newFacts, newKey, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import { SANDBOX_WEBHOOKS } from './sandbox-config';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answerChallengePage, confirmFromPage } from '@/testing/stripe/browser';
-import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
+import { answerChallengePage, confirmFromPage } from '@/sandbox/stripe/browser';
+import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
 import { makeFacts, newFacts, PRICES_IN_CENTS, valueOf } from './fixtures';
 import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 import type { CardPayment } from './types';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { confirmFromPage } from '@/testing/stripe/browser';
-import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
+import { confirmFromPage } from '@/sandbox/stripe/browser';
+import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
 import { newFacts, newKey, valueOf } from './fixtures';
 import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 import type { Payment } from './types';

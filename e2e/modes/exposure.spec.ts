@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { findFreePorts } from '@/testing/shared/free-ports';
+import { findFreePorts } from '@/sandbox/shared/free-ports';
 import { serverCommand } from '@/scripts/support/server-command.mjs';
 import { cleanEnv, type Stack, startStack } from '../support/servers';
 

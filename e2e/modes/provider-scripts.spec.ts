@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { startSandbox, type RunningSandbox } from '@/testing/shared/start-sandbox';
+import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
 import { clickAndClose, clickAway } from '../support/last-click';
 import { expect, test as base } from '../support/live-browser';
 

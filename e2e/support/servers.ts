@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePorts } from '@/testing/shared/free-ports';
+import { findFreePorts } from '@/sandbox/shared/free-ports';
 import { serverCommand } from '@/scripts/support/server-command.mjs';
 import { ENV_NAMES } from '@/lib/env/schema';
 import { type TiedProcess, isListening, startTied } from './tied-process';
@@ -98,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    const sandbox = [...tsx, 'testing/sandbox-server.ts', '--port', String(sandboxPort)];
+    const sandbox = [...tsx, 'sandbox/server.ts', '--port', String(sandboxPort)];
     await startOther('sandbox', [...sandbox, '--data-dir', join(dataDir, 'sandbox')], sandboxPort);
     if (options.remote) await startApi();
     let site = await startSite();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { compareTimes } from '@/testing/shared/compare-times';
+import { compareTimes } from '@/sandbox/shared/compare-times';
 import { type AnyCall, calls } from './calls';
 import { registerFormSchema } from './accounts';
 import { mediaPathSchema } from './playback';

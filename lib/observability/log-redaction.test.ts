@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareTimes } from '@/testing/shared/compare-times';
+import { compareTimes } from '@/sandbox/shared/compare-times';
 import { createScrubber } from './log-redaction';
 
 const scrub = createScrubber(['a-secret-of-the-environment']);

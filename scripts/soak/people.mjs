@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REQUESTED_WITH } from '../../lib/contract/index.ts';
 import { CARDS } from '../../testing/contract/cards.ts';
-import { chooseOnApprovalPage } from '../../testing/paypal/buyer.ts';
-import { confirmFromPage } from '../../testing/stripe/browser.ts';
+import { chooseOnApprovalPage } from '../../sandbox/paypal/buyer.ts';
+import { confirmFromPage } from '../../sandbox/stripe/browser.ts';
 import { toItemKey } from '../../backend/orders/item.ts';
 import { readAnswer } from '../bench/load/read-answer.mjs';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isListening, startTied } from '../../e2e/support/tied-process.ts';
-import { findFreePorts } from '../../testing/shared/free-ports.ts';
+import { findFreePorts } from '../../sandbox/shared/free-ports.ts';
 import { startPostgres } from '../../testing/contract/postgres-server.ts';
-import { connectSandbox } from '../../testing/shared/connect-sandbox.ts';
+import { connectSandbox } from '../../sandbox/shared/connect-sandbox.ts';
 import { openStore } from '../../backend/store/open.ts';
 import { withoutSettings } from '../support/neutral-env.mjs';
 import { root } from '../support/root.mjs';
@@ -52,7 +52,7 @@ export async function startStage() {
   };
   const sandboxArgs = [
     ...TSX,
-    'testing/sandbox-server.ts',
+    'sandbox/server.ts',
     '--port',
     String(sandboxPort),
     '--data-dir',

@@ -64,7 +64,7 @@ function givingUpOnFaults(service, ask) {
 }
 
 const sandboxCommand = (port, { dataDir }) => [
-  ...[process.execPath, '--import', 'tsx', 'testing/sandbox-server.ts'],
+  ...[process.execPath, '--import', 'tsx', 'sandbox/server.ts'],
   ...['--port', String(port), '--data-dir', `${dataDir}/sandbox`],
 ];
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compareTimes } from '@/testing/shared/compare-times';
+import { compareTimes } from '@/sandbox/shared/compare-times';
 import { encodeBody, pickEncoding } from './encode';
 
 describe('encodeBody', () => {

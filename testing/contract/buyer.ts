@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@/lib/contract';
-import { chooseOnApprovalPage } from '../paypal/buyer';
-import { confirmFromPage } from '../stripe/browser';
+import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
+import { confirmFromPage } from '@/sandbox/stripe/browser';
 import { CARDS } from './cards';
 import type { Client } from './client';
 import type { Target } from './target';

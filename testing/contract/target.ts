@@ -3,7 +3,7 @@ import { createUpstream, type Upstream } from '@/backend/app';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
-import { type RunningSandbox, startSandbox } from '../shared/start-sandbox';
+import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';
 

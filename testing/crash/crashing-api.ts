@@ -3,12 +3,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
-import { findFreePort } from '@/testing/shared/free-ports';
+import { findFreePort } from '@/sandbox/shared/free-ports';
 import { fillStore } from '../contract/fixtures';
 import { createMediaFixture } from '../contract/media-fixture';
 import { runUpstream } from '../contract/process-target';
 import { AUTH_SECRET, type Target } from '../contract/target';
-import { startSandbox } from '../shared/start-sandbox';
+import { startSandbox } from '@/sandbox/shared/start-sandbox';
 
 /** Starts the API in `folder` as a process that can be told where to die, and comes back by itself. */
 export async function startCrashingApi(folder: string) {

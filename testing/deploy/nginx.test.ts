@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '@/testing/shared/free-ports';
+import { findFreePort } from '@/sandbox/shared/free-ports';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../tls/certificate';
 import { listPostingRoutes } from './posting-routes';
 import { readDeployFile } from './read-deploy-files';

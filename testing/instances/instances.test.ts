@@ -8,7 +8,7 @@ import { calls } from '@/lib/contract';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
-import { findFreePort } from '@/testing/shared/free-ports';
+import { findFreePort } from '@/sandbox/shared/free-ports';
 import { CARDS, createBuyerSteps } from '../contract/buyer';
 import { createClient } from '../contract/client';
 import { fillStore, LIVE } from '../contract/fixtures';
@@ -18,7 +18,7 @@ import { AUTH_SECRET } from '../contract/target';
 import { countTaken, readWritten } from '../crash/outcome';
 import { hasAccess, purchase } from '../crash/purchase';
 import { type SmtpServer, startSmtpServer } from '../mail/smtp-server';
-import { type RunningSandbox, startSandbox } from '../shared/start-sandbox';
+import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
 
 const LOGINS = 4;
 const folder = mkdtempSync(join(tmpdir(), 'marquee-instances-'));

@@ -1,4 +1,4 @@
-import { confirmFromPage } from '../../../testing/stripe/browser.ts';
+import { confirmFromPage } from '../../../sandbox/stripe/browser.ts';
 import { readAnswer } from './read-answer.mjs';
 import { repeatStep } from './repeat-step.mjs';
 import { serveLoad } from './worker.mjs';

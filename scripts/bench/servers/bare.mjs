@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isListening } from '../../../e2e/support/tied-process.ts';
-import { findFreePorts } from '../../../testing/shared/free-ports.ts';
+import { findFreePorts } from '../../../sandbox/shared/free-ports.ts';
 import { withoutSettings } from '../../support/neutral-env.mjs';
 import { root } from '../../support/root.mjs';
 import { buildBareApp, removeBareApp, startBareApp } from '../bare-app.mjs';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isListening } from '../../../e2e/support/tied-process.ts';
-import { findFreePorts } from '../../../testing/shared/free-ports.ts';
+import { findFreePorts } from '../../../sandbox/shared/free-ports.ts';
 import { Fault } from '../../support/fault.mjs';
 import { until } from '../../support/wait.mjs';
 

@@ -21,7 +21,7 @@ const imports = (path) => `import { x } from '${path}';\nexport const y = x;\n`;
 describe('who may import whom', () => {
   it.each([
     ['app/demo/page-part.tsx', '@/backend/app', 'app may import components and lib only'],
-    ['app/demo/page-part.tsx', '@/testing/sandbox-app', 'app may import components and lib only'],
+    ['app/demo/page-part.tsx', '@/sandbox/app', 'app may import components and lib only'],
     ['components/ui/demo.tsx', '@/app/layout', 'components may import components and client-safe lib only'],
     [
       'components/ui/demo.tsx',
@@ -44,7 +44,7 @@ describe('who may import whom', () => {
     ['backend/orders/demo.ts', '@/lib/http/read-json', 'upstream may import lib/{'],
     ['backend/orders/demo.ts', '@/lib/api-client/client', 'upstream may import lib/{'],
     ['backend/orders/demo.ts', '@/app/layout', 'upstream may import lib/{'],
-    ['backend/orders/demo.ts', '@/testing/sandbox-app', 'upstream may import lib/{'],
+    ['backend/orders/demo.ts', '@/sandbox/app', 'upstream may import lib/{'],
     ['backend/orders/demo.ts', 'next/headers', 'no Next and no React here'],
     ['backend/orders/demo.ts', 'react', 'no Next and no React here'],
     ['testing/demo.ts', '@/app/layout', 'testing may import lib and upstream only'],
@@ -69,10 +69,10 @@ describe('who may import whom', () => {
     ['backend/orders/demo.ts', '@/lib/payments'],
     ['backend/orders/demo.ts', '@/lib/plans/catalogue'],
     ['backend/orders/demo.ts', 'hono'],
-    ['backend/orders/demo.test.ts', '@/testing/sandbox-app'],
+    ['backend/orders/demo.test.ts', '@/sandbox/app'],
     ['testing/demo.ts', '@/backend/app'],
     ['instrumentation.ts', '@/lib/api-client/transport'],
-    ['scripts/demo.ts', '@/testing/sandbox-app'],
+    ['scripts/demo.ts', '@/sandbox/app'],
   ])('%s may import %s', async (file, path) => {
     expect(await rulesBroken(file, imports(path))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { answerChallengePage } from '../../stripe/browser';
+import { answerChallengePage } from '@/sandbox/stripe/browser';
 import { CARDS } from '../buyer';
 import { LIVE, LIVE_CREW, REPLAY } from '../fixtures';
 import { type Context, tenTimes } from './context';

@@ -1,7 +1,7 @@
 import { serve, type ServerType } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { API_BASE } from '@/lib/contract';
-import type { Delivery } from '../../shared/webhooks';
+import type { Delivery } from '@/sandbox/shared/webhooks';
 import { insideOf, type Context } from './context';
 
 /** What Stripe calls a card payment that went through. */

@@ -1,0 +1,77 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
+import type { Origin } from '@/sandbox/shared/origin';
+import { readControl } from '@/sandbox/shared/read-control';
+import { OPEN_STATUSES, OUTCOMES, toDispute, type Disputes } from './disputes';
+import type { PaypalEvents } from './events';
+import { resolveCapture } from './order';
+import type { Orders } from './orders';
+import { toLoneCapture, toRefund } from './wire';
+
+type Deps = {
+  orders: Orders;
+  disputes: Disputes;
+  events: PaypalEvents;
+  origin: Origin;
+  now: () => number;
+};
+
+const captureBody = z.strictObject({ action: z.enum(['complete', 'deny', 'reverse']) });
+const refundBody = z.strictObject({ status: z.enum(['COMPLETED', 'PENDING', 'FAILED']) });
+const openBody = z.strictObject({ capture: z.string() });
+const moveBody = z.union([
+  z.strictObject({ status: z.enum(OPEN_STATUSES) }),
+  z.strictObject({ outcome: z.enum(OUTCOMES) }),
+]);
+const eventBody = z.strictObject({
+  type: z.string().min(1),
+  resourceType: z.string().min(1),
+  resource: z.looseObject({}),
+});
+
+/** What PayPal and its buyers do at PayPal; here a test asks for it. */
+export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
+  const { orders, disputes, events, origin, now } = deps;
+
+  app.post('/__control/paypal/captures/:id', (c) =>
+    readControl(c, captureBody, ({ action }) => {
+      const order = orders.findByCapture(c.req.param('id'));
+      if (!order) return null;
+      if (action === 'reverse')
+        orders.refund(order, { cents: null, note: null, customId: null, isReversal: true }, now());
+      else orders.put(resolveCapture(order, action === 'complete' ? 'COMPLETED' : 'DECLINED', now()));
+      const after = orders.get(order.id);
+      return after?.capture ? toLoneCapture(after, after.capture, origin.of(c)) : null;
+    }),
+  );
+
+  app.post('/__control/paypal/refunds/:id', (c) =>
+    readControl(c, refundBody, ({ status }) => {
+      const order = orders.moveRefund(c.req.param('id'), status, now());
+      const refund = order?.capture?.refunds.find(({ id }) => id === c.req.param('id'));
+      return order?.capture && refund ? toRefund(order, order.capture, refund, origin.of(c)) : null;
+    }),
+  );
+
+  app.post('/__control/paypal/disputes', (c) =>
+    readControl(c, openBody, ({ capture }) => {
+      const order = orders.findByCapture(capture);
+      const dispute = order && disputes.open(order);
+      return dispute ? toDispute(dispute, origin.of(c)) : null;
+    }),
+  );
+
+  app.post('/__control/paypal/disputes/:id', (c) =>
+    readControl(c, moveBody, (change) => {
+      const dispute = disputes.get(c.req.param('id'));
+      return dispute ? toDispute(disputes.move(dispute, change), origin.of(c)) : null;
+    }),
+  );
+
+  app.post('/__control/paypal/events', (c) =>
+    readControl(c, eventBody, ({ type, resourceType, resource }) => ({
+      id: events.emit(type, resourceType, resource),
+    })),
+  );
+}

@@ -1,0 +1,68 @@
+import { joinPage } from '@/sandbox/shared/browser/frame-link';
+import { readApproval, toApprovalAddress, type Choice } from './approval';
+import { LABELS } from './funding';
+
+const CLOSED_CHECK_MS = 200;
+/** The window says its word and closes at once; the word may arrive a little after the closing is seen. */
+const LAST_WORD_MS = 2000;
+
+const buttons: HTMLButtonElement[] = [];
+const { link, start } = await joinPage({
+  enable: (isEnabled) => buttons.forEach((button) => (button.disabled = isEnabled === false)),
+});
+
+const funding: unknown = typeof start === 'object' && start !== null ? Reflect.get(start, 'funding') : [];
+for (const source of Array.isArray(funding) ? funding.map(String) : []) {
+  const button = Object.assign(document.createElement('button'), { textContent: LABELS[source] ?? source });
+  button.setAttribute('data-funding-source', source);
+  button.addEventListener('click', () => void pay(source));
+  buttons.push(button);
+  document.body.append(button);
+}
+new ResizeObserver(() => void link.call('resize', document.documentElement.offsetHeight)).observe(
+  document.documentElement,
+);
+
+async function pay(source: string): Promise<void> {
+  // Opened while the click is being handled: later a browser would block it.
+  const popup = window.open('about:blank', `paypal-${source}`, 'popup,width=480,height=720');
+  const isWanted = await link.call('clicked', source);
+  if (isWanted !== true) {
+    popup?.close();
+    return;
+  }
+  let orderId: string;
+  try {
+    orderId = String(await link.call('createOrder', source));
+  } catch {
+    // The shop was told by whoever failed.
+    popup?.close();
+    return;
+  }
+  if (!popup) {
+    await link.call('blocked', orderId);
+    return;
+  }
+  popup.location.href = toApprovalAddress(orderId);
+  await link.call('chosen', await waitForChoice(popup, orderId));
+}
+
+function waitForChoice(popup: Window, orderId: string): Promise<Choice> {
+  return new Promise((resolve) => {
+    const finish = (choice: Choice) => {
+      window.removeEventListener('message', listen);
+      clearInterval(timer);
+      resolve(choice);
+    };
+    const listen = (event: MessageEvent<unknown>) => {
+      const choice = readApproval(event, orderId);
+      if (choice) finish(choice);
+    };
+    const timer = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(timer);
+      setTimeout(() => finish({ orderId, payerId: null, approved: false }), LAST_WORD_MS);
+    }, CLOSED_CHECK_MS);
+    window.addEventListener('message', listen);
+  });
+}

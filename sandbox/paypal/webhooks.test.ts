@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { SANDBOX_WEBHOOKS } from '@/backend/payments';
+import { startReceiver, type Receiver } from '@/sandbox/shared/receiver';
+import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
+import { hasWireSchemas, paypalValidator, violations, WIRE_NOTE } from '@/sandbox/shared/wire-schemas';
+import type { WebhookRule } from '@/sandbox/shared/webhook-rules';
+import { chooseOnApprovalPage } from './buyer';
+import { order } from './client';
+import { crc32 } from './crc32';
+import { findRawMember } from './raw-member';
+
+let receiver: Receiver;
+let sandbox: RunningSandbox;
+let authorization: string;
+
+beforeEach(async () => {
+  receiver = await startReceiver();
+  sandbox = await startSandbox({ webhookRetryMs: 10, webhooks: { paypal: { url: receiver.url } } });
+  const basic = `Basic ${Buffer.from('id:secret').toString('base64')}`;
+  const response = await fetch(`${sandbox.url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { Authorization: basic },
+  });
+  authorization = `Bearer ${(await response.json()).access_token}`;
+});
+afterEach(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+const objectSchema = z.record(z.string(), z.unknown());
+
+async function send(method: string, path: string, body?: string): Promise<Record<string, unknown>> {
+  const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+  const response = await fetch(`${sandbox.url}${path}`, { method, headers, ...(body && { body }) });
+  return objectSchema.parse(await response.json());
+}
+const post = (path: string, body: object = {}) => send('POST', path, JSON.stringify(body));
+
+async function capture(): Promise<string> {
+  const id = String((await post('/v2/checkout/orders', order())).id);
+  await chooseOnApprovalPage(sandbox.url, id, 'approve');
+  const captured = await post(`/v2/checkout/orders/${id}/capture`);
+  return /"captures":\[\{"id":"(\w+)"/.exec(JSON.stringify(captured))?.[1] ?? '';
+}
+
+async function readTypes() {
+  await sandbox.untilDelivered();
+  return receiver.received.map(({ body }) => String(JSON.parse(body.toString()).event_type)).sort();
+}
+
+describe('what is told', () => {
+  it('an approval, a payment and what was given back', async () => {
+    const captureId = await capture();
+    await post(`/v2/payments/captures/${captureId}/refund`, {
+      amount: { currency_code: 'USD', value: '1.00' },
+    });
+    await sandbox.control(`paypal/captures/${captureId}`, { action: 'reverse' });
+    expect(await readTypes()).toEqual([
+      'CHECKOUT.ORDER.APPROVED',
+      'PAYMENT.CAPTURE.COMPLETED',
+      'PAYMENT.CAPTURE.REFUNDED',
+      'PAYMENT.CAPTURE.REVERSED',
+    ]);
+  });
+
+  it.each([
+    ['complete', 'PAYMENT.CAPTURE.COMPLETED'],
+    ['deny', 'PAYMENT.CAPTURE.DENIED'],
+  ])('a pending capture, and that it ends with %s', async (action, type) => {
+    await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+    await sandbox.control(`paypal/captures/${await capture()}`, { action });
+    expect(await readTypes()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.PENDING', type].sort());
+  });
+
+  it('a dispute, from its opening to its end', async () => {
+    const dispute = await sandbox.control('paypal/disputes', { capture: await capture() });
+    const path = `paypal/disputes/${String(dispute.dispute_id)}`;
+    await sandbox.control(path, { status: 'UNDER_REVIEW' });
+    await sandbox.control(path, { outcome: 'RESOLVED_BUYER_FAVOUR' });
+    expect((await readTypes()).slice(1, 4)).toEqual([
+      'CUSTOMER.DISPUTE.CREATED',
+      'CUSTOMER.DISPUTE.RESOLVED',
+      'CUSTOMER.DISPUTE.UPDATED',
+    ]);
+  });
+
+  it.skipIf(!hasWireSchemas)(`holds to PayPal's schemas${WIRE_NOTE}`, async () => {
+    await sandbox.control('paypal/disputes', { capture: await capture() });
+    await sandbox.untilDelivered();
+    for (const { body } of receiver.received) {
+      expect(violations(paypalValidator('webhooks', 'event'), JSON.parse(body.toString()))).toEqual([]);
+    }
+  });
+});
+
+describe('the check of a signature', () => {
+  async function firstAttempt(fault?: WebhookRule['fault']) {
+    receiver.answers.push(400);
+    if (fault) await sandbox.webhookFault({ provider: 'paypal', fault });
+    await sandbox.control('paypal/events', {
+      type: 'A.B',
+      resourceType: 'thing',
+      resource: { text: 'ü "}' },
+    });
+    await sandbox.untilDelivered();
+    const [first] = receiver.received;
+    const header = (name: string) => first?.headers.get(`paypal-${name}`) ?? '';
+    return { header, body: first?.body.toString() ?? '' };
+  }
+
+  function verify(
+    { header, body }: Awaited<ReturnType<typeof firstAttempt>>,
+    webhookId: string,
+    event = body,
+  ) {
+    const head = JSON.stringify({
+      auth_algo: header('auth-algo'),
+      cert_url: header('cert-url'),
+      transmission_id: header('transmission-id'),
+      transmission_sig: header('transmission-sig'),
+      transmission_time: header('transmission-time'),
+      webhook_id: webhookId,
+    });
+    const path = '/v1/notifications/verify-webhook-signature';
+    return send('POST', path, `${head.slice(0, -1)},"webhook_event":${event}}`);
+  }
+  const { paypalWebhookId } = SANDBOX_WEBHOOKS;
+
+  it('passes for the very bytes and the very webhook', async () => {
+    const attempt = await firstAttempt();
+    const answer = await verify(attempt, paypalWebhookId);
+    expect(answer).toEqual({ verification_status: 'SUCCESS' });
+    if (hasWireSchemas) {
+      const schema = paypalValidator('webhooks', 'verify_webhook_signature_response');
+      expect(violations(schema, answer)).toEqual([]);
+    }
+  });
+
+  it('fails for bytes written anew, and for another webhook', async () => {
+    const attempt = await firstAttempt();
+    const anew = JSON.stringify(JSON.parse(attempt.body), null, 1);
+    const failure = { verification_status: 'FAILURE' };
+    expect(await verify(attempt, paypalWebhookId, anew)).toEqual(failure);
+    expect(await verify(attempt, 'ANOTHERWEBHOOK')).toEqual(failure);
+  });
+
+  it.each(['wrong-signature', 'reserialized'] as const)('fails with %s', async (fault) => {
+    expect(await verify(await firstAttempt(fault), paypalWebhookId)).toEqual({
+      verification_status: 'FAILURE',
+    });
+  });
+
+  it('has nothing to check without headers', async () => {
+    expect((await firstAttempt('unsigned')).header('transmission-sig')).toBe('');
+  });
+
+  it('refuses a request that PayPal would refuse', async () => {
+    expect(await post('/v1/notifications/verify-webhook-signature', { webhook_id: 'X' })).toMatchObject({
+      name: 'INVALID_REQUEST',
+    });
+  });
+});
+
+it.each([
+  ['{"a":{"b":[1,"}"]},"w":{"x":"\\"}"} }', 'w', '{"x":"\\"}"}'],
+  ['{"w" : [1, 2] , "a":1}', 'w', '[1, 2]'],
+  ['{"a":{"w":1}}', 'w', null],
+  ['{}', 'w', null],
+])('finds the text of a member in %s', (json, name, text) => expect(findRawMember(json, name)).toBe(text));
+
+it('knows the checksum of everybody’s example', () => expect(crc32('123456789')).toBe(0xcbf43926));

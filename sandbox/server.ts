@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { createAdaptorServer } from '@hono/node-server';
+import { z } from 'zod';
+import { SERVER_LIMITS } from '@/lib/process/server-limits';
+import { createSandboxApp } from './app';
+
+const USAGE = `Usage: node --import tsx sandbox/server.ts --port <1-65535, or 0 for any>
+  [--data-dir <folder>] [--stripe-webhooks <address>] [--paypal-webhooks <address>]`;
+
+const url = z.url({ protocol: /^https?$/ });
+const argsSchema = z.object({
+  port: z.coerce.number().int().min(0).max(65_535),
+  'data-dir': z.string().min(1).optional(),
+  'stripe-webhooks': url.optional(),
+  'paypal-webhooks': url.optional(),
+});
+type Args = z.infer<typeof argsSchema>;
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function readArgs(): Args {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      options: { port: text, 'data-dir': text, 'stripe-webhooks': text, 'paypal-webhooks': text },
+    });
+    return argsSchema.parse(values);
+  } catch {
+    return stop(USAGE);
+  }
+}
+
+function createApp({ 'data-dir': dataDir, ...args }: Args) {
+  const stripe = args['stripe-webhooks'];
+  const paypal = args['paypal-webhooks'];
+  return createSandboxApp({
+    ...(dataDir !== undefined && { dataDir }),
+    webhooks: { ...(stripe && { stripe: { url: stripe } }), ...(paypal && { paypal: { url: paypal } }) },
+  });
+}
+
+const args = readArgs();
+
+// The port is taken before the journal is opened: two processes writing one journal would lose each other's records.
+let app: ReturnType<typeof createSandboxApp> | undefined;
+const server = createAdaptorServer({
+  fetch: (request, env) => app?.fetch(request, env) ?? new Response('Starting', { status: 503 }),
+  serverOptions: SERVER_LIMITS,
+});
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EADDRINUSE')
+    stop(`Port ${args.port} is taken. Stop what runs there, or give another one with --port.`);
+  if (error.code === 'EACCES')
+    stop(`This user may not listen on port ${args.port}. Give another one with --port.`);
+  stop(`The payment sandbox could not start: ${error.message}`);
+});
+
+server.listen(args.port, '127.0.0.1', () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : args.port;
+  try {
+    app = createApp(args);
+  } catch (error) {
+    stop(`The payment sandbox could not start: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  console.log(`Payment sandbox (Stripe and PayPal stand-ins) ready at http://127.0.0.1:${port}`);
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    server.close(() => process.exit(0));
+    // Connections that a fault left hanging, or that a client keeps open, must not keep the process alive.
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });
+}

@@ -1,0 +1,57 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
+import { readControl } from '@/sandbox/shared/read-control';
+import { DISPUTE_STATUSES, toDispute } from './disputes';
+import { REFUND_STATUSES, toRefund } from './refunds';
+import type { StripeState } from './state';
+
+const openBody = z.strictObject({
+  paymentIntent: z.string(),
+  status: z.enum(DISPUTE_STATUSES).default('needs_response'),
+});
+const moveDisputeBody = z.strictObject({ status: z.enum(DISPUTE_STATUSES) });
+const moveRefundBody = z.strictObject({ status: z.enum(REFUND_STATUSES) });
+const moveIntentBody = z.strictObject({ action: z.literal('finish-processing') });
+const eventBody = z.strictObject({ type: z.string().min(1), object: z.looseObject({ object: z.string() }) });
+
+/** What the buyer's bank, and Stripe's dashboard, do at Stripe; here a test asks for it. */
+export function addControlRoutes(
+  app: Hono<SandboxEnv>,
+  { disputes, refunds, intents, events }: StripeState,
+): void {
+  app.post('/__control/stripe/disputes', (c) =>
+    readControl(c, openBody, ({ paymentIntent, status }) => {
+      const intent = intents.get(paymentIntent);
+      const dispute = intent && disputes.open(intent, status);
+      return dispute ? toDispute(dispute) : null;
+    }),
+  );
+
+  app.post('/__control/stripe/disputes/:id', (c) =>
+    readControl(c, moveDisputeBody, ({ status }) => {
+      const dispute = disputes.get(c.req.param('id'));
+      return dispute ? toDispute(disputes.move(dispute, status)) : null;
+    }),
+  );
+
+  app.post('/__control/stripe/refunds/:id', (c) =>
+    readControl(c, moveRefundBody, ({ status }) => {
+      const refund = refunds.get(c.req.param('id'));
+      return refund ? toRefund(refunds.move(refund, status)) : null;
+    }),
+  );
+
+  app.post('/__control/stripe/intents/:id', (c) =>
+    readControl(c, moveIntentBody, () => {
+      const intent = intents.get(c.req.param('id'));
+      if (!intent) return null;
+      const { id, status } = intents.finishProcessing(intent);
+      return { id, status };
+    }),
+  );
+
+  app.post('/__control/stripe/events', (c) =>
+    readControl(c, eventBody, ({ type, object }) => ({ id: events.emit(type, object) })),
+  );
+}

@@ -1,0 +1,85 @@
+import { randomText } from '@/sandbox/shared/ids';
+import type { Later } from '@/sandbox/shared/timers';
+import { stripeId } from './stripe-id';
+import { intentSchema, type IntentRecord } from './intent';
+import type { Journal } from '@/sandbox/shared/journal';
+import { answerChallenge, settle } from './transitions';
+
+export type Clock = () => number;
+
+/** Told of every change, after it was recorded; `before` is missing for a new intent. */
+export type IntentListener = (before: IntentRecord | undefined, after: IntentRecord) => void;
+
+/** The stand-in's intents: time passes for one when it is read, and when its moment has come. */
+export function createIntents(
+  journal: Journal,
+  { now, later, onChange }: { now: Clock; later: Later; onChange: IntentListener },
+) {
+  const records = journal.collection('stripe.intents', intentSchema);
+
+  function put(changed: IntentRecord): IntentRecord {
+    const before = records.get(changed.id);
+    const isCharged = changed.chargeId !== (before?.chargeId ?? null);
+    const intent = isCharged ? { ...changed, chargedMs: now() } : changed;
+    records.set(intent.id, intent);
+    onChange(before, intent);
+    settleInTime(intent);
+    return intent;
+  }
+
+  function settleInTime({ id, status, succeedsAtMs }: IntentRecord): void {
+    if (status !== 'processing' || succeedsAtMs === null) return;
+    later(() => get(id), succeedsAtMs - now());
+  }
+
+  function get(id: string): IntentRecord | undefined {
+    const intent = records.get(id);
+    if (!intent) return undefined;
+    const settled = settle(intent, now());
+    return settled === intent ? intent : put(settled);
+  }
+
+  for (const intent of records.values()) settleInTime(intent);
+
+  return {
+    get,
+    put,
+    findByCharge: (chargeId: string) => records.values().find((intent) => intent.chargeId === chargeId),
+    create(
+      fields: Pick<
+        IntentRecord,
+        'amount' | 'currency' | 'description' | 'receiptEmail' | 'metadata' | 'automatic' | 'methodTypes'
+      >,
+    ) {
+      const id = stripeId('pi');
+      return put({
+        ...fields,
+        id,
+        secret: `${id}_secret_${randomText(25)}`,
+        createdMs: now(),
+        status: 'requires_payment_method',
+        method: null,
+        chargeId: null,
+        chargedMs: null,
+        lastError: null,
+        challenge: null,
+        succeedsAtMs: null,
+        canceledAtMs: null,
+        cancellationReason: null,
+        refundedAmount: 0,
+      });
+    },
+    /** Has the bank be done at once with a payment that is being processed. */
+    finishProcessing(intent: IntentRecord): IntentRecord {
+      const settled = settle(intent, Number.POSITIVE_INFINITY);
+      return settled === intent ? intent : put(settled);
+    },
+    /** Records what the buyer did on the challenge page; null for an unknown intent or a wrong secret. */
+    answerChallenge(id: string, secret: string, passed: boolean): IntentRecord | null {
+      const intent = get(id);
+      if (!intent || intent.secret !== secret) return null;
+      return put(answerChallenge(intent, passed, stripeId('ch')));
+    },
+  };
+}
+export type Intents = ReturnType<typeof createIntents>;

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasWireSchemas,
+  stripeExampleFields,
+  stripeValidator,
+  violations,
+  WIRE_NOTE,
+} from '@/sandbox/shared/wire-schemas';
+import { startStripe } from './client';
+
+const paid = async () => {
+  const stripe = startStripe();
+  const { id } = await stripe.confirm('4242424242424242');
+  const { body } = await stripe.get(`/v1/payment_intents/${id}`);
+  return { stripe, id, chargeId: String(body.latest_charge) };
+};
+
+describe('expanding', () => {
+  it('puts the charge in the place of its id', async () => {
+    const { stripe, id, chargeId } = await paid();
+    const { body } = await stripe.get(`/v1/payment_intents/${id}?expand[]=latest_charge`);
+    expect(body.latest_charge).toMatchObject({
+      id: chargeId,
+      object: 'charge',
+      payment_intent: id,
+      paid: true,
+    });
+  });
+
+  it('puts the newest ten refunds into the charge, and says that there are more', async () => {
+    const { stripe, id } = await paid();
+    const read = async () => {
+      const { body } = await stripe.get(`/v1/payment_intents/${id}?expand[]=latest_charge.refunds`);
+      return body.latest_charge;
+    };
+    expect(await read()).toMatchObject({ object: 'charge', refunds: { data: [], has_more: false } });
+    for (let cents = 1; cents <= 11; cents += 1)
+      await stripe.post('/v1/refunds', { payment_intent: id, amount: String(cents) });
+    const charge = await read();
+    const newest = Array.from({ length: 10 }, (_, index) => ({ amount: 11 - index }));
+    expect(charge).toMatchObject({ refunds: { data: newest, has_more: true } });
+    if (hasWireSchemas) expect(violations(stripeValidator('charge'), charge)).toEqual([]);
+  });
+
+  it('refuses what cannot be expanded, and parameters it does not know', async () => {
+    const { stripe, id } = await paid();
+    const odd = await stripe.get(`/v1/payment_intents/${id}?expand[]=colour`);
+    expect(odd).toMatchObject({ status: 400, body: { error: { param: 'expand' } } });
+    const unknown = await stripe.get(`/v1/payment_intents/${id}?colour=red`);
+    expect(unknown.body.error).toMatchObject({ code: 'parameter_unknown', param: 'colour' });
+  });
+
+  it('shows a declined attempt as a failed charge', async () => {
+    const stripe = startStripe();
+    const { id } = await stripe.confirm('4000000000009995');
+    const { body } = await stripe.get(`/v1/payment_intents/${id}?expand[]=latest_charge`);
+    expect(body.latest_charge).toMatchObject({
+      status: 'failed',
+      failure_code: 'card_declined',
+      outcome: { reason: 'insufficient_funds' },
+    });
+  });
+});
+
+describe('refunds', () => {
+  it('count on the charge, and can be listed and read', async () => {
+    const { stripe, id, chargeId } = await paid();
+    const refund = await stripe.post('/v1/refunds', { payment_intent: id, amount: '500' });
+    const charge = await stripe.get(`/v1/charges/${chargeId}`);
+    expect(charge.body).toMatchObject({ amount_refunded: 500, refunded: false });
+    await stripe.post('/v1/refunds', { charge: chargeId });
+    expect((await stripe.get(`/v1/charges/${chargeId}`)).body).toMatchObject({
+      amount_refunded: 1999,
+      refunded: true,
+    });
+    expect((await stripe.get(`/v1/refunds?payment_intent=${id}`)).body.data).toHaveLength(2);
+    expect((await stripe.get(`/v1/refunds/${String(refund.body.id)}`)).body).toEqual(refund.body);
+  });
+
+  it('that fail later leave the money with the shop', async () => {
+    const { stripe, id, chargeId } = await paid();
+    await stripe.fault('pending');
+    const { body } = await stripe.post('/v1/refunds', { payment_intent: id, amount: '500' });
+    expect(body.status).toBe('pending');
+    await stripe.control(`stripe/refunds/${String(body.id)}`, { status: 'failed' });
+    expect((await stripe.get(`/v1/charges/${chargeId}`)).body.amount_refunded).toBe(0);
+  });
+
+  it('are not given on a disputed charge', async () => {
+    const { stripe, id } = await paid();
+    await stripe.control('stripe/disputes', { paymentIntent: id });
+    const { body } = await stripe.post('/v1/refunds', { payment_intent: id });
+    expect(body.error).toMatchObject({ code: 'charge_disputed' });
+  });
+});
+
+describe('disputes', () => {
+  it('mark the charge, and can be listed and read', async () => {
+    const { stripe, id, chargeId } = await paid();
+    const { body: dispute } = await stripe.control('stripe/disputes', { paymentIntent: id });
+    expect((await stripe.get(`/v1/charges/${chargeId}`)).body.disputed).toBe(true);
+    await stripe.control(`stripe/disputes/${String(dispute.id)}`, { status: 'won' });
+    expect((await stripe.get(`/v1/disputes/${String(dispute.id)}`)).body.status).toBe('won');
+    expect((await stripe.get(`/v1/disputes?payment_intent=${id}`)).body.data).toMatchObject([
+      { id: dispute.id, charge: chargeId, amount: 1999 },
+    ]);
+  });
+
+  it('need a payment', async () => {
+    const stripe = startStripe();
+    const { id } = await stripe.created();
+    expect((await stripe.control('stripe/disputes', { paymentIntent: id })).status).toBe(404);
+  });
+});
+
+it.each([
+  ['/v1/refunds/re_none', 'refund'],
+  ['/v1/disputes/du_none', 'dispute'],
+  ['/v1/charges/ch_none', 'charge'],
+  ['/v1/events/evt_none', 'event'],
+  ['/v1/checkout/sessions/cs_none', 'checkout.session'],
+])('%s is not there, in words', async (path, kind) => {
+  const { status, body } = await startStripe().get(path);
+  expect(status).toBe(404);
+  expect(body.error?.message).toContain(`No such ${kind}`);
+});
+
+describe.skipIf(!hasWireSchemas)(`answers hold to Stripe's schemas${WIRE_NOTE}`, () => {
+  it('charges, refunds, disputes and their events', async () => {
+    const { stripe, id, chargeId } = await paid();
+    const dispute = await stripe.control('stripe/disputes', { paymentIntent: id, status: 'needs_response' });
+    await stripe.control(`stripe/disputes/${String(dispute.body.id)}`, { status: 'won' });
+    const refund = await stripe.post('/v1/refunds', { payment_intent: id, amount: '1' });
+    const { body: intent } = await stripe.get(`/v1/payment_intents/${id}?expand[]=latest_charge`);
+    const { body: charge } = await stripe.get(`/v1/charges/${chargeId}`);
+    const checks: Array<[schema: string, body: unknown]> = [
+      ['payment_intent', intent],
+      ['charge', charge],
+      ['refund', refund.body],
+      ['dispute', (await stripe.get(`/v1/disputes/${String(dispute.body.id)}`)).body],
+    ];
+    for (const [schema, body] of checks) expect(violations(stripeValidator(schema), body)).toEqual([]);
+    for (const [name, body] of [
+      ['charge', charge],
+      ['dispute', dispute.body],
+    ] as const) {
+      const missing = stripeExampleFields(name).filter((field) => !(field in body) && !OPTIONAL.has(field));
+      expect(missing).toEqual([]);
+    }
+  });
+
+  it('events of every kind', async () => {
+    const stripe = startStripe();
+    const { body: made } = await stripe.control('stripe/events', {
+      type: 'payment_intent.succeeded',
+      object: { object: 'payment_intent' },
+    });
+    const { body } = await stripe.get(`/v1/events/${String(made.id)}`);
+    expect(violations(stripeValidator('event'), body)).toEqual([]);
+    expect(stripeExampleFields('event').filter((field) => !(field in body))).toEqual([]);
+  });
+});
+
+/** Refunds come with a charge only when they are asked for. */
+const OPTIONAL = new Set(['refunds', 'radar_options', 'level3']);

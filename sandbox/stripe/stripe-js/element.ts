@@ -1,0 +1,147 @@
+import { openFrame, type Link } from '@/sandbox/shared/browser/frame-link';
+import { hasWallet, JS_ORIGIN, retrieveIntent } from './api';
+import { IntegrationError } from './errors';
+
+export const ELEMENT_TYPES = ['payment', 'expressCheckout'] as const;
+export type ElementType = (typeof ELEMENT_TYPES)[number];
+type Listener = (event: Record<string, unknown>) => void;
+
+const FRAME_TITLES: Record<ElementType, string> = {
+  payment: 'Secure payment input frame',
+  expressCheckout: 'Secure express checkout frame',
+};
+
+type Surroundings = {
+  key: string;
+  clientSecret: string | null;
+  isDark: boolean;
+  /** Told that the buyer paid with this element's own button. */
+  onUsed: (element: StripeElement) => void;
+  onDestroyed: (element: StripeElement) => void;
+};
+
+/** One Element of Stripe's: a frame of Stripe's own in the page, and the events it sends. */
+export class StripeElement {
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #frame: { frame: HTMLIFrameElement; link: Promise<Link> } | null = null;
+
+  constructor(
+    readonly type: ElementType,
+    private readonly around: Surroundings,
+  ) {}
+
+  on(event: string, listener: Listener): this {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener));
+    return this;
+  }
+
+  once(event: string, listener: Listener): this {
+    const wrapped: Listener = (value) => {
+      this.off(event, wrapped);
+      listener(value);
+    };
+    return this.on(event, wrapped);
+  }
+
+  off(event: string, listener?: Listener): this {
+    if (listener) this.#listeners.get(event)?.delete(listener);
+    else this.#listeners.delete(event);
+    return this;
+  }
+
+  /** Puts the frame into the page, and says `ready` once it can be used, or `loaderror`. */
+  mount(target: string | Element): void {
+    const container = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!container) throw new IntegrationError('The selector you specified applies to no DOM elements.');
+    this.unmount();
+    const { type, around } = this;
+    this.#frame = openFrame(container, {
+      url: `${JS_ORIGIN}/stand-in/stripe/frame`,
+      title: FRAME_TITLES[type],
+      start: { type, key: around.key, isDark: around.isDark },
+      handlers: {
+        event: (event) => this.#receive(event),
+        resize: (height) => this.#resize(height),
+        pressed: () => this.#pressed(),
+      },
+    });
+    this.#resize(0);
+    void this.#load(this.#frame.link);
+  }
+
+  unmount(): void {
+    this.#frame?.frame.remove();
+    this.#frame = null;
+  }
+
+  destroy(): void {
+    this.unmount();
+    this.#listeners.clear();
+    this.around.onDestroyed(this);
+  }
+
+  update(): void {}
+  focus = () => this.#tell('focus');
+  blur = () => this.#tell('blur');
+  clear = () => this.#tell('clear');
+  collapse(): void {}
+
+  /** Asks the frame to do something and say how it went. */
+  async ask(name: string, argument?: unknown): Promise<unknown> {
+    if (!this.#frame) {
+      throw new IntegrationError(
+        'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+      );
+    }
+    return (await this.#frame.link).call(name, argument);
+  }
+
+  #tell(name: string): void {
+    void this.#frame?.link.then((link) => link.call(name));
+  }
+
+  async #load(connecting: Promise<Link>): Promise<void> {
+    const { key, clientSecret } = this.around;
+    await connecting;
+    if (clientSecret !== null) {
+      const found = await retrieveIntent(key, clientSecret);
+      if ('error' in found) {
+        this.#emit('loaderror', { error: found.error });
+        return;
+      }
+    }
+    if (this.type === 'payment') {
+      await this.ask('show');
+      this.#emit('ready');
+      return;
+    }
+    const isAvailable = await hasWallet();
+    if (isAvailable) await this.ask('show');
+    this.#emit('ready', { availablePaymentMethods: isAvailable ? { link: true } : undefined });
+  }
+
+  /** The wallet's button: the page may refuse, and confirms then. */
+  #pressed(): void {
+    const confirm = () => {
+      this.around.onUsed(this);
+      this.#emit('confirm', { expressPaymentType: 'link', paymentFailed: () => {} });
+    };
+    if (!this.#listeners.get('click')?.size) confirm();
+    else this.#emit('click', { expressPaymentType: 'link', resolve: confirm, reject: () => {} });
+  }
+
+  #receive(event: unknown): void {
+    if (typeof event !== 'object' || event === null || !('name' in event)) return;
+    const { name, ...detail } = event;
+    this.#emit(String(name), detail);
+  }
+
+  #resize(height: unknown): void {
+    if (this.#frame) this.#frame.frame.style.height = `${Number(height)}px`;
+  }
+
+  #emit(name: string, detail: Record<string, unknown> = {}): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener({ elementType: this.type, ...detail });
+  }
+}

@@ -1,0 +1,77 @@
+import { joinPage } from '@/sandbox/shared/browser/frame-link';
+import { confirmIntent } from './api';
+import { createCardForm } from './card-form';
+
+/** The card that the test wallet holds. */
+const WALLET_CARD = {
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': '4242424242424242',
+  'payment_method_data[card][exp_month]': '12',
+  'payment_method_data[card][exp_year]': '2040',
+  'payment_method_data[card][cvc]': '123',
+};
+
+const readText = (value: unknown, name: string): string => {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof text === 'string' ? text : '';
+};
+
+const form = createCardForm(() => tellChange());
+const { link, start } = await joinPage({
+  show: () => show(),
+  validate: () => (isWallet() ? {} : validate()),
+  confirm: (argument) => confirm(argument),
+  focus: () => form.focus(),
+  clear: () => form.clear(),
+  blur: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined),
+});
+
+function isWallet(): boolean {
+  return readText(start, 'type') === 'expressCheckout';
+}
+
+function show(): void {
+  document.documentElement.style.colorScheme =
+    typeof start === 'object' && start !== null && Reflect.get(start, 'isDark') === true ? 'dark' : 'light';
+  if (isWallet()) {
+    const button = Object.assign(document.createElement('button'), { textContent: 'Pay with test wallet' });
+    button.addEventListener('click', () => void link.call('pressed'));
+    document.body.append(button);
+  } else {
+    document.body.append(form.root);
+    form.root.addEventListener('submit', (event) => event.preventDefault());
+  }
+  new ResizeObserver(() => void link.call('resize', document.documentElement.offsetHeight)).observe(
+    document.documentElement,
+  );
+}
+
+function tellChange(): void {
+  const isComplete = form.findFault() === null;
+  const event = {
+    name: 'change',
+    complete: isComplete,
+    empty: form.isEmpty(),
+    collapsed: false,
+    value: { type: 'card' },
+  };
+  void link.call('event', event);
+}
+
+function validate(): object {
+  const fault = form.findFault();
+  form.say(fault);
+  return fault ? { error: fault } : {};
+}
+
+async function confirm(argument: unknown): Promise<object> {
+  const fault = isWallet() ? null : form.findFault();
+  form.say(fault);
+  if (fault) return { error: fault };
+  const returnUrl = readText(argument, 'returnUrl');
+  const fields = {
+    ...(isWallet() ? WALLET_CARD : form.toParams()),
+    ...(returnUrl && { return_url: returnUrl }),
+  };
+  return confirmIntent(readText(start, 'key'), readText(argument, 'clientSecret'), fields);
+}
