@@ -8,7 +8,7 @@ import { noImportedInstanceof } from './scripts/support/lint/no-imported-instanc
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 // What is built into more than one bundle of a process.
 const BUNDLED = ['{app,components,lib,serving,upstream}/**/*.{ts,tsx}', '*.ts'];
-const TESTS = ['**/*.test.{ts,tsx,mjs}', 'testing/**', 'e2e/**'];
+const TESTS = ['**/*.test.{ts,tsx,mjs}', 'tests/**', 'e2e/**'];
 
 // Where React is. Its rules try to compile every function they see, which elsewhere was a tenth of the time of all rules.
 const SITE = ['app/**', 'components/**'];

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { toMarkdown, toText } from '@/testing/faults/render';
-import { isHeld, toRows, toSelection, vitestReportSchema } from '@/testing/faults/report';
-import { FAULTS } from '@/testing/faults/table';
+import { toMarkdown, toText } from '@/tests/faults/render';
+import { isHeld, toRows, toSelection, vitestReportSchema } from '@/tests/faults/report';
+import { FAULTS } from '@/tests/faults/table';
 
 /** `npm run faults`: what payments survive, and by which tests. Exit code 0: all of it; 1: not all; 2: not understood. */
 

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { expect, test } from '../support/living-page';
 import { Hono } from 'hono';
-import { createSevenCalls } from '@/testing/seven-calls/app';
+import { createSevenCalls } from '@/tests/support/seven-calls';
 import { signUp } from '../support/person';
 import { startStack } from '../support/servers';
 

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { expect, test } from '../support/living-page';
-import { createSevenCalls } from '@/testing/seven-calls/app';
+import { createSevenCalls } from '@/tests/support/seven-calls';
 import { enter, openCheckout, payByCard, signUp } from '../support/person';
 import { startStack } from '../support/servers';
 

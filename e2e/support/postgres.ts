@@ -1,4 +1,4 @@
-import { startPostgres as startServer } from '@/testing/contract/postgres-server';
+import { startPostgres as startServer } from '@/tests/contract/postgres-server';
 
 export interface Postgres {
   /** For DATABASE_URL. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REQUESTED_WITH } from '../../lib/contract/index.ts';
-import { CARDS } from '../../testing/contract/cards.ts';
+import { CARDS } from '../../tests/contract/cards.ts';
 import { chooseOnApprovalPage } from '../../sandbox/paypal/buyer.ts';
 import { confirmFromPage } from '../../sandbox/stripe/browser.ts';
 import { toItemKey } from '../../backend/orders/item.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isListening, startTied } from '../../e2e/support/tied-process.ts';
 import { findFreePorts } from '../../sandbox/shared/free-ports.ts';
-import { startPostgres } from '../../testing/contract/postgres-server.ts';
+import { startPostgres } from '../../tests/contract/postgres-server.ts';
 import { connectSandbox } from '../../sandbox/shared/connect-sandbox.ts';
 import { openStore } from '../../backend/store/open.ts';
 import { withoutSettings } from '../support/neutral-env.mjs';

@@ -1,5 +1,5 @@
 /** Serves an empty PostgreSQL until the process that forked this one lets go of it; sends the database's address. */
-import { startPostgres } from '../../../testing/contract/postgres-server.ts';
+import { startPostgres } from '../../../tests/contract/postgres-server.ts';
 
 const server = await startPostgres({ isDurable: true });
 process.once('disconnect', () => {

@@ -25,7 +25,7 @@ const LANES = [
   ],
   [
     ['types', checks.types],
-    ['unit tests', checks.vitest('--exclude', 'testing/contract/**')],
+    ['unit tests', checks.vitest('--exclude', 'tests/contract/**')],
     ['unused code', checks.knip],
   ],
 ];

@@ -47,7 +47,7 @@ describe('who may import whom', () => {
     ['backend/orders/demo.ts', '@/sandbox/app', 'upstream may import lib/{'],
     ['backend/orders/demo.ts', 'next/headers', 'no Next and no React here'],
     ['backend/orders/demo.ts', 'react', 'no Next and no React here'],
-    ['testing/demo.ts', '@/app/layout', 'testing may import lib and upstream only'],
+    ['tests/demo.ts', '@/app/layout', 'testing may import lib and upstream only'],
     ['demo.ts', '@/backend/app', 'reach the upstream through lib/api-client/transport'],
   ])('%s may not import %s', async (file, path, says) => {
     expect(await rulesBroken(file, imports(path))).toContainEqual(
@@ -70,7 +70,7 @@ describe('who may import whom', () => {
     ['backend/orders/demo.ts', '@/lib/plans/catalogue'],
     ['backend/orders/demo.ts', 'hono'],
     ['backend/orders/demo.test.ts', '@/sandbox/app'],
-    ['testing/demo.ts', '@/backend/app'],
+    ['tests/demo.ts', '@/backend/app'],
     ['instrumentation.ts', '@/lib/api-client/transport'],
     ['scripts/demo.ts', '@/sandbox/app'],
   ])('%s may import %s', async (file, path) => {

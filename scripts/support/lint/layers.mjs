@@ -91,7 +91,7 @@ export const LAYERS = [
   },
   {
     layer: 'testing',
-    files: 'testing/**',
+    files: 'tests/**',
     may: ['transport', 'upstream', ...EVERY_LIB],
     says: 'testing may import lib and upstream only.',
   },

@@ -17,7 +17,7 @@ import { runUpstream } from '../contract/process-target';
 import { AUTH_SECRET } from '../contract/target';
 import { countTaken, readWritten } from '../crash/outcome';
 import { hasAccess, purchase } from '../crash/purchase';
-import { type SmtpServer, startSmtpServer } from '../mail/smtp-server';
+import { type SmtpServer, startSmtpServer } from '../support/smtp-server';
 import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
 
 const LOGINS = 4;
@@ -39,7 +39,7 @@ async function startInstance({ mayDie = false } = {}) {
       ...{ SANDBOX_URL: sandbox.url, SMTP_URL: smtp.url, LOGIN_LIMIT_PER_ADDRESS: String(LOGINS) },
       ...(mayDie && { CRASH_FILE: crashFile }),
     },
-    mayDie ? ['./testing/crash/crash-points.ts'] : [],
+    mayDie ? ['./tests/crash/crash-points.ts'] : [],
   );
   if (child.exitCode !== null) throw new Error(said);
   children.add(child);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '@/sandbox/shared/free-ports';
-import { CERTIFICATE, CERTIFICATE_KEY } from '../tls/certificate';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../support/certificate';
 import { listPostingRoutes } from './posting-routes';
 import { readDeployFile } from './read-deploy-files';
 

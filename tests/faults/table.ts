@@ -10,16 +10,16 @@ export type Fault = {
   inBrowser?: Titles;
 };
 
-const INTENTS = 'testing/contract/suite/card-intents.ts';
-const CARDS = 'testing/contract/suite/card-payments.ts';
-const PAGE = 'testing/contract/suite/payment-page.ts';
-const PAYPAL = 'testing/contract/suite/paypal.ts';
-const WEBHOOKS = 'testing/contract/suite/webhooks.ts';
-const LIMITS = 'testing/contract/suite/payment-limits.ts';
-const LOST = 'testing/contract/suite/lost-payments.ts';
-const GIVEN_UP = 'testing/contract/suite/given-up.ts';
-const REFUNDS = 'testing/contract/suite/refunds.ts';
-const OWED_BACK = 'testing/contract/suite/owed-back.ts';
+const INTENTS = 'tests/contract/suite/card-intents.ts';
+const CARDS = 'tests/contract/suite/card-payments.ts';
+const PAGE = 'tests/contract/suite/payment-page.ts';
+const PAYPAL = 'tests/contract/suite/paypal.ts';
+const WEBHOOKS = 'tests/contract/suite/webhooks.ts';
+const LIMITS = 'tests/contract/suite/payment-limits.ts';
+const LOST = 'tests/contract/suite/lost-payments.ts';
+const GIVEN_UP = 'tests/contract/suite/given-up.ts';
+const REFUNDS = 'tests/contract/suite/refunds.ts';
+const OWED_BACK = 'tests/contract/suite/owed-back.ts';
 
 /** Every fault that a payment has to survive. */
 export const FAULTS: readonly Fault[] = [
@@ -152,7 +152,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'No webhook secret is set',
     expected: '5xx, fails closed',
     tests: {
-      'testing/contract/modes.test.ts': ['they are refused so that they come again, and nothing is kept: %s'],
+      'tests/contract/modes.test.ts': ['they are refused so that they come again, and nothing is kept: %s'],
       'backend/payments/stripe-webhook.test.ts': [
         'cannot be checked without a secret, which is our fault and not the sender’s',
       ],
@@ -217,7 +217,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'The site starts with another payment mode or account than its orders were made with',
     expected: 'a warning that names them, and no access by an order of another mode',
     tests: {
-      'testing/contract/modes.test.ts': [
+      'tests/contract/modes.test.ts': [
         'its ticket opens nothing and may be bought, and the open orders are named at the start',
       ],
     },
@@ -323,8 +323,8 @@ export const FAULTS: readonly Fault[] = [
     fault: 'SIGKILL at every step of both flows',
     expected: 'reconciled after the restart, access once',
     tests: {
-      'testing/crash/crash.test.ts': ['loses no payment and takes none twice: $name'],
-      'testing/crash/give-up.test.ts': [
+      'tests/crash/crash.test.ts': ['loses no payment and takes none twice: $name'],
+      'tests/crash/give-up.test.ts': [
         'leaves no payment that could still be made, and sells at the new price: %s',
         'owes money that came too late back once: %s',
       ],
@@ -363,7 +363,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'The database is read-only or gone while a webhook comes',
     expected: '5xx, and the next attempt succeeds',
     tests: {
-      'testing/contract/suite/outages.ts': ['a webhook is answered with 503, and counts when it comes again'],
+      'tests/contract/suite/outages.ts': ['a webhook is answered with 503, and counts when it comes again'],
     },
   },
 ];

@@ -28,7 +28,7 @@ export function toMarkdown(rows: readonly Row[]): string {
 Written by \`npm run faults -- --record\` from a run of the tests named here. Behind each title is the number of tests it
 stands for: the contract suite runs on SQLite, on PostgreSQL and over HTTP, and some tests run once for each case. Tests in a
 browser need a built site, so \`npm test\` runs them and this page merely names them. The faults and their tests are in
-\`testing/faults/table.ts\`.
+\`tests/faults/table.ts\`.
 
 ${table.join('\n')}
 `;

@@ -30,7 +30,7 @@ export async function startCrashingApi(folder: string) {
       ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, MEDIA_DIR: media.mediaDir, CRASH_FILE: crashFile },
       ...{ UPSTREAM_PORT: String(port), SANDBOX_URL: sandbox.url, AUTH_SECRET },
     };
-    const { child, said } = await runUpstream(variables, ['./testing/crash/crash-points.ts']);
+    const { child, said } = await runUpstream(variables, ['./tests/crash/crash-points.ts']);
     if (child.exitCode !== null) throw new Error(said);
     const comeBack = () => {
       deaths += 1;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '@/lib/contract';
-import { type SmtpServer, startSmtpServer } from '../mail/smtp-server';
+import { type SmtpServer, startSmtpServer } from '../support/smtp-server';
 import { CARDS, createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE, UPCOMING } from './fixtures';

@@ -5,11 +5,11 @@ import { isHeld, toPairs, toRows, toSelection, toTestFiles } from './report';
 import { FAULTS } from './table';
 
 const ROOT = '/site';
-const SQLITE = 'testing/contract/sqlite.test.ts';
+const SQLITE = 'tests/contract/sqlite.test.ts';
 const fault = {
   fault: 'Too late',
   expected: '400',
-  tests: { 'testing/contract/suite/x.ts': ['that is %s is refused'] },
+  tests: { 'tests/contract/suite/x.ts': ['that is %s is refused'] },
 };
 
 const rowOf = (...tests: [title: string, status: string, file?: string][]) => {
@@ -25,7 +25,7 @@ const rowOf = (...tests: [title: string, status: string, file?: string][]) => {
 describe('the table of faults', () => {
   it.each(FAULTS)('names tests that exist: $fault', ({ tests, inBrowser }) => {
     expect(toPairs(tests).length).toBeGreaterThan(0);
-    const suite = readFileSync('testing/contract/suite.ts', 'utf8');
+    const suite = readFileSync('tests/contract/suite.ts', 'utf8');
     for (const { file, title } of [...toPairs(tests), ...toPairs(inBrowser)]) {
       const source = readFileSync(file, 'utf8');
       const quoted = ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));

@@ -273,7 +273,7 @@ describe('killed before any of its steps', () => {
   // As one file, it starts in a tenth of the time.
   beforeAll(() =>
     build({
-      entryPoints: ['testing/backup/dying-command.ts'],
+      entryPoints: ['tests/backup/dying-command.ts'],
       ...{ bundle: true, platform: 'node', format: 'cjs', external: ['libsql'], outfile: command },
     }),
   );

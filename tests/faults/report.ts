@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Fault, Titles } from './table';
 
-/** The files that run the contract suite; what is written in `testing/contract/suite` is run by these. */
-const CONTRACTS = ['http', 'postgres', 'sqlite'].map((name) => `testing/contract/${name}.test.ts`);
+/** The files that run the contract suite; what is written in `tests/contract/suite` is run by these. */
+const CONTRACTS = ['http', 'postgres', 'sqlite'].map((name) => `tests/contract/${name}.test.ts`);
 
 /** What of vitest's JSON report is read here. */
 export const vitestReportSchema = z.object({

@@ -8,7 +8,7 @@ import { openStore } from '@/backend/store/open';
 const DOCUMENT = '../../docs/openapi.json';
 
 describe('the published document', () => {
-  it('says what the contract says (rewrite it with `npx vitest run testing/contract/document -u`)', async () => {
+  it('says what the contract says (rewrite it with `npx vitest run tests/contract/document -u`)', async () => {
     const text = `${JSON.stringify(toOpenApi(), null, 2)}\n`;
     await expect(text).toMatchFileSnapshot(DOCUMENT);
   });
