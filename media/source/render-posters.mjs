@@ -1,7 +1,7 @@
 /**
  * Renders the posters of the three demo events into public/posters: <slug>-1600.webp and <slug>-800.webp.
  *
- *   node scripts/render-posters.mjs
+ *   node media/source/render-posters.mjs
  *
  * The art is SVG drawn by us in film/poster-*.mjs; sharp (which comes with Next.js) turns it into pictures. What this
  * makes is committed, so only a person who changes a poster runs it. The sample film's own poster is one of its
@@ -10,11 +10,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { glassHarbour } from './film/poster-glass-harbour.mjs';
-import { lastBell } from './film/poster-last-bell.mjs';
-import { midnightRun } from './film/poster-midnight-run.mjs';
+import { glassHarbour } from './poster-glass-harbour.mjs';
+import { lastBell } from './poster-last-bell.mjs';
+import { midnightRun } from './poster-midnight-run.mjs';
 
-const FOLDER = new URL('../public/posters/', import.meta.url);
+const FOLDER = new URL('../../public/posters/', import.meta.url);
 const LIMIT = 120_000;
 const SIZES = [
   { width: 1600, quality: 82 },

@@ -1,9 +1,9 @@
 /**
  * Renders the sample film into media/sample-film: an HLS package with three renditions, sound and captions.
  *
- *   node scripts/render-film.mjs                       the whole film (a few minutes on two cores)
- *   node scripts/render-film.mjs --stills 2.5,13,46    PNG stills of those seconds into the folder for temporary files
- *   node scripts/render-film.mjs --poster              only the film's poster, public/posters/sample-film.webp
+ *   node media/source/render-film.mjs                       the whole film (a few minutes on two cores)
+ *   node media/source/render-film.mjs --stills 2.5,13,46    PNG stills of those seconds into the folder for temporary files
+ *   node media/source/render-film.mjs --poster              only the film's poster, public/posters/sample-film.webp
  *
  * Needs, on the machine of whoever changes the film: ffmpeg, and chromium (or CHROMIUM_PATH), and `npm ci` for the
  * Anton font. Nobody else needs any of them: what this script makes is committed.
@@ -17,15 +17,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FPS, HEIGHT, WIDTH } from './film/draw.mjs';
-import { renderFrames } from './film/frames.mjs';
-import { packageFilm, sizeOf } from './film/package.mjs';
-import { start, write } from './film/run.mjs';
-import { score } from './film/score.mjs';
-import { DURATION } from './film/timeline.mjs';
+import { FPS, HEIGHT, WIDTH } from './draw.mjs';
+import { renderFrames } from './frames.mjs';
+import { packageFilm, sizeOf } from './package.mjs';
+import { start, write } from './run.mjs';
+import { score } from './score.mjs';
+import { DURATION } from './timeline.mjs';
 
-const FOLDER = fileURLToPath(new URL('../media/sample-film', import.meta.url));
-const POSTER = fileURLToPath(new URL('../public/posters/sample-film.webp', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../sample-film', import.meta.url));
+const POSTER = fileURLToPath(new URL('../../public/posters/sample-film.webp', import.meta.url));
 const POSTER_SECOND = 49.6;
 const LIMIT = 8_000_000;
 const RAW = [
@@ -109,7 +109,7 @@ async function film() {
 
 try {
   const wanted = process.argv.indexOf('--stills');
-  await mkdir(fileURLToPath(new URL('../public/posters', import.meta.url)), { recursive: true });
+  await mkdir(fileURLToPath(new URL('../../public/posters', import.meta.url)), { recursive: true });
   if (wanted > 0) await stills((process.argv[wanted + 1] ?? '0').split(',').map(Number));
   else if (process.argv.includes('--poster')) await poster();
   else await film();
