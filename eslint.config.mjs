@@ -1,9 +1,9 @@
 import nextVitals from 'eslint-config-next/core-web-vitals';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
-import { importRules } from './scripts/support/lint/import-rules.mjs';
-import { kebabCaseFile } from './scripts/support/lint/kebab-case-file.mjs';
-import { noImportedInstanceof } from './scripts/support/lint/no-imported-instanceof.mjs';
+import { importRules } from './tools/support/lint/import-rules.mjs';
+import { kebabCaseFile } from './tools/support/lint/kebab-case-file.mjs';
+import { noImportedInstanceof } from './tools/support/lint/no-imported-instanceof.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 // What is built into more than one bundle of a process.
@@ -23,7 +23,7 @@ const DEFAULT_EXPORTS = [
   'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
   'middleware.ts',
   '*.config.{ts,mjs}',
-  'scripts/support/flaky-reporter.mjs',
+  'tools/support/flaky-reporter.mjs',
 ];
 
 const noDefaultExport = [
@@ -152,13 +152,13 @@ export default tseslint.config(
       'next.config.mjs',
       'vitest.config.ts',
       'playwright.config.ts',
-      'scripts/**',
+      'tools/**',
       ...TESTS,
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
-    files: ['scripts/**', 'server.ts', 'backend/main.ts', 'sandbox/server.ts', 'e2e/**'],
+    files: ['tools/**', 'server.ts', 'backend/main.ts', 'sandbox/server.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   {

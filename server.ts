@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const server = createServer(SERVER_LIMITS);
   const prepared = once(server, 'listening').then(() => prepareNext(server, dev));
   prepared.catch((error: unknown) => fail(error));
-  // Built, this file lies in the folder of the build (scripts/build.mjs).
+  // Built, this file lies in the folder of the build (tools/build.mjs).
   const { find, findSoon, listener } = await createFront(
     prepared,
     dev ? null : dirname(fileURLToPath(import.meta.url)),

@@ -11,7 +11,7 @@ it('a SQLite file is migrated once when three processes start at once', async ()
   const folder = await mkdtemp(join(tmpdir(), 'marquee-migrate-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder } as const;
-  const migrate = () => run(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], { env });
+  const migrate = () => run(process.execPath, ['--import', 'tsx', 'cli/migrate.ts'], { env });
   const said = (await Promise.all([migrate(), migrate(), migrate()])).map(({ stdout }) => stdout);
   expect(said.filter((text) => text.includes('0001-first-tables'))).toHaveLength(1);
   expect(said.filter((text) => text.includes('up to date.'))).toHaveLength(2);

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { findFreePorts } from '@/sandbox/shared/free-ports';
-import { serverCommand } from '@/scripts/support/server-command.mjs';
+import { serverCommand } from '@/tools/support/server-command.mjs';
 import { cleanEnv, type Stack, startStack } from '../support/servers';
 
 const OUTBOX = '/sandbox/outbox';

@@ -11,7 +11,7 @@ export async function runScript(
   ...args: string[]
 ): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SANDBOX_URL: sandboxUrl };
-  const command = ['--import', 'tsx', `scripts/${name}.ts`, ...args];
+  const command = ['--import', 'tsx', `tools/${name}.ts`, ...args];
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '@/sandbox/shared/free-ports';
-import { serverCommand } from '@/scripts/support/server-command.mjs';
+import { serverCommand } from '@/tools/support/server-command.mjs';
 import { ENV_NAMES } from '@/lib/env/schema';
 import { type TiedProcess, isListening, startTied } from './tied-process';
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const TIED = 'scripts/support/tied.mjs';
+const TIED = 'tools/support/tied.mjs';
 const GRACE_MS = 10_000;
 const START_MS = 60_000;
 

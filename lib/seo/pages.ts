@@ -52,7 +52,7 @@ export const PAGES = {
 /** The size of every card in pixels: what the networks that show them ask for. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The address of a page's card; `scripts/render-cards.mjs` puts the picture there. */
+/** The address of a page's card; `tools/render-cards.mjs` puts the picture there. */
 export function cardPath({ path }: Pick<SitePage, 'path'>): string {
   return `/cards${path === '/' ? '/home' : path}.png`;
 }

@@ -42,7 +42,7 @@ const indexSchema = z.object({
   everywhere: z.array(z.string()),
 });
 
-/** The pages of the build, as `scripts/finish-pages` leaves them in a folder; texts lie there in each of their forms. */
+/** The pages of the build, as `tools/finish-pages` leaves them in a folder; texts lie there in each of their forms. */
 export type BuiltIndex = z.infer<typeof indexSchema>;
 
 /** A text in memory: its forms, and what tells it from others. */

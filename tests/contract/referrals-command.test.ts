@@ -21,7 +21,7 @@ it('npm run referrals credits who sent a buyer once that one has paid, and takes
   const steps = createBuyerSteps(client, target);
   const report = async () => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const, DATABASE_URL: databaseUrl };
-    const command = ['--import', 'tsx', 'scripts/referrals.ts', '--json'];
+    const command = ['--import', 'tsx', 'cli/referrals.ts', '--json'];
     const { stdout } = await promisify(execFile)(process.execPath, command, { env });
     return JSON.parse(stdout) as unknown;
   };

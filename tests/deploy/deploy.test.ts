@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ENV_NAMES, envSchema } from '@/lib/env/schema';
-import { serverCommand } from '@/scripts/support/server-command.mjs';
+import { serverCommand } from '@/tools/support/server-command.mjs';
 import { readCompose, readDeployFile, readKubernetes } from './read-deploy-files';
 
 /** Variables of what stands around the site. */

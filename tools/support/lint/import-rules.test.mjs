@@ -72,7 +72,7 @@ describe('who may import whom', () => {
     ['backend/orders/demo.test.ts', '@/sandbox/app'],
     ['tests/demo.ts', '@/backend/app'],
     ['instrumentation.ts', '@/lib/api-client/transport'],
-    ['scripts/demo.ts', '@/sandbox/app'],
+    ['tools/demo.ts', '@/sandbox/app'],
   ])('%s may import %s', async (file, path) => {
     expect(await rulesBroken(file, imports(path))).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('what is not written', () => {
       'export default function Page() { return null; }',
     ],
     ['process.env where it is parsed', 'lib/env/demo.ts', 'export const a = process.env.PORT;'],
-    ['process.env in a script', 'scripts/demo.mjs', 'export const a = process.env.PORT;'],
+    ['process.env in a script', 'tools/demo.mjs', 'export const a = process.env.PORT;'],
   ])('but %s', async (_what, file, code) => {
     expect(await rulesBroken(file, code)).toEqual([]);
   });

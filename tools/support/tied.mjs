@@ -1,7 +1,7 @@
 /**
  * Runs a command that ends when the process that asked for it does, however that one ended:
  *
- *     node scripts/support/tied.mjs COMMAND [ARGUMENT…]
+ *     node tools/support/tied.mjs COMMAND [ARGUMENT…]
  *
  * The asker holds the other end of stdin. Its closing is the one sign of death that SIGKILL cannot withhold. Started
  * as the leader of its own process group, this process ends the whole group, so nothing that the command itself

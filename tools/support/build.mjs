@@ -43,7 +43,7 @@ export function isBuilt(root, env, hash) {
 export async function build(root, env, hash, log) {
   const { stamp } = buildPaths(root, env);
   rmSync(stamp, { force: true });
-  const code = await run([process.execPath, 'scripts/build.mjs'], {
+  const code = await run([process.execPath, 'tools/build.mjs'], {
     cwd: root,
     env: { ...env, NODE_ENV: 'production' },
     log,

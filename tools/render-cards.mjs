@@ -2,7 +2,7 @@
  * Renders the pictures that other sites and phones show of ours: a card for each page (public/cards, 1200 by 630) and the
  * icons (app/favicon.ico, app/apple-icon.png, public/icons).
  *
- *   node --import tsx scripts/render-cards.mjs
+ *   node --import tsx tools/render-cards.mjs
  *
  * The words come from lib/seo/pages.ts. What this makes is committed, so only a person who changes a heading, a
  * description or the mark runs it. The site's name is not on the cards: it can be set, and previews show it beside them.

@@ -1,7 +1,7 @@
 /**
  * Reads `.env` files into the environment of the process that imports this first, as `up` does for what it starts:
  *
- *     node --import ./scripts/support/load-env.mjs --import tsx scripts/migrate.ts
+ *     node --import ./cli/support/load-env.mjs --import tsx cli/migrate.ts
  */
 import { withEnvFiles } from './env-files.mjs';
 

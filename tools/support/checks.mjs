@@ -6,7 +6,7 @@ export const lint = bin('eslint/bin/eslint.js', '.', '--max-warnings', '0');
 // Not tsconfig.json itself: Next keeps the types of its last `--dev` run in there, half-written when that was killed.
 export const types = bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.check.json');
 /** Both at once, from one reading of the types: for a run that has no cache of either. */
-export const lintAndTypes = [process.execPath, 'scripts/support/lint/with-types.mjs'];
+export const lintAndTypes = [process.execPath, 'tools/support/lint/with-types.mjs'];
 export const knip = bin('knip/bin/knip.js', '--no-progress');
 export const vitest = (...args) => bin('vitest/vitest.mjs', 'run', ...args);
 export const playwright = (...args) => bin('@playwright/test/cli.js', 'test', ...args);

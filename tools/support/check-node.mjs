@@ -1,7 +1,7 @@
 /** Ends the process with a sentence when this Node is older than package.json's `engines` ask for. */
 import { readFileSync } from 'fs';
 import { join } from 'path';
-import { isAtLeast } from './node-version.mjs';
+import { isAtLeast } from '../../cli/support/node-version.mjs';
 import { root } from './root.mjs';
 
 // Written for the oldest Node that reads modules at all.

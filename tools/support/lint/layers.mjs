@@ -96,7 +96,7 @@ export const LAYERS = [
     says: 'testing may import lib and upstream only.',
   },
   { layer: 'e2e', files: 'e2e/**', may: TOOLS, says: '' },
-  { layer: 'scripts', files: 'scripts/**', may: TOOLS, says: '' },
+  { layer: 'scripts', files: 'tools/**', may: TOOLS, says: '' },
   {
     layer: 'root',
     files: '*',

@@ -7,7 +7,7 @@ import { Fault } from './fault.mjs';
  * @throws Fault with one sentence for each bad variable
  */
 export async function readSettings(root, env) {
-  const script = ['--import', 'tsx', 'scripts/support/check-env.ts'];
+  const script = ['--import', 'tsx', 'tools/support/check-env.ts'];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, script, { cwd: root, env });
     return JSON.parse(stdout);

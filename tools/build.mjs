@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { nextCommand } from './support/build.mjs';
-import { withEnvFiles } from './support/env-files.mjs';
+import { withEnvFiles } from '../cli/support/env-files.mjs';
 import { Fault } from './support/fault.mjs';
 import { main } from './support/main.mjs';
 import { root } from './support/root.mjs';
@@ -16,7 +16,7 @@ await main(async () => {
   const [node, ...next] = nextCommand('build');
   const { status } = spawnSync(node, next, { cwd: root, env, stdio: 'inherit' });
   if (status !== 0) throw new Fault('Next could not build the pages.', status ?? 1);
-  const finished = spawnSync(node, ['--import', 'tsx', 'scripts/finish-pages.ts'], {
+  const finished = spawnSync(node, ['--import', 'tsx', 'tools/finish-pages.ts'], {
     cwd: root,
     env,
     stdio: 'inherit',

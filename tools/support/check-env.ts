@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ENV_NAMES, EnvError, parseEnv } from '../../lib/env/schema';
+import { ENV_NAMES, EnvError, parseEnv } from '@/lib/env/schema';
 
 /**
  * Prints, for `up` and `test`, the settings that the environment amounts to as one line of JSON; or one sentence a bad

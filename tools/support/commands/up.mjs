@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describeSite } from '../addresses.mjs';
 import { build, hashSources, isBuilt } from '../build.mjs';
-import { withEnvFiles } from '../env-files.mjs';
+import { withEnvFiles } from '../../../cli/support/env-files.mjs';
 import { Fault } from '../fault.mjs';
 import { install, isInstalled } from '../install.mjs';
 import { readSwitches } from '../options.mjs';

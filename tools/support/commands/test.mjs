@@ -102,7 +102,7 @@ async function runVitest(env) {
   const reporters = [
     '--reporter=default',
     ...['--reporter=json', `--outputFile.json=${unitReport}`],
-    '--reporter=./scripts/support/flaky-reporter.mjs',
+    '--reporter=./tools/support/flaky-reporter.mjs',
   ];
   // A machine that stands still for seconds, as shared ones do, is no fault of the release; who needed a second try is named.
   const command = checks.vitest('--retry=1', ...reporters);

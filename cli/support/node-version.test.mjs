@@ -26,10 +26,10 @@ describe('up on an older Node', () => {
 
   it('says which Node there is and which is needed, and nothing else', async () => {
     mkdirSync(join(folder, 'scripts'));
-    cpSync('scripts/up.mjs', join(folder, 'scripts/up.mjs'));
-    cpSync('scripts/support', join(folder, 'scripts/support'), { recursive: true });
+    cpSync('tools/up.mjs', join(folder, 'tools/up.mjs'));
+    cpSync('tools/support', join(folder, 'tools/support'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: '>=99.1.0' } }));
-    const run = promisify(execFile)(process.execPath, [join(folder, 'scripts/up.mjs')]);
+    const run = promisify(execFile)(process.execPath, [join(folder, 'tools/up.mjs')]);
     await expect(run).rejects.toMatchObject({
       code: 1,
       stdout: '',
