@@ -13,7 +13,7 @@ export default defineConfig({
   },
   test: {
     include: [
-      '{lib,components,serving,upstream,testing,scripts}/**/*.test.{ts,tsx,mjs}',
+      '{lib,components,server,backend,sandbox,tests,cli,tools}/**/*.test.{ts,tsx,mjs}',
       'middleware.test.ts',
     ],
     environment: 'node',

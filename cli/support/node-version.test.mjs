@@ -25,9 +25,10 @@ describe('up on an older Node', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('says which Node there is and which is needed, and nothing else', async () => {
-    mkdirSync(join(folder, 'scripts'));
+    mkdirSync(join(folder, 'tools'));
     cpSync('tools/up.mjs', join(folder, 'tools/up.mjs'));
     cpSync('tools/support', join(folder, 'tools/support'), { recursive: true });
+    cpSync('cli/support', join(folder, 'cli/support'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: '>=99.1.0' } }));
     const run = promisify(execFile)(process.execPath, [join(folder, 'tools/up.mjs')]);
     await expect(run).rejects.toMatchObject({

@@ -50,14 +50,7 @@ export async function startStage() {
     await site.until(() => isServing(sitePorts[index]));
     return site;
   };
-  const sandboxArgs = [
-    ...TSX,
-    'sandbox/server.ts',
-    '--port',
-    String(sandboxPort),
-    '--data-dir',
-    dataDir,
-  ];
+  const sandboxArgs = [...TSX, 'sandbox/server.ts', '--port', String(sandboxPort), '--data-dir', dataDir];
   const sandboxProcess = startTied('sandbox', sandboxArgs, env, log('sandbox'));
   await sandboxProcess.until(() => isListening(sandboxPort));
   // One after the other, as a deployment goes: the first makes the tables.

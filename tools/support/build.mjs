@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { lastLines, run } from './processes.mjs';
 
-const SOURCES = ['app', 'components', 'lib', 'serving', 'upstream'];
+const SOURCES = ['app', 'components', 'lib', 'server', 'backend'];
 const FILES = [
   'middleware.ts',
   'instrumentation.ts',
