@@ -82,7 +82,7 @@ function collectGarbage(): void {
 
 /** Runs one of the commands over a store, and returns its exit code and what it said. */
 async function runCommand(name: 'backup' | 'restore', databaseUrl: string, args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `tools/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', `cli/${name}.ts`, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: databaseUrl },
   });
   const said: string[] = [];
