@@ -1,5 +1,6 @@
 import { env, type Env } from '@/lib/env';
 import { report } from '@/lib/observability/log';
+import { runtime } from '@/lib/runtime';
 import { createPaymentGateways } from './payments';
 import { createUpstream, type Upstream } from './app';
 import { loadAuthSecret } from './auth-secret';
@@ -10,20 +11,22 @@ import { seedDemo } from './seed/seed';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A symbol of the whole process, because a bundler may load this module several times and the store must be opened once. */
-const KEY: unique symbol = Symbol.for('marquee.upstream');
-const shared: typeof globalThis & { [KEY]?: Promise<Upstream> } = globalThis;
+declare module '@/lib/runtime' {
+  interface Runtime {
+    backend?: Promise<Upstream>;
+  }
+}
 
 /**
  * The embedded API of this process, built from the environment at the first call: opens and migrates the store, and where
  * `isDemo` says so seeds the demo. Rejects with a sentence when that fails; the next call tries again.
  */
 export function getUpstream(): Promise<Upstream> {
-  shared[KEY] ??= buildUpstream(env).catch((error: unknown) => {
-    delete shared[KEY];
+  runtime.backend ??= buildUpstream(env).catch((error: unknown) => {
+    delete runtime.backend;
     throw error;
   });
-  return shared[KEY];
+  return runtime.backend;
 }
 
 async function buildUpstream(settings: Env): Promise<Upstream> {

@@ -1,5 +1,6 @@
 import { log } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
+import { runtime } from '@/lib/runtime';
 
 /** So many failures in a row, the first of them so long ago at most, stop the calls; times in milliseconds. */
 const FAILURES = 5;
@@ -83,12 +84,14 @@ export function createBreaker({ now = () => performance.now(), onChange }: Optio
 
 const LEVELS: Record<CircuitState, number> = { closed: 0, 'half-open': 1, open: 2 };
 
-/** One a process: the server and Next's bundles load this file separately. */
-const KEY: unique symbol = Symbol.for('marquee.upstream-breaker');
-const shared: typeof globalThis & { [KEY]?: Breaker } = globalThis;
+declare module '@/lib/runtime' {
+  interface Runtime {
+    breaker?: Breaker;
+  }
+}
 
 /** The breaker of the API elsewhere. */
-export const upstreamBreaker: Breaker = (shared[KEY] ??= createBreaker({
+export const upstreamBreaker: Breaker = (runtime.breaker ??= createBreaker({
   onChange(state) {
     metrics.circuit.set(LEVELS[state]);
     if (state === 'open') metrics.circuitOpened.inc();

@@ -1,3 +1,5 @@
+import { runtime } from '@/lib/runtime';
+
 /**
  * Routes that are answered in front of Next, because many ask for them at once: every viewer of a show, all the time. The
  * handlers live in the site's bundle (app/_direct) and are handed over here; `server/viewer-api/answer-directly` speaks HTTP.
@@ -33,16 +35,18 @@ export function isDirectPath(path: string): boolean {
   return DIRECT.test(path);
 }
 
-/** A symbol of the whole process: the bundle and the serving process each load this module. */
-const KEY: unique symbol = Symbol.for('marquee.direct-routes');
-const shared: typeof globalThis & { [KEY]?: DirectRoutes } = globalThis;
+declare module '@/lib/runtime' {
+  interface Runtime {
+    directRoutes?: DirectRoutes;
+  }
+}
 
 /** Hands the routes over; the last ones count, as code is replaced while developing. */
 export function registerDirectRoutes(routes: DirectRoutes): void {
-  shared[KEY] = routes;
+  runtime.directRoutes = routes;
 }
 
 /** The routes that were handed over; none before the site has started. */
 export function findDirectRoutes(): DirectRoutes | null {
-  return shared[KEY] ?? null;
+  return runtime.directRoutes ?? null;
 }

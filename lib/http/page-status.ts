@@ -1,14 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import { findWaitMs } from '@/lib/result';
+import { runtime } from '@/lib/runtime';
 import { toRetryAfter } from './retry-after';
 
 type Chosen = { status: number | null; retryAfterMs: number | null };
 
-/** One storage a process: the server and Next's bundles load this file separately. */
-const KEY: unique symbol = Symbol.for('marquee.page-status');
-const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<Chosen> } = globalThis;
-const storage = (shared[KEY] ??= new AsyncLocalStorage<Chosen>());
+declare module '@/lib/runtime' {
+  interface Runtime {
+    pageStatus?: AsyncLocalStorage<Chosen>;
+  }
+}
+
+const storage = (runtime.pageStatus ??= new AsyncLocalStorage<Chosen>());
 
 /**
  * Says which status the page being rendered answers with. Next lets a page choose none but by throwing `notFound()`,

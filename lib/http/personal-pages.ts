@@ -1,3 +1,5 @@
+import { runtime } from '@/lib/runtime';
+
 /**
  * Pages that are somebody's own, and made of so little that it can be told: two that are made of the same are the same.
  * How to tell lives in the site's bundle (app/_direct) and is handed over here; `server/page-cache/personal-pages` keeps them.
@@ -16,14 +18,16 @@ export type FindPersonalPage = (
   headers: { get(name: string): string | null },
 ) => Promise<PersonalPage | null>;
 
-/** A symbol of the whole process: the bundle and the serving process each load this module. */
-const KEY: unique symbol = Symbol.for('marquee.personal-pages');
-const shared: typeof globalThis & { [KEY]?: FindPersonalPage } = globalThis;
+declare module '@/lib/runtime' {
+  interface Runtime {
+    personalPages?: FindPersonalPage;
+  }
+}
 
 export function registerPersonalPages(find: FindPersonalPage): void {
-  shared[KEY] = find;
+  runtime.personalPages = find;
 }
 
 /** Asks what was handed over last; before that there are none. */
 export const findPersonalPage: FindPersonalPage = (path, headers) =>
-  shared[KEY]?.(path, headers) ?? Promise.resolve(null);
+  runtime.personalPages?.(path, headers) ?? Promise.resolve(null);

@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { env, type Env } from '@/lib/env';
+import { runtime } from '@/lib/runtime';
 import { createScrubber, hideFields, toPlainError } from './log-redaction';
 import { currentRequestId } from './request-context';
 
@@ -49,9 +50,11 @@ export function listSecrets(settings: Env): string[] {
 
 type ProcessLog = { log: Logger; flush: () => void };
 
-/** One logger a process: the server and Next's bundles load this file separately. */
-const KEY: unique symbol = Symbol.for('marquee.log');
-const shared: typeof globalThis & { [KEY]?: ProcessLog } = globalThis;
+declare module '@/lib/runtime' {
+  interface Runtime {
+    log?: ProcessLog;
+  }
+}
 
 function createProcessLog(): ProcessLog {
   const { LOG_LEVEL: level } = env;
@@ -82,7 +85,7 @@ const plainSink: Sink = {
   },
 };
 
-const processLog = (shared[KEY] ??= createProcessLog());
+const processLog = (runtime.log ??= createProcessLog());
 
 /** The logger of this process. Give it fields first, then words: `log.error({ err }, 'The mail could not be sent.')`. */
 export const { log } = processLog;

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { runtime } from '@/lib/runtime';
 
 /** Answers from memory by status, as `http_kept_answers_total` tells them: a plain sum, because it is on the way of every one. */
 type KeptAnswers = Map<number, number>;
@@ -67,12 +68,14 @@ function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** One registry a process: the bundle and the serving process each load this module. */
-const KEY: unique symbol = Symbol.for('marquee.metrics');
-const shared: typeof globalThis & { [KEY]?: Metrics } = globalThis;
+declare module '@/lib/runtime' {
+  interface Runtime {
+    metrics?: Metrics;
+  }
+}
 
 /** The counters of this process. */
-export const metrics: Metrics = (shared[KEY] ??= createMetrics());
+export const metrics: Metrics = (runtime.metrics ??= createMetrics());
 
 /** See `http_kept_answers_total`. */
 export const keptAnswers: KeptAnswers = metrics.kept;

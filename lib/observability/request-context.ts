@@ -1,15 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { runtime } from '@/lib/runtime';
 
 /** The header that carries a request's id: from a proxy to us, from us to the API, and back to whoever asked. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 type RequestContext = { requestId: string; isLocal: boolean };
 
-/** One storage a process: the server and Next's bundles load this file separately. */
-const KEY: unique symbol = Symbol.for('marquee.request');
-const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<RequestContext> } = globalThis;
-const storage = (shared[KEY] ??= new AsyncLocalStorage<RequestContext>());
+declare module '@/lib/runtime' {
+  interface Runtime {
+    requestContext?: AsyncLocalStorage<RequestContext>;
+  }
+}
+
+const storage = (runtime.requestContext ??= new AsyncLocalStorage<RequestContext>());
 
 /**
  * Does something for a request: every line that is logged and every call that is made meanwhile carries its id. `isLocal`

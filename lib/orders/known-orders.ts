@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { runtime } from '@/lib/runtime';
 import type { Order } from './order';
 
 /** The orders a page is being rendered from, and whether it has asked for them. */
 type Known = { token: string; orders: Order[]; isUsed: boolean };
 
-/** One storage a process: the server and Next's bundles load this file separately. */
-const KEY: unique symbol = Symbol.for('marquee.known-orders');
-const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<Known> } = globalThis;
-const storage = (shared[KEY] ??= new AsyncLocalStorage<Known>());
+declare module '@/lib/runtime' {
+  interface Runtime {
+    knownOrders?: AsyncLocalStorage<Known>;
+  }
+}
+
+const storage = (runtime.knownOrders ??= new AsyncLocalStorage<Known>());
 
 /** Does something with orders that were just asked for: whoever lists those of the same login meanwhile gets exactly these. */
 export async function withKnownOrders<T>(

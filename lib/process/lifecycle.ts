@@ -1,10 +1,15 @@
+import { runtime } from '@/lib/runtime';
+
 /** What the whole process knows of its own end: whether it is stopping, what is not over yet, what is to be closed. */
 type Lifecycle = { isStopping: boolean; running: Set<Promise<unknown>>; closers: (() => Promise<void>)[] };
 
-/** One a process: the server and Next's bundles load this file separately. */
-const KEY: unique symbol = Symbol.for('marquee.lifecycle');
-const shared: typeof globalThis & { [KEY]?: Lifecycle } = globalThis;
-const lifecycle = (shared[KEY] ??= { isStopping: false, running: new Set(), closers: [] });
+declare module '@/lib/runtime' {
+  interface Runtime {
+    lifecycle?: Lifecycle;
+  }
+}
+
+const lifecycle = (runtime.lifecycle ??= { isStopping: false, running: new Set(), closers: [] });
 
 /** Whether this process is about to end; `/readyz` says 503 from then on. */
 export function isStopping(): boolean {
