@@ -19,7 +19,7 @@ export default defineConfig({
     environment: 'node',
     // What goes wrong is looked for in answers; logs of their own are made by the tests that are about logs.
     // Thousands of passwords are hashed, and how well is tested where they are (backend/accounts/password.test.ts).
-    env: { LOG_LEVEL: 'silent', PASSWORD_HASH_KIB: '64', PASSWORD_HASH_PRIORITY: 'normal' },
+    env: { LOG_LEVEL: 'silent', PASSWORD_HASH_KIB: '64' },
     // Files share what they import, which is most of their time; those that change a module say so with `vi.mock`. Twice as
     // many at once as the smallest machine has cores: much of what is tested is waiting, for deadlines above all.
     isolate: false,

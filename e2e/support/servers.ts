@@ -55,8 +55,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...cleanEnv(),
     ...{ SITE_URL: siteUrl, SANDBOX_URL: sandboxUrl, PORT: String(sitePort), BIND_HOST: '127.0.0.1' },
     ...{ UPSTREAM_PORT: String(upstreamPort), DATA_DIR: dataDir, PAYMENTS_MODE: 'sandbox' },
-    // The browsers keep every core busy: who stands behind them waits for long.
-    ...{ PASSWORD_HASH_KIB: '64', PASSWORD_HASH_PRIORITY: 'normal' },
+    PASSWORD_HASH_KIB: '64',
     // All the people of the tests come from one address.
     ...{ LOGIN_LIMIT_PER_ADDRESS: '10000', REGISTER_LIMIT_PER_ADDRESS: '10000' },
     ...{ PAYMENT_LIMIT_PER_ADDRESS: '10000' },

@@ -116,7 +116,6 @@ export const envSchema = z.object({
     .min(8, 'needs at least 8 KiB')
     .max(1_048_576, 'needs at most 1048576 KiB')
     .default(SAFE_HASH_KIB),
-  PASSWORD_HASH_PRIORITY: z.enum(['idle', 'normal'], 'needs idle or normal').default('idle'),
   LOGIN_LIMIT_PER_ADDRESS: limit.default(100),
   REGISTER_LIMIT_PER_ADDRESS: limit.default(100),
   PAYMENT_LIMIT_PER_ADDRESS: limit.default(1000),

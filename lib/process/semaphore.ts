@@ -1,6 +1,6 @@
 /**
- * Lets at most `limit` jobs run at once and at most `waiting` more wait, in the order they came. What comes when all those
- * places are taken is not run: the answer is then null.
+ * A queue that runs at most `limit` jobs at once and lets at most `waiting` more wait, in the order they came. It resolves
+ * to null, without running the job, when all those places are taken.
  */
 export function createSemaphore(limit: number, waiting: number) {
   const queue: (() => void)[] = [];
@@ -13,7 +13,7 @@ export function createSemaphore(limit: number, waiting: number) {
     try {
       return { done: await job() };
     } finally {
-      // The place passes straight to the next in line, so nobody can slip in between.
+      // The place passes straight to the next in line, so that no later job can take it.
       const next = queue.shift();
       if (next) next();
       else free += 1;
