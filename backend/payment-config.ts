@@ -20,8 +20,8 @@ type Settings = Pick<
 >;
 
 /**
- * Which providers the API talks to, and where (design decision 6). In sandbox mode real keys are not used even when they
- * are set: nothing of theirs may reach a stand-in.
+ * Which providers the API talks to, and where (docs/decisions/0010). In sandbox mode real keys are
+ * not used even when they are set: nothing of theirs may reach a stand-in.
  */
 export function toPaymentConfig(env: Settings): PaymentConfig {
   const mode = env.PAYMENTS_MODE;

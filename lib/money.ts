@@ -1,4 +1,4 @@
-/** The one currency the shop sells in (spec section 9). */
+/** The one currency the shop sells in (docs/product.md, Plans). */
 export const CURRENCY = 'USD';
 
 /** The largest price a package or plan may have, in cents: Stripe's own limit for a USD charge is 99,999,999. */

@@ -29,7 +29,7 @@ export type AccountService = {
   readToken(token: string): Promise<Result<Pick<Session, 'jti' | 'userId'>>>;
 };
 
-/** Accounts and logins. The messages are those of spec sections 4 and 8. */
+/** Accounts and logins. The messages are those of docs/product.md, Accounts and Messages. */
 export function createAccountService(context: AccountContext): AccountService {
   const { config, store, now, limits, mails, mailer, tokens, on } = context;
   const { users, sessions } = on(store);

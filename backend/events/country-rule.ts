@@ -24,7 +24,7 @@ export function isOpenIn({ countries }: Pick<EventRow, 'countries'>, country: st
   return countries === null || isAllowedIn(readCountryRule(countries), country);
 }
 
-/** The refusal of somebody whose country is shut out (spec section 8). */
+/** The refusal for a viewer in a country where the event is not shown (docs/product.md, Events). */
 export function notInCountry() {
   return fail('country_blocked', 'This site is not available in your country.');
 }

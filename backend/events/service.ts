@@ -57,7 +57,7 @@ export function createEventService(
       const own = await trials.find(userId, eventId);
       if (own) return answerTrial(event, own.expires_at, nowMs);
       if (event.is_trial !== 1) return fail('conflict', 'This event has no free trial.');
-      // The spec's rule: only while now is before the start.
+      // A trial can be started only before the event starts (docs/product.md, Events).
       if (nowMs >= event.start_time)
         return fail(
           'conflict',

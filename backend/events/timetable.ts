@@ -4,8 +4,9 @@ import type { EventRow } from './repository';
 type Times = Pick<EventRow, 'start_time' | 'replay_until'>;
 
 /**
- * Whether there is nothing left to watch. An announced end does not stop the film, because shows overrun, and without
- * `replay_until` the recording stays watchable (design decision 8). `nowMs` is in milliseconds since 1970.
+ * Whether there is nothing left to watch. An announced end does not stop the film, because shows
+ * overrun, and without `replay_until` the recording stays watchable (docs/product.md, Events).
+ * `nowMs` is in milliseconds since 1970.
  */
 export function isOver({ replay_until: replayUntil }: Pick<Times, 'replay_until'>, nowMs: number): boolean {
   return replayUntil !== null && nowMs >= replayUntil;

@@ -2,7 +2,7 @@ import type { Store } from '../store/schema';
 import { createId } from '../store/ids';
 import type { EventRow } from './repository';
 
-/** Spec section 9: a free trial lasts 7 days, in milliseconds. */
+/** A free trial lasts 7 days (docs/product.md, Events); in milliseconds. */
 export const TRIAL_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** When a trial ends that would at `expiresAt`, in milliseconds: with the start, unless the event includes the show. */

@@ -50,7 +50,10 @@ const noPayment = () => fail('not_found', 'We could not find that payment.');
 const alreadyOwned = () =>
   fail('already_owned', 'You already have this package. You can watch the event now.');
 
-/** Purchases: opened here, paid at the provider, and recorded only after the provider was asked (design decision 5). */
+/**
+ * Purchases: opened here, paid at the provider, and recorded only after the provider was asked
+ * (docs/decisions/0004).
+ */
 export function createOrderService({ store, payments, now, site, repository, ...deps }: Deps) {
   const { settle, withdraw, giveUp } = deps;
   const events = createEventRepository(store);

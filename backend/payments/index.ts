@@ -46,8 +46,9 @@ export type PaymentGateways = {
 };
 
 /**
- * Makes the gateways for one of the three modes (design decision 6). A provider without configuration answers
- * `not_supported`. Throws when sandbox mode would reach Stripe's real API: that is a fault in our wiring, not a state.
+ * Makes the gateways for one of the three modes (docs/decisions/0010). A provider without
+ * configuration answers `not_supported`. Throws when sandbox mode would reach Stripe's real API:
+ * that is a fault in our wiring, not a state.
  */
 export function createPaymentGateways(config: PaymentConfig): PaymentGateways {
   const { mode, stripe, paypal } = config;

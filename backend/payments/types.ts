@@ -1,6 +1,6 @@
 import type { Result } from '@/lib/result';
 
-/** What is being bought, as our own order row says it. The browser never supplies any of this but ids (design decision 5). */
+/** What is being bought, as our own order row says it. The browser supplies ids only. */
 export type PurchaseFacts = {
   orderId: string;
   userId: string;

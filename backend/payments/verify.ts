@@ -23,10 +23,11 @@ export type VerifiedPayment = {
 type Failure = { ok: false; error: AppError };
 
 /**
- * Decides whether a payment pays for an order (design decision 5), and what access it gives. Order, buyer, item, amount and
- * currency are compared first, so that a stranger's payment id tells nothing about that payment. PayPal carries our order's
- * id alone, and our order row names buyer and item, so there the id stands for both. Fails with `payment_mismatch`,
- * `payment_pending` (not finished, or the provider is still at work) or `payment_declined`.
+ * Decides whether a payment pays for an order (docs/decisions/0010), and what access it gives.
+ * Order, buyer, item, amount and currency are compared first, so that a stranger's payment id tells
+ * nothing about that payment. PayPal carries our order's id alone, and our order row names buyer
+ * and item, so there the id stands for both. Fails with `payment_mismatch`, `payment_pending` (not
+ * finished, or the provider is still at work) or `payment_declined`.
  */
 export function verifyPayment(payment: Payment, facts: PurchaseFacts): Result<VerifiedPayment> {
   const reference = payment.moneyReference ?? payment.reference;

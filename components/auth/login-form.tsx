@@ -12,7 +12,7 @@ import { PasswordField } from './password-field';
 import { useServerForm } from './use-server-form';
 import { useSignIn } from './use-sign-in';
 
-/** Logs in and goes to `returnTo`, or to `/` as the specification has it. */
+/** Logs in and goes to `returnTo`, else to `/`. */
 export function LoginForm({ action, returnTo }: { action: PostForm; returnTo: string | null }) {
   const signIn = useSignIn();
   const { formProps, field, failure, busy } = useServerForm(useForm({ resolver: zodResolver(loginSchema) }), {

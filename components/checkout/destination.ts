@@ -1,7 +1,10 @@
 import type { Item } from '@/lib/contract';
 import { toItemQuery } from '@/lib/orders/item-fields';
 
-/** Where a buyer goes once the payment is saved (spec sections 1 and 4, issue 2): thank-you for a plan, else the show. */
+/**
+ * Where a buyer goes once the payment is saved (docs/product.md, Buying): the thank-you page for a
+ * plan, else the show.
+ */
 export function destinationOf(item: Item): string {
   return 'planId' in item ? '/thank-you' : toWatchPath(item.eventId);
 }

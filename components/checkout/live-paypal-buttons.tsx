@@ -15,7 +15,7 @@ type LivePaypalButtonsProps = PaypalOutcome & { item: Item; clientId: string };
 /** How long the script may take before a buyer is shown another way; it is waited for all the same. */
 const LOAD_MS = 10_000;
 
-/** PayPal's own buttons, without its card and credit funding (spec section 7). */
+/** PayPal's own buttons, without its card and credit funding (docs/product.md, Buying). */
 export function LivePaypalButtons({ clientId, ...buttons }: LivePaypalButtonsProps) {
   const [attempt, setAttempt] = useState(0);
   return (

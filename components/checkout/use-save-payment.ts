@@ -21,9 +21,10 @@ export type SaveState =
   | { step: 'pending' | 'unsaved'; message: string; reference: string; isWatched: boolean };
 
 /**
- * Saves a payment the provider has taken, and goes on to what was bought: `leave` says whether the page stays in the
- * history. While the provider is at work, or we are not reachable, it asks again by itself for some minutes (design
- * decision 14): the server finds the payment without us too. `save` answers false for a payment that was declined.
+ * Saves a payment the provider has taken, and goes on to what was bought: `leave` says whether the
+ * page stays in the history. While the provider is still working, or the site cannot be reached, it
+ * tries again for some minutes: the server finds the payment without the browser too. `save`
+ * answers false for a payment that was declined.
  */
 export function useSavePayment(
   item: Item,

@@ -1,6 +1,6 @@
 import { Bulbs } from '@/components/ui/bulbs';
 
-/** What an event's page says while the API thinks (spec section 2). */
+/** What an event's page shows while the API is still answering. */
 export function EventLoading() {
   return (
     <div

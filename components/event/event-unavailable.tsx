@@ -1,7 +1,7 @@
 import { RetryButton } from '@/components/marketing/retry-button';
 import { MessagePage } from '@/components/marketing/message-page';
 
-/** The error view of an event's page (spec section 8). */
+/** The error view of an event's page (docs/product.md, Messages). */
 export function EventUnavailable() {
   return (
     <MessagePage

@@ -20,7 +20,10 @@ type TrialButtonProps = {
   path: string;
 };
 
-/** The free trial: on offer only before the start, judged every second on the server's clock (spec section 4). */
+/**
+ * The free trial: on offer only before the start, checked every second against the server's clock
+ * (docs/product.md, Events).
+ */
 export function TrialButton({ eventId, includesShow, startsAtMs, serverNowMs, path }: TrialButtonProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);

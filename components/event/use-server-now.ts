@@ -3,7 +3,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The server's clock, in milliseconds, moving on once a second (spec section 9). Takes the server's time as the page
+ * The server's clock, in milliseconds, moving on once a second. Takes the server's time as the page
  * was made; a visitor's own clock may be wrong by hours, so only its pace is used.
  */
 export function useServerNow(serverNowMs: number): number {

@@ -1,4 +1,4 @@
-/** Speed (pixels a frame), delay (milliseconds) and pauses are the specification's, section 9. */
+/** Speed (pixels a frame), delay (milliseconds) and pauses: docs/product.md, Appearance. */
 export const AUTO_SCROLL = {
   speed: 2,
   startDelay: 1000,

@@ -39,7 +39,7 @@ export function LogoScroller({ viewport, moving }: LogoScrollerProps) {
     }
     // Under a pointer it stays where it is, and goes on when the pointer leaves.
     if (viewport.matches(':hover')) return;
-    // The row is in motion already: no delay for this start, the specification's for all later ones.
+    // The row is in motion already: no delay for this start, only for later ones.
     scroll.play(0);
     scroll.play(AUTO_SCROLL.startDelay);
   }, [embla, moving, viewport]);

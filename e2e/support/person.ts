@@ -50,7 +50,10 @@ export async function failToLogIn(
   expect(answer.ok()).toBe(false);
 }
 
-/** Makes an account on a host and is logged in afterwards; ends at the login page, as the specification has it. */
+/**
+ * Registers on a host and is logged in afterwards; ends at the login page (docs/product.md,
+ * Accounts).
+ */
 export async function register(page: Page, origin: string, person: Person): Promise<void> {
   await page.goto(`${origin}/auth/register`);
   await fillRegistration(page, person);

@@ -15,7 +15,7 @@ describe('toUpstreamError', () => {
     expect(toUpstreamError(404, { error: 'Gone', code: 'E_42' }, null, 0).code).toBe('not_found');
   });
 
-  it("says the spec's generic sentence when the body holds none", () => {
+  it('says the generic sentence when the body holds none', () => {
     expect(toUpstreamError(500, '<html>', null, 0)).toEqual({
       code: 'internal',
       message: 'Something went wrong! Please try again.',

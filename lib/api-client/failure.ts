@@ -3,7 +3,7 @@ import { errorBodySchema } from '@/lib/contract';
 import { type AppError, type ErrorCode, fail, isErrorCode } from '@/lib/result';
 import { toWaitWords } from '@/lib/time/wait-words';
 
-/** The sentence for any failure that brought no words of its own (spec section 8). */
+/** The sentence for any failure that brought no words of its own (docs/product.md, Messages). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
 
 /** The failure of a call that got no answer. */

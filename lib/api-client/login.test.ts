@@ -13,7 +13,7 @@ it('hands over who wants in and from where, and gives what the embedded API says
   expect(await requestLogin(ANN, null, '', async () => refused)).toEqual(refused);
 });
 
-it('says the sentence of the specification when the store fails', async () => {
+it('says the message for a server error when the store fails', async () => {
   expect(await requestLogin(ANN, null, '', () => Promise.reject(new Error('disk I/O error')))).toEqual(
     fail('internal', 'Server error: Please try again later.'),
   );

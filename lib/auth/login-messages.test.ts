@@ -7,7 +7,7 @@ describe('loginFailureMessage', () => {
     [401, 'Unauthorized: Invalid email or password.'],
     [404, 'No account found with this email.'],
     [500, 'Server error: Please try again later.'],
-  ])('says the sentence of the specification for %i', (status, sentence) => {
+  ])('says the documented message for %i', (status, sentence) => {
     expect(loginFailureMessage(status, 'something of the server')).toBe(sentence);
   });
 

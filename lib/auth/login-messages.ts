@@ -1,7 +1,9 @@
-/** What is said of a login that failed with another status and without a word (spec section 8). */
+/**
+ * For a login that fails with any other status and without a message (docs/product.md, Messages).
+ */
 export const UNEXPECTED = 'An unexpected error occurred.';
 
-/** What the toast of a failed login says for each HTTP status (spec section 8). */
+/** What the toast of a failed login says for each HTTP status (docs/product.md, Messages). */
 const BY_STATUS: Record<number, string> = {
   400: 'Invalid input. Please check your credentials.',
   401: 'Unauthorized: Invalid email or password.',

@@ -1,4 +1,7 @@
-/** Local-storage key of a referral code on its way from a link to a registration (spec section 3). */
+/**
+ * Local-storage key of a referral code on its way from a link to a registration (docs/product.md,
+ * Buying).
+ */
 export const REFERRAL_KEY = 'ref';
 /** Local-storage key of the time until which it counts, in milliseconds since 1970. */
 export const REFERRAL_UNTIL_KEY = 'ref_until';

@@ -7,7 +7,7 @@ export type Session = SessionClaims & { token: string };
 /** What a request's cookie says: no one is logged in, a session has ended, or there is one. */
 export type SessionState = { kind: 'none' } | { kind: 'ended' } | { kind: 'active'; session: Session };
 
-/** What the session cookie's text says. An undecodable token counts as ended (spec section 4). */
+/** What the session cookie's text says. A token that cannot be decoded counts as ended. */
 export function toSessionState(token: string | undefined): SessionState {
   if (!token) return { kind: 'none' };
   const claims = decodeToken(token);

@@ -1,4 +1,4 @@
-/** The pages of login and registration. What stands in the specification is word for word (sections 4 and 8). */
+/** The pages of login and registration. `registered` is binding (docs/product.md, Accounts). */
 export const AUTH = {
   registered: 'Registration successful! Redirecting to checkout...',
   ended: 'Your session has ended. Log in to go on where you were.',

@@ -1,4 +1,6 @@
-/** The claims of the specification, sections 1 and 9, in one place. They are shown, never put into structured data. */
+/**
+ * What the marketing pages claim (docs/product.md, Claims). Shown, never put into structured data.
+ */
 export const CLAIMS = {
   trial: '7-day free trial. No contracts, no credit card.',
   companies: 'More than 50,000 companies use it.',

@@ -3,8 +3,8 @@ import { toNameSchema } from './names';
 import { boundedText, patternedText, typedText } from './text';
 
 /**
- * The simple pattern of spec section 5: something, an at sign, something with a dot, no spaces. It asks for the first dot behind
- * the first character: with any dot, a row of dots is read once for each of them.
+ * A simple pattern: something, an at sign, something with a dot, no spaces. It asks for the first
+ * dot behind the first character: with any dot, a row of dots is read once for each of them.
  */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 const EMAIL_MAX = 254;
@@ -21,7 +21,7 @@ export const toEmailSchema = (message: string) =>
 /** Normalised, one character can be eighteen. */
 const isEmail = (text: string) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text);
 
-/** Spec section 5 and 9. The cap is ours: hashing must not be fed megabytes. */
+/** Lengths of a password (docs/product.md, Accounts). The cap keeps megabytes from being hashed. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
@@ -32,13 +32,19 @@ const passwordText = boundedText(PASSWORD_MAX, {
 /** A password that was chosen before: whether it would be accepted today does not matter. */
 export const givenPasswordSchema = passwordText.min(1, 'Password is required');
 
-/** Body of `POST /auth/login`; the messages are the spec's (section 5). Serves the form too. */
+/**
+ * Body of `POST /auth/login`; the messages are binding (docs/product.md, Messages). Serves the form
+ * too.
+ */
 export const loginSchema = z.object({
   email: toEmailSchema('Please enter a valid email address'),
   password: givenPasswordSchema,
 });
 
-/** The fields that registration and the account page share; the messages are the spec's (section 5). */
+/**
+ * The fields that registration and the account page share; the messages are binding
+ * (docs/product.md, Messages).
+ */
 export const nameSchema = toNameSchema('Full Name');
 export const emailSchema = toEmailSchema('Invalid email');
 export const newPasswordSchema = passwordText
@@ -60,7 +66,7 @@ export const registerSchema = registerFormSchema.extend({ referral: referralSche
 /** Answer of login and registration. `token` is a JWT whose payload carries `sub`, `name` and `exp` (seconds). */
 export const sessionSchema = z.object({
   token: z.string().min(1),
-  /** Without one the page says its own (spec section 4: "the server message or the default"). */
+  /** Without one the page shows its own. */
   message: z.string().optional(),
 });
 

@@ -50,7 +50,10 @@ function get<P extends z.ZodObject, A extends z.ZodType>(
   return { method: 'GET', path, params, answer, body: null, retryable: true, optional: false, ...rest };
 }
 
-/** Every call the site makes: spec section 7 first, then what is optional. */
+/**
+ * Every call the site makes: the required ones first (docs/product.md, The API), then the optional
+ * ones.
+ */
 export const calls = {
   login: post('/auth/login', accounts.loginSchema, accounts.sessionSchema, {
     summary: 'Log in with e-mail and password',

@@ -27,9 +27,9 @@ export type EventTimes = {
 };
 
 /**
- * Where an event stands on the server's clock (design decision 8), as the API plays it: over once the replay is. Without
- * a limit the recording stays watchable, and without an end time a show that started stays live: the spec knows only
- * `start_time`.
+ * Where an event stands on the server's clock (docs/product.md, Events), as the API plays it: over
+ * once the replay is. Without a limit the recording stays watchable, and without an end time a show
+ * that started stays live: only `start_time` is a required field.
  */
 export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
   const { startsAtMs, replayUntilMs } = event;

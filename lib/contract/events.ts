@@ -7,7 +7,7 @@ export const packageSchema = z.object({
   _id: idSchema,
   name: z.string().min(1),
   price: usdSchema,
-  /** Optional, beyond the spec: one line on what the package holds. */
+  /** One line on what the package holds. */
   description: z.string().nullish(),
   /** How long it opens the show: until the replay is over (also where it is absent), or for hours from a moment. */
   access: z.object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() }).nullish(),
@@ -19,8 +19,8 @@ export const packageSchema = z.object({
 export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code');
 
 /**
- * An event as `GET /events/domain/{subdomain}` answers it (spec section 3). The fields after `packages` go beyond
- * the spec and are optional, so that an API with the spec's fields alone works.
+ * An event as `GET /events/domain/{subdomain}` answers it (docs/product.md, Events). The fields
+ * after `packages` are optional, so that an API that knows only the required ones works.
  */
 export const eventSchema = z.object({
   _id: idSchema,

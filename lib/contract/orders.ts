@@ -16,7 +16,9 @@ export const itemSchema = z.union([
 const planPart = { planId: idSchema };
 const packagePart = { eventId: idSchema, selectedPackage: idSchema };
 
-/** Body of `POST /orders/create-checkout-payment-intent`: the spec's for a plan, the same with a package's ids. */
+/**
+ * Body of `POST /orders/create-checkout-payment-intent`: with a plan's id, or with a package's ids.
+ */
 const namedPrice = { planName: boundedText(300).min(1), price: usdSchema };
 export const createIntentSchema = z.union([
   z.object({ ...namedPrice, ...planPart }),
@@ -26,7 +28,7 @@ export const createIntentSchema = z.union([
 /** What the order is for, in dollars: what will be charged, and what the site shows the buyer. */
 const chargedPart = { amount: usdSchema.optional() };
 
-/** `clientSecret` is the spec's; the rest is ours and optional. */
+/** Only `clientSecret` is required. */
 export const intentAnswerSchema = z.object({
   clientSecret: z.string().min(1),
   orderId: z.string().optional(),
@@ -35,8 +37,9 @@ export const intentAnswerSchema = z.object({
 });
 
 /**
- * Body of `POST /orders/save-payment` (spec section 3); `paymentIntentId` is Stripe's intent or PayPal's order. `amount` is
- * left out where only the order knows it, because the catalogue has changed since it was paid.
+ * Body of `POST /orders/save-payment` (docs/product.md, The API); `paymentIntentId` is Stripe's
+ * intent or PayPal's order. `amount` is left out where only the order knows it, because the
+ * catalogue has changed since it was paid.
  */
 const paidPart = {
   amount: usdSchema.optional(),
@@ -48,7 +51,10 @@ export const savePaymentSchema = z.union([
   z.object({ ...paidPart, ...packagePart }),
 ]);
 
-/** HTTP 200 alone means success (spec section 7): whatever else is said, a payment that was recorded stays recorded. */
+/**
+ * HTTP 200 alone means success (docs/product.md, The API): whatever else is said, a payment that
+ * was recorded stays recorded.
+ */
 export const savedPaymentSchema = z
   .object({
     message: z.string().optional().catch(undefined),

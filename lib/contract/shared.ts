@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { boundedText, patternedText } from './text';
 
-/** Where every call of the contract lives, below the API's host (spec section 7). */
+/** Where every call of the contract lives, below the API's host (docs/product.md, The API). */
 export const API_BASE = '/api/v1';
 
-/** The header that marks a call as made by a program, not by a form of another site (spec section 7). */
+/** The header that marks a call as made by a program, not by a form of another site. */
 export const REQUESTED_WITH = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;
 
 /** An id of any API: ours are short words, a Mongo API's are 24 hex digits. Safe in a path as it is. */

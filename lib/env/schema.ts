@@ -259,7 +259,7 @@ function withDerived(raw: RawEnv) {
     CONTACT_TO: raw.CONTACT_TO ?? `hello@${mailDomain}`,
     /** Mails hold links that let their reader into an account, so not even a demo shows them to others. */
     showsOutbox: isThisMachine && !raw.PUBLIC_DEMO && paymentsMode === 'sandbox',
-    /** Where spans are sent; null for nowhere (OpenTelemetry's specification of its exporters). */
+    /** Where spans are sent; null for nowhere (as OpenTelemetry defines its exporters). */
     tracesUrl: raw.OTEL_SDK_DISABLED ? null : toTracesUrl(raw),
     /** Whether only programs on this machine reach the site: its address and the one it binds are both loopback. */
     isThisMachine,

@@ -24,7 +24,7 @@ describe('toEventDetails', () => {
     expect(toEventDetails({ ...specOnly, logo }).logo).toBe(expected);
   });
 
-  it("works with the spec's fields alone", () => {
+  it('works with the required fields alone', () => {
     expect(toEventDetails(specOnly)).toMatchObject({
       startsAtMs: Date.UTC(2026, 10, 21, 19),
       endsAtMs: null,

@@ -45,8 +45,8 @@ export async function findEvent(id: string, freshness: Freshness = 'get'): Promi
 }
 
 /**
- * The event of a host, with the host's key where the API does not repeat it (the specification's fields have no key), so
- * that its address comes out as that host. Fails as `findEventByDomain` does.
+ * The event of a host, with the host's key where the API does not repeat it (the key is an optional
+ * field), so that its address comes out as that host. Fails as `findEventByDomain` does.
  */
 export async function findHostEvent(
   key: string,

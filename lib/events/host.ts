@@ -7,9 +7,10 @@ export type HostTarget = { kind: 'site' } | { kind: 'event'; key: string } | { k
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Resolves a host (with or without a port, lower case) against the main site's host name (design decision 10): under
- * our own root domain the key is the subdomain, elsewhere it is the whole host name. Addresses of machines and plain
- * `localhost` are the main site, so that health checks and a fresh machine find it.
+ * Resolves a host (with or without a port, lower case) against the main site's host name
+ * (docs/product.md, Hosts): under our own root domain the key is the subdomain, elsewhere it is the
+ * whole host name. Addresses of machines and plain `localhost` are the main site, so that health
+ * checks and a fresh machine find it.
  */
 export function resolveHost(host: string | null, siteHostname: string): HostTarget {
   const hostname = stripPort(host ?? '');

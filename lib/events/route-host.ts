@@ -9,8 +9,9 @@ const EVENT_HOST_PAGES =
   /^\/(auth|user|checkout|paypal|completion|thank-you|denied|not-available-in-your-country|not-found|events|api|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)(\/|$)/;
 
 /**
- * Decides by host and path (design section 3, decision 10). `sites/…` is the storefront's inner address and can't be
- * asked for from outside. Marketing pages belong to the main site alone, so event hosts send people there.
+ * Decides by host and path (docs/product.md, Hosts). `sites/…` is the storefront's inner address
+ * and can't be asked for from outside. Marketing pages belong to the main site alone, so event
+ * hosts send people there.
  */
 export function routeHost(host: string | null, path: string, siteUrl: string): HostDecision {
   return routeTarget(resolveHost(host, new URL(siteUrl).hostname), path, siteUrl);

@@ -1,4 +1,7 @@
-/** How the browser pays, as the server decided (design decision 6). `null` for a provider that is not offered. */
+/**
+ * How the browser pays, as the server decided (docs/decisions/0010). `null` for a provider that is
+ * not offered.
+ */
 export type CheckoutConfig =
   | { mode: 'off'; reason: string }
   | {

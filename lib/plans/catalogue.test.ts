@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('holds the numbers of the specification', () => {
+  it('holds the numbers of docs/product.md', () => {
     const across = (family: string, key: string) =>
       ['starter', 'basic', 'standard'].map((tier) => valueOf(`${family}-${tier}`, key));
     expect(across('social', 'platformsManaged')).toEqual(['1', '2', '3']);

@@ -119,7 +119,7 @@ describe('toEventNodes', () => {
     });
   });
 
-  it('works with the fields of the specification alone', () => {
+  it('works with the required fields alone', () => {
     const [event] = nodesOf({ event: { endsAtMs: null, replayUntilMs: null }, nowMs: START + 25 * HOUR });
     expect(event?.endDate).toBeUndefined();
   });

@@ -9,9 +9,9 @@ const HOUR_S = 3600;
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Somebody else's API, as small as the specification allows: the calls of its section 7 with the fields it names, no
- * codes in errors, nothing optional. It sells one event, at `gala`, for 12 dollars. `stripeUrl` is asked for late,
- * because the stand-ins start after this API.
+ * The smallest API the site works with: the required calls (docs/product.md, The API), their
+ * required fields, no codes in errors, nothing optional. It sells one event, at `gala`, for 12
+ * dollars. `stripeUrl` is asked for late, because the stand-ins start after this API.
  */
 export function createSevenCalls(stripeUrl: () => string): { app: Hono; state: State } {
   const state: State = { users: new Map(), tokens: new Map(), paid: new Set(), loginS: HOUR_S };

@@ -25,7 +25,7 @@ export function describeAccounts(context: Context): void {
       expect(exp * 1000).toBeGreaterThan(Date.now());
     });
 
-    it('names every faulty field in the words of the specification', async () => {
+    it('names every faulty field in its documented message', async () => {
       const body = { name: ' ', email: 'no at sign', password: 'short', referral: null };
       expect(await context.client.refused(calls.register, { body })).toMatchObject({
         status: 400,
@@ -117,7 +117,7 @@ export function describeAccounts(context: Context): void {
       expect(decodeJwt(token).name).toBe('Dana Demo');
     });
 
-    it('refuses a wrong password, and an unknown e-mail, in the words of the specification', async () => {
+    it('refuses a wrong password, and an unknown e-mail, with the documented messages', async () => {
       const wrong = { email: DEMO_ACCOUNT.email, password: 'curtain-down' };
       expect(await context.client.refused(calls.login, { body: wrong })).toMatchObject({
         status: 401,
