@@ -1,11 +1,5 @@
 import { Hono } from 'hono';
-import {
-  API_BASE,
-  type LoginInput,
-  type PlaybackToken,
-  type PlaybackTokenRequest,
-  type SessionAnswer,
-} from '@/lib/contract';
+import { API_BASE, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 import type { Result } from '@/lib/result';
@@ -19,7 +13,6 @@ import { createReminders } from './events/reminders';
 import { mountEvents } from './events/routes';
 import { createEventRepository } from './events/repository';
 import { createEventService } from './events/service';
-import { UNKNOWN_CALLER } from './http/caller';
 import { toFailureResponse, toThrownFailure } from './http/failure';
 import { type Authenticate, createRouter, type UpstreamApp } from './http/router';
 import { createMailer, type Mailer } from './mail/mailer';
@@ -56,8 +49,6 @@ export type Upstream = Reconciler & {
     request: PlaybackTokenRequest,
     country: string | null,
   ): Promise<Result<PlaybackToken>>;
-  /** A login, as `POST /auth/login` answers it, without the detour. `caller` is the visitor's address where it is known. */
-  logIn(input: LoginInput, caller: string | null): Promise<Result<SessionAnswer>>;
   /** Whether an event has a host of this key, without the detour. */
   hasEventAt(domainKey: string): Promise<boolean>;
   /**
@@ -159,7 +150,6 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     openMedia: (request) => playback.openMedia(request),
     openPlayback: (token, request, country) =>
       answer('A playback token', openPlayback(token, request, country)),
-    logIn: (input, caller) => answer('A login', accounts.login(input, caller ?? UNKNOWN_CALLER)),
     hasEventAt: async (domainKey) => (await events.getByDomain(domainKey)).ok,
     async reconcile(scope) {
       const finished = await reconciler.reconcile(scope);

@@ -5,7 +5,6 @@ import { toLoggedPath } from '@/lib/observability/logged-path';
 import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerCspReports } from './csp-reports';
-import { answerLogin } from './login';
 import { findLoginRedirect } from './login-redirect';
 import { answerMedia } from './media';
 import { answerHealth, answerMetrics, answerReadiness } from './operations';
@@ -31,7 +30,6 @@ const PLAYBACK = /^\/api\/playback\/([^/]+)\/(token|media\/(.+))$/;
 export const directRoutes: DirectRoutes = (request) => {
   const operation = OPERATIONS.get(request.path);
   if (operation) return onlyBy('GET', request, operation);
-  if (request.path === '/api/auth/login') return onlyBy('POST', request, answerLogin);
   if (request.path === '/api/playback/beacon') return onlyBy('POST', request, answerBeacon);
   if (request.path === '/api/csp-reports') return onlyBy('POST', request, answerCspReports);
   const [, followed] = STATE.exec(request.path) ?? [];

@@ -69,11 +69,6 @@ export async function openEmbeddedPlayback(...wish: Parameters<Upstream['openPla
   return waitFor((await loadEmbedded()).openPlayback(...wish));
 }
 
-/** A login at the embedded API without the detour of a `Request`. */
-export async function logInEmbedded(...wish: Parameters<Upstream['logIn']>) {
-  return waitFor((await loadEmbedded()).logIn(...wish));
-}
-
 /** Whether the embedded API has an event for a host's key, without the detour of a `Request`. */
 export async function hasEmbeddedEvent(domainKey: string): Promise<boolean> {
   return (await loadEmbedded()).hasEventAt(domainKey);

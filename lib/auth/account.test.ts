@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '@/lib/contract';
 import { ERROR_STATUS } from '@/lib/result';
-import { callUpstream } from '@/lib/api-client/client';
 import { logIn } from './account';
 import { loginFailureMessage } from './login-messages';
 
@@ -10,11 +8,7 @@ const ann = { email: 'ann@example.com', password: 'x' };
 /** The status that our own route answers where the API answered `status`, and what the page says then. */
 async function failureOf(status: number, body: BodyInit | null, hidesAccounts = false) {
   const send = async () => new Response(body, { status });
-  const answer = await logIn(ann, null, {
-    hidesAccounts,
-    request: (input, clientAddress, wordless) =>
-      callUpstream(calls.login, { body: input, clientAddress, wordless }, send),
-  });
+  const answer = await logIn(ann, null, { hidesAccounts, send });
   if (answer.ok) throw new Error('That was a login.');
   const { code, message } = answer.error;
   return [ERROR_STATUS[code], loginFailureMessage(ERROR_STATUS[code], message)];

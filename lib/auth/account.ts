@@ -3,13 +3,13 @@ import { calls, type LoginInput, type RegisterInput, type SessionAnswer } from '
 import { env } from '@/lib/env';
 import { ERROR_STATUS, fail, ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
-import { requestLogin } from '@/lib/api-client/login';
+import type { Transport } from '@/lib/api-client/transport';
 import { loginFailureMessage, UNEXPECTED } from './login-messages';
 
 type LoginOptions = {
   /** Whether a stranger is told that an e-mail is unknown. An API that is not ours knows nothing of the variable. */
   hidesAccounts?: boolean;
-  request?: typeof requestLogin;
+  send?: Transport;
 };
 
 /**
@@ -19,9 +19,9 @@ type LoginOptions = {
 export async function logIn(
   input: LoginInput,
   clientAddress: string | null,
-  { hidesAccounts = env.AUTH_HIDE_ACCOUNTS, request = requestLogin }: LoginOptions = {},
+  { hidesAccounts = env.AUTH_HIDE_ACCOUNTS, send }: LoginOptions = {},
 ): Promise<Result<SessionAnswer>> {
-  const answer = await request(input, clientAddress, UNEXPECTED);
+  const answer = await callUpstream(calls.login, { body: input, clientAddress, wordless: UNEXPECTED }, send);
   const isUnknown = !answer.ok && ERROR_STATUS[answer.error.code] === 404;
   return hidesAccounts && isUnknown ? fail('unauthorized', loginFailureMessage(401, null)) : answer;
 }

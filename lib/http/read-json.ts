@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { fail, ok, type Result } from '@/lib/result';
-import type { DirectRequest } from './direct-routes';
 
 /** The largest body a route handler reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -9,27 +8,14 @@ export const MAX_BODY_BYTES = 64 * 1024;
  * Reads a JSON body and parses it. Stops reading at the limit, whatever Content-Length says.
  * Fails with `unsupported_media_type`, `payload_too_large`, or `invalid_input` with a sentence for each field.
  */
-export function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<Result<z.output<S>>> {
-  return parseBody(request.headers, () => readLimited(request), schema);
-}
-
-/** The same of a request that is answered in front of Next. */
-export function readDirectJson<S extends z.ZodType>(
-  request: DirectRequest,
+export async function readJson<S extends z.ZodType>(
+  request: Request,
   schema: S,
 ): Promise<Result<z.output<S>>> {
-  return parseBody(request.headers, () => request.readText(MAX_BODY_BYTES), schema);
-}
-
-async function parseBody<S extends z.ZodType>(
-  headers: { get(name: string): string | null },
-  read: () => Promise<string | null>,
-  schema: S,
-): Promise<Result<z.output<S>>> {
-  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json')
     return fail('unsupported_media_type', 'Send the request as application/json.');
-  const text = await read();
+  const text = await readLimited(request);
   if (text === null) return fail('payload_too_large', 'The request is too large: at most 64 kB are read.');
   const json = parseJson(text);
   if (json === undefined) return fail('invalid_input', 'The request is not valid JSON.');
