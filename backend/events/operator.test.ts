@@ -36,7 +36,7 @@ describe('the word to everyone', () => {
       at: new Date(NOW).toISOString(),
     });
     await operator.setStatus(LIVE, ' ');
-    expect(toEventAnswer(await read(), []).status).toBeUndefined();
+    expect(toEventAnswer(await read(), []).status).toBeNull();
     await operator.setStatus(LIVE, 'Back soon');
     await operator.setStatus(LIVE, null);
     expect(await read()).toMatchObject({ status_text: null, status_at: null });

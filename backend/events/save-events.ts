@@ -1,105 +1,71 @@
 import type { Transaction } from 'kysely';
-import type { CountryRule } from '@/lib/contract/country-rule';
 import type { EventTable, PlayAs, Schema } from '../store/schema';
-
-export type PackageDraft = {
-  id: string;
-  name: string;
-  priceCents: number;
-  description: string | null;
-  /** Null: until the replay is over. */
-  access?: { from: 'purchase' | 'start'; hours: number } | null;
-  screens?: number | null;
-};
-
-/** An event as the seed and the events file bring it. Times are in milliseconds since 1970. */
-export type EventDraft = {
-  id: string;
-  domainKey: string;
-  title: string;
-  description: string;
-  image: string;
-  startTime: number;
-  endTime: number | null;
-  replayUntil: number | null;
-  timezone: string | null;
-  isTrial: boolean;
-  /** Whether the trial goes on into the show; else it ends at the start. */
-  trialIncludesShow?: boolean;
-  liveArea: { heading: string; text: string } | null;
-  media: string | null;
-  packages: PackageDraft[];
-  /** What follows may be left out, and is null then. */
-  doorsOpenAt?: number | null;
-  countries?: CountryRule | null;
-  accent?: string | null;
-  logo?: string | null;
-  mediaUrl?: string | null;
-  playAs?: PlayAs;
-  previewSeconds?: number | null;
-  dvrSeconds?: number | null;
-};
+import { toExtraColumns } from './extra-columns';
+import type { NewEvent } from './file/schema';
 
 /**
  * Adds events or brings them up to date, with their packages, inside the caller's transaction. A package that is no
  * longer listed is withdrawn from sale and kept, because orders may name it: those who bought it keep what they bought.
- * @throws when a domain key belongs to an event that is not among `drafts`.
+ * @throws when a domain key belongs to an event that is not among `events`.
  */
 export async function saveEvents(
   trx: Transaction<Schema>,
-  drafts: readonly EventDraft[],
+  events: readonly NewEvent[],
   source: EventTable['source'],
   nowMs: number,
 ): Promise<void> {
-  await releaseDomainKeys(trx, drafts);
-  for (const draft of drafts) {
-    const row = toEventRow(draft, source, nowMs);
+  await releaseDomainKeys(trx, events);
+  for (const event of events) {
+    const row = toEventRow(event, source, nowMs);
     const { id: _id, ...changes } = row;
     await trx
       .insertInto('events')
       .values(row)
       .onConflict((oc) => oc.column('id').doUpdateSet(changes))
       .execute();
-    await savePackages(trx, draft, nowMs);
-    await recheckOrders(trx, draft, nowMs);
+    await savePackages(trx, event, nowMs);
+    await recheckOrders(trx, event, nowMs);
   }
 }
 
 // Two events that swap their domain keys would break the unique index half way, so keys are parked under a name that no
 // host can have first.
-async function releaseDomainKeys(trx: Transaction<Schema>, drafts: readonly EventDraft[]): Promise<void> {
-  for (const { id, domainKey } of drafts) {
+async function releaseDomainKeys(trx: Transaction<Schema>, events: readonly NewEvent[]): Promise<void> {
+  for (const { id, domain } of events) {
     await trx
       .updateTable('events')
       .set({ domain_key: `moving ${id}` })
       .where('id', '=', id)
-      .where('domain_key', '!=', domainKey)
+      .where('domain_key', '!=', domain)
       .execute();
   }
 }
 
-async function savePackages(trx: Transaction<Schema>, draft: EventDraft, nowMs: number): Promise<void> {
+async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: number): Promise<void> {
   await trx
     .updateTable('packages')
     .set({ withdrawn_at: nowMs })
-    .where('event_id', '=', draft.id)
+    .where('event_id', '=', event.id)
     .where('withdrawn_at', 'is', null)
     .where(
       'id',
       'not in',
-      draft.packages.map(({ id }) => id),
+      event.packages.map(({ id }) => id),
     )
     .execute();
-  for (const [position, { id, name, description, priceCents, access, screens }] of draft.packages.entries()) {
+  for (const [
+    position,
+    { id, name, description, price_cents, access, screens },
+  ] of event.packages.entries()) {
     const sold = {
-      ...{ name, description, price_cents: priceCents, position, withdrawn_at: null },
+      ...{ name, description: description ?? null, price_cents, position, withdrawn_at: null },
       access_from: access?.from ?? null,
       access_hours: access?.hours ?? null,
       screens: screens ?? null,
     };
     await trx
       .insertInto('packages')
-      .values({ event_id: draft.id, id, ...sold })
+      .values({ event_id: event.id, id, ...sold })
       .onConflict((oc) => oc.columns(['event_id', 'id']).doUpdateSet(sold))
       .execute();
   }
@@ -109,15 +75,15 @@ async function savePackages(trx: Transaction<Schema>, draft: EventDraft, nowMs: 
  * Has the reconciler look at the open orders which can no longer be paid as they are: their payments are closed at the
  * provider before anything else, which is not for this transaction to wait for.
  */
-async function recheckOrders(trx: Transaction<Schema>, draft: EventDraft, nowMs: number): Promise<void> {
-  const { replayUntil } = draft;
+async function recheckOrders(trx: Transaction<Schema>, event: NewEvent, nowMs: number): Promise<void> {
+  const { replay_until: replayUntil } = event;
   const open = trx
     .updateTable('orders')
     .set({ next_check_at: nowMs })
-    .where('event_id', '=', draft.id)
+    .where('event_id', '=', event.id)
     .where('status', '=', 'pending')
     .where('next_check_at', '>', nowMs);
-  if (replayUntil !== null && replayUntil <= nowMs) {
+  if (replayUntil !== undefined && replayUntil <= nowMs) {
     await open.execute();
     return;
   }
@@ -138,31 +104,28 @@ async function recheckOrders(trx: Transaction<Schema>, draft: EventDraft, nowMs:
     .execute();
 }
 
-function toEventRow(draft: EventDraft, source: EventTable['source'], nowMs: number) {
+function toEventRow(event: NewEvent, source: EventTable['source'], nowMs: number) {
+  const { id, title, description, image, start_time, live_area: liveArea, countries } = event;
   return {
-    id: draft.id,
-    domain_key: draft.domainKey,
-    title: draft.title,
-    description: draft.description,
-    image: draft.image,
-    start_time: draft.startTime,
-    end_time: draft.endTime,
-    replay_until: draft.replayUntil,
-    timezone: draft.timezone,
-    is_trial: draft.isTrial ? 1 : 0,
-    trial_includes_show: draft.trialIncludesShow ? 1 : 0,
-    live_heading: draft.liveArea?.heading ?? null,
-    live_text: draft.liveArea?.text ?? null,
-    media: draft.media,
-    source,
+    ...{ id, title, description, image, start_time, source },
     updated_at: nowMs,
-    doors_open_at: draft.doorsOpenAt ?? null,
-    countries: draft.countries ? JSON.stringify(draft.countries) : null,
-    accent: draft.accent ?? null,
-    logo: draft.logo ?? null,
-    media_url: draft.mediaUrl ?? null,
-    play_as: draft.playAs ?? 'video',
-    preview_seconds: draft.previewSeconds ?? null,
-    dvr_seconds: draft.dvrSeconds ?? null,
+    domain_key: event.domain,
+    end_time: event.end_time ?? null,
+    replay_until: event.replay_until ?? null,
+    doors_open_at: event.doors_open_at ?? null,
+    is_trial: event.is_trial ? 1 : 0,
+    trial_includes_show: event.trial_includes_show ? 1 : 0,
+    live_heading: liveArea?.heading ?? null,
+    live_text: liveArea?.text ?? null,
+    countries: countries ? JSON.stringify(countries) : null,
+    dvr_seconds: event.dvr_seconds ?? null,
+    ...toVideoColumns(event),
+    ...toExtraColumns(event),
   };
+}
+
+function toVideoColumns({ stream }: NewEvent): Pick<EventTable, 'media' | 'media_url'> & { play_as: PlayAs } {
+  if (stream === undefined) return { media: null, media_url: null, play_as: 'video' };
+  if ('url' in stream) return { media: null, media_url: stream.url, play_as: 'video' };
+  return { media: stream.folder, media_url: null, play_as: stream.play_as };
 }

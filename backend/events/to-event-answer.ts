@@ -1,9 +1,11 @@
 import type { EventAnswer, PackageAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import { readCountryRule } from './country-rule';
+import { fromExtraColumns } from './extra-columns';
 import type { EventRow, PackageRow } from './repository';
 
 const toInstant = (ms: number): string => new Date(ms).toISOString();
+const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
 
 /** Maps rows to the contract's event: cents become dollars, milliseconds become ISO 8601 in UTC. */
 export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]): EventAnswer {
@@ -16,35 +18,32 @@ export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]):
     is_trial: event.is_trial === 1,
     packages: packages.map(toPackageAnswer),
     domain: event.domain_key,
-    ...(event.trial_includes_show === 1 && { trial_includes_show: true }),
-    ...(event.end_time !== null && { end_time: toInstant(event.end_time) }),
-    ...(event.replay_until !== null && { replay_until: toInstant(event.replay_until) }),
-    ...(event.timezone !== null && { timezone: event.timezone }),
-    ...(event.live_heading !== null && {
-      live_area: { heading: event.live_heading, text: event.live_text ?? '' },
-    }),
-    ...(event.doors_open_at !== null && { doors_open_at: toInstant(event.doors_open_at) }),
-    ...(event.ended_at !== null && { ended_at: toInstant(event.ended_at) }),
-    // Only an origin knows by itself how long its show takes.
-    ...(event.media_url !== null && { runs_over: true }),
-    ...(event.countries !== null && { countries: readCountryRule(event.countries) }),
-    ...(event.accent !== null && { accent: event.accent }),
-    ...(event.logo !== null && { logo: event.logo }),
-    ...(event.preview_seconds !== null && { preview_seconds: event.preview_seconds }),
-    ...(event.status_text !== null && {
-      status: { text: event.status_text, at: toInstant(event.status_at ?? event.updated_at) },
-    }),
+    trial_includes_show: event.trial_includes_show === 1,
+    end_time: toInstantOrNull(event.end_time),
+    replay_until: toInstantOrNull(event.replay_until),
+    live_area:
+      event.live_heading === null ? null : { heading: event.live_heading, text: event.live_text ?? '' },
+    doors_open_at: toInstantOrNull(event.doors_open_at),
+    ended_at: toInstantOrNull(event.ended_at),
+    // Only an origin knows by itself how long its event takes.
+    runs_over: event.media_url !== null,
+    countries: event.countries === null ? null : readCountryRule(event.countries),
+    status:
+      event.status_text === null
+        ? null
+        : { text: event.status_text, at: toInstant(event.status_at ?? event.updated_at) },
+    ...fromExtraColumns(event),
   };
 }
 
 function toPackageAnswer(row: PackageRow): PackageAnswer {
+  const { access_from: from, access_hours: hours } = row;
   return {
     _id: row.id,
     name: row.name,
     price: toDecimal(row.price_cents),
-    ...(row.description !== null && { description: row.description }),
-    ...(row.access_from !== null &&
-      row.access_hours !== null && { access: { from: row.access_from, hours: row.access_hours } }),
-    ...(row.screens !== null && { screens: row.screens }),
+    description: row.description,
+    access: from !== null && hours !== null ? { from, hours } : null,
+    screens: row.screens,
   };
 }

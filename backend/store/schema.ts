@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { EventExtras } from '@/lib/contract/events';
 
 /**
  * The tables as the code sees them. One portable shape for SQLite and PostgreSQL (decision record 0003):
@@ -60,7 +61,12 @@ export type SessionTable = {
   revoked_at: number | null;
 };
 
-export type EventTable = {
+/** The optional fields of the contract, each in a column of its name; a boolean is kept as 0 or 1. */
+export type EventExtraColumns = {
+  [K in keyof EventExtras]: EventExtras[K] extends boolean | null ? number | null : EventExtras[K];
+};
+
+export type EventTable = EventExtraColumns & {
   id: string;
   /** A subdomain of the site, or a whole host name; unique. */
   domain_key: string;
@@ -70,7 +76,6 @@ export type EventTable = {
   start_time: number;
   end_time: number | null;
   replay_until: number | null;
-  timezone: string | null;
   is_trial: number;
   live_heading: string | null;
   live_text: string | null;
@@ -87,12 +92,9 @@ export type EventTable = {
   status_at: number | null;
   /** `CountryRule` as JSON; null for everywhere. */
   countries: string | null;
-  accent: string | null;
-  logo: string | null;
   /** The multivariant playlist of an origin; instead of `media`, never beside it. */
   media_url: string | null;
   play_as: Generated<PlayAs>;
-  preview_seconds: number | null;
   /** How far back a live viewer may go; null for the default. */
   dvr_seconds: number | null;
   /** 1 where the free trial goes on into the show; else it ends at the start. */

@@ -73,9 +73,9 @@ describe('the store', () => {
   it('that is up to date is good, and gives the hosts of events that are not over', async () => {
     const path = await createStore((store) =>
       store.transaction().execute((trx) => {
-        const [first, second] = listDemoEvents(NOW).map((event) => ({ ...event, replayUntil: NOW + 1 }));
-        const events = [first!, { ...second!, domainKey: 'gala.example.org' }];
-        const over = { ...first!, id: 'evt-over', domainKey: 'over', replayUntil: NOW - 1 };
+        const [first, second] = listDemoEvents(NOW).map((event) => ({ ...event, replay_until: NOW + 1 }));
+        const events = [first!, { ...second!, domain: 'gala.example.org' }];
+        const over = { ...first!, id: 'evt-over', domain: 'over', replay_until: NOW - 1 };
         return saveEvents(trx, [...events, over], 'seed', NOW);
       }),
     );

@@ -10,7 +10,7 @@ import { DeviceTest } from './device-test';
 import { EventPlayer } from './event-player';
 
 type StageProps = {
-  event: Pick<EventDetails, 'id' | 'title' | 'image' | 'previewSeconds'>;
+  event: Pick<EventDetails, 'id' | 'title' | 'image' | 'preview_seconds'>;
   siteName: string;
 };
 
@@ -33,7 +33,7 @@ export function Stage({ event, siteName }: StageProps) {
       title={event.title}
       poster={event.image}
       isLive={phase === 'live'}
-      previewSeconds={event.previewSeconds}
+      previewSeconds={event.preview_seconds ?? 0}
       artworkUrl={event.image}
       siteName={siteName}
     />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, usdSchema } from './shared';
-import { patternedText } from './text';
+import { boundedText, patternedText } from './text';
 
 /** A package of an event: what a viewer buys. `price` is in US dollars. */
 export const packageSchema = z.object({
@@ -14,6 +14,40 @@ export const packageSchema = z.object({
   /** On how many screens at once it may be watched. */
   screens: z.number().int().positive().nullish(),
 });
+
+/** A picture: a path on the site, or an https address. */
+export const pictureSchema = patternedText(
+  2048,
+  /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/,
+  'needs a path like /posters/x.webp or an https address',
+);
+
+/**
+ * What an event may say beyond the specification, by the one name that the events file, the store's column, the API and
+ * the page have for it. Each is a text, a number or a boolean. docs/contributing.md says what else a new one needs.
+ */
+export const eventExtras = {
+  timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
+  /** The broadcaster's look. */
+  accent: patternedText(7, /^#[0-9a-fA-F]{6}$/, 'needs a colour like #1d6f5c'),
+  logo: pictureSchema,
+  /** How many seconds of the live event a viewer may see without having bought it. */
+  preview_seconds: z.number().int().min(0).max(3600, 'needs at most 3600 seconds'),
+};
+
+type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };
+
+/** The same as an answer has them: what is left out, null or not understood is null. */
+function toTold<S extends Record<string, z.ZodType>>(shape: S): Told<S> {
+  const told = Object.entries(shape).map(([name, schema]) => [
+    name,
+    schema.nullable().default(null).catch(null),
+  ]);
+  return Object.fromEntries(told) as Told<S>;
+}
+
+/** Reads the extra fields out of an answer or a row. */
+export const eventExtrasSchema = z.object(toTold(eventExtras));
 
 /** A country as ISO 3166-1 alpha-2 has it. */
 export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code');
@@ -34,8 +68,6 @@ export const eventSchema = z.object({
   domain: z.string().nullish(),
   end_time: instantSchema.nullish(),
   replay_until: instantSchema.nullish(),
-  /** An IANA name, like Europe/Vienna. */
-  timezone: z.string().nullish(),
   /** The optional live area of the storefront: shown when present. */
   live_area: z.object({ heading: z.string().min(1), text: z.string() }).nullish(),
   /** When the waiting room opens; half an hour before the start where it is absent. */
@@ -48,15 +80,11 @@ export const eventSchema = z.object({
   countries: z
     .object({ allow: z.array(countrySchema).nullish(), deny: z.array(countrySchema).nullish() })
     .nullish(),
-  /** The broadcaster's look: a colour like #1d6f5c, and a picture's path or https address. */
-  accent: patternedText(7, /^#[0-9a-fA-F]{6}$/).nullish(),
-  logo: z.string().nullish(),
   /** True where the free trial goes on into the show; else it ends at the start. */
   trial_includes_show: z.boolean().nullish(),
-  /** How many seconds of the live show somebody may see without having bought it. */
-  preview_seconds: z.number().int().nonnegative().nullish(),
   /** What the operator tells everyone who waits or watches. */
   status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),
+  ...eventExtrasSchema.shape,
 });
 
 /** Body and answer of `POST /events/trial`. */
@@ -70,5 +98,15 @@ export const domainKeySchema = patternedText(
   'Not a valid host name',
 );
 
+function isTimezone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+export type EventExtras = z.output<typeof eventExtrasSchema>;
 export type EventAnswer = z.output<typeof eventSchema>;
 export type PackageAnswer = z.output<typeof packageSchema>;

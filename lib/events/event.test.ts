@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventSchema } from '@/lib/contract';
 import { toEventDetails } from './event';
 
 const specOnly = {
@@ -21,11 +22,11 @@ describe('toEventDetails', () => {
     ['data:image/png;base64,AAAA', null],
     [null, null],
   ])('takes the logo %j for %j', (logo, expected) => {
-    expect(toEventDetails({ ...specOnly, logo }).logo).toBe(expected);
+    expect(toEventDetails(eventSchema.parse({ ...specOnly, logo })).logo).toBe(expected);
   });
 
   it('works with the required fields alone', () => {
-    expect(toEventDetails(specOnly)).toMatchObject({
+    expect(toEventDetails(eventSchema.parse(specOnly))).toMatchObject({
       startsAtMs: Date.UTC(2026, 10, 21, 19),
       endsAtMs: null,
       liveArea: null,

@@ -1,7 +1,6 @@
-import type { EventAnswer, PackageAnswer } from '@/lib/contract';
+import { type EventAnswer, type EventExtras, eventExtrasSchema, type PackageAnswer } from '@/lib/contract';
 import type { CountryRule } from '@/lib/contract/country-rule';
 import { DOORS_BEFORE_MS } from '@/lib/contract/event-phase';
-import { toKnownZone } from '@/lib/time/instant';
 import { parseUsdToCents } from '@/lib/money';
 
 /** A package as the site shows it; `priceCents` is in integer cents. */
@@ -17,7 +16,7 @@ export type EventPackage = {
 };
 
 /** An event as the site works with it: times in integer milliseconds, prices in cents. */
-export type EventDetails = {
+export type EventDetails = EventExtras & {
   id: string;
   title: string;
   description: string;
@@ -25,7 +24,6 @@ export type EventDetails = {
   startsAtMs: number;
   endsAtMs: number | null;
   replayUntilMs: number | null;
-  timezone: string | null;
   isTrial: boolean;
   /** Whether the free trial goes on into the show; else it ends at the start. */
   trialIncludesShow: boolean;
@@ -38,17 +36,14 @@ export type EventDetails = {
   /** Whether the show stays live past its announced end. */
   runsOver: boolean;
   countries: CountryRule | null;
-  /** The broadcaster's colour, `#rrggbb`, and logo. */
-  accent: string | null;
-  logo: string | null;
-  previewSeconds: number;
-  /** What the operator tells everybody, and since when. */
+  /** What the operator tells everyone, and since when. */
   status: { text: string; atMs: number } | null;
 };
 
 /** Maps the contract's event. Packages whose price can't be read in cents are impossible: the schema refused them. */
 export function toEventDetails(answer: EventAnswer): EventDetails {
   return {
+    ...eventExtrasSchema.parse(answer),
     id: answer._id,
     title: answer.title,
     description: answer.description,
@@ -56,7 +51,6 @@ export function toEventDetails(answer: EventAnswer): EventDetails {
     startsAtMs: Date.parse(answer.start_time),
     endsAtMs: toMs(answer.end_time),
     replayUntilMs: toMs(answer.replay_until),
-    timezone: toKnownZone(answer.timezone),
     isTrial: answer.is_trial,
     trialIncludesShow: answer.trial_includes_show ?? false,
     domainKey: answer.domain ?? null,
@@ -66,9 +60,6 @@ export function toEventDetails(answer: EventAnswer): EventDetails {
     endedAtMs: toMs(answer.ended_at),
     runsOver: answer.runs_over ?? false,
     countries: answer.countries ?? null,
-    accent: answer.accent ?? null,
-    logo: toPicture(answer.logo),
-    previewSeconds: answer.preview_seconds ?? 0,
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,
   };
 }
@@ -86,11 +77,6 @@ function toPackage({ _id, name, description, price, access, screens }: PackageAn
 
 function toMs(instant: string | null | undefined): number | null {
   return instant ? Date.parse(instant) : null;
-}
-
-/** A picture of ours, or of anybody's who serves it safely; null for any other address. */
-function toPicture(address: string | null | undefined): string | null {
-  return address && /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/.test(address) ? address : null;
 }
 
 function toCents(price: number): number {

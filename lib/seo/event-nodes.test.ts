@@ -1,33 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { EventDetails } from '@/lib/events/event';
+import { eventSchema } from '@/lib/contract';
+import { type EventDetails, toEventDetails } from '@/lib/events/event';
 import { toEventNodes } from './event-nodes';
 
 const SITE = { url: 'https://example.com', name: 'Example', email: 'hello@example.com' };
 const START = Date.parse('2026-06-01T20:00:00+02:00');
 const HOUR = 3_600_000;
-const EVENT: EventDetails = {
-  id: 'evt-gala',
-  title: 'Gala',
-  description: 'A night out.',
-  image: '/posters/gala.webp',
-  startsAtMs: START,
-  endsAtMs: START + 2 * HOUR,
-  replayUntilMs: START + 24 * HOUR,
-  timezone: 'Europe/Paris',
-  isTrial: false,
-  trialIncludesShow: false,
-  domainKey: 'gala',
-  liveArea: null,
-  packages: [{ id: 'seat', name: 'Seat', description: null, priceCents: 1250, access: null, screens: null }],
-  doorsOpenAtMs: START - HOUR / 2,
-  endedAtMs: null,
-  runsOver: false,
-  countries: null,
-  accent: null,
-  logo: null,
-  previewSeconds: 0,
-  status: null,
-};
+const at = (ms: number) => new Date(ms).toISOString();
+const EVENT = toEventDetails(
+  eventSchema.parse({
+    _id: 'evt-gala',
+    title: 'Gala',
+    description: 'A night out.',
+    image: '/posters/gala.webp',
+    start_time: at(START),
+    end_time: at(START + 2 * HOUR),
+    replay_until: at(START + 24 * HOUR),
+    is_trial: false,
+    domain: 'gala',
+    packages: [{ _id: 'seat', name: 'Seat', price: 12.5 }],
+  }),
+);
 
 type Options = { event?: Partial<EventDetails>; nowMs?: number; url?: string; isSelling?: boolean };
 

@@ -1,4 +1,5 @@
-import { type EventDraft, saveEvents } from '@/backend/events/save-events';
+import type { NewEvent } from '@/backend/events/file/schema';
+import { saveEvents } from '@/backend/events/save-events';
 import { seedDemo } from '@/backend/seed/seed';
 import type { Store } from '@/backend/store/schema';
 
@@ -51,47 +52,46 @@ export const PORTUGAL_ONLY = { id: 'evt-portugal-only', package: 'seat', price: 
 export async function fillStore(store: Store, nowMs: number): Promise<void> {
   await seedDemo(store, nowMs);
   const extras = [
-    toDraft(STARTED_TRIAL.id, { isTrial: true, startTime: nowMs - HOUR }),
-    toDraft(OVER.id, { startTime: nowMs - 9 * HOUR, endTime: nowMs - 8 * HOUR, replayUntil: nowMs - HOUR }),
-    toDraft(FILMLESS.id, { startTime: nowMs - HOUR, media: null }),
-    toDraft(NOT_IN_GERMANY.id, {
-      isTrial: true,
-      startTime: nowMs + 24 * HOUR,
+    toNewEvent(STARTED_TRIAL.id, { is_trial: true, start_time: nowMs - HOUR }),
+    toNewEvent(OVER.id, {
+      start_time: nowMs - 9 * HOUR,
+      end_time: nowMs - 8 * HOUR,
+      replay_until: nowMs - HOUR,
+    }),
+    toNewEvent(FILMLESS.id, { start_time: nowMs - HOUR, stream: undefined }),
+    toNewEvent(NOT_IN_GERMANY.id, {
+      is_trial: true,
+      start_time: nowMs + 24 * HOUR,
       countries: { deny: ['DE'] },
       packages: [
-        { id: 'seat', name: 'Seat', priceCents: 500, description: null },
-        { id: NOT_IN_GERMANY.free, name: 'Gift', priceCents: 0, description: null },
+        { id: 'seat', name: 'Seat', price_cents: 500 },
+        { id: NOT_IN_GERMANY.free, name: 'Gift', price_cents: 0 },
       ],
     }),
-    toDraft(PORTUGAL_ONLY.id, { startTime: nowMs - HOUR, countries: { allow: ['PT'] } }),
-    toDraft(FREE.id, {
-      startTime: nowMs - HOUR,
-      packages: [{ id: 'seat', name: 'Seat', priceCents: 0, description: null }],
+    toNewEvent(PORTUGAL_ONLY.id, { start_time: nowMs - HOUR, countries: { allow: ['PT'] } }),
+    toNewEvent(FREE.id, {
+      start_time: nowMs - HOUR,
+      packages: [{ id: 'seat', name: 'Seat', price_cents: 0 }],
     }),
-    toDraft(ONE_SCREEN.id, {
-      startTime: nowMs - HOUR,
-      packages: [{ id: 'seat', name: 'Seat', priceCents: 0, description: null, screens: 1 }],
+    toNewEvent(ONE_SCREEN.id, {
+      start_time: nowMs - HOUR,
+      packages: [{ id: 'seat', name: 'Seat', price_cents: 0, screens: 1 }],
     }),
   ];
   await store.transaction().execute((trx) => saveEvents(trx, extras, 'seed', nowMs));
 }
 
 /** An event with one seat for 5 dollars, which began long ago and has no end. */
-export function toDraft(id: string, rest: Partial<EventDraft> = {}): EventDraft {
+export function toNewEvent(id: string, rest: Partial<NewEvent> = {}): NewEvent {
   return {
     id,
-    domainKey: id.replace('evt-', ''),
+    domain: id.replace('evt-', ''),
     title: `Title of ${id}`,
     description: 'For tests.',
     image: 'https://images.example/poster.webp',
-    startTime: 0,
-    endTime: null,
-    replayUntil: null,
-    timezone: null,
-    isTrial: false,
-    liveArea: null,
-    media: 'sample-film',
-    packages: [{ id: 'seat', name: 'Seat', priceCents: 500, description: null }],
+    start_time: 0,
+    stream: { folder: 'sample-film', play_as: 'video' },
+    packages: [{ id: 'seat', name: 'Seat', price_cents: 500 }],
     ...rest,
   };
 }

@@ -8,7 +8,7 @@ import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import { saveEvents } from '@/backend/events/save-events';
 import { type BuyerSteps, CARDS, createBuyerSteps } from '../contract/buyer';
 import { type Client, createClient } from '../contract/client';
-import { toDraft } from '../contract/fixtures';
+import { toNewEvent } from '../contract/fixtures';
 import { type CrashingApi, startCrashingApi } from './crashing-api';
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-crash-give-up-'));
@@ -30,10 +30,10 @@ afterAll(async () => {
 /** Puts an event in, with a seat at a price. */
 async function addEvent() {
   const item = { id: `evt-${randomUUID()}`, package: 'seat', price: 5 };
-  const save = (change: Parameters<typeof toDraft>[1]) =>
+  const save = (change: Parameters<typeof toNewEvent>[1]) =>
     api.store
       .transaction()
-      .execute((trx) => saveEvents(trx, [toDraft(item.id, change)], 'import', Date.now()));
+      .execute((trx) => saveEvents(trx, [toNewEvent(item.id, change)], 'import', Date.now()));
   await save({});
   return { item, save };
 }
@@ -77,7 +77,7 @@ describe('the API, killed while it gives an order up', () => {
     const { item, save } = await addEvent();
     const { token } = await steps.register();
     const cheap = await steps.openIntent(token, item);
-    await save({ packages: [{ id: 'seat', name: 'Seat', priceCents: 900, description: null }] });
+    await save({ packages: [{ id: 'seat', name: 'Seat', price_cents: 900 }] });
     const dear = { ...item, price: 9 };
     await killAt(point, () => steps.openIntent(token, dear));
     await steps.buyByCard(token, dear);
@@ -94,7 +94,7 @@ describe('the API, killed while it gives an order up', () => {
       const { item, save } = await addEvent();
       const { token } = await steps.register();
       const { intent, save: body } = await steps.openAndConfirm(token, CARDS.good, item);
-      await save({ replayUntil: 1 });
+      await save({ replay_until: 1 });
       await killAt(point, () => client.ok(calls.savePayment, body));
       await expect.poll(() => statusOf(intent.paymentIntentId)).toMatch(/^(undeliverable|refunded)$/);
       const refunds = await api.store

@@ -68,7 +68,10 @@ function run(
 describe.skipIf(!isThere)('a strict player', () => {
   it.each([
     ['a recording', {}],
-    ['a film by the clock', { playAs: 'loop', startTime: NOW - HOUR + 3000 }],
+    [
+      'a film by the clock',
+      { stream: { folder: 'sample-film', play_as: 'loop' }, start_time: NOW - HOUR + 3000 },
+    ],
   ] as const)('finds nothing to warn of in %s', async (_case, change) => {
     const { address, asked } = await serve(change);
     const probe = await run('ffprobe', [

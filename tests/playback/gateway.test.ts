@@ -118,7 +118,7 @@ describe('screens', () => {
 
   it('are as many as the package says, whoever asks first of those who ask at once', async () => {
     const gateway = await startGateway({
-      packages: [{ id: 'seat', name: 'Seat', priceCents: 500, description: null, screens: 1 }],
+      packages: [{ id: 'seat', name: 'Seat', price_cents: 500, screens: 1 }],
     });
     const times = { created_at: NOW, updated_at: NOW, paid_at: NOW, next_check_at: NOW };
     await gateway.store
@@ -145,7 +145,10 @@ describe('screens', () => {
 
 describe('a preview', () => {
   it('gives the free seconds of a live show once, on all screens together', async () => {
-    const gateway = await startGateway({ playAs: 'loop', previewSeconds: 120 });
+    const gateway = await startGateway({
+      stream: { folder: 'sample-film', play_as: 'loop' },
+      preview_seconds: 120,
+    });
     expect(await gateway.open()).toMatchObject({ grant: 'preview', preview_left: 120 });
     gateway.clock.now += 30_000;
     const second = await gateway.open('another-screen-of-it');
@@ -166,7 +169,11 @@ describe('a preview', () => {
   });
 
   it('has nothing of a playlist that is a whole: a premiere that is over, an origin that keeps everything', async () => {
-    const premiere = await startGateway({ playAs: 'premiere', previewSeconds: 600, startTime: NOW - 10_000 });
+    const premiere = await startGateway({
+      stream: { folder: 'sample-film', play_as: 'premiere' },
+      preview_seconds: 600,
+      start_time: NOW - 10_000,
+    });
     const early = await premiere.media('360p/index.m3u8', await premiere.pass());
     expect(early.status).toBe(200);
     premiere.clock.now += 70_000;
@@ -178,7 +185,7 @@ describe('a preview', () => {
     for (const whole of ['#EXT-X-ENDLIST\n', '#EXT-X-PLAYLIST-TYPE:EVENT\n']) {
       origin.files.set('/show.m3u8', `#EXTM3U\n#EXT-X-TARGETDURATION:4\n${whole}#EXTINF:4,\na.ts\n`);
       const gateway = await startGateway(
-        { media: null, mediaUrl: `${origin.url}/show.m3u8`, previewSeconds: 600 },
+        { stream: { url: `${origin.url}/show.m3u8` }, preview_seconds: 600 },
         [origin.url],
       );
       expect(await gateway.media('live.m3u8', await gateway.pass())).toMatchObject({ status: 403 });
@@ -188,17 +195,27 @@ describe('a preview', () => {
   });
 
   it('is of a show, never of a recording', async () => {
-    expect(await (await startGateway({ previewSeconds: 60 })).open()).toBe('not_entitled');
-    const over = { startTime: NOW - 3 * HOUR, endTime: NOW - HOUR };
-    expect(await (await startGateway({ playAs: 'loop', previewSeconds: 60, ...over })).open()).toBe(
-      'not_entitled',
-    );
+    expect(await (await startGateway({ preview_seconds: 60 })).open()).toBe('not_entitled');
+    const over = { start_time: NOW - 3 * HOUR, end_time: NOW - HOUR };
+    expect(
+      await (
+        await startGateway({
+          stream: { folder: 'sample-film', play_as: 'loop' },
+          preview_seconds: 60,
+          ...over,
+        })
+      ).open(),
+    ).toBe('not_entitled');
   });
 });
 
 describe('a premiere', () => {
   it('is shown to all by the clock, and is a video afterwards', async () => {
-    const gateway = await startGateway({ playAs: 'premiere', startTime: NOW - 10_000, endTime: NOW + HOUR });
+    const gateway = await startGateway({
+      stream: { folder: 'sample-film', play_as: 'premiere' },
+      start_time: NOW - 10_000,
+      end_time: NOW + HOUR,
+    });
     await gateway.give();
     const pass = await gateway.pass();
     const early = await gateway.media('360p/index.m3u8', pass);
@@ -223,7 +240,7 @@ describe('an origin', () => {
     origin.files.set('/live/720p/seg7.ts', 'seven');
     origin.files.set('/abs/seg8.ts', 'eight');
     const gateway = await startGateway(
-      { media: null, mediaUrl: `${origin.url}/live/master.m3u8`, endTime: NOW - 1 },
+      { stream: { url: `${origin.url}/live/master.m3u8` }, end_time: NOW - 1 },
       [origin.url],
     );
     await gateway.give();

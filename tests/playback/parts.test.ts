@@ -71,17 +71,25 @@ describe('a video that is one file', () => {
     const origin = await startOrigin();
     origin.files.set('/film/video.m3u8', toPlaylist());
     origin.files.set('/film/film.mp4', FILM);
-    const elsewhere = await startGateway({ media: null, mediaUrl: `${origin.url}/film/video.m3u8` }, [
-      origin.url,
-    ]);
+    const elsewhere = await startGateway({ stream: { url: `${origin.url}/film/video.m3u8` } }, [origin.url]);
     await elsewhere.give();
     const { texts } = await readAll(elsewhere, 'live.m3u8', await passOf(elsewhere));
     expect(texts).toEqual([HEAD, ...PARTS]);
   });
 
   it.each([
-    ['a preview', { playAs: 'loop', previewSeconds: 60, startTime: NOW - 46_000 }, 'video.m3u8', undefined],
-    ['the first seconds of a premiere', { playAs: 'premiere', startTime: NOW - 10_000 }, 'video.m3u8', null],
+    [
+      'a preview',
+      { stream: { folder: 'sample-film', play_as: 'loop' }, preview_seconds: 60, start_time: NOW - 46_000 },
+      'video.m3u8',
+      undefined,
+    ],
+    [
+      'the first seconds of a premiere',
+      { stream: { folder: 'sample-film', play_as: 'premiere' }, start_time: NOW - 10_000 },
+      'video.m3u8',
+      null,
+    ],
     ['a test clip', {}, 'clip/video.m3u8', 'test'],
   ] as const)('gives %s its own parts and no more', async (_what, change, playlist, purpose) => {
     const gateway = await startFolder(change);
@@ -114,7 +122,7 @@ describe('a video that is one file', () => {
     origin.files.set('/film/video.m3u8', toPlaylist(PARTS.slice(5, 8), ''));
     origin.files.set('/film/film.mp4', FILM);
     const gateway = await startGateway(
-      { media: null, mediaUrl: `${origin.url}/film/video.m3u8`, previewSeconds: 60 },
+      { stream: { url: `${origin.url}/film/video.m3u8` }, preview_seconds: 60 },
       [origin.url],
     );
     const { addresses, texts } = await readAll(gateway, 'live.m3u8', await passOf(gateway));
@@ -127,9 +135,7 @@ describe('a video that is one file', () => {
     const bad = toPlaylist(PARTS.slice(0, 1)).replace(/BYTERANGE:\S+/, 'BYTERANGE:all@0');
     origin.files.set('/film/video.m3u8', bad);
     origin.files.set('/film/film.mp4', FILM);
-    const gateway = await startGateway({ media: null, mediaUrl: `${origin.url}/film/video.m3u8` }, [
-      origin.url,
-    ]);
+    const gateway = await startGateway({ stream: { url: `${origin.url}/film/video.m3u8` } }, [origin.url]);
     await gateway.give();
     const { text } = await gateway.media('live.m3u8', await passOf(gateway));
     expect(text).toContain('\nrefused.ts\n');
@@ -139,7 +145,7 @@ describe('a video that is one file', () => {
 
 describe('the addresses of a recording', () => {
   it('work for as long as it plays and at most half an hour more, and are one for all who ask in a quarter of an hour', async () => {
-    const gateway = await startGateway({ endTime: NOW - 1 });
+    const gateway = await startGateway({ end_time: NOW - 1 });
     await gateway.give();
     const listed = async () => {
       const { text } = await gateway.media('360p/index.m3u8', await gateway.pass());

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { createPersons } from '@/backend/accounts/persons';
-import { type EventDraft, saveEvents } from '@/backend/events/save-events';
+import type { NewEvent } from '@/backend/events/file/schema';
+import { saveEvents } from '@/backend/events/save-events';
 import { createPlaybackService, type MediaRequest } from '@/backend/playback/service';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
@@ -44,7 +45,7 @@ export async function startOrigin(): Promise<Origin> {
 
 /** The gateway over an empty store with one event, and a clock that the test moves. */
 export async function startGateway(
-  change: Partial<EventDraft> = {},
+  change: Partial<NewEvent> = {},
   origins: string[] = [],
   mediaDir = 'media',
 ) {
@@ -52,13 +53,14 @@ export async function startGateway(
   const store = openStore({ databaseUrl: 'file::memory:' });
   await migrateStore(store);
   await seedDemo(store, NOW);
-  const draft: EventDraft = {
-    ...{ id: 'show', domainKey: 'show', title: 'Show', description: '', image: '/x.webp', timezone: null },
-    ...{ startTime: NOW - HOUR, endTime: NOW + HOUR, replayUntil: null, isTrial: false, liveArea: null },
-    ...{ media: 'sample-film', packages: [{ id: 'seat', name: 'Seat', priceCents: 500, description: null }] },
+  const event: NewEvent = {
+    ...{ id: 'show', domain: 'show', title: 'Show', description: '', image: '/x.webp' },
+    ...{ start_time: NOW - HOUR, end_time: NOW + HOUR },
+    stream: { folder: 'sample-film', play_as: 'video' },
+    packages: [{ id: 'seat', name: 'Seat', price_cents: 500 }],
     ...change,
   };
-  await store.transaction().execute((trx) => saveEvents(trx, [draft], 'import', NOW));
+  await store.transaction().execute((trx) => saveEvents(trx, [event], 'import', NOW));
   const lasting = { created_at: NOW, expires_at: NOW + 99 * HOUR, revoked_at: null };
   await store
     .insertInto('sessions')

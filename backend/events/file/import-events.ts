@@ -12,23 +12,23 @@ export type ImportOutcome =
 export async function importEvents(store: Store, text: string, nowMs: number): Promise<ImportOutcome> {
   const read = readEventsFile(text);
   if (!read.ok) return read;
-  const { drafts, describe } = read.value;
-  const ids = drafts.map(({ id }) => id);
+  const { events, describe } = read.value;
+  const ids = events.map(({ id }) => id);
 
   return store.transaction().execute(async (trx): Promise<ImportOutcome> => {
     const there = await trx.selectFrom('events').select(['id', 'domain_key']).execute();
     const owners = new Map(
       there.filter(({ id }) => !ids.includes(id)).map((row) => [row.domain_key, row.id]),
     );
-    const faults = drafts.flatMap(({ domainKey }, index) => {
-      const owner = owners.get(domainKey);
+    const faults = events.flatMap(({ domain }, index) => {
+      const owner = owners.get(domain);
       return owner === undefined
         ? []
-        : [describe({ path: ['events', index, 'domain'], message: `"${domainKey}" belongs to ${owner}` })];
+        : [describe({ path: ['events', index, 'domain'], message: `"${domain}" belongs to ${owner}` })];
     });
     if (faults.length > 0) return { ok: false, faults };
-    await saveEvents(trx, drafts, 'import', nowMs);
+    await saveEvents(trx, events, 'import', nowMs);
     const updated = there.filter(({ id }) => ids.includes(id)).length;
-    return { ok: true, value: { added: drafts.length - updated, updated } };
+    return { ok: true, value: { added: events.length - updated, updated } };
   });
 }

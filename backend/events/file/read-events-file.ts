@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import type { EventDraft } from '../save-events';
 import { type JsonLines, locateJson, toPathKey } from './locate-json';
-import { eventsFileSchema, type FileEvent, toEventDraft } from './schema';
+import { eventsFileSchema, type NewEvent } from './schema';
 
 type Path = readonly PropertyKey[];
 type Fault = { path: Path; message: string };
 
-export type EventsFile = { drafts: EventDraft[]; describe: (fault: Fault) => string };
+export type EventsFile = { events: NewEvent[]; describe: (fault: Fault) => string };
 
 /**
  * Reads the text of an events file. Returns its events, or one sentence for each fault with its line and field. Nothing
@@ -31,7 +30,7 @@ export function readEventsFile(
     ...events.flatMap(({ packages }, index) => findRepeats(packages, 'id', ['events', index, 'packages'])),
   ];
   if (faults.length > 0) return { ok: false, faults: inOrder(faults.map(describe)) };
-  return { ok: true, value: { drafts: events.map(toEventDraft), describe } };
+  return { ok: true, value: { events, describe } };
 }
 
 const inOrder = (faults: string[]): string[] =>
@@ -52,7 +51,7 @@ function findRepeats<K extends string>(rows: readonly Record<K, string>[], field
   });
 }
 
-function findTimeFaults(event: FileEvent, index: number): Fault[] {
+function findTimeFaults(event: NewEvent, index: number): Fault[] {
   const { start_time: start, end_time: end, replay_until: replayUntil } = event;
   const faults: Fault[] = [];
   if (end !== undefined && end <= start) {

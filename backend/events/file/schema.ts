@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { boundedText, domainKeySchema, idSchema, patternedText, typedText } from '@/lib/contract';
+import {
+  boundedText,
+  domainKeySchema,
+  eventExtras,
+  idSchema,
+  patternedText,
+  pictureSchema,
+  typedText,
+} from '@/lib/contract';
 import { parseUsdToCents } from '@/lib/money';
 import { countryRuleSchema } from '../country-rule';
-import type { EventDraft } from '../save-events';
 
 /** Stripe refuses smaller charges in US dollars (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
 const MIN_PRICE_CENTS = 50;
@@ -23,15 +30,9 @@ const time = boundedText(64, { missing: NEEDS_TIME, tooLong: NEEDS_TIME })
   .check(z.iso.datetime({ offset: true, error: NEEDS_TIME, abort: true }))
   .transform((value) => Date.parse(value));
 
-const timezone = boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon');
-const image = patternedText(
-  2048,
-  /^(\/(?!\/)\S+|https:\/\/\S+)$/,
-  'needs a path like /posters/x.webp or an https address',
-);
 const media = patternedText(64, /^[A-Za-z0-9][\w-]*$/, 'needs the name of a folder below MEDIA_DIR');
 
-const packageSchema = z.strictObject({
+const packageFields = z.strictObject({
   id: idSchema,
   name: text(80),
   price: priceSchema,
@@ -48,8 +49,9 @@ const packageSchema = z.strictObject({
     .optional(),
   screens: z.number().int().min(1, 'needs at least 1 screen').max(20, 'needs at most 20 screens').optional(),
 });
+const packageSchema = packageFields.transform(({ price, ...same }) => ({ ...same, price_cents: price }));
 
-/** The film: a folder played as a video or by the clock, or the playlist of an origin. */
+/** The video: a folder played on demand or as simulated live, or the playlist of an origin. */
 const stream = z.union(
   [
     z.strictObject({ folder: media, play_as: z.enum(['video', 'premiere', 'loop']).default('video') }),
@@ -69,21 +71,17 @@ const eventFields = z.strictObject({
   domain: domainKeySchema,
   title: text(120),
   description: text(4000),
-  image,
+  image: pictureSchema,
   start_time: time,
   end_time: time.optional(),
   replay_until: time.optional(),
-  timezone: timezone.optional(),
-  is_trial: z.boolean({ error: 'needs true or false' }).default(false),
-  trial_includes_show: z.boolean({ error: 'needs true or false' }).default(false),
+  is_trial: z.boolean({ error: 'needs true or false' }).optional(),
+  trial_includes_show: z.boolean({ error: 'needs true or false' }).optional(),
   live_area: z.strictObject({ heading: text(120), text: text(1000) }).optional(),
   media: media.optional(),
   stream: stream.optional(),
   doors_open_at: time.optional(),
   countries: countryRuleSchema.optional(),
-  accent: patternedText(7, /^#[0-9a-fA-F]{6}$/, 'needs a colour like #1d6f5c').optional(),
-  logo: image.optional(),
-  preview_seconds: z.number().int().min(0).max(3600, 'needs at most 3600 seconds').optional(),
   dvr_seconds: z
     .number()
     .int()
@@ -91,10 +89,11 @@ const eventFields = z.strictObject({
     .max(6 * 3600)
     .optional(),
   packages: z.array(packageSchema).min(1, 'needs at least one package'),
+  ...z.object(eventExtras).partial().shape,
 });
 
 const eventSchema = eventFields
-  .refine(({ media: folder, stream: film }) => folder === undefined || film === undefined, {
+  .refine(({ media: folder, stream: video }) => folder === undefined || video === undefined, {
     error: 'needs "media" or "stream", not both',
   })
   .refine(({ start_time: start, end_time: end }) => end === undefined || end > start, {
@@ -104,61 +103,19 @@ const eventSchema = eventFields
   .refine(({ start_time: start, doors_open_at: doors }) => doors === undefined || doors <= start, {
     error: 'needs a doors_open_at no later than its start_time',
     path: ['doors_open_at'],
-  });
+  })
+  .transform(({ media: folder, stream: video, ...same }) => ({
+    ...same,
+    stream: video ?? (folder === undefined ? undefined : { folder, play_as: 'video' as const }),
+  }));
 
 /** The events file: `{"events": [...]}`. Unknown fields are faults, so that a misspelt one is not silently lost. */
 export const eventsFileSchema = z.strictObject({
   events: z.array(eventSchema).min(1, 'needs at least one event'),
 });
 
-export type FileEvent = z.output<typeof eventSchema>;
-
-/** Maps an event of the file to what the store takes. */
-export function toEventDraft(event: FileEvent): EventDraft {
-  return {
-    id: event.id,
-    domainKey: event.domain,
-    title: event.title,
-    description: event.description,
-    image: event.image,
-    startTime: event.start_time,
-    endTime: event.end_time ?? null,
-    replayUntil: event.replay_until ?? null,
-    timezone: event.timezone ?? null,
-    isTrial: event.is_trial,
-    trialIncludesShow: event.trial_includes_show,
-    liveArea: event.live_area ?? null,
-    ...toFilm(event),
-    doorsOpenAt: event.doors_open_at ?? null,
-    countries: event.countries ?? null,
-    accent: event.accent ?? null,
-    logo: event.logo ?? null,
-    previewSeconds: event.preview_seconds ?? null,
-    dvrSeconds: event.dvr_seconds ?? null,
-    packages: event.packages.map(({ id, name, price, description, access, screens }) => ({
-      id,
-      name,
-      priceCents: price,
-      description: description ?? null,
-      access: access ?? null,
-      screens: screens ?? null,
-    })),
-  };
-}
-
-function toFilm({
-  media: folder,
-  stream: film,
-}: FileEvent): Pick<EventDraft, 'media' | 'mediaUrl' | 'playAs'> {
-  if (film && 'url' in film) return { media: null, mediaUrl: film.url, playAs: 'video' };
-  return { media: film?.folder ?? folder ?? null, mediaUrl: null, playAs: film?.play_as ?? 'video' };
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
+/**
+ * An event as the seed and the events file bring it, in the file's names. Times are in milliseconds since 1970; what
+ * is left out is null or off.
+ */
+export type NewEvent = z.output<typeof eventSchema>;

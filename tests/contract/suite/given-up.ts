@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
-import { type EventDraft, saveEvents } from '@/backend/events/save-events';
+import type { NewEvent } from '@/backend/events/file/schema';
+import { saveEvents } from '@/backend/events/save-events';
 import { CARDS, RETURN_URLS } from '../buyer';
-import { toDraft } from '../fixtures';
+import { toNewEvent } from '../fixtures';
 import { type Context, insideOf } from './context';
 
 const DAY = 24 * 3_600_000;
@@ -13,14 +14,14 @@ const DAY = 24 * 3_600_000;
 export function describeGivenUp(context: Context): void {
   /** An event of each test's own, so that none sees what another one did to it. */
   let item = { id: '', package: 'seat', price: 5 };
-  const importEvent = async (change: Partial<EventDraft> = {}) => {
-    const draft = toDraft(item.id, change);
+  const importEvent = async (change: Partial<NewEvent> = {}) => {
+    const event = toNewEvent(item.id, change);
     await insideOf(context)
       .store.transaction()
-      .execute((trx) => saveEvents(trx, [draft], 'import', Date.now()));
+      .execute((trx) => saveEvents(trx, [event], 'import', Date.now()));
   };
-  const seatFor = (priceCents: number, id = 'seat') => ({
-    packages: [{ id, name: 'Seat', priceCents, description: null }],
+  const seatFor = (price_cents: number, id = 'seat') => ({
+    packages: [{ id, name: 'Seat', price_cents }],
   });
   beforeEach(async () => {
     item = { id: `evt-${randomUUID()}`, package: 'seat', price: 5 };
@@ -93,7 +94,7 @@ export function describeGivenUp(context: Context): void {
     it.each([
       ['changes the price', seatFor(900)],
       ['withdraws the package', seatFor(500, 'box')],
-      ['ends the event', { replayUntil: 1 }],
+      ['ends the event', { replay_until: 1 }],
     ])(
       'that %s has open payments closed, intents and pages, and leaves what was paid',
       async (_what, change) => {
@@ -122,7 +123,7 @@ export function describeGivenUp(context: Context): void {
           expect(await stripeStatusOf(reference)).toBe('failed');
           expect(await statusOf(reference)).toBe('expired');
         }
-        const isOver = 'replayUntil' in change;
+        const isOver = 'replay_until' in change;
         expect(await statusOf(paid.paymentIntentId)).toBe(isOver ? 'refunded' : 'paid');
       },
     );
@@ -165,7 +166,7 @@ export function describeGivenUp(context: Context): void {
     it('for an event that is over is owed back, and the buyer is told', async () => {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.good, item);
-      await importEvent({ replayUntil: 1 });
+      await importEvent({ replay_until: 1 });
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
         ...{ status: 409, error: expect.stringContaining('money back') },
       });
@@ -212,7 +213,7 @@ export function describeGivenUp(context: Context): void {
     it.each([
       ['the price changed', seatFor(900), 'The price has changed'],
       ['the package was withdrawn', seatFor(500, 'box'), 'no longer on sale'],
-      ['the event ended', { replayUntil: 1 }, 'This event is over'],
+      ['the event ended', { replay_until: 1 }, 'This event is over'],
     ])('is not captured when meanwhile %s, and a sentence says so', async (_what, change, sentence) => {
       const { token } = await context.steps.register();
       const paypalOrderId = await context.steps.openApproved(token, item);
