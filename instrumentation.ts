@@ -16,9 +16,6 @@ export async function register(): Promise<void> {
     const { directRoutes } = await import('@/app/_direct/routes');
     const { registerDirectRoutes } = await import('@/lib/http/direct-routes');
     registerDirectRoutes(directRoutes);
-    const { findPersonalPage } = await import('@/app/_direct/personal-pages');
-    const { registerPersonalPages } = await import('@/lib/http/personal-pages');
-    registerPersonalPages(findPersonalPage);
     const { isNobodysKey } = await import('@/lib/events/find-event');
     const { registerHostCheck } = await import('@/lib/events/host-check');
     registerHostCheck(isNobodysKey);

@@ -3,7 +3,6 @@ import { env } from '@/lib/env';
 import { isNobodysHost } from '@/lib/events/host-check';
 import { routeTarget } from '@/lib/events/route-host';
 import { findDirectRoutes } from '@/lib/http/direct-routes';
-import { findPersonalPage } from '@/lib/http/personal-pages';
 import { log, report } from '@/lib/observability/log';
 import { REQUEST_ID_HEADER, withRequestId } from '@/lib/observability/request-context';
 import { traceRequest } from '@/lib/observability/tracing';
@@ -20,7 +19,6 @@ import { limitHeaders } from './validation/limit-headers';
 import { createRequestLog } from './access-log/log-requests';
 import { createPageMaker } from './page-cache/make-page';
 import { countKept, measure } from './access-log/measure';
-import { createPersonalPages } from './page-cache/personal-pages';
 import { refuseRequest } from './validation/refuse-request';
 import type { RequestHead } from './request-head';
 import { sealForwarded } from './validation/seal-forwarded';
@@ -72,7 +70,6 @@ export async function createFront(
   const makePage =
     built && createPageMaker({ next: askNext, settings: SETTINGS, everywhere: built.everywhere });
   const shared = makePage && { makePage, siteUrl: env.SITE_URL, hosts, report };
-  const personalPages = shared && createPersonalPages({ ...shared, find: findPersonalPage });
   const eventPages =
     shared && staticPages
       ? serveEventPages({
@@ -125,7 +122,6 @@ export async function createFront(
       return;
     }
     sealJudgement(request, hosts);
-    if (personalPages && (await personalPages.answer(request, response))) return;
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     if (needsNewDocument(request, hosts)) response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
     else askNextSecurely(request, response);

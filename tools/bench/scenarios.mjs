@@ -1,6 +1,6 @@
 import { cold } from './scenarios/cold.mjs';
 import { doors } from './scenarios/doors.mjs';
-import { eventPage, personalPage, staticPage } from './scenarios/pages.mjs';
+import { eventPage, staticPage } from './scenarios/pages.mjs';
 import { gateway } from './scenarios/gateway.mjs';
 import { hosts } from './scenarios/hosts.mjs';
 import { hour } from './scenarios/hour.mjs';
@@ -19,7 +19,7 @@ import { watch } from './scenarios/watch.mjs';
  * processor time from this one.
  */
 export const SCENARIOS = [
-  ...[staticPage, eventPage, personalPage, surge, hosts, cold],
+  ...[staticPage, eventPage, surge, hosts, cold],
   ...[logins, purchases, doors, gateway, watch],
   hour,
 ];

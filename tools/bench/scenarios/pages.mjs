@@ -62,24 +62,6 @@ export const eventPage = {
   },
 };
 
-/** A page that is somebody's own, and made for every request. */
-export const personalPage = {
-  name: 'personal',
-  measures: `How many times ${CONNECTIONS} connections get somebody's page of purchases, as fast as they get it.`,
-  baseline: 'a dynamic page of a bare app, which asks nothing of anybody',
-  targets: [BARE, SITE],
-  numbers: [perSecond(BARE, 1), p95(BARE), failed],
-  async prepare(stage) {
-    const site = await stage.startSite({ name: 'bench-personal' });
-    const [{ cookie }] = await site.registerUsers(1);
-    const bare = await stage.startBare();
-    return measurePages(stage, {
-      [BARE]: { origin: bare.url, paths: ['/dynamic'] },
-      [SITE]: { origin: site.url, paths: ['/user/purchases'], headers: { cookie } },
-    });
-  },
-};
-
 function measurePages(stage, targets, countLookUps = async () => 0) {
   return {
     async measure(target) {
