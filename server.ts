@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
 import { env, isEnvError } from './lib/env';
 import { withPageStatus } from './lib/http/page-status';
-import { beginStopping, finishAll, isStopping } from './lib/process/lifecycle';
+import { beginStopping, finishAll } from './lib/process/lifecycle';
 import { flushLog, log } from './lib/observability/log';
 import { SERVER_LIMITS } from './lib/process/server-limits';
 import { shutDownOnSignal } from './lib/process/shut-down';
 import { captureConsole } from './server/access-log/capture-console';
 import { createFront } from './server/front';
-import { answerPlainRequests } from './server/plain-requests';
 import { dropSlowReaders } from './server/validation/slow-readers';
 
 /**
@@ -33,12 +32,8 @@ async function main(): Promise<void> {
   const prepared = once(server, 'listening').then(() => prepareNext(server, dev));
   prepared.catch((error: unknown) => fail(error));
   // Built, this file lies in the folder of the build (tools/build.mjs).
-  const { find, findSoon, listener } = await createFront(
-    prepared,
-    dev ? null : dirname(fileURLToPath(import.meta.url)),
-  );
+  const listener = await createFront(prepared, dev ? null : dirname(fileURLToPath(import.meta.url)));
   server.on('request', listener);
-  const plain = answerPlainRequests(server, { find, findSoon, isStopping });
   dropSlowReaders(server);
   server.on('error', (error: NodeJS.ErrnoException) => {
     const taken = `Port ${env.PORT} is taken. Stop what uses it, or set PORT to another one.`;
@@ -49,7 +44,6 @@ async function main(): Promise<void> {
   server.listen(env.PORT, env.BIND_HOST, () => log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`));
   shutDownOnSignal({
     server,
-    closeIdle: () => plain.closeIdle(),
     leadMs: env.SHUTDOWN_LEAD_MS,
     deadlineMs: env.SHUTDOWN_DEADLINE_MS,
     announce() {

@@ -14,13 +14,12 @@ import { createHostKinds } from './hosts/host-kinds';
 import { createHotFiles } from './viewer-api/hot-files';
 import { findHostRedirect, isStrange } from './hosts/strange-hosts';
 import { sealJudgement } from './hosts/judged';
-import { chooseForm, type ChosenForm, type KeptAnswer, sendChosen, sendKept } from './page-cache/kept-answer';
+import { sendKept } from './page-cache/kept-answer';
 import { limitHeaders } from './validation/limit-headers';
 import { createRequestLog } from './access-log/log-requests';
 import { createPageMaker } from './page-cache/make-page';
 import { countKept, measure } from './access-log/measure';
 import { refuseRequest } from './validation/refuse-request';
-import type { RequestHead } from './request-head';
 import { sealForwarded } from './validation/seal-forwarded';
 import { needsNewDocument } from './security/needs-new-document';
 import { API_HEADERS, type PolicySettings, toCommonHeaders } from './security/policy';
@@ -38,14 +37,6 @@ const SETTINGS: PolicySettings = {
   sandboxUrl: env.PAYMENTS_MODE === 'sandbox' ? env.SANDBOX_URL : null,
 };
 
-export type Front = {
-  /** What lies ready in memory for a request, counted as sent; null for what has to be answered by `listener`. */
-  find: (head: RequestHead) => ChosenForm | null;
-  /** What will lie ready as soon as it has been made for somebody else; null where nothing is being made. */
-  findSoon: (head: RequestHead) => Promise<ChosenForm | null> | null;
-  listener: RequestListener;
-};
-
 /**
  * All that stands in front of Next, in the order a request meets it: pages from memory, the door, segments from memory, the direct
  * routes, pages that have to be made for memory, and Next for what is left.
@@ -55,13 +46,13 @@ export type Front = {
 export async function createFront(
   prepared: Promise<RequestListener>,
   distDir: string | null,
-): Promise<Front> {
+): Promise<RequestListener> {
   const askNext: RequestListener = (request, response) =>
     void prepared.then((next) => next(request, response));
   const proxies = createTrustedProxies(env.TRUST_PROXY);
   const hosts = createHostKinds(env.SITE_URL, proxies);
   const siteScheme = SETTINGS.isHttps ? 'https' : 'http';
-  const readCountryOf = (head: RequestHead) =>
+  const readCountryOf = (head: IncomingMessage) =>
     proxies.exclude(head.socket) ? null : readCountry(head, env.GEO_COUNTRY_HEADER);
   const common = toCommonHeaders(SETTINGS);
   const apiHeaders = { ...common, ...API_HEADERS };
@@ -86,21 +77,6 @@ export async function createFront(
     write: (level, line) => log[level](line, 'request'),
     all: log.isLevelEnabled('debug'),
   });
-
-  function choose(kept: KeptAnswer, head: RequestHead): ChosenForm {
-    const chosen = chooseForm(kept, head);
-    countKept(chosen.head.status);
-    return chosen;
-  }
-
-  function find(head: RequestHead): ChosenForm | null {
-    const kept = staticPages?.find(head) ?? eventPages?.find(head);
-    return kept ? choose(kept, head) : null;
-  }
-
-  function findSoon(head: RequestHead): Promise<ChosenForm | null> | null {
-    return eventPages?.findSoon(head)?.then((kept) => kept && choose(kept, head)) ?? null;
-  }
 
   async function answer(request: IncomingMessage, response: ServerResponse, isLocal: boolean): Promise<void> {
     sealClientAddress(request, proxies);
@@ -127,10 +103,10 @@ export async function createFront(
     else askNextSecurely(request, response);
   }
 
-  const listener: RequestListener = (request, response) => {
+  return (request, response) => {
     // Nothing of the request but what its key is made of gets into these, so they need no door before them.
-    const chosen = find(request);
-    if (chosen) return sendChosen(chosen, response);
+    const kept = staticPages?.find(request) ?? eventPages?.find(request);
+    if (kept) return countKept(sendKept(kept, request, response));
     const isLocal = isOfThisMachine(request);
     const requestId = sealForwarded(request, proxies.include(request.socket));
     // Next would call it http, which `requestScheme` takes for a proxy's word.
@@ -153,7 +129,6 @@ export async function createFront(
       else response.writeHead(500).end();
     });
   };
-  return { find, findSoon, listener };
 }
 
 function refuseHost(response: ServerResponse, headers: Record<string, string>): void {

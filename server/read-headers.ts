@@ -1,6 +1,8 @@
-import type { RequestHead } from './request-head';
+import type { IncomingMessage } from 'node:http';
 
 /** The headers of a request as the rest of the site reads them: by any spelling of their names, the first where there are several. */
-export function readHeaders({ headers }: Pick<RequestHead, 'headers'>): { get(name: string): string | null } {
+export function readHeaders({ headers }: Pick<IncomingMessage, 'headers'>): {
+  get(name: string): string | null;
+} {
   return { get: (name) => [headers[name.toLowerCase()]].flat()[0] ?? null };
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import { findWaitMs } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
+import { beforeHead } from './before-head';
 import { toRetryAfter } from './retry-after';
 
 type Chosen = { status: number | null; retryAfterMs: number | null };
@@ -28,13 +29,9 @@ export function setPageStatus(status: number, retryAfterMs: number | null = null
 /** For the serving process: handles a request so that `setPageStatus` reaches its response. */
 export function withPageStatus(response: ServerResponse, handle: () => void): void {
   const chosen: Chosen = { status: null, retryAfterMs: null };
-  // Node calls `writeHead` for every answer, also where only `statusCode` was set and the body begun.
-  response.writeHead = new Proxy(response.writeHead.bind(response), {
-    apply: (writeHead, _self, [status, ...rest]: [number, ...unknown[]]) => {
-      if (chosen.retryAfterMs !== null) response.setHeader('Retry-After', toRetryAfter(chosen.retryAfterMs));
-      Reflect.apply(writeHead, response, [chosen.status ?? status, ...rest]);
-      return response;
-    },
+  beforeHead(response, (status) => {
+    if (chosen.retryAfterMs !== null) response.setHeader('Retry-After', toRetryAfter(chosen.retryAfterMs));
+    return chosen.status ?? status;
   });
   storage.run(chosen, handle);
 }

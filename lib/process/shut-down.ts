@@ -16,8 +16,6 @@ const SAME_SIGNAL_MS = 500;
 
 type Options = {
   server: Server;
-  /** Closes idle connections that the server does not know of. */
-  closeIdle?: () => void;
   /** How long new connections are still taken, so that whoever asks `/readyz` can stop sending; in milliseconds. */
   leadMs: number;
   /** After how long the process ends whatever is in progress, in milliseconds. */
@@ -36,7 +34,7 @@ type Options = {
  * beginning, so that proxies open their next one elsewhere. To be made before the server listens.
  */
 export function createShutDown(options: Options): () => Promise<void> {
-  const { server, closeIdle, leadMs, deadlineMs, announce, finish, exit } = options;
+  const { server, leadMs, deadlineMs, announce, finish, exit } = options;
   const sockets = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
     sockets.set(socket, performance.now());
@@ -50,7 +48,7 @@ export function createShutDown(options: Options): () => Promise<void> {
     });
     try {
       if (leadMs > 0) await sleep(leadMs);
-      await closeServer(server, sockets, closeIdle);
+      await closeServer(server, sockets);
       await finish();
       clearTimeout(deadline);
       exit(0);
@@ -77,17 +75,12 @@ export function shutDownOnSignal(options: Options, signals: NodeJS.EventEmitter 
 }
 
 /** Resolves when the last connection is closed. */
-async function closeServer(
-  server: Server,
-  sockets: ReadonlyMap<Socket, number>,
-  closeIdle?: () => void,
-): Promise<void> {
+async function closeServer(server: Server, sockets: ReadonlyMap<Socket, number>): Promise<void> {
   // What has come while the process was busy is read before anything is closed.
   const look = () => setImmediate(closeQuiet);
   const closeQuiet = () => {
     // An answer that had begun before the signal keeps its connection, which is closed when the answer is out.
     server.closeIdleConnections();
-    closeIdle?.();
     // Opened for later, and never used: Node takes that for a request under way.
     const since = performance.now() - QUIET_MS;
     for (const [socket, openedMs] of sockets)

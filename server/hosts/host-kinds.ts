@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { env } from '@/lib/env';
 import { type HostTarget, resolveHost } from '@/lib/events/host';
 import { requestHost } from '@/lib/http/public-origin';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { readHeaders } from '../read-headers';
-import type { RequestHead } from '../request-head';
 
 /** How many hosts are remembered; then all are forgotten, so that made-up ones cost no memory. */
 const MAX_HOSTS = 1000;
@@ -24,7 +24,7 @@ export function createHostKinds(siteUrl: string, proxies = createTrustedProxies(
   const known = new Map<string, KnownHost>();
 
   return {
-    of({ headers, socket }: Pick<RequestHead, 'headers' | 'socket'>): KnownHost {
+    of({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): KnownHost {
       const isByProxy = headers['x-forwarded-host'] !== undefined && proxies.include(socket);
       // What stands in one header alone is looked up as it stands.
       const raw = isByProxy ? undefined : headers.host;

@@ -1,4 +1,6 @@
-import type { RequestHead } from '../request-head';
+import type { IncomingMessage } from 'node:http';
+
+type Head = Pick<IncomingMessage, 'method' | 'headers'>;
 
 /** What Next's router sends besides `RSC: 1`, and what means nothing without it. */
 const WITH_RSC = [
@@ -14,7 +16,7 @@ const WITH_RSC = [
  * Whether a request is a reading of a page as such, and not Next's router asking for something
  * else at the same address.
  */
-export function asksForPage(request: RequestHead): boolean {
+export function asksForPage(request: Head): boolean {
   return isReading(request) && !isByRouter(request);
 }
 
@@ -23,14 +25,14 @@ export function asksForPage(request: RequestHead): boolean {
  * action of a form, which only a POST has, and half of what its router sends. The page as Next
  * made it would be kept for everybody otherwise.
  */
-export function sealRouterHeaders(request: RequestHead): void {
+export function sealRouterHeaders(request: Head): void {
   if (!isReading(request)) return;
   delete request.headers['next-action'];
   if (!isByRouter(request)) for (const name of WITH_RSC) delete request.headers[name];
 }
 
 /** Whether a request asks for something, and changes nothing. */
-export const isReading = ({ method }: RequestHead) => method === 'GET' || method === 'HEAD';
+export const isReading = ({ method }: Head) => method === 'GET' || method === 'HEAD';
 
 /** As Next reads it: any other value asks for the page. */
-const isByRouter = ({ headers }: RequestHead) => headers.rsc === '1';
+const isByRouter = ({ headers }: Head) => headers.rsc === '1';

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { isSessionOver } from '@/lib/http/is-session-over';
 import { asksForPage } from './asks-for-page';
 import { bringsReferral } from './brings-referral';
 import type { PageKey } from './event-pages';
 import type { HostKinds } from '../hosts/host-kinds';
-import type { RequestHead } from '../request-head';
 
 /** Everything that an event page depends on for a visitor nobody knows. */
 export type EventPageKey = PageKey & {
@@ -25,8 +25,8 @@ const COOKIES_THAT_MATTER = /(?:^|[;\s])(__Host-session|session|ref)\s*=\s*([^;\
  * so it does not count, except `ref`.
  */
 export function toEventPageKey(
-  request: RequestHead,
-  { hosts, country }: { hosts: HostKinds; country: (request: RequestHead) => string | null },
+  request: IncomingMessage,
+  { hosts, country }: { hosts: HostKinds; country: (request: IncomingMessage) => string | null },
 ): EventPageKey | null {
   const { url = '/', headers } = request;
   const mark = url.indexOf('?');

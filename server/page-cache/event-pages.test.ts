@@ -52,18 +52,6 @@ describe('createEventPages', () => {
     expect(made.mock.calls.map(([, isKept]) => isKept)).toEqual([false, true]);
   });
 
-  it('tells of a page that is being made, and of no other', async () => {
-    const { ask, pages } = serve(() => page('page'));
-    const head = { url: '/kept', method: 'GET', headers: {} } as Parameters<typeof pages.findSoon>[0];
-    expect(pages.findSoon(head)).toBeNull();
-    const asked = ask();
-    await new Promise(setImmediate);
-    const soon = await pages.findSoon(head);
-    expect(soon?.forms.identity.body.toString()).toBe('page');
-    expect(await asked).toBe('200 page');
-    expect(pages.findSoon(head)).toBeNull();
-  });
-
   it('makes one page a second, however many ask', async () => {
     let count = 0;
     const { ask, made, pass } = serve(() => page(`page ${(count += 1)}`));

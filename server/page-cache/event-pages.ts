@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/events/answer-cache';
 import { within } from '@/lib/time/within';
 import { type KeptAnswer, sendKept } from './kept-answer';
-import type { RequestHead } from '../request-head';
 
 /** How long a visitor waits for a page that is being made, in milliseconds; Next answers what takes longer. */
 const PATIENCE_MS = 5000;
@@ -17,7 +16,7 @@ export type PageKey = { key: string };
 
 type Options<K extends PageKey> = {
   /** The page a request is for, or null when it must not be answered from memory. */
-  toKey: (head: RequestHead) => K | null;
+  toKey: (head: IncomingMessage) => K | null;
   /** Makes the page, as for a visitor nobody knows; `isKept` says that there is an older one. */
   make: (key: K, isKept: boolean) => Promise<MadePage>;
   report: (message: string, error: unknown) => void;
@@ -30,9 +29,7 @@ type Options<K extends PageKey> = {
 
 export type EventPages = {
   /** The page that can be sent at once; null where there is none. */
-  find(head: RequestHead): KeptAnswer | null;
-  /** The page that is being made for somebody else; null where none is. Brings null when it cannot be had. */
-  findSoon(head: RequestHead): Promise<KeptAnswer | null> | null;
+  find(head: IncomingMessage): KeptAnswer | null;
   /** Answers a request and gives the status; null when it is none of ours, and Next must answer. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<number | null>;
   readonly size: number;
@@ -127,12 +124,6 @@ export function createEventPages<K extends PageKey>({
     find(head) {
       const page = toKey(head);
       return page && findReady(page);
-    },
-
-    findSoon(head) {
-      const page = toKey(head);
-      const underWay = page && making.get(page.key);
-      return page && underWay ? waitFor(page, underWay) : null;
     },
 
     async answer(request, response) {

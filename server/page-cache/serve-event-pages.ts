@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { EVENT_PAGE } from './cache-rules';
 import { toEventPageKey } from './event-page-key';
@@ -5,14 +6,13 @@ import { createEventPages, type EventPages } from './event-pages';
 import type { HostKinds } from '../hosts/host-kinds';
 import type { KeptAnswer } from './kept-answer';
 import type { MakePage } from './make-page';
-import type { RequestHead } from '../request-head';
 
 type Options = {
   makePage: MakePage;
   siteUrl: string;
   hosts: HostKinds;
   /** The visitor's country, and the header that says so, which caches in front have to mind; null for none. */
-  country: (head: RequestHead) => string | null;
+  country: (head: IncomingMessage) => string | null;
   countryHeader: string | null;
   /** Whether no event has a host of this key; false where that cannot be said. */
   isNobodys: (key: string) => Promise<boolean>;

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { BuiltPage, BuiltPages } from './built-pages';
 import { FOR_EVER, PERSONAL_PAGE, STATIC_PAGE } from './cache-rules';
 import type { HostKinds } from '../hosts/host-kinds';
 import { type KeptAnswer, toKeptAnswer } from './kept-answer';
 import { parseDataAddress } from './page-data';
-import type { RequestHead } from '../request-head';
 import { API_HEADERS, type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
 import { isSellingPage } from '../security/selling-pages';
 import { asksForPage } from './asks-for-page';
@@ -21,7 +21,7 @@ type KeptPage = { page: KeptAnswer; data: { current: KeptAnswer; other: KeptAnsw
 
 export type StaticPages = {
   /** The answer to a request for a page of the build, or for a page's data; null when it is none. */
-  find(head: RequestHead): KeptAnswer | null;
+  find(head: IncomingMessage): KeptAnswer | null;
   /** The page for an address without one, with 404. */
   missing: KeptAnswer;
 };

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { findClientAddress } from '@/lib/network/client-address';
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
-import type { RequestHead } from '../request-head';
 
 const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
 
@@ -30,7 +29,7 @@ export function sealCountry({ headers }: IncomingMessage, country: string | null
 }
 
 /** The visitor's country, which only a proxy or CDN of ours knows: it writes it into `header`. Null for none. */
-export function readCountry({ headers }: RequestHead, header: string | undefined): string | null {
+export function readCountry({ headers }: IncomingMessage, header: string | undefined): string | null {
   const given = header === undefined ? undefined : headers[header];
   return typeof given === 'string'
     ? (countrySchema.safeParse(given.trim().toUpperCase()).data ?? null)

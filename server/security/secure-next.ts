@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { beforeHead } from '../before-head';
+import { beforeHead } from '@/lib/http/before-head';
 import { type BuiltPages, joinSources } from '../page-cache/built-pages';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
 import type { HostKinds } from '../hosts/host-kinds';
@@ -31,6 +31,12 @@ export function secureNext({ next, settings, built, hosts }: Options): RequestLi
     request.headers['content-security-policy'] = `script-src 'nonce-${nonce}'`;
     delete request.headers['content-security-policy-report-only'];
     beforeHead(response, (status, type) => {
+      secure(status, type);
+      return status;
+    });
+    next(request, response);
+
+    function secure(status: number, type: string): void {
       const address = request.url ?? '/';
       const [path = '/'] = address.split('?', 1);
       if (path.startsWith('/api/')) return setAll(response, API_HEADERS);
@@ -48,8 +54,7 @@ export function secureNext({ next, settings, built, hosts }: Options): RequestLi
       const sells = isSellingPage(address, hosts.of(request).kind === 'event');
       setAll(response, toPageHeaders({ ...sources, sells }, settings));
       if (SECRET_ADDRESS.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
-    });
-    next(request, response);
+    }
   };
 }
 

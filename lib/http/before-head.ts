@@ -1,0 +1,30 @@
+import type { ServerResponse } from 'node:http';
+
+/**
+ * Calls `decide` with the status and media type of a response, once, at the last moment at which headers can be set, and
+ * sends the status that it returns. Node calls `writeHead` for every response, also where only `statusCode` was
+ * set and the body begun.
+ */
+export function beforeHead(
+  response: ServerResponse,
+  decide: (status: number, mediaType: string) => number,
+): void {
+  let decided: number | null = null;
+  response.writeHead = new Proxy(response.writeHead.bind(response), {
+    apply(writeHead, _self, [status, ...rest]: [number, ...unknown[]]) {
+      decided ??= decide(status, readType(rest) ?? String(response.getHeader('content-type') ?? ''));
+      Reflect.apply(writeHead, response, [decided, ...rest]);
+      return response;
+    },
+  });
+}
+
+/** The media type among headers that are handed to `writeHead`. */
+function readType(given: unknown[]): string | undefined {
+  for (const headers of given) {
+    if (typeof headers !== 'object' || headers === null) continue;
+    for (const [name, value] of Object.entries(headers))
+      if (name.toLowerCase() === 'content-type') return String(value);
+  }
+  return undefined;
+}
