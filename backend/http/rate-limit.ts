@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, ok, type Result } from '@/lib/result';
-import { toWaitWords } from '@/lib/time/wait-words';
+import { formatWait } from '@/lib/time/instant';
 import type { Store } from '../store/schema';
 import { createLimiter } from './limiter';
 
@@ -44,7 +44,7 @@ export function createRateLimit(store: Store | null, rule: RateLimitRule): RateL
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         await limiter.reward(toStoredKey(key), cost);
         const retryAfterMs = refusal.msBeforeNext;
-        const message = `${rule.says} in a short time. Please try again ${toWaitWords(retryAfterMs)}.`;
+        const message = `${rule.says} in a short time. Please try again ${formatWait(retryAfterMs)}.`;
         return fail('rate_limited', message, { retryAfterMs });
       }
     },

@@ -1,122 +1,110 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createBreaker, type CircuitState } from './breaker';
-import { isCircuitOpen, withBreaker } from './with-breaker';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBreaker, isCircuitOpen, withBreaker } from './breaker';
 
-function startBreaker() {
-  const clock = { ms: 0 };
-  const states: CircuitState[] = [];
-  const breaker = createBreaker({ now: () => clock.ms, onChange: (state) => states.push(state) });
-  const fail = (times: number) => {
-    for (let time = 0; time < times; time += 1) breaker.permit()?.('failed');
+const lost = async () => Promise.reject(new TypeError('fetch failed'));
+const answered = async () => Response.json({ status: 'ok' });
+
+const request = (signal?: AbortSignal) => new Request('http://api.example/x', signal ? { signal } : {});
+
+/** An API behind a breaker: `call` makes a call that the API meets as told, and says how it ended. */
+function startApi() {
+  let asked = 0;
+  let meet: () => Promise<Response> = answered;
+  const guarded = withBreaker(createBreaker(), () => {
+    asked += 1;
+    return meet();
+  });
+  const call = (how: () => Promise<Response>, signal?: AbortSignal) => {
+    meet = how;
+    return guarded(request(signal)).then(
+      () => 'answered' as const,
+      (error: unknown) => (isCircuitOpen(error) ? ('refused' as const) : ('failed' as const)),
+    );
   };
-  return { clock, states, breaker, fail };
+  const fail = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await call(lost);
+  };
+  return { call, fail, countAsked: () => asked };
 }
 
-describe('createBreaker', () => {
-  it('stops calls after five failures in a row', () => {
-    const { breaker, states, fail } = startBreaker();
-    fail(4);
-    expect(breaker.permit()).not.toBeNull();
-    fail(1);
-    expect(breaker.permit()).toBeNull();
-    expect(states).toEqual(['open']);
-  });
-
-  it('does not mind failures with answers between them, nor those long ago', () => {
-    const { breaker, clock, fail } = startBreaker();
-    fail(4);
-    breaker.permit()?.('answered');
-    fail(4);
-    clock.ms += 20_001;
-    fail(4);
-    expect(breaker.permit()).not.toBeNull();
-  });
-
-  it('lets one call try after two seconds, and all when it was answered', () => {
-    const { breaker, clock, states, fail } = startBreaker();
-    fail(5);
-    clock.ms += 1999;
-    expect(breaker.permit()).toBeNull();
-    clock.ms += 1;
-    const probe = breaker.permit();
-    expect(probe).not.toBeNull();
-    expect(breaker.permit()).toBeNull();
-    probe?.('answered');
-    expect(breaker.permit()).not.toBeNull();
-    expect(breaker.permit()).not.toBeNull();
-    expect(states).toEqual(['open', 'half-open', 'closed']);
-  });
-
-  it('waits again when the call that tried has failed', () => {
-    const { breaker, clock, states, fail } = startBreaker();
-    fail(5);
-    clock.ms += 2000;
-    breaker.permit()?.('failed');
-    clock.ms += 1999;
-    expect(breaker.permit()).toBeNull();
-    clock.ms += 1;
-    expect(breaker.permit()).not.toBeNull();
-    expect(states).toEqual(['open', 'half-open', 'open', 'half-open']);
-  });
-
-  it('gives the try to the next call when nobody waits for the first, or it is never heard of', () => {
-    const { breaker, clock, fail } = startBreaker();
-    fail(5);
-    clock.ms += 2000;
-    breaker.permit()?.('abandoned');
-    expect(breaker.permit()).not.toBeNull();
-    clock.ms += 29_999;
-    expect(breaker.permit()).toBeNull();
-    clock.ms += 1;
-    expect(breaker.permit()).not.toBeNull();
-  });
-
-  it('takes no word from calls that were made before', () => {
-    const { breaker, clock, fail } = startBreaker();
-    const slow = breaker.permit();
-    fail(5);
-    slow?.('answered');
-    expect(breaker.permit()).toBeNull();
-    clock.ms += 2000;
-    const probe = breaker.permit();
-    slow?.('failed');
-    probe?.('answered');
-    expect(breaker.permit()).not.toBeNull();
-  });
-});
-
 describe('withBreaker', () => {
-  const request = (signal?: AbortSignal) => new Request('http://api.example/x', signal ? { signal } : {});
+  beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
 
-  async function failFive(send: (request: Request) => Promise<Response>, asked = request()) {
-    const { breaker } = startBreaker();
-    const inner = vi.fn(send);
-    const guarded = withBreaker(breaker, inner);
-    for (let time = 0; time < 5; time += 1) await guarded(asked).catch(() => undefined);
-    const sixth = await guarded(asked).catch((error: unknown) => error);
-    return { sixth, sent: inner.mock.calls.length };
-  }
+  it('stops calls after five failures in a row', async () => {
+    const { call, fail, countAsked } = startApi();
+    await fail(5);
+    expect(await call(answered)).toBe('refused');
+    expect(countAsked()).toBe(5);
+  });
+
+  it('does not count failures with an answer between them', async () => {
+    const { call, fail } = startApi();
+    await fail(4);
+    await call(answered);
+    await fail(4);
+    expect(await call(answered)).toBe('answered');
+  });
+
+  it('lets one call probe after two seconds, and all when it was answered', async () => {
+    const { call, fail } = startApi();
+    await fail(5);
+    vi.setSystemTime(1999);
+    expect(await call(answered)).toBe('refused');
+    vi.setSystemTime(2000);
+    let answer: (response: Response) => void = () => undefined;
+    const probe = call(() => new Promise((resolve) => (answer = resolve)));
+    expect(await call(answered)).toBe('refused');
+    answer(Response.json({}));
+    expect(await probe).toBe('answered');
+    expect(await Promise.all([call(answered), call(answered)])).toEqual(['answered', 'answered']);
+  });
+
+  it('waits again when the probe has failed', async () => {
+    const { call, fail } = startApi();
+    await fail(5);
+    vi.setSystemTime(2000);
+    expect(await call(lost)).toBe('failed');
+    vi.setSystemTime(3999);
+    expect(await call(answered)).toBe('refused');
+    vi.setSystemTime(4000);
+    expect(await call(answered)).toBe('answered');
+  });
+
+  it('probes again when the caller of the probe has left', async () => {
+    const { call, fail } = startApi();
+    await fail(5);
+    vi.setSystemTime(2000);
+    expect(await call(lost, AbortSignal.abort())).toBe('failed');
+    expect(await call(answered)).toBe('refused');
+    vi.setSystemTime(4000);
+    expect(await call(answered)).toBe('answered');
+  });
 
   it.each([
-    ['no connection', async () => Promise.reject(new TypeError('fetch failed'))],
-    ['a gateway with nobody behind it', async () => new Response('Bad gateway', { status: 502 })],
-    ['a gateway that is overloaded', async () => new Response('<html>', { status: 503 })],
-  ])('fails at once, without a call, after %s five times', async (_what, send) => {
-    const { sixth, sent } = await failFive(send);
-    expect(isCircuitOpen(sixth)).toBe(true);
-    expect(sent).toBe(5);
+    ['a 502 of a gateway', async () => new Response('Bad gateway', { status: 502 })],
+    ['a 503 of a gateway', async () => new Response('<html>', { status: 503 })],
+  ])('counts %s as a failure', async (_what, send) => {
+    const { call } = startApi();
+    for (let time = 0; time < 5; time += 1) await call(send);
+    expect(await call(answered)).toBe('refused');
   });
 
-  it('takes a deadline for a failure, and a visitor who left for none', async () => {
+  it('counts a deadline that passed, and no caller who left', async () => {
     const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
-    const broken = async () => Promise.reject(new Error('aborted'));
-    expect(isCircuitOpen((await failFive(broken, request(late))).sixth)).toBe(true);
-    expect((await failFive(broken, request(AbortSignal.abort()))).sent).toBe(6);
+    const hanging = startApi();
+    for (let time = 0; time < 5; time += 1) await hanging.call(lost, late);
+    expect(await hanging.call(answered)).toBe('refused');
+    const left = startApi();
+    for (let time = 0; time < 9; time += 1) await left.call(lost, AbortSignal.abort());
+    expect(await left.call(answered)).toBe('answered');
   });
 
-  it('takes what the API itself says for an answer, also that a provider is not to be had', async () => {
+  it('takes the API’s own refusals for answers, also that a provider is unavailable', async () => {
+    const { call } = startApi();
     const refusal = async () => Response.json({ error: 'x', code: 'provider_unavailable' }, { status: 503 });
-    expect((await failFive(refusal)).sent).toBe(6);
-    expect((await failFive(async () => Response.json({}, { status: 500 }))).sent).toBe(6);
+    for (let time = 0; time < 5; time += 1) await call(refusal);
+    for (let time = 0; time < 5; time += 1) await call(async () => Response.json({}, { status: 500 }));
+    expect(await call(answered)).toBe('answered');
   });
 });

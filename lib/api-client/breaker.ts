@@ -1,102 +1,106 @@
+import {
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhen,
+} from 'cockatiel';
 import { log } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
 import { runtime } from '@/lib/runtime';
 
-/** So many failures in a row, the first of them so long ago at most, stop the calls; times in milliseconds. */
+type Send = (request: Request) => Promise<Response>;
+
+/** So many failures in a row stop the calls. */
 const FAILURES = 5;
-const WINDOW_MS = 20_000;
-/** How long nothing is asked then, before one call tries again. */
+/** How long no call is made then, in milliseconds, before one probes the API. */
 const OPEN_MS = 2000;
-/** A call that tries and is never heard of again (its viewer left) holds the place for so long. */
-const PROBE_MS = 30_000;
 
-export type CircuitState = 'closed' | 'half-open' | 'open';
+/** Why a call was not made. */
+class CircuitOpen extends Error {
+  override name = 'CircuitOpen';
+}
 
-/** What became of a call: an answer, none in time, or that nobody waited for it any more. */
-export type CallOutcome = 'answered' | 'failed' | 'abandoned';
+/** A call whose caller stopped waiting for it: a viewer who closed the page, not a deadline. */
+class CallAbandoned extends Error {
+  override name = 'CallAbandoned';
+}
 
-/** Says what became of the call it was given for; to be called once. */
-export type Permit = (outcome: CallOutcome) => void;
-
-export type Breaker = { permit(): Permit | null };
-
-type Options = {
-  now?: () => number;
-  onChange?: (state: CircuitState) => void;
-};
+/** Whether a call failed only because calls are stopped. By name: each bundle has a class of its own. */
+export function isCircuitOpen(error: unknown): boolean {
+  return error instanceof Error && error.name === 'CircuitOpen';
+}
 
 /**
- * Stops calls to something that has failed five times in a row, so that nobody waits for what will not come, and it can get up
- * again: `permit` gives null then. Two seconds later it lets one call try, and one only; its answer opens the way for all. Repeats
- * nothing by itself. `now` is in milliseconds, of any steady clock.
+ * Stops calls after five failures in a row (decision 56). Two seconds later one call probes the API, and its answer
+ * lets the others through again. A gateway's word that nothing is behind it is a failure; the API's own refusals are
+ * answers, whatever their status. An abandoned call says nothing, except that its probe has to be repeated.
  */
-export function createBreaker({ now = () => performance.now(), onChange }: Options = {}): Breaker {
-  let state: CircuitState = 'closed';
-  let failures = 0;
-  let firstFailureMs = 0;
-  /** When the state began, or the call that tries was let go. */
-  let sinceMs = 0;
-  /** Calls of an earlier state say nothing about this one. */
-  let turn = 0;
+export function createBreaker(): CircuitBreakerPolicy {
+  const policy: CircuitBreakerPolicy = circuitBreaker(
+    handleWhen(({ name }) => name !== 'CallAbandoned' || policy.state === CircuitState.HalfOpen).orWhenResult(
+      (answer) => answer instanceof Response && isFromGateway(answer),
+    ),
+    { halfOpenAfter: OPEN_MS, breaker: new ConsecutiveBreaker(FAILURES) },
+  );
+  return policy;
+}
 
-  function enter(next: CircuitState): void {
-    const hasChanged = next !== state;
-    state = next;
-    sinceMs = now();
-    failures = 0;
-    turn += 1;
-    if (hasChanged) onChange?.(next);
-  }
-
-  function settle(outcome: CallOutcome): void {
-    if (outcome === 'answered') {
-      if (state === 'half-open') enter('closed');
-      failures = 0;
-    } else if (outcome === 'failed') {
-      if (state === 'half-open') return enter('open');
-      const nowMs = now();
-      if (failures === 0 || nowMs - firstFailureMs > WINDOW_MS) {
-        failures = 0;
-        firstFailureMs = nowMs;
-      }
-      failures += 1;
-      if (failures >= FAILURES) enter('open');
-    } else if (state === 'half-open') {
-      // Nothing was learnt: the next call may try at once.
-      sinceMs = now() - PROBE_MS;
+/** Puts a breaker before `send`. A call rejects with `CircuitOpen` while calls are stopped. */
+export function withBreaker(breaker: CircuitBreakerPolicy, send: Send): Send {
+  return async (request) => {
+    // The library would keep these waiting for the probe, which takes a whole deadline when the API hangs.
+    if (breaker.state === CircuitState.HalfOpen) throw refuse();
+    try {
+      return await breaker.execute(() => sendOnce(request, send));
+    } catch (error) {
+      throw isRefusal(error) ? refuse() : error;
     }
-  }
-
-  return {
-    permit() {
-      const waitMs = state === 'open' ? OPEN_MS : PROBE_MS;
-      if (state !== 'closed') {
-        if (now() - sinceMs < waitMs) return null;
-        enter('half-open');
-      }
-      const ofTurn = turn;
-      return (outcome) => {
-        if (ofTurn === turn) settle(outcome);
-      };
-    },
   };
 }
 
-const LEVELS: Record<CircuitState, number> = { closed: 0, 'half-open': 1, open: 2 };
-
-declare module '@/lib/runtime' {
-  interface Runtime {
-    breaker?: Breaker;
+async function sendOnce(request: Request, send: Send): Promise<Response> {
+  try {
+    return await send(request);
+  } catch (error) {
+    const { signal } = request;
+    const isLate = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+    throw signal.aborted && !isLate ? new CallAbandoned('The caller has left', { cause: error }) : error;
   }
 }
 
-/** The breaker of the API elsewhere. */
-export const upstreamBreaker: Breaker = (runtime.breaker ??= createBreaker({
-  onChange(state) {
-    metrics.circuit.set(LEVELS[state]);
-    if (state === 'open') metrics.circuitOpened.inc();
-    if (state === 'open')
-      log.error('The API does not answer: calls fail at once until one of them gets through.');
-    if (state === 'closed') log.warn('The API answers again.');
-  },
-}));
+const isRefusal = (error: unknown) => error instanceof Error && 'isBrokenCircuitError' in error;
+
+function refuse(): CircuitOpen {
+  metrics.circuitRefused.inc();
+  return new CircuitOpen('The API has not been answering');
+}
+
+function isFromGateway({ status, headers }: Response): boolean {
+  if (status === 502 || status === 504) return true;
+  return status === 503 && !/\bjson\b/.test(headers.get('content-type') ?? '');
+}
+
+declare module '@/lib/runtime' {
+  interface Runtime {
+    breaker?: CircuitBreakerPolicy;
+  }
+}
+
+/** The breaker of a remote API. */
+export const upstreamBreaker: CircuitBreakerPolicy = (runtime.breaker ??= createObservedBreaker());
+
+function createObservedBreaker(): CircuitBreakerPolicy {
+  const breaker = createBreaker();
+  breaker.onBreak(() => {
+    metrics.circuit.set(2);
+    metrics.circuitOpened.inc();
+    log.error('The API does not answer: calls fail at once until one of them gets through.');
+  });
+  breaker.onHalfOpen(() => metrics.circuit.set(1));
+  breaker.onReset(() => {
+    metrics.circuit.set(0);
+    log.warn('The API answers again.');
+  });
+  return breaker;
+}

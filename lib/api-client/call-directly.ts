@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { report } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
 import { fail, type Result } from '@/lib/result';
-import { within } from '@/lib/time/within';
+import { withTimeout } from '@/lib/time/with-timeout';
 
 /** What is said when a call brought no answer: because it failed, or because its deadline passed. */
 type Faults = { failed: ReturnType<typeof fail>; late: ReturnType<typeof fail> };
@@ -20,7 +20,7 @@ export async function callDirectly<T>(
 ): Promise<Result<T>> {
   const name = `${call.method} ${call.path}`;
   const began = performance.now();
-  const done = within(work, env.UPSTREAM_TIMEOUT_MS).catch((error: unknown) => {
+  const done = withTimeout(work, env.UPSTREAM_TIMEOUT_MS).catch((error: unknown) => {
     report(`upstream: ${name} failed.`, error);
     return faults.failed;
   });

@@ -15,9 +15,9 @@ import { metrics } from '@/lib/observability/metrics';
 import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import { traceCall } from '@/lib/observability/tracing';
+import { isCircuitOpen } from './breaker';
 import { toUpstreamError, unavailable } from './failure';
 import { type Transport, transport, upstreamOrigin } from './transport';
-import { isCircuitOpen } from './with-breaker';
 
 export { isEmbedded } from './transport';
 

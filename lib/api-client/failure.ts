@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorBodySchema } from '@/lib/contract';
 import { type AppError, type ErrorCode, fail, isErrorCode } from '@/lib/result';
-import { toWaitWords } from '@/lib/time/wait-words';
+import { formatWait } from '@/lib/time/instant';
 
 /** The sentence for any failure that brought no words of its own (docs/product.md, Messages). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
@@ -69,7 +69,7 @@ export function toUpstreamError(
 /** Whoever is told to wait is told how long, also by an API that leaves it to its header. */
 function sayWhen(error: string | undefined, retryAfterMs: number | null): string {
   if (error && (/\d|minute|hour/.test(error) || retryAfterMs === null)) return error;
-  const when = retryAfterMs === null ? 'later' : toWaitWords(retryAfterMs);
+  const when = retryAfterMs === null ? 'later' : formatWait(retryAfterMs);
   return `${error || 'Too many tries in a short time.'} Please try again ${when}.`;
 }
 

@@ -4,6 +4,7 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/observability/log';
 import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
+import { isCircuitOpen } from './breaker';
 import {
   type MediaAnswer,
   type MediaRequest,
@@ -11,7 +12,6 @@ import {
   transport,
   upstreamOrigin,
 } from './transport';
-import { isCircuitOpen } from './with-breaker';
 
 export type { MediaRequest };
 

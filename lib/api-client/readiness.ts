@@ -1,7 +1,7 @@
 import 'server-only';
 import { API_BASE } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { within } from '@/lib/time/within';
+import { withTimeout } from '@/lib/time/with-timeout';
 import { checkStore, isEmbedded, transport, upstreamOrigin } from './transport';
 
 /** How long each check may take, in milliseconds. */
@@ -28,7 +28,9 @@ export async function checkReadiness(): Promise<Readiness> {
 async function askUpstream(): Promise<void> {
   // Ours has a store of its own to answer for. An API of another maker need not have this address; that it answers counts.
   const response = await transport(
-    new Request(`${upstreamOrigin}${API_BASE}/${isEmbedded ? 'health' : 'ready'}`),
+    new Request(`${upstreamOrigin}${API_BASE}/${isEmbedded ? 'health' : 'ready'}`, {
+      signal: AbortSignal.timeout(CHECK_MS),
+    }),
   );
   await response.body?.cancel();
   if (response.status >= 500) throw new Error(`The API answers ${response.status}`);
@@ -70,5 +72,5 @@ async function isDone(check: () => Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   );
-  return (await within(done, CHECK_MS)) ?? false;
+  return (await withTimeout(done, CHECK_MS)) ?? false;
 }

@@ -5,8 +5,7 @@ import { onStop, waitFor } from '@/lib/process/lifecycle';
 import type { Upstream } from '@/backend/app';
 import type { MediaAnswer } from '@/backend/playback/media-answer';
 import type { MediaRequest } from '@/backend/playback/service';
-import { upstreamBreaker } from './breaker';
-import { withBreaker } from './with-breaker';
+import { upstreamBreaker, withBreaker } from './breaker';
 
 export type { MediaAnswer, MediaRequest };
 

@@ -1,5 +1,5 @@
 import type { ErrorCode, Result } from '@/lib/result';
-import { within } from '@/lib/time/within';
+import { withTimeout } from '@/lib/time/with-timeout';
 
 /** How long an answer is good without asking again, in milliseconds: one look-up per key and second. */
 export const FRESH_MS = 1000;
@@ -97,7 +97,7 @@ export function createAnswerCache<T>(
         answer.catch(() => undefined);
         return old;
       }
-      const inTime = await within(answer, patienceMs);
+      const inTime = await withTimeout(answer, patienceMs);
       return inTime === null || (!inTime.ok && entry.good) ? old : inTime;
     },
   };

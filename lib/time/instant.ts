@@ -27,3 +27,9 @@ export function toKnownZone(zone: string | null | undefined): string | null {
     return null;
   }
 }
+
+/** How long to wait, for the end of "Please try again …". `ms` is in milliseconds, and rounded up to minutes. */
+export function formatWait(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
+}

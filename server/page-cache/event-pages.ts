@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/events/answer-cache';
-import { within } from '@/lib/time/within';
+import { withTimeout } from '@/lib/time/with-timeout';
 import { type KeptAnswer, sendKept } from './kept-answer';
 
 /** How long a visitor waits for a page that is being made, in milliseconds; Next answers what takes longer. */
@@ -115,7 +115,7 @@ export function createEventPages<K extends PageKey>({
 
   /** What comes of a page that is being made, or an older one where nothing does. */
   async function waitFor(page: K, underWay: Promise<MadePage>): Promise<KeptAnswer | null> {
-    const made = await within(underWay, patienceMs);
+    const made = await withTimeout(underWay, patienceMs);
     const stale = made === null || made.status >= 500 ? findUsable(page.key)?.answer : null;
     return stale ?? made;
   }
