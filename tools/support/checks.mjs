@@ -1,3 +1,5 @@
+import { TOP_FILES, TOP_FOLDERS } from '../rooms.mjs';
+
 /** The command lines of the checks, each in one place for `npm test` and `npm run verify`. */
 const bin = (path, ...args) => [process.execPath, `node_modules/${path}`, ...args];
 
@@ -8,5 +10,10 @@ export const types = bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.check
 /** Both at once, from one reading of the types: for a run that has no cache of either. */
 export const lintAndTypes = [process.execPath, 'tools/support/lint/with-types.mjs'];
 export const knip = bin('knip/bin/knip.js', '--no-progress');
+const cruise = (config) =>
+  bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', config, ...TOP_FOLDERS, ...TOP_FILES);
+/** Who may import whom, and no circles. */
+export const imports = cruise('.dependency-cruiser.mjs');
+export const folders = cruise('.dependency-cruiser-folders.mjs');
 export const vitest = (...args) => bin('vitest/vitest.mjs', 'run', ...args);
 export const playwright = (...args) => bin('@playwright/test/cli.js', 'test', ...args);

@@ -35,6 +35,8 @@ const CHECK_LANES = [
   [['lint and types', checks.lintAndTypes]],
   [
     ['format', checks.format],
+    ['imports', checks.imports],
+    ['circles of folders', checks.folders],
     ['unused code', checks.knip],
   ],
 ];

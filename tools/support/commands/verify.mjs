@@ -22,6 +22,8 @@ const LANES = [
       [...checks.lint, '--cache', '--cache-location', `${cache}/eslint/`, '--cache-strategy', 'content'],
     ],
     ['format', checks.format],
+    ['imports', checks.imports],
+    ['circles of folders', checks.folders],
   ],
   [
     ['types', checks.types],

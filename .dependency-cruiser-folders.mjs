@@ -1,0 +1,23 @@
+/**
+ * No circle of folders, whatever room they are in. `npm run verify` runs it.
+ *
+ * Files that lie directly in a room (lib/money.ts) are left out: to dependency-cruiser they stand for the whole room, and
+ * lib/auth → lib/money.ts would read as lib/auth → lib. The circles of such files are found by the rule for files.
+ */
+import { options } from './.dependency-cruiser.mjs';
+
+/** Folders that still stand in a circle. The list only gets shorter. */
+const WITH_CIRCLES = '^(app/_|backend/|lib/(auth|http)|sandbox/|server/)';
+
+export default {
+  forbidden: [
+    {
+      name: 'no circle of folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: WITH_CIRCLES },
+      to: { circular: true },
+    },
+  ],
+  options: { ...options, exclude: { path: [options.exclude.path, '^[^/]+/[^/]+\\.(ts|tsx|mjs)$'] } },
+};

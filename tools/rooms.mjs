@@ -1,0 +1,136 @@
+/**
+ * The rooms of the house: what is in each, and which others its files may import. `npm run verify` enforces the table (see
+ * .dependency-cruiser.mjs) and holds docs/architecture.md to it (tools/check-docs.mjs).
+ *
+ * The first row whose path a file begins with is its room; a name with a dot is a file. `uses` names rooms or parts of them,
+ * and '!' takes a part away again. Tests beside the code (`x.test.ts`) import what they like: they never ship.
+ */
+const BASE = ['lib/money.ts', 'lib/result.ts', 'lib/time'];
+const SHARED = [...BASE, 'lib/contract', 'lib/env', 'lib/http', 'lib/observability', 'lib/process'];
+const DOMAIN = [...SHARED, 'lib/api-client', 'lib/runtime.ts'];
+
+/** @type {{ room: string, holds: string, uses: string[] }[]} */
+export const ROOMS = [
+  {
+    room: '*.ts',
+    holds:
+      'what Next, Vitest and Playwright want at the top, thin: `middleware.ts`, `instrumentation.ts`, `server.ts`',
+    uses: ['app', 'lib', 'server'],
+  },
+  {
+    room: 'app',
+    holds: 'pages and route handlers; here domains are composed',
+    uses: ['components', 'lib'],
+  },
+  {
+    room: 'components',
+    holds: '`ui` primitives, then one folder for each audience; pages fetch, components show',
+    uses: ['lib', '!lib/api-client', '!lib/observability', '!lib/process', '!lib/runtime.ts'],
+  },
+  {
+    room: 'lib/contract',
+    holds: 'a zod schema for each call’s request and response; the OpenAPI document is made from them',
+    uses: [],
+  },
+  { room: 'lib/env', holds: 'the variables, checked by a schema; the only place that reads them', uses: [] },
+  {
+    room: 'lib/api-client/transport',
+    holds: 'how a call reaches the API: over HTTP, or in process to the embedded backend',
+    uses: [...SHARED, 'lib/api-client', 'lib/runtime.ts', 'lib/network', 'backend'],
+  },
+  {
+    room: 'lib/api-client',
+    holds: 'the client of the API: deadline, retry of safe calls, parsing',
+    uses: [...SHARED, 'lib/api-client/transport', 'lib/runtime.ts'],
+  },
+  {
+    room: 'lib/http',
+    holds: 'origin check, body limit, parsing, responses',
+    uses: [...SHARED, 'lib/network', 'lib/runtime.ts', 'lib/auth'],
+  },
+  { room: 'lib/auth', holds: 'session, log in and registration', uses: DOMAIN },
+  { room: 'lib/contact', holds: 'the contact form', uses: DOMAIN },
+  { room: 'lib/content', holds: 'the site’s copy as typed data', uses: DOMAIN },
+  { room: 'lib/events', holds: 'an event’s page: host, phase, offers, cache', uses: DOMAIN },
+  { room: 'lib/orders', holds: 'orders and payments, as the site sees them', uses: DOMAIN },
+  { room: 'lib/plans', holds: 'the plans that are sold to broadcasters', uses: BASE },
+  { room: 'lib/playback', holds: 'the player and what it asks for', uses: DOMAIN },
+  {
+    room: 'lib/seo',
+    holds: 'what search engines are told: heads, addresses, structured data; pure builders',
+    uses: [...DOMAIN, 'lib/content', 'lib/plans', 'lib/events', 'lib/network'],
+  },
+  {
+    room: 'lib/observability',
+    holds: 'log, metrics, tracing, request context',
+    uses: ['lib/env', 'lib/network', 'lib/runtime.ts'],
+  },
+  {
+    room: 'lib',
+    holds:
+      'what all share: money, result, time, network, process, and `runtime.ts`, the one object a process shares',
+    uses: ['lib/contract', 'lib/env', 'lib/observability'],
+  },
+  {
+    room: 'server',
+    holds:
+      'in front of Next in the same process: page cache, viewer API, security headers, access log, validation',
+    uses: ['lib', '!lib/api-client/transport'],
+  },
+  {
+    room: 'backend',
+    holds:
+      'the embedded API, without Next: routes, service and repository for each domain; `store`, `payments`, `mail`',
+    uses: [
+      ...BASE,
+      'lib/contract',
+      'lib/env',
+      'lib/plans',
+      'lib/observability',
+      'lib/process',
+      'lib/network',
+    ],
+  },
+  {
+    room: 'sandbox',
+    holds: 'stand-ins for Stripe and PayPal that speak their wire formats',
+    uses: [...BASE, 'lib/process', 'backend/payments/index.ts'],
+  },
+  {
+    room: 'tests',
+    holds: 'suites that start real things: contract, crash, backup, instances, deploy',
+    uses: ['lib', 'server', 'backend', 'sandbox', 'cli', 'tools'],
+  },
+  {
+    room: 'e2e',
+    holds: 'Playwright, following a person; `modes/` start stacks of their own',
+    uses: ['lib', 'server', 'backend', 'sandbox', 'tests', 'cli', 'tools'],
+  },
+  {
+    room: 'cli',
+    holds: 'what an operator runs: events, orders, backup, restore, doctor, migrate',
+    uses: ['lib', 'backend'],
+  },
+  {
+    room: 'tools',
+    holds: 'what a developer runs: up, build, test, verify, bench, soak, screenshots',
+    uses: ['lib', 'server', 'backend', 'sandbox', 'tests', 'e2e', 'cli'],
+  },
+];
+
+/** Where the rooms are, for tools that want to be told. */
+export const TOP_FOLDERS = [...new Set(ROOMS.slice(1).map(({ room }) => room.split('/')[0]))];
+export const TOP_FILES = ['middleware.ts', 'instrumentation.ts', 'server.ts'];
+
+/** What also runs as a process of its own, without the site, knows neither Next nor React. */
+const SITE_PACKAGES = ['next', '@next/[^/]+', 'react', 'react-dom', 'server-only'];
+
+/** @type {{ room: string, never?: string[], only?: string[] }[]} packages, as patterns */
+export const PACKAGES = [
+  { room: 'lib/contract', only: ['zod'] },
+  { room: 'lib/env', only: ['zod'] },
+  ...['lib/plans', 'lib/money.ts', 'lib/result.ts', 'backend', 'sandbox'].map((room) => ({
+    room,
+    never: SITE_PACKAGES,
+  })),
+];

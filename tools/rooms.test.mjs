@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOMS } from './rooms.mjs';
+
+const CRUISE = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const fileIn = (room) => {
+  if (room === '*.ts') return 'server.ts';
+  return room.includes('.') ? room : `${room}/in-it.ts`;
+};
+
+/** An import that each room's rule is there to stop. */
+const FORBIDDEN = {
+  '*.ts': 'backend',
+  app: 'backend',
+  components: 'lib/api-client',
+  'lib/contract': 'lib/result.ts',
+  'lib/env': 'lib/money.ts',
+  'lib/api-client/transport': 'app',
+  'lib/api-client': 'backend',
+  'lib/http': 'lib/orders',
+  'lib/auth': 'lib/orders',
+  'lib/contact': 'lib/auth',
+  'lib/content': 'lib/seo',
+  'lib/events': 'lib/playback',
+  'lib/orders': 'lib/events',
+  'lib/plans': 'lib/env',
+  'lib/playback': 'lib/auth',
+  'lib/seo': 'components',
+  'lib/observability': 'lib/http',
+  lib: 'lib/auth',
+  server: 'components',
+  backend: 'lib/http',
+  sandbox: 'lib/env',
+  tests: 'app',
+  e2e: 'components',
+  cli: 'sandbox',
+  tools: 'app',
+};
+
+let folder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rooms-'));
+  for (const { room, uses } of ROOMS)
+    for (const name of [room, ...uses]) if (!name.startsWith('!')) write(fileIn(name), '');
+  write('tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }');
+  for (const name of ['zod', 'next', 'hono']) {
+    write(`node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`);
+    write(`node_modules/${name}/index.js`, '');
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the rules of imports', () => {
+  it('stop an import of a room that the table does not name, in every room', async () => {
+    for (const [room, target] of Object.entries(FORBIDDEN)) {
+      write(fileIn(room).replace('in-it', 'wrong'), `import '@/${fileIn(target).replace('.ts', '')}';\n`);
+    }
+    const said = await cruise('.dependency-cruiser.mjs');
+    for (const { room } of ROOMS) {
+      const line = `error ${room}: ${fileIn(room).replace('in-it', 'wrong')} → ${fileIn(FORBIDDEN[room])}`;
+      expect(said).toContain(line);
+    }
+    expect(said).toContain(`${ROOMS.length} dependency violations`);
+  });
+
+  it('let a room use its own files and those of the rooms that it names', async () => {
+    for (const { room, uses } of ROOMS) {
+      const may = [room, ...uses.filter((use) => !use.startsWith('!'))].map(fileIn);
+      const imports = may.map((file) => `import '@/${file.replace('.ts', '')}';\n`).join('');
+      write(fileIn(room).replace('in-it', 'right'), room === '*.ts' ? '' : imports);
+    }
+    expect(await cruise('.dependency-cruiser.mjs')).toContain('no dependency violations');
+  });
+
+  it('stop Next in the API and anything but zod in the contract', async () => {
+    write('backend/in-it.ts', "import 'next';\nimport 'hono';\n");
+    write('lib/contract/in-it.ts', "import 'zod';\nimport 'hono';\n");
+    const said = await cruise('.dependency-cruiser.mjs');
+    expect(said).toContain('error backend: packages: backend/in-it.ts');
+    expect(said).toContain('error lib/contract: packages: lib/contract/in-it.ts → node_modules/hono');
+    expect(said).toContain('2 dependency violations');
+  });
+
+  it('stop a circle of files, through types too', async () => {
+    write('e2e/in-it.ts', "import type { B } from './b';\nexport type A = B;\n");
+    write('e2e/b.ts', "import type { A } from './in-it';\nexport type B = A;\n");
+    expect(await cruise('.dependency-cruiser.mjs')).toContain('error no circle of files: e2e/b.ts');
+  });
+
+  it('stop a circle of folders whose files are in none', async () => {
+    write('e2e/one/a.ts', "import '../two/a';\n");
+    write('e2e/one/b.ts', '');
+    write('e2e/two/a.ts', '');
+    write('e2e/two/b.ts', "import '../one/b';\n");
+    expect(await cruise('.dependency-cruiser.mjs')).toContain('no dependency violations');
+    expect(await cruise('.dependency-cruiser-folders.mjs')).toContain('error no circle of folders: e2e/one');
+  });
+});
+
+function write(path, text) {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function cruise(config) {
+  const tops = ['app', 'components', 'lib', 'server', 'backend', 'sandbox', 'tests', 'e2e', 'cli', 'tools'];
+  const args = [CRUISE, '--config', resolve(config), ...tops, 'server.ts'];
+  return new Promise((done) => {
+    execFile(process.execPath, args, { cwd: folder }, (error, stdout) => done(stdout));
+  });
+}
