@@ -9,7 +9,7 @@ const AFTER = 'after';
 /** Somebody makes up host names without end. */
 export const hosts = {
   name: 'hosts',
-  measures: `How many times ${CONNECTIONS} connections get the home page before and after ${HOSTS} requests, each for another host that is nobody's; and what those left behind.`,
+  measures: `How many times ${CONNECTIONS} connections get the home page before and after ${HOSTS} requests, each for another unknown host; and what those left behind.`,
   baseline: 'the same before the strangers came',
   targets: [BEFORE, AFTER],
   numbers: [

@@ -29,10 +29,10 @@ export const hour = {
     const event = { url: `${site.url}/`, headers: { host: site.hostOf(EVENT_HOST) } };
     const state = { url: `${site.url}/api/events/evt-midnight-run/state` };
     const readers = ['/', '/plans', '/faq', '/services'].map((path) => ({ url: site.url + path }));
-    // Each second somebody else, whom the site knows, among those whom it does not.
+    // Each second another visitor with a session, among anonymous ones.
     const requests = users.flatMap(({ email, password, cookie }) => {
       const mine = { url: `${site.url}/user/purchases`, headers: { cookie } };
-      // Not kept for somebody with a session: it is rendered each time.
+      // Not cached for a visitor with a session: it is rendered each time.
       const item = { url: `${site.url}/events/evt-midnight-run`, headers: { cookie } };
       const login = {
         ...{ url: `${site.url}/api/auth/login`, method: 'POST', headers: site.headers },

@@ -10,7 +10,7 @@ const BUSY = 'during logins';
 export const logins = {
   name: 'logins',
   measures: `How long ${PAGE} takes at a constant ${PAGES_PER_SECOND} requests per second, while ${CONNECTIONS} connections log people in as fast as the site lets them.`,
-  baseline: 'the same page at the same rate while nobody logs in',
+  baseline: 'the same page at the same rate without logins',
   targets: [REST, BUSY],
   calm: true,
   numbers: [

@@ -35,7 +35,7 @@ export const staticPage = {
   },
 };
 
-/** The page of an event under its own host, which is made anew every second while it is asked for. */
+/** The page of an event under its own host, rendered again every second while it is requested. */
 export const eventPage = {
   name: 'event',
   measures: `How many times ${CONNECTIONS} connections get the page of an event from its own host, compressed, as fast as they get it.`,

@@ -1,5 +1,5 @@
 const AT_ONCE = 8;
-/** More than the site sells in a second: nobody may run out of things to buy before the time is over. */
+/** More than the site sells in a second: no buyer may run out of things to buy before the time is over. */
 const PAIRS_PER_SECOND = 200;
 
 const BARE = 'card service alone';
