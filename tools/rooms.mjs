@@ -89,6 +89,7 @@ export const ROOMS = [
       'lib/observability',
       'lib/process',
       'lib/network',
+      'lib/runtime.ts',
     ],
   },
   {
