@@ -5,7 +5,7 @@ import type { Upstream } from '@/backend/app';
 import { toFileJson, toOrderJson, toRefundJson } from '@/backend/orders/operator-json';
 import { writeFile, writeList, writeRefund, writeSettlement } from '@/backend/orders/operator-text';
 import type { RefundOrder } from '@/backend/orders/operator-refund';
-import { ORDER_STATUSES, type OrderStatus } from '@/backend/store/schema';
+import { ORDER_STATUSES, type OrderStatus } from '@/lib/contract/orders';
 
 /** `npm run orders`: what came in, what became of it, and what goes back. Exit code 0: done; 1: refused; 2: not understood. */
 

@@ -1,7 +1,8 @@
+import type { OrderStatus } from '@/lib/contract/orders';
 import type { Selectable } from 'kysely';
 import type { Dispute, PaymentRefund } from '@/backend/payments';
 import { createId } from '../store/ids';
-import type { DisputeTable, MovementKind, OrderStatus, RefundTable } from '../store/schema';
+import type { DisputeTable, MovementKind, RefundTable } from '../store/schema';
 import type { Verdict } from './inspect';
 import type { OrderRow } from './repository';
 

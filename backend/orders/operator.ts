@@ -1,7 +1,8 @@
+import type { OrderStatus } from '@/lib/contract/orders';
 import type { Selectable } from 'kysely';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config';
-import type { MoneyMovementTable, OrderStatus, OrderTransitionTable } from '../store/schema';
+import type { MoneyMovementTable, OrderTransitionTable } from '../store/schema';
 import { type EventRow, listEventsOfOrder } from '../webhooks/repository';
 import { type OrderDetails, selectOrderDetails } from './order-details';
 import type { DisputeRow, RefundRow } from './money';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '@/lib/result';
-import type { OrderStatus } from '../store/schema';
-import { ORDER_STATUSES } from '../store/schema';
+import { ORDER_STATUSES, type OrderStatus } from '@/lib/contract/orders';
 import type { Verdict } from './inspect';
 import type { Books } from './money';
 import { mayBecome, planChange, planExpiry } from './plan-change';

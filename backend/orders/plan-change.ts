@@ -1,5 +1,5 @@
 import { formatUsd } from '@/lib/money';
-import type { OrderStatus } from '../store/schema';
+import type { OrderStatus } from '@/lib/contract/orders';
 import type { Verdict } from './inspect';
 import { type Books, type MoneyChange, planMoney } from './money';
 import type { OrderRow } from './repository';

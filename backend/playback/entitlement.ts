@@ -1,6 +1,6 @@
 import type { Grant } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import type { OrderStatus } from '../store/schema';
+import type { OrderStatus } from '@/lib/contract/orders';
 
 /** What the store knows of a user and an event. Times are in milliseconds since 1970. */
 export type AccessFacts = {

@@ -1,8 +1,9 @@
+import type { OrderStatus } from '@/lib/contract/orders';
 import { sql } from 'kysely';
 import type { PaymentAccounts } from '@/backend/payments';
 import type { EventRow } from '../events/repository';
 import { toTrialEnd } from '../events/trials';
-import type { OrderStatus, Store } from '../store/schema';
+import type { Store } from '../store/schema';
 import type { AccessFacts } from './entitlement';
 import type { Place } from './places';
 

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createId } from '../store/ids';
 import { migrateStore } from '../store/migrate';
 import { openStore } from '../store/open';
-import type { OrderStatus } from '../store/schema';
+import type { OrderStatus } from '@/lib/contract/orders';
 import { listReferrals } from './list-referrals';
 import { toTable } from './to-table';
 

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Kysely } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { MIGRATION_NAMES, migrateStore } from './migrate';
+import type { Schema } from './schema';
+import { createSqliteDialect } from './sqlite-dialect';
 
 const run = promisify(execFile);
 
@@ -15,4 +19,29 @@ it('a SQLite file is migrated once when three processes start at once', async ()
   const said = (await Promise.all([migrate(), migrate(), migrate()])).map(({ stdout }) => stdout);
   expect(said.filter((text) => text.includes('0001-first-tables'))).toHaveLength(1);
   expect(said.filter((text) => text.includes('up to date.'))).toHaveLength(2);
+});
+
+it('every migration of the folder is in the list, in the order of its number', async () => {
+  const files = await readdir('backend/store/migrations');
+  const names = files.filter((file) => !file.includes('.test.')).map((file) => file.replace('.ts', ''));
+  expect(MIGRATION_NAMES).toEqual(names.sort());
+});
+
+/** Statements that take something away on purpose. The release before must be able to live without it. */
+const ALLOWED = [
+  // 0010 makes the same index again, so that a test payment does not stand in the way of a real one.
+  'drop index "orders_one_paid_package"',
+];
+
+it('migrations only add: the release before runs on the tables of the next one', async () => {
+  const statements: string[] = [];
+  const store = new Kysely<Schema>({
+    dialect: createSqliteDialect(':memory:', 0),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  onTestFinished(() => store.destroy());
+  await migrateStore(store);
+  const takesAway = /^(?:drop|delete|truncate) |^alter table .* (?:drop|rename|alter column) /i;
+  expect(statements.some((sql) => sql.startsWith('alter table'))).toBe(true);
+  expect(statements.filter((sql) => takesAway.test(sql) && !ALLOWED.includes(sql))).toEqual([]);
 });

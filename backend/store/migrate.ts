@@ -20,7 +20,11 @@ import * as places from './migrations/0011-places';
 import * as persons from './migrations/0012-persons';
 import type { Store } from './schema';
 
-/** Forward only: a migration is never edited once it is on `main`, the next one gets the next number. */
+/**
+ * Forward only: a migration is never edited once it is on `main`, the next one gets the next number. And migrations only
+ * add: while instances are replaced one by one, and after a step back, the release before runs on the new tables. So a new
+ * column is null or has a default, and nothing is dropped, renamed or given another type (migrate.test.ts).
+ */
 const MIGRATIONS = {
   '0001-first-tables': firstTables,
   '0002-orders-by-user': ordersByUser,

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { EventExtras } from '@/lib/contract/events';
+import type { OrderStatus } from '@/lib/contract/orders';
 
 /**
  * The tables as the code sees them. One portable shape for SQLite and PostgreSQL (decision record 0003):
@@ -126,23 +127,6 @@ export type PackageTable = {
 
 export type OrderKind = 'plan' | 'package';
 export type Provider = 'stripe' | 'paypal' | 'none';
-
-/**
- * Owed back are a `duplicate`, whose money came in for what the buyer already had through another order, and an
- * `undeliverable`, whose money came in for what can no longer be had. `refunded`: all of it went back. `disputed`: a
- * dispute is open. Only `paid` gives access.
- */
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-export const ORDER_STATUSES = [
-  'pending',
-  'paid',
-  'duplicate',
-  'undeliverable',
-  'refunded',
-  'disputed',
-  'failed',
-  'expired',
-] as const;
 
 export type OrderTable = {
   id: string;

@@ -1,19 +1,33 @@
 import { z } from 'zod';
+import * as account from './account';
+import * as accounts from './accounts';
 import { type AnyCall, calls, MEDIA_PATH } from './calls';
-import { API_BASE, errorBodySchema, REQUESTED_WITH } from './shared';
+import * as contact from './contact';
+import * as events from './events';
+import * as orders from './orders';
+import * as playback from './playback';
+import * as shared from './shared';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Components = Record<string, Json>;
+
+const SCHEMAS = '#/components/schemas/';
+const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
 /**
- * The OpenAPI 3.1 document of the contract, made from the same schemas that check every call.
- * Pure and stable: the same contract gives the same text, so that a test can hold `docs/openapi.json` to it.
+ * The OpenAPI 3.1 document of the contract, made from the same schemas that check every call: each exported schema is a
+ * component, `eventSchema` by the name `Event`. Pure and stable: the same contract gives the same text, so that a test
+ * can hold `docs/openapi.json` to it.
  */
 export function toOpenApi(): Record<string, unknown> {
+  const registry = nameSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<AnyCall>(calls)) {
-    (paths[call.path] ??= {})[call.method.toLowerCase()] = toOperation(name, call);
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = toOperation(name, call, registry);
   }
   paths[MEDIA_PATH] = { get: mediaOperation() };
+  const refused = jsonOf({ $ref: `${SCHEMAS}ErrorBody` });
+  const responses = { Refused: { description: 'Refused', content: refused } };
   return {
     openapi: '3.1.0',
     info: {
@@ -22,28 +36,68 @@ export function toOpenApi(): Record<string, unknown> {
       description:
         'What the site asks of the API behind it. Operations marked x-optional may answer 404 or 501.',
     },
-    servers: [{ url: API_BASE }],
+    servers: [{ url: shared.API_BASE }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: toSchema(errorBodySchema) },
+      parameters: { RequestedWith: requestedWith },
+      responses,
+      schemas: pickUsed(toComponents(registry), [paths, responses]),
     },
   };
 }
 
-function toOperation(operationId: string, call: AnyCall) {
+const requestedWith = {
+  ...{ name: shared.REQUESTED_WITH.name, in: 'header', required: true },
+  schema: { type: 'string', const: shared.REQUESTED_WITH.value },
+};
+
+type Registry = z.core.$ZodRegistry<{ id: string }>;
+
+function nameSchemas(): Registry {
+  const registry: Registry = z.registry();
+  for (const room of [shared, accounts, account, events, orders, playback, contact]) {
+    for (const [name, schema] of Object.entries<unknown>(room)) {
+      if (!name.endsWith('Schema') || !isSchema(schema)) continue;
+      const id = name.replace(/Schema$/, '');
+      registry.add(schema, { id: id[0]?.toUpperCase() + id.slice(1) });
+    }
+  }
+  return registry;
+}
+
+function isSchema(value: unknown): value is z.ZodType {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+function toComponents(registry: Registry): Components {
+  const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, uri: (id) => `${SCHEMAS}${id}` });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, toJson(schema)]));
+}
+
+/** The components that are referred to, by `root` or by one another, in the order of their names. */
+function pickUsed(components: Components, root: unknown): Components {
+  const used = new Set<string>();
+  const visit = (part: unknown) => {
+    for (const [, id = ''] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(id)) continue;
+      used.add(id);
+      visit(components[id]);
+    }
+  };
+  visit(root);
+  return Object.fromEntries([...used].sort().map((id) => [id, components[id] ?? null]));
+}
+
+function toOperation(operationId: string, call: AnyCall, registry: Registry) {
+  const toSchema = (schema: z.ZodType): Json => {
+    const known = registry.get(schema);
+    return known ? { $ref: `${SCHEMAS}${known.id}` } : toJson(z.toJSONSchema(schema, OPTIONS));
+  };
   const parameters = [
-    {
-      name: REQUESTED_WITH.name,
-      in: 'header',
-      required: true,
-      schema: { type: 'string', const: REQUESTED_WITH.value },
-    },
-    ...Object.entries(call.params?.shape ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: toSchema(schema as z.ZodType),
+    { $ref: '#/components/parameters/RequestedWith' },
+    ...Object.entries<z.ZodType>(call.params?.shape ?? {}).map(([param, schema]) => ({
+      ...{ name: param, in: 'path', required: true, schema: toSchema(schema) },
     })),
   ];
   return {
@@ -52,14 +106,9 @@ function toOperation(operationId: string, call: AnyCall) {
     ...(call.optional && { 'x-optional': true }),
     ...(call.auth && { security: [{ bearer: [] }] }),
     parameters,
-    ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: toSchema(call.body) } } },
-    }),
+    ...(call.body && { requestBody: { required: true, content: jsonOf(toSchema(call.body)) } }),
     responses: {
-      200: {
-        description: 'Done',
-        content: { 'application/json': { schema: toSchema(call.answer) } },
-      },
+      200: { description: 'Done', content: jsonOf(toSchema(call.answer)) },
       ...toFailures(call.failures),
     },
   };
@@ -69,7 +118,7 @@ function mediaOperation() {
   const pathParameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
   return {
     operationId: 'getMedia',
-    summary: 'A playlist, segment or caption file of an event, for someone who may watch it; honours Range',
+    summary: 'A playlist, segment or caption file of an event, for a viewer who may watch it; honours Range',
     'x-optional': true,
     security: [{ bearer: [] }],
     parameters: [pathParameter('eventId'), { ...pathParameter('file'), description: 'May hold slashes' }],
@@ -81,17 +130,13 @@ function mediaOperation() {
   };
 }
 
+const jsonOf = (schema: Json) => ({ 'application/json': { schema } });
+
 function toFailures(statuses: readonly number[]) {
-  const schema = { $ref: '#/components/schemas/Error' };
-  return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      { description: 'Refused', content: { 'application/json': { schema } } },
-    ]),
-  );
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Refused' }]));
 }
 
-function toSchema(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+/** Drops what makes a schema a document of its own. */
+function toJson({ $schema: _dialect, $id: _id, ...rest }: z.core.JSONSchema.BaseSchema): Json {
   return JSON.parse(JSON.stringify(rest)) as Json;
 }

@@ -105,6 +105,23 @@ export const captureAnswerSchema = z.object({
   item: itemSchema,
 });
 
+/**
+ * Only `paid` gives access. `pending`: its money is under way. Owed back are a `duplicate`, whose money came in for what
+ * the buyer already had through another order, and an `undeliverable`, whose money came in for what can no longer be had.
+ * `refunded`: all of it went back. `disputed`: a dispute is open, or lost.
+ */
+export const ORDER_STATUSES = [
+  'pending',
+  'paid',
+  'duplicate',
+  'undeliverable',
+  'refunded',
+  'disputed',
+  'failed',
+  'expired',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
 const disputeStatusSchema = z.enum(['open', 'won', 'lost']);
 
 /** The event of an order as it stands now; when it was bought it may have been another day. */
@@ -119,27 +136,14 @@ const orderEventSchema = z.object({
   domain: z.string(),
 });
 
-/**
- * Optional: an order of the sender, newest first in `GET /orders`. `amount` is in dollars as it was charged;
- * `pending` is money that is under way, and `duplicate` money that came in twice for one item, `undeliverable` money
- * for what can no longer be had: both are owed back.
- */
+/** Optional: an order of the sender, newest first in `GET /orders`. `amount` is in dollars as it was charged. */
 export const orderSchema = z.object({
   _id: idSchema,
   item: itemSchema,
   name: z.string(),
   amount: usdSchema,
   currency: currencySchema,
-  status: z.enum([
-    'pending',
-    'paid',
-    'duplicate',
-    'undeliverable',
-    'refunded',
-    'disputed',
-    'failed',
-    'expired',
-  ]),
+  status: z.enum(ORDER_STATUSES),
   method: z.enum(['card', 'paypal', 'none']),
   created_at: instantSchema,
   paid_at: instantSchema.nullable(),
