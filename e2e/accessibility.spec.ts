@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { auditOpenPage, DESKTOP, PHONE } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { enter, openCheckout, payByCard, signUp } from './support/person';
+import { cardNumber, payByCard } from './support/checkout';
+import { enter, openCheckout, signUp } from './support/person';
 import { BUYER_ROUTES, EVENT_HOSTS, PUBLIC_ROUTES } from './support/routes';
 import type { Stack } from './support/servers';
 
@@ -42,7 +43,7 @@ test('axe finds nothing from the checkout to the theatre', async ({ page, stack 
   const host = stack.hostUrl('midnight-run');
   await enter(page, host);
   await openCheckout(page);
-  await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(cardNumber(page)).toBeVisible();
   const found = await auditOpenPage(page, 'checkout dialog');
   await payByCard(page);
   await page.waitForURL('**/user/watch/evt-midnight-run');
@@ -142,7 +143,7 @@ test.describe('by keyboard alone', () => {
     await button.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Checkout' });
-    await expect(dialog.getByLabel('Card number')).toBeVisible();
+    await expect(cardNumber(page)).toBeVisible();
     for (let stop = 0; stop < 15; stop += 1) {
       await page.keyboard.press('Tab');
       // Between the last and the first stop the browser's own controls have their turn; nothing behind the dialog has.

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { readMailedLink } from './support/mail';
-import { fillLogin, newPerson, openCheckout, payByCard, type Person, signUp } from './support/person';
+import { payByCard } from './support/checkout';
+import { fillLogin, newPerson, openCheckout, type Person, signUp } from './support/person';
 
 /** Opens the account page as somebody new. */
 async function openAccount(page: Page, siteUrl: string): Promise<Person> {

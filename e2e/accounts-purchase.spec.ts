@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cardNumber } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { dialog } from './support/parts';
 import { DEMO, fillLogin, fillRegistration, newPerson, type Person, signUp } from './support/person';
@@ -68,7 +69,7 @@ for (const item of ITEMS) {
       await page.waitForURL(/\/auth\/login\?returnTo=/);
       await go(page, isKnown ? DEMO : newPerson());
       await expect(dialog(page)).toContainText(item.name);
-      await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+      await expect(cardNumber(page)).toBeVisible();
       await expect(page).toHaveURL(address);
     });
   }

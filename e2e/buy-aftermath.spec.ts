@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
 import { expect, test } from './support/fixtures';
-import { clickAndClose } from './support/last-click';
 import { WATCH_RUN, dialog, main } from './support/parts';
-import { ask, enter, openCheckout, payByCard, signUp } from './support/person';
+import { cardNumber, payByCard, payByPaypal } from './support/checkout';
+import { ask, enter, openCheckout, signUp } from './support/person';
 import { readCaptureId } from './support/provider-journal';
 import { addEvents, runScript } from './support/run-script';
 import type { Stack } from './support/servers';
@@ -146,9 +146,7 @@ test('money that PayPal held back and then declined ends as failed, with the way
   await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
   const capturing = page.waitForRequest('**/api/paypal/capture');
   await openCheckout(page);
-  const opening = page.waitForEvent('popup');
-  await dialog(page).getByRole('button', { name: 'Pay with PayPal' }).click();
-  await clickAndClose(await opening, 'Approve');
+  await payByPaypal(page);
   const { paypalOrderId } = (await capturing).postDataJSON() as { paypalOrderId: string };
   await expect(dialog(page)).toContainText('PayPal is still checking this payment.');
   await page.goto('about:blank');
@@ -182,7 +180,7 @@ test('what costs nothing is taken without a provider, and opens', async ({ page,
   await page.goto(host);
   await expect(page.getByRole('listitem').filter({ hasText: 'A seat' })).toContainText('Free');
   await openCheckout(page, /^Get it free: /);
-  await expect(dialog(page).getByLabel('Card number')).toHaveCount(0);
+  await expect(cardNumber(page)).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Get it free' }).click();
   await page.waitForURL('**/user/watch/evt-open-house');
   expect(foreign).toEqual([]);

@@ -1,11 +1,13 @@
 import { expect, test } from './support/fixtures';
+import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
+import { answerBank, closeBank, payButton, payByCard } from './support/checkout';
+import { WATCH_RUN, dialog, main } from './support/parts';
 import {
-  enter,
+  enterRun,
   fillLogin,
   fillRegistration,
   newPerson,
   openCheckout,
-  payByCard,
   signUp,
   watchFor,
 } from './support/person';
@@ -17,11 +19,11 @@ test('visitor → event host → register → login → card → watch', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Midnight Run: City Marathon Live');
 
   await page.getByRole('link', { name: 'Log in' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await main(page).getByRole('link', { name: 'Register' }).click();
   await fillRegistration(page, person);
   await expect(page.getByText('Registration successful! Redirecting to checkout...')).toBeVisible();
   await page.waitForURL(`${host}/auth/login`);
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await main(page).getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(`${host}/`);
 
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -50,7 +52,7 @@ test('a buyer who is not logged in comes back to the same package with the dialo
   const name = (await button.getAttribute('aria-label'))?.replace('Buy: ', '') ?? '';
   await button.click();
   await page.waitForURL(/\/auth\/login\?returnTo=/);
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await main(page).getByRole('link', { name: 'Register' }).click();
   await fillRegistration(page, newPerson());
   await expect(page.getByRole('dialog', { name: 'Checkout' })).toContainText(name);
   await expect(page).toHaveURL(`${host}/`);
@@ -75,55 +77,77 @@ test('a plan bought by card ends at the thank-you page', async ({ page, stack })
 });
 
 test('a declined card says why, and another card pays the same order', async ({ page, stack }) => {
-  const host = stack.hostUrl('midnight-run');
-  await enter(page, host);
+  await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0000 0000 9995');
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('insufficient funds');
+  await expect(dialog(page).getByRole('alert')).toContainText('insufficient funds');
   await payByCard(page);
-  await page.waitForURL('**/user/watch/evt-midnight-run');
+  await page.waitForURL(WATCH_RUN);
 });
 
-test('a card that wants 3-D Secure goes over the bank and comes back paid', async ({ page, stack }) => {
-  const host = stack.hostUrl('midnight-run');
-  await enter(page, host);
+test('3-D Secure over the page can be failed, closed and passed', async ({ page, stack }) => {
+  await enterRun(page, stack);
   await openCheckout(page);
-  await payByCard(page, '4000 0027 6000 3184');
-  await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await page.waitForURL('**/user/watch/evt-midnight-run');
+  await payByCard(page, '4000 0025 0000 3155');
+  await answerBank(page, 'Fail authentication');
+  const why = dialog(page).getByRole('alert');
+  await expect(why).toContainText('unable to authenticate');
+
+  await payButton(page).click();
+  await closeBank(page);
+  await expect(why).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+
+  await payButton(page).click();
+  await answerBank(page, 'Complete authentication');
+  await page.waitForURL(WATCH_RUN);
 });
 
-test('a failed 3-D Secure says why and leads to a checkout where another card pays', async ({
+test('3-D Secure on the bank’s own page says why it failed, and passes the next time', async ({
   page,
   stack,
 }) => {
-  const host = stack.hostUrl('midnight-run');
-  await enter(page, host);
+  const { host } = await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL(`${host}/completion?**`);
-  const why = page.getByRole('main').getByRole('alert');
+  await expect(main(page)).toContainText('Your bank says: failed.');
+  const why = main(page).getByRole('alert');
   await expect(why).toContainText('Your bank could not confirm it was you.');
   await expect(why).not.toContainText('If you were charged');
 
   await why.getByRole('link', { name: 'Pay another way' }).click();
   await page.waitForURL(`${host}/checkout?**`);
-  await payByCard(page);
-  await page.waitForURL('**/user/watch/evt-midnight-run');
+  await payByCard(page, '4000 0027 6000 3184');
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.waitForURL(WATCH_RUN);
+});
+
+test('a plan paid by the wallet of the browser ends at the thank-you page', async ({ page, stack }) => {
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  await sandbox.control('stripe/wallet', { available: true });
+  await signUp(page, stack.siteUrl);
+  await page.goto('/plans');
+  await openCheckout(page, /Purchase plan/);
+  await page
+    .frameLocator('iframe[title="Secure express checkout frame"]')
+    .getByRole('button', { name: 'Pay with test wallet' })
+    .click();
+  await page.waitForURL('**/thank-you');
+  await sandbox.control('stripe/wallet', { available: false });
 });
 
 test('what one already has is not sold twice', async ({ page, stack }) => {
-  const host = stack.hostUrl('midnight-run');
-  await enter(page, host);
+  const { host } = await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page);
-  await page.waitForURL('**/user/watch/evt-midnight-run');
+  await page.waitForURL(WATCH_RUN);
   await page.goto(host);
-  await expect(page.getByRole('main')).toContainText('You have a ticket');
+  await expect(main(page)).toContainText('You have a ticket');
   await expect(page.getByRole('button', { name: /^Buy: / })).toHaveCount(0);
   await page.goto(`${host}/checkout?event=evt-midnight-run&package=live`);
-  await expect(page.getByRole('main')).toContainText('You already have this');
-  await page.getByRole('main').getByRole('link', { name: 'Watch', exact: true }).click();
-  await page.waitForURL('**/user/watch/evt-midnight-run');
+  await expect(main(page)).toContainText('You already have this');
+  await main(page).getByRole('link', { name: 'Watch', exact: true }).click();
+  await page.waitForURL(WATCH_RUN);
 });

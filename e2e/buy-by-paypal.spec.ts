@@ -1,37 +1,56 @@
-import type { Page } from '@playwright/test';
+import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
+import { approveOverPage, openPaypal, payByPaypal, paypalButton } from './support/checkout';
 import { expect, test } from './support/fixtures';
-import { clickAndClose } from './support/last-click';
+import { dialog } from './support/parts';
 import { enter, openCheckout, signUp, watchFor } from './support/person';
 
-async function openPaypal(page: Page): Promise<Page> {
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
-  return opening;
-}
+const WATCH = '**/user/watch/evt-last-bell';
 
 test('visitor → event host → register → PayPal → watch', async ({ page, stack }) => {
-  const host = stack.hostUrl('last-bell');
-  await enter(page, host);
+  await enter(page, stack.hostUrl('last-bell'));
   await openCheckout(page);
-  const paypal = await openPaypal(page);
-  await clickAndClose(paypal, 'Approve');
-  await page.waitForURL(`${host}/user/watch/evt-last-bell`);
+  await payByPaypal(page);
+  await page.waitForURL(WATCH);
   expect(await watchFor(page, 2)).toBeGreaterThan(2);
 });
 
 test('a cancelled PayPal payment says so, and can be tried again', async ({ page, stack }) => {
-  const host = stack.hostUrl('last-bell');
-  await enter(page, host);
+  await enter(page, stack.hostUrl('last-bell'));
   await openCheckout(page);
-  const first = await openPaypal(page);
-  await clickAndClose(first, 'Cancel');
-  await expect(page.getByRole('dialog').getByText('Nothing was charged')).toBeVisible();
-  const second = await openPaypal(page);
-  await clickAndClose(second, 'Approve');
-  await page.waitForURL('**/user/watch/evt-last-bell');
+  await payByPaypal(page, 'Cancel');
+  await expect(dialog(page)).toContainText('You closed PayPal before paying. Nothing was charged.');
+  await (await openPaypal(page)).close();
+  await expect(dialog(page)).toContainText('You closed PayPal before paying. Nothing was charged.');
+  await payByPaypal(page);
+  await page.waitForURL(WATCH);
 });
 
-test('a browser that blocks windows pays by PayPal in the same one', async ({ page, stack }) => {
+test('an instrument that PayPal turns down starts PayPal again, and another one pays', async ({
+  page,
+  stack,
+}) => {
+  await enter(page, stack.hostUrl('last-bell'));
+  await openCheckout(page);
+  await payByPaypal(page, 'Pay with a declining instrument');
+  await expect(dialog(page).getByRole('alert')).toContainText('Choose another one in PayPal');
+  await approveOverPage(page);
+  await page.waitForURL(WATCH);
+});
+
+test('an order that cannot be made is told, and the next try pays', async ({ page, stack }) => {
+  await enter(page, stack.hostUrl('last-bell'));
+  await openCheckout(page);
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  await sandbox.fault({ provider: 'paypal', operation: 'create', fault: 'error-500', times: 4 });
+  const popup = await openPaypal(page);
+  await expect(dialog(page).getByRole('alert')).toContainText('PayPal is not answering just now.');
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await sandbox.clearFaults();
+  await payByPaypal(page);
+  await page.waitForURL(WATCH);
+});
+
+test('a browser that blocks windows pays by PayPal over the page', async ({ page, stack }) => {
   const host = stack.hostUrl('last-bell');
   await signUp(page, host);
   await page.addInitScript(() => {
@@ -39,7 +58,7 @@ test('a browser that blocks windows pays by PayPal in the same one', async ({ pa
   });
   await page.goto(host);
   await openCheckout(page);
-  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.waitForURL('**/user/watch/evt-last-bell');
+  await paypalButton(page).click();
+  await approveOverPage(page);
+  await page.waitForURL(WATCH);
 });

@@ -2,13 +2,19 @@ import type { Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { dialog, main } from './support/parts';
-import { fillLogin, openCheckout, payByCard, signUp } from './support/person';
+import {
+  cardNumber,
+  openPaypal,
+  payByCard,
+  payByPaypal,
+  payOnHostedPage,
+  paypalButton,
+} from './support/checkout';
+import { fillLogin, openCheckout, signUp } from './support/person';
 import { addPricedEvent, listPaidAmounts } from './support/priced-event';
 
 /** The price is shown in the checkout, and again by nothing that could be out of date. */
 const question = (page: Page, title: string) => page.getByRole('group', { name: title });
-const cardNumber = (page: Page) => page.getByLabel('Card number');
-const paypal = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' });
 
 test('a price that rises while the page is open is asked about before a card can be entered', async ({
   page,
@@ -26,7 +32,7 @@ test('a price that rises while the page is open is asked about before a card can
   await expect(asked).toBeFocused();
   await expect(dialog(page).getByText('$99.00', { exact: true })).toBeVisible();
   await expect(cardNumber(page)).toHaveCount(0);
-  await expect(paypal(page)).toHaveCount(0);
+  await expect(paypalButton(page)).toHaveCount(0);
   expect(await auditOpenPage(page, 'a price that has changed')).toEqual([]);
 
   await page.keyboard.press('Tab');
@@ -63,16 +69,15 @@ test('a price that rises while the checkout is open keeps PayPal’s window away
 
   const opened: string[] = [];
   page.on('popup', (popup) => popup.on('framenavigated', (frame) => opened.push(frame.url())));
-  await paypal(page).click();
+  const popup = await openPaypal(page);
   const asked = question(page, 'The price is now $99.00');
   await expect(asked).toBeFocused();
+  await expect.poll(() => popup.isClosed()).toBe(true);
   expect(opened.filter((url) => url.includes('checkoutnow'))).toEqual([]);
 
   await asked.getByRole('button', { name: 'Continue with $99.00' }).click();
   await expect(cardNumber(page)).toBeVisible();
-  const opening = page.waitForEvent('popup');
-  await paypal(page).click();
-  await (await opening).getByRole('button', { name: 'Approve' }).click();
+  await payByPaypal(page);
   await page.waitForURL(`**/user/watch/${event.id}`);
   expect(await listPaidAmounts(stack, event.id)).toEqual([99]);
 });
@@ -83,7 +88,7 @@ test('a price that falls is asked about too, on the checkout’s own page', asyn
   await page.goto(`${event.host}/checkout?event=${event.id}&package=seat`);
   await expect(main(page).getByText('$16.99', { exact: true })).toBeVisible();
   await event.setPrice(9.5);
-  await paypal(page).click();
+  await paypalButton(page).click();
   await question(page, 'The price is now $9.50').getByRole('link', { name: 'Leave' }).click();
   await page.waitForURL(`${event.host}/events/${event.id}`);
   await expect(main(page)).toContainText('$9.50');
@@ -124,7 +129,7 @@ test('what had a price and is free now costs nothing, also where the checkout wa
   await openCheckout(page);
   await expect(cardNumber(page)).toBeVisible();
   await event.setPrice(0);
-  await paypal(page).click();
+  await paypalButton(page).click();
   await question(page, 'This is free now').getByRole('button', { name: 'Continue' }).click();
   await dialog(page).getByRole('button', { name: 'Get it free' }).click();
   await page.waitForURL(`**/user/watch/${event.id}`);
@@ -166,3 +171,35 @@ test('a card form whose payment was closed elsewhere is replaced, at a price the
   await expect(question(page, 'The price is now $99.00')).toBeVisible();
   await expect(dialog(page)).toContainText('was closed');
 });
+
+for (const { provider, script, pay } of [
+  { provider: 'Stripe', script: '/stand-in/stripe.js', pay: payOnHostedPage },
+  {
+    provider: 'PayPal',
+    script: '/sdk/js',
+    pay: (page: Page) => page.getByRole('button', { name: 'Approve' }).click(),
+  },
+]) {
+  test(`the page that ${provider} serves is not opened before the buyer has agreed to the new price`, async ({
+    page,
+    stack,
+  }) => {
+    await page.route(`${stack.sandboxUrl}${script}*`, (route) => route.abort('blockedbyclient'));
+    const event = await addPricedEvent(stack, `rise-${provider.toLowerCase()}-page`, 16.99);
+    await signUp(page, event.host);
+    await page.goto(event.host);
+    await openCheckout(page);
+    const hosted = dialog(page).getByRole('button', { name: `Pay on ${provider}'s page instead` });
+    await expect(hosted).toBeVisible();
+    expect(await auditOpenPage(page, `a script of ${provider} that is blocked`)).toEqual([]);
+    await event.setPrice(99);
+    await hosted.click();
+    await question(page, 'The price is now $99.00')
+      .getByRole('button', { name: 'Continue with $99.00' })
+      .click();
+    await hosted.click();
+    await pay(page);
+    await page.waitForURL(`**/user/watch/${event.id}`);
+    expect(await listPaidAmounts(stack, event.id)).toEqual([99]);
+  });
+}

@@ -2,16 +2,10 @@ import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { clickAndClose } from './support/last-click';
 import { WATCH_RUN, dialog } from './support/parts';
-import { ask, enterRun, fillLogin, openCheckout, payByCard } from './support/person';
+import { cardNumber, fillCard, payButton, payByCard, payByPaypal, paypalButton } from './support/checkout';
+import { ask, enterRun, fillLogin, openCheckout } from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
-
-async function approvePaypal(page: Page, button = 'Approve') {
-  const opening = page.waitForEvent('popup');
-  await dialog(page).getByRole('button', { name: 'Pay with PayPal' }).click();
-  await clickAndClose(await opening, button);
-}
 
 test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
 
@@ -33,7 +27,7 @@ test('a provider that fails gives a sentence, and another try pays', async ({ pa
   await openCheckout(page);
   const refusal = dialog(page).getByRole('alert');
   await expect(refusal).toContainText('The card service is not answering just now.');
-  await expect(dialog(page).getByRole('button', { name: 'Pay with PayPal' })).toBeEnabled();
+  await expect(paypalButton(page)).toBeEnabled();
   expect(await auditOpenPage(page, 'a card service that fails')).toEqual([]);
   await sandbox.clearFaults();
   await refusal.getByRole('button', { name: 'Try again' }).click();
@@ -65,7 +59,7 @@ test('a confirmation whose answer is lost is found by the next try, and charged 
   await sandbox.fault({ provider: 'stripe', operation: 'confirm', fault: 'reset-after-commit' });
   await payByCard(page);
   await expect(dialog(page).getByRole('alert')).toContainText('you will not be charged twice');
-  await dialog(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await payButton(page).click();
   await page.waitForURL(WATCH_RUN);
 });
 
@@ -94,40 +88,26 @@ test('reload, double click and a second tab share one payment', async ({ page, s
     .getByRole('button', { name: /^Buy: / })
     .first()
     .dblclick();
-  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  await expect(cardNumber(page)).toBeVisible();
   await page.reload();
   await openCheckout(page);
-  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  await expect(cardNumber(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto(host);
   await openCheckout(second);
-  await expect(dialog(second).getByLabel('Card number')).toBeVisible();
+  await expect(cardNumber(second)).toBeVisible();
   expect(secrets.size).toBe(1);
 
   const userId = await readUserId(page);
   expect(listPayments(stack, userId)).toEqual([...secrets]);
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12/40');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: 'Pay', exact: true }).dblclick();
+  await fillCard(page);
+  await payButton(page).dblclick();
   await page.waitForURL(WATCH_RUN);
 
   // The other tab still shows the form: its payment is the one that went through, and it says so.
   await payByCard(second);
   await second.waitForURL(WATCH_RUN);
   expect(listPayments(stack, userId)).toEqual([...secrets]);
-});
-
-test('an instrument that PayPal turns down is told, and another one pays the same order', async ({
-  page,
-  stack,
-}) => {
-  await enterRun(page, stack);
-  await openCheckout(page);
-  await approvePaypal(page, 'Pay with a declining instrument');
-  await expect(dialog(page).getByRole('alert')).toContainText('Choose another one in PayPal');
-  await approvePaypal(page);
-  await page.waitForURL(WATCH_RUN);
 });
 
 test('money that PayPal holds back opens the purchase when it comes, and is told when it does not', async ({
@@ -144,7 +124,7 @@ test('money that PayPal holds back opens the purchase when it comes, and is told
     await openCheckout(page);
     await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
     const capturing = page.waitForRequest('**/api/paypal/capture');
-    await approvePaypal(page);
+    await payByPaypal(page);
     const { paypalOrderId } = (await capturing).postDataJSON() as { paypalOrderId: string };
     await expect(dialog(page)).toContainText('PayPal is still checking this payment.');
     await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action });
@@ -161,7 +141,7 @@ test('a capture that PayPal did not answer can be finished, and takes the money 
   await enterRun(page, stack);
   await openCheckout(page);
   await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reset', times: 4 });
-  await approvePaypal(page);
+  await payByPaypal(page);
   const told = dialog(page).getByRole('alert');
   await expect(told).toContainText('PayPal has not answered yet.');
   await expect(told).toContainText('Reference:');
@@ -177,9 +157,9 @@ test('a session that ends while the dialog is open leads over the login back to 
 }) => {
   const { person } = await enterRun(page, stack);
   await openCheckout(page);
-  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  await expect(cardNumber(page)).toBeVisible();
   await context.clearCookies();
-  await dialog(page).getByRole('button', { name: 'Pay with PayPal' }).click();
+  await paypalButton(page).click();
   await page.waitForURL(/\/auth\/login\?returnTo=.*ended=1/);
   await fillLogin(page, person);
   await expect(dialog(page)).toBeVisible();
@@ -194,7 +174,7 @@ test('a session that ends between payment and purchase leads over the login to t
 }) => {
   const { person } = await enterRun(page, stack);
   await openCheckout(page);
-  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  await expect(cardNumber(page)).toBeVisible();
   await context.clearCookies();
   await payByCard(page);
   await dialog(page).getByRole('link', { name: 'Log in' }).click();
@@ -209,7 +189,7 @@ test('somebody offline is told so, and goes on when the network is back', async 
 }) => {
   await enterRun(page, stack);
   await openCheckout(page);
-  await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+  await expect(cardNumber(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await openCheckout(page);

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures';
-import { ask, enter, openCheckout, payByCard, signUp } from './support/person';
+import { payByCard } from './support/checkout';
+import { ask, enter, openCheckout, signUp } from './support/person';
 
 const PLAYBACK = '/api/playback/evt-midnight-run';
 const PLAYLISTS = ['master.m3u8', '360p/index.m3u8', 'captions/en.m3u8'];

@@ -1,7 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
-import { ask, enterRun, openCheckout, payByCard } from './support/person';
+import { payByCard } from './support/checkout';
+import { ask, enterRun, openCheckout } from './support/person';
 
 /** What every page says, whoever asks. */
 const EVERYWHERE = {

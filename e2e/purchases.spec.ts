@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { main } from './support/parts';
-import { ask, enter, fillLogin, openCheckout, payByCard, type Person, signUp } from './support/person';
+import { payByCard } from './support/checkout';
+import { ask, enter, fillLogin, openCheckout, type Person, signUp } from './support/person';
 
 const LIVE = 'evt-midnight-run';
 const UPCOMING = 'evt-glass-harbour';

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
-import { ask, enter, newPerson, openCheckout, payByCard, register, signUp } from './support/person';
+import { payByCard } from './support/checkout';
+import { ask, enter, newPerson, openCheckout, register, signUp } from './support/person';
 import { addEvents } from './support/run-script';
 
 const main = (page: Page) => page.getByRole('main');

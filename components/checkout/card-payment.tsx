@@ -1,26 +1,21 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { Elements } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
+import { useEffect, useMemo, useState } from 'react';
 import type { Item } from '@/lib/contract';
-import type { CheckoutConfig } from '@/lib/orders/checkout-config';
 import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
-
-type Card = NonNullable<Extract<CheckoutConfig, { mode: 'live' | 'sandbox' }>['card']>;
-
-const StripeCardForm = dynamic(() => import('./stripe-card-form').then((module) => module.StripeCardForm), {
-  ssr: false,
-});
-const SandboxCardForm = dynamic(
-  () => import('./sandbox-card-form').then((module) => module.SandboxCardForm),
-  {
-    ssr: false,
-  },
-);
+import { loadStripe } from './load-stripe';
+import { findStripePage } from './payment-calls';
+import { ScriptFallback } from './script-fallback';
+import { SCRIPT_LATE_MS, useIsLate } from './slow-note';
+import { StripePaymentForm } from './stripe-payment-form';
 
 type CardPaymentProps = {
   item: Item;
-  card: Card;
+  publishableKey: string;
+  scriptOrigin: string | null;
   clientSecret: string;
   isAgreed: (amountCents: number) => boolean;
   onPaid: (paymentId: string) => void;
@@ -29,30 +24,69 @@ type CardPaymentProps = {
   onRefused: (error: AppError) => void;
 };
 
-/** The one place that decides which card form a buyer gets: Stripe's own, or ours against the stand-in. */
-export function CardPayment({ item, card, onRefused, isAgreed, ...form }: CardPaymentProps) {
-  // Where a bank's page sends the buyer back to: the page that resumes an order.
-  const returnUrl = `${window.location.origin}/completion?${toItemQuery(item)}`;
-  switch (card.kind) {
-    case 'stripe':
-      return (
-        <StripeCardForm
-          item={item}
-          publishableKey={card.publishableKey}
-          returnUrl={returnUrl}
+/** Stripe's own fields; their script is fetched now, not with the page, and again when that failed. */
+export function CardPayment(props: CardPaymentProps) {
+  const { item, publishableKey, scriptOrigin, clientSecret, isAgreed, onPaid, onClosed, onRefused } = props;
+  const [attempt, setAttempt] = useState(0);
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [ready, setReady] = useState(false);
+  const late = useIsLate(!ready, SCRIPT_LATE_MS, attempt);
+  const options = useMemo(() => ({ clientSecret, appearance: readAppearance() }), [clientSecret]);
+
+  useEffect(() => {
+    let left = false;
+    loadStripe(publishableKey, scriptOrigin).then(
+      (loaded) => {
+        if (left) return;
+        setStripe(loaded);
+        setFailed(loaded === null);
+      },
+      () => {
+        if (!left) setFailed(true);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [publishableKey, scriptOrigin, attempt]);
+
+  function retry() {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  }
+
+  return (
+    <>
+      {failed || late ? (
+        <ScriptFallback
+          provider="Stripe's card form"
+          label="Pay on Stripe's page instead"
+          findPage={() => findStripePage(item)}
           isAgreed={isAgreed}
           onRefused={onRefused}
-          {...form}
+          onRetry={retry}
         />
-      );
-    case 'sandbox':
-      return (
-        <SandboxCardForm
-          publishableKey={card.publishableKey}
-          apiBase={card.apiBase}
-          returnUrl={returnUrl}
-          {...form}
-        />
-      );
-  }
+      ) : null}
+      {failed ? null : (
+        <Elements key={attempt} stripe={stripe} options={options}>
+          <StripePaymentForm
+            // A bank's page sends the buyer back to the page that resumes an order.
+            returnUrl={`${window.location.origin}/completion?${toItemQuery(item)}`}
+            ready={ready}
+            onReady={() => setReady(true)}
+            onLoadError={() => setFailed(true)}
+            onPaid={onPaid}
+            onClosed={onClosed}
+          />
+        </Elements>
+      )}
+    </>
+  );
+}
+
+/** Stripe's fields are in a frame that our style sheet does not reach, so Stripe is told whether the page is dark. */
+function readAppearance(): NonNullable<StripeElementsOptions['appearance']> {
+  const isDark = document.documentElement.classList.contains('dark');
+  return { theme: isDark ? 'night' : 'stripe', variables: { borderRadius: '6px', fontSizeBase: '16px' } };
 }

@@ -1,17 +1,21 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { Fragment } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
-import { CardPayment } from './card-payment';
 import { toOrderPath } from './destination';
 import { FreeItem } from './free-item';
 import { OwnedNotice } from './owned-notice';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
 import type { Checkout, CheckoutState } from './use-checkout';
+
+const CardPayment = dynamic(() => import('./card-payment').then((module) => module.CardPayment), {
+  ssr: false,
+});
 
 export type Way = 'card' | 'paypal';
 
@@ -82,7 +86,8 @@ function Ways({ item, state: { offer, clientSecret, cardError }, first, checkout
       {offer.card && clientSecret ? (
         <CardPayment
           item={item}
-          card={offer.card}
+          {...offer.card}
+          scriptOrigin={offer.scriptOrigin}
           clientSecret={clientSecret}
           isAgreed={isAgreed}
           onPaid={onPaid}
@@ -102,7 +107,8 @@ function Ways({ item, state: { offer, clientSecret, cardError }, first, checkout
     <PaypalPayment
       key="paypal"
       item={item}
-      paypal={offer.paypal}
+      {...offer.paypal}
+      scriptOrigin={offer.scriptOrigin}
       isAgreed={isAgreed}
       onPaid={onPaid}
       onRefused={(error) => void refuse(error)}

@@ -5,27 +5,17 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
-import type { CheckoutConfig } from '@/lib/orders/checkout-config';
 import type { AppError } from '@/lib/result';
-import { capturePaypalOrder } from './paypal-calls';
-import type { PaypalOutcome } from './paypal-outcome';
+import { capturePaypalOrder } from './payment-calls';
 
-type Paypal = NonNullable<Extract<CheckoutConfig, { mode: 'live' | 'sandbox' }>['paypal']>;
-
-const LivePaypalButtons = dynamic(
-  () => import('./live-paypal-buttons').then((module) => module.LivePaypalButtons),
-  {
-    ssr: false,
-  },
-);
-const SandboxPaypalButton = dynamic(
-  () => import('./sandbox-paypal-button').then((module) => module.SandboxPaypalButton),
-  { ssr: false },
-);
+const PaypalButtons = dynamic(() => import('./paypal-buttons').then((module) => module.PaypalButtons), {
+  ssr: false,
+});
 
 type PaypalPaymentProps = {
   item: Item;
-  paypal: Paypal;
+  clientId: string;
+  scriptOrigin: string | null;
   isAgreed: (amountCents: number) => boolean;
   onPaid: (paymentId: string) => void;
   onRefused: (error: AppError) => void;
@@ -34,8 +24,8 @@ type PaypalPaymentProps = {
 /** What a buyer is told; `approvedId` is an order that was approved and whose money could not be asked for. */
 type Told = { kind: 'info' | 'error'; message: string; approvedId: string | null };
 
-/** PayPal, by its own buttons or by the stand-in's; what happens after the approval is the same. */
-export function PaypalPayment({ item, paypal, isAgreed, onPaid, onRefused }: PaypalPaymentProps) {
+/** PayPal's buttons, and what becomes of an approved order. */
+export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentProps) {
   const [told, setTold] = useState<Told | null>(null);
   const [isCapturing, setIsCapturing] = useState(false);
   const tell = (kind: Told['kind'], message: string) => setTold({ kind, message, approvedId: null });
@@ -71,15 +61,6 @@ export function PaypalPayment({ item, paypal, isAgreed, onPaid, onRefused }: Pay
     }
   }
 
-  const outcome: PaypalOutcome = {
-    onStarted: () => setTold(null),
-    isAgreed,
-    onApproved: capture,
-    onCancelled: () => tell('info', 'You closed PayPal before paying. Nothing was charged.'),
-    onRefused: (error) => (isPassing(error) ? tell('error', error.message) : onRefused(error)),
-    onFailed: (message) => tell('error', message),
-  };
-
   return (
     <div className="grid gap-4">
       {isCapturing ? <Notice>Finishing your PayPal payment…</Notice> : null}
@@ -91,11 +72,14 @@ export function PaypalPayment({ item, paypal, isAgreed, onPaid, onRefused }: Pay
           ) : null}
         </Notice>
       ) : null}
-      {paypal.kind === 'paypal' ? (
-        <LivePaypalButtons item={item} clientId={paypal.clientId} {...outcome} />
-      ) : (
-        <SandboxPaypalButton item={item} {...outcome} />
-      )}
+      <PaypalButtons
+        {...script}
+        onStarted={() => setTold(null)}
+        onApproved={capture}
+        onCancelled={() => tell('info', 'You closed PayPal before paying. Nothing was charged.')}
+        onRefused={(error) => (isPassing(error) ? tell('error', error.message) : onRefused(error))}
+        onFailed={(message) => tell('error', message)}
+      />
     </div>
   );
 }

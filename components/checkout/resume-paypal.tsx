@@ -9,7 +9,7 @@ import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toCheckoutPath } from './destination';
 import { LOOKS, waitBefore } from './look-again';
-import { capturePaypalOrder } from './paypal-calls';
+import { capturePaypalOrder } from './payment-calls';
 import { ResumeSaving } from './resume-saving';
 
 type Captured =

@@ -1,12 +1,30 @@
 'use client';
 
-import { useIsLate } from './use-is-late';
+import { useEffect, useState } from 'react';
 
-const SLOW_AFTER_MS = 8_000;
+/** How long a script may take before a buyer is offered another way; it is waited for all the same. */
+export const SCRIPT_LATE_MS = 10_000;
+const PAYMENT_SLOW_MS = 8_000;
 
-/** A word to a buyer whose payment takes long. A bank's own page may be open meanwhile, so nothing is broken off. */
+/** Whether a wait has lasted longer than `afterMs`; another `attempt` starts the clock again. */
+export function useIsLate(isWaiting: boolean, afterMs: number, attempt = 0): boolean {
+  const [lateAttempt, setLateAttempt] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLateAttempt(attempt), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setLateAttempt(null);
+    };
+  }, [isWaiting, afterMs, attempt]);
+
+  return isWaiting && lateAttempt === attempt;
+}
+
+/** Tells a buyer that a payment takes long. A bank's own page may be open meanwhile, so nothing is cancelled. */
 export function SlowNote({ isWaiting }: { isWaiting: boolean }) {
-  const isLate = useIsLate(isWaiting, SLOW_AFTER_MS);
+  const isLate = useIsLate(isWaiting, PAYMENT_SLOW_MS);
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
       {isLate

@@ -1,7 +1,7 @@
 'use client';
 
 import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { SlowNote } from './slow-note';
@@ -30,6 +30,7 @@ export function StripePaymentForm({
 }: StripePaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
+  const form = useRef<HTMLFormElement>(null);
   const [hasWallet, setHasWallet] = useState(false);
   const [processing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,12 +49,17 @@ export function StripePaymentForm({
       const intent = paymentIntent ?? error.payment_intent;
       if (intent && tookMoney(intent.status)) return onPaid(intent.id);
       if (intent?.status === 'canceled') return onClosed();
-      setFailure(error?.message ?? NOT_FINISHED);
+      setFailure(error?.type === 'api_connection_error' ? NOT_CONFIRMED : (error?.message ?? NOT_FINISHED));
     } catch {
       setFailure(NOT_CONFIRMED);
     } finally {
       setProcessing(false);
     }
+  }
+
+  /** Keys that are pressed in Stripe's frame do not reach the dialog by themselves. */
+  function passEscapeOn() {
+    form.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   }
 
   function submit(event: FormEvent) {
@@ -62,7 +68,7 @@ export function StripePaymentForm({
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form ref={form} onSubmit={submit} className="grid gap-5">
       {ready ? null : (
         <p role="status" className="text-sm text-muted">
           Loading the card form…
@@ -78,7 +84,7 @@ export function StripePaymentForm({
           onConfirm={() => void confirm()}
         />
       </div>
-      <PaymentElement onReady={onReady} onLoadError={onLoadError} />
+      <PaymentElement onReady={onReady} onLoadError={onLoadError} onEscape={passEscapeOn} />
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Button type="submit" size="lg" wide disabled={!stripe || !ready || processing}>
         {processing ? 'Processing...' : 'Pay'}

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/living-page';
-import { enter, openCheckout, payByCard, watchFor } from '../support/person';
+import { payByCard } from '../support/checkout';
+import { enter, openCheckout, watchFor } from '../support/person';
 import { startStack } from '../support/servers';
 
 test('SIGKILL after the payment is confirmed and before it is saved: the buyer has the event, once', async ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { newPerson, openCheckout, payByCard, register, watchFor } from '../support/person';
+import { payByCard } from '../support/checkout';
+import { newPerson, openCheckout, register, watchFor } from '../support/person';
 import type { Stack } from '../support/servers';
 
 /** The main job, whatever is behind the site: register at the event's address, pay by card, watch. */

@@ -1,7 +1,8 @@
 import { serve } from '@hono/node-server';
 import { expect, test } from '../support/living-page';
 import { createSevenCalls } from '@/tests/support/seven-calls';
-import { enter, openCheckout, payByCard, signUp } from '../support/person';
+import { payByCard } from '../support/checkout';
+import { enter, openCheckout, signUp } from '../support/person';
 import { startStack } from '../support/servers';
 
 function listen(fetch: (request: Request) => Response | Promise<Response>) {

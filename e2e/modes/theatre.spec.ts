@@ -4,15 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/living-page';
-import {
-  enter,
-  fillLogin,
-  openCheckout,
-  payByCard,
-  readPosition,
-  takeSeat,
-  watchFor,
-} from '../support/person';
+import { payByCard } from '../support/checkout';
+import { enter, fillLogin, openCheckout, readPosition, takeSeat, watchFor } from '../support/person';
 import { addEvents, runScript } from '../support/run-script';
 import { type Stack, startStack } from '../support/servers';
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { payByCard } from './checkout';
 import { dialog } from './parts';
 import type { Stack } from './servers';
 
@@ -90,14 +91,6 @@ export const enterRun = (page: Page, stack: Stack) => enter(page, stack.hostUrl(
 export async function openCheckout(page: Page, name: RegExp = /^Buy: /): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await expect(dialog(page)).toBeVisible();
-}
-
-/** Fills the test card form and pays. */
-export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('12/40');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
 /** Somebody new buys the first ticket at an event's door and sits in front of a show that plays. */

@@ -6,10 +6,8 @@ export type CheckoutConfig =
   | { mode: 'off'; reason: string }
   | {
       mode: 'live' | 'sandbox';
-      /** `sandbox`: our own card form, which speaks to the stand-in at `apiBase`; `stripe`: the Payment Element. */
-      card:
-        | { kind: 'stripe'; publishableKey: string }
-        | { kind: 'sandbox'; publishableKey: string; apiBase: string }
-        | null;
-      paypal: { kind: 'paypal'; clientId: string } | { kind: 'sandbox' } | null;
+      /** Where the stand-ins serve the providers' scripts; null: each provider serves its own. */
+      scriptOrigin: string | null;
+      card: { publishableKey: string } | null;
+      paypal: { clientId: string } | null;
     };

@@ -2,29 +2,23 @@ import 'server-only';
 import { env } from '@/lib/env';
 import type { CheckoutConfig } from './checkout-config';
 
-/** The publishable key of the stand-in, which takes any; it has the form of Stripe's own test keys. */
-const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
+/** What the stand-ins are called with: they take any key in the form of a provider's test keys. */
+const SANDBOX = { card: { publishableKey: 'pk_test_sandbox' }, paypal: { clientId: 'sandbox-client' } };
 
 /** Decides what the browser may pay with, from the configuration alone. Holds publishable values only. */
 export function getCheckoutConfig(): CheckoutConfig {
-  switch (env.PAYMENTS_MODE) {
+  const { PAYMENTS_MODE: mode, STRIPE_PUBLISHABLE_KEY: publishableKey, PAYPAL_CLIENT_ID: clientId } = env;
+  switch (mode) {
     case 'off':
-      return { mode: 'off', reason: 'This site does not sell yet: its payment keys are not set.' };
+      return { mode, reason: 'This site does not sell yet: its payment keys are not set.' };
     case 'sandbox':
-      return {
-        mode: 'sandbox',
-        card: { kind: 'sandbox', publishableKey: SANDBOX_PUBLISHABLE_KEY, apiBase: env.SANDBOX_URL },
-        paypal: { kind: 'sandbox' },
-      };
+      return { mode, scriptOrigin: env.SANDBOX_URL, ...SANDBOX };
     case 'live':
       return {
-        mode: 'live',
-        card:
-          env.takesCards && env.STRIPE_PUBLISHABLE_KEY
-            ? { kind: 'stripe', publishableKey: env.STRIPE_PUBLISHABLE_KEY }
-            : null,
-        paypal:
-          env.takesPaypal && env.PAYPAL_CLIENT_ID ? { kind: 'paypal', clientId: env.PAYPAL_CLIENT_ID } : null,
+        mode,
+        scriptOrigin: null,
+        card: env.takesCards && publishableKey ? { publishableKey } : null,
+        paypal: env.takesPaypal && clientId ? { clientId } : null,
       };
   }
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
-import { renderFrame, renderScript } from '@/sandbox/shared/frame-page';
+import { renderFrame, renderScript } from '@/sandbox/shared/browser-code';
 
 const entry = (name: string) => new URL(`./sdk-js/${name}.ts`, import.meta.url);
 

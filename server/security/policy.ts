@@ -92,6 +92,7 @@ function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySetti
   const from = (part: 'script' | 'frame' | 'connect') => [
     ...(stripe ? STRIPE[part] : []),
     ...(paypal ? PAYPAL[part] : []),
+    ...(sells && sandboxUrl ? [sandboxUrl] : []),
   ];
   const frames = from('frame');
   const directives: Record<string, readonly string[]> = {
@@ -106,7 +107,7 @@ function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySetti
     // Pictures of events are where the broadcaster keeps them; the intro film's poster is in the page.
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...from('connect'), ...(sells && sandboxUrl ? [sandboxUrl] : [])],
+    'connect-src': ["'self'", ...from('connect')],
     // hls.js hands the browser what it has put together as a blob.
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
@@ -125,10 +126,11 @@ function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySetti
     .join('; ');
 }
 
-function toPermissions(sells: boolean, { stripe, paypal }: PolicySettings): string {
+function toPermissions(sells: boolean, { stripe, paypal, sandboxUrl }: PolicySettings): string {
   const payers = [
     ...(stripe ? ['"https://js.stripe.com"', '"https://hooks.stripe.com"'] : []),
     ...(paypal ? ['"https://www.paypal.com"', '"https://www.sandbox.paypal.com"'] : []),
+    ...(sandboxUrl ? [`"${sandboxUrl}"`] : []),
   ];
   return [
     'autoplay=(self)',

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { fillLogin, newPerson, payByCard, register } from '@/e2e/support/person';
+import { payByCard } from '@/e2e/support/checkout';
+import { fillLogin, newPerson, register } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 
 /** The test card whose bank takes its time. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cardNumber } from '@/e2e/support/checkout';
 import { DEMO, fillLogin, openCheckout } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 
@@ -113,7 +114,7 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 async function waitForCardForm(page: Page): Promise<void> {
-  await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(cardNumber(page)).toBeVisible();
 }
 
 async function openReceipt(page: Page): Promise<void> {

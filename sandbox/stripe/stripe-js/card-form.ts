@@ -38,8 +38,10 @@ export function createCardForm(onChange: () => void): CardForm {
     Object.assign(input, { name, autocomplete, placeholder, inputMode: 'numeric', id: `field-${name}` });
     input.addEventListener('input', onChange);
     const caption = Object.assign(document.createElement('label'), { htmlFor: input.id, textContent: label });
+    const field = Object.assign(document.createElement('div'), { className: `field ${name}` });
+    field.append(caption, input);
     inputs.set(name, input);
-    root.append(caption, input);
+    root.append(field);
   }
   root.append(fault);
   const read = (name: string) => inputs.get(name)?.value ?? '';

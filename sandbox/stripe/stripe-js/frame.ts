@@ -31,8 +31,8 @@ function isWallet(): boolean {
 }
 
 function show(): void {
-  document.documentElement.style.colorScheme =
-    typeof start === 'object' && start !== null && Reflect.get(start, 'isDark') === true ? 'dark' : 'light';
+  const isDark = typeof start === 'object' && start !== null && Reflect.get(start, 'isDark') === true;
+  document.documentElement.classList.toggle('dark', isDark);
   if (isWallet()) {
     const button = Object.assign(document.createElement('button'), { textContent: 'Pay with test wallet' });
     button.addEventListener('click', () => void link.call('pressed'));
@@ -40,6 +40,9 @@ function show(): void {
   } else {
     document.body.append(form.root);
     form.root.addEventListener('submit', (event) => event.preventDefault());
+    form.root.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') void link.call('event', { name: 'escape' });
+    });
   }
   new ResizeObserver(() => void link.call('resize', document.documentElement.offsetHeight)).observe(
     document.documentElement,

@@ -1,12 +1,6 @@
 import { IntegrationError } from './errors';
 import { StripeJs } from './stripe';
 
-declare global {
-  interface Window {
-    Stripe?: unknown;
-  }
-}
-
 /** The release whose address @stripe/stripe-js asks for; it warns about any other. */
 const RELEASE = 'endive';
 
@@ -19,4 +13,4 @@ function open(key: unknown): StripeJs {
   return new StripeJs(key);
 }
 
-window.Stripe = Object.assign((key: unknown) => open(key), { version: RELEASE });
+Reflect.set(window, 'Stripe', Object.assign((key: unknown) => open(key), { version: RELEASE }));

@@ -1,13 +1,25 @@
 import { captureAnswerSchema, type CaptureAnswer, type Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
-import { amountCentsOf, openedPaypalOrderSchema } from '@/lib/orders/opened-payment';
+import { amountCentsOf, openedPageSchema, openedPaypalOrderSchema } from '@/lib/orders/opened-payment';
 import { fail, ok, type Result } from '@/lib/result';
-import type { HostedPage } from './hosted-page-button';
 
+/** The address of the provider's own page, and what is paid there in cents. */
+export type HostedPage = { url: string; amountCents: number };
+export type PaypalOrder = { paypalOrderId: string; approveUrl: string | null; amountCents: number };
+
+const NOT_OPENED = 'The payment page could not be opened. Please try again.';
 const NOT_STARTED = 'PayPal could not be started. Please try again.';
 const NOT_UNDERSTOOD = 'PayPal answered in a way we do not understand. Please try again.';
 
-export type PaypalOrder = { paypalOrderId: string; approveUrl: string | null; amountCents: number };
+/** Opens the order for an item and gives Stripe's own payment page for it. */
+export async function findStripePage(item: Item): Promise<Result<HostedPage>> {
+  const answer = await postJson('/api/orders/create-checkout-session', item);
+  if (!answer.ok) return { ok: false, error: answer.error };
+  const page = openedPageSchema.safeParse(answer.value);
+  return page.success
+    ? ok({ url: page.data.url, amountCents: amountCentsOf(page.data) })
+    : fail('upstream_invalid', NOT_OPENED);
+}
 
 /** Opens the PayPal order for an item; the amount is the server's. */
 export async function createPaypalOrder(item: Item): Promise<Result<PaypalOrder>> {

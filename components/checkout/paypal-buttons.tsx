@@ -4,47 +4,62 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import { useState } from 'react';
 import type { Item } from '@/lib/contract';
 import { CURRENCY } from '@/lib/money';
-import { HostedPageButton } from './hosted-page-button';
-import { NotLoaded } from './not-loaded';
-import { createPaypalOrder, findPaypalPage } from './paypal-calls';
-import type { PaypalOutcome } from './paypal-outcome';
-import { useIsLate } from './use-is-late';
+import type { AppError } from '@/lib/result';
+import { createPaypalOrder, findPaypalPage } from './payment-calls';
+import { ScriptFallback } from './script-fallback';
+import { SCRIPT_LATE_MS, useIsLate } from './slow-note';
 
-type LivePaypalButtonsProps = PaypalOutcome & { item: Item; clientId: string };
+type PaypalScriptProps = { item: Item; clientId: string; scriptOrigin: string | null };
 
-/** How long the script may take before a buyer is shown another way; it is waited for all the same. */
-const LOAD_MS = 10_000;
+type PaypalButtonsProps = PaypalScriptProps & {
+  onStarted: () => void;
+  /** Whether the buyer has agreed to what an order is for; where not, it is not handed to PayPal. */
+  isAgreed: (amountCents: number) => boolean;
+  /** Takes the money. `restart`: PayPal turned the chosen way to pay down, and the buyer is to choose another one there. */
+  onApproved: (paypalOrderId: string) => Promise<'done' | 'restart'>;
+  onCancelled: () => void;
+  /** No order could be opened. */
+  onRefused: (error: AppError) => void;
+  /** PayPal's own words. */
+  onFailed: (message: string) => void;
+};
 
 /** PayPal's own buttons, without its card and credit funding (docs/product.md, Buying). */
-export function LivePaypalButtons({ clientId, ...buttons }: LivePaypalButtonsProps) {
+export function PaypalButtons({ clientId, scriptOrigin, ...buttons }: PaypalButtonsProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <PayPalScriptProvider
       key={attempt}
-      options={{ clientId, currency: CURRENCY, intent: 'capture', disableFunding: 'card,credit' }}
+      options={{
+        clientId,
+        currency: CURRENCY,
+        intent: 'capture',
+        disableFunding: 'card,credit',
+        ...(scriptOrigin && { sdkBaseUrl: `${scriptOrigin}/sdk/js` }),
+      }}
     >
       <Buttons {...buttons} onRetry={() => setAttempt((count) => count + 1)} />
     </PayPalScriptProvider>
   );
 }
 
-type ButtonsProps = Omit<LivePaypalButtonsProps, 'clientId'> & { onRetry: () => void };
+type ButtonsProps = Omit<PaypalButtonsProps, 'clientId' | 'scriptOrigin'> & { onRetry: () => void };
 
 function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
   const { onStarted, onApproved, onCancelled, onRefused, onFailed } = outcome;
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
-  const isLate = useIsLate(isPending, LOAD_MS);
+  const isLate = useIsLate(isPending, SCRIPT_LATE_MS);
   return (
     <>
       {isRejected || isLate ? (
-        <NotLoaded provider="PayPal" onRetry={onRetry}>
-          <HostedPageButton
-            label="Pay on PayPal's page instead"
-            findPage={() => findPaypalPage(item)}
-            isAgreed={isAgreed}
-            onRefused={onRefused}
-          />
-        </NotLoaded>
+        <ScriptFallback
+          provider="PayPal"
+          label="Pay on PayPal's page instead"
+          findPage={() => findPaypalPage(item)}
+          isAgreed={isAgreed}
+          onRefused={onRefused}
+          onRetry={onRetry}
+        />
       ) : null}
       {isPending ? (
         <p role="status" className="text-sm text-muted">
@@ -80,12 +95,12 @@ function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
 
 const REFUSED = 'RefusedError';
 
-/** Thrown into PayPal's buttons; whoever asked for the order has told the buyer already. */
+/** Thrown into PayPal's buttons when the buyer has been told already why there is no order. */
 class RefusedError extends Error {
   override name = REFUSED;
 }
 
-/** PayPal may hand our error on in another window's clothes, so its name counts rather than its class. */
+/** PayPal may hand our error back as another window's `Error`, so its name counts rather than its class. */
 function isOurs(error: unknown): boolean {
   return error instanceof Error && error.name === REFUSED;
 }

@@ -1,0 +1,27 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe as loadFromStripe } from '@stripe/stripe-js/pure';
+
+/**
+ * Loads Stripe.js from Stripe, or from the stand-in at `scriptOrigin`. Rejects when the script cannot be loaded, and may
+ * be called again then.
+ */
+export async function loadStripe(
+  publishableKey: string,
+  scriptOrigin: string | null,
+): Promise<Stripe | null> {
+  // The package knows Stripe's own address only, but uses the `Stripe` that a page has loaded already.
+  if (scriptOrigin && !('Stripe' in window)) await addScript(`${scriptOrigin}/stand-in/stripe.js`);
+  return loadFromStripe(publishableKey);
+}
+
+function addScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src });
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { type AppError, fail, type Result } from '@/lib/result';
+import type { HostedPage } from './payment-calls';
+
+type ScriptFallbackProps = {
+  /** Whose script did not load. */
+  provider: string;
+  /** Says where the provider's own page is, which needs no script of ours. */
+  label: string;
+  findPage: () => Promise<Result<HostedPage>>;
+  isAgreed: (amountCents: number) => boolean;
+  onRefused: (error: AppError) => void;
+  onRetry: () => void;
+};
+
+/** Says that a provider's script did not load, and offers the provider's own page instead. */
+export function ScriptFallback({ provider, onRetry, ...page }: ScriptFallbackProps) {
+  return (
+    <Notice kind="error" title={`${provider} could not be loaded`}>
+      <p>Something may be blocking it: an ad blocker, or the network you are on. Nothing was charged.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <HostedPageButton {...page} />
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+type HostedPageButtonProps = Omit<ScriptFallbackProps, 'provider' | 'onRetry'>;
+
+function HostedPageButton({ label, findPage, isAgreed, onRefused }: HostedPageButtonProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function go() {
+    setBusy(true);
+    const page = await findPage();
+    // A browser would run an address such as `javascript:…` as a script.
+    const isUsable = page.ok && /^https?:\/\//.test(page.value.url);
+    if (isUsable && isAgreed(page.value.amountCents)) return window.location.assign(page.value.url);
+    setBusy(false);
+    if (!isUsable) onRefused(page.ok ? fail('upstream_invalid', UNUSABLE).error : page.error);
+  }
+
+  return (
+    <Button busy={busy} onClick={() => void go()}>
+      {busy ? 'Opening...' : label}
+    </Button>
+  );
+}
+
+const UNUSABLE = 'That page could not be opened. Please try again.';
