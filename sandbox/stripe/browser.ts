@@ -1,4 +1,4 @@
-/** What the shop's own card form sends in sandbox mode, which is what Stripe.js sends for a card. */
+/** What Stripe.js sends for a card, without a browser: for tests and load. */
 export type CardFormInput = {
   clientSecret: string;
   number: string;

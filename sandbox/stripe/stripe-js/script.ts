@@ -13,4 +13,8 @@ function open(key: unknown): StripeJs {
   return new StripeJs(key);
 }
 
-Reflect.set(window, 'Stripe', Object.assign((key: unknown) => open(key), { version: RELEASE }));
+Reflect.set(
+  window,
+  'Stripe',
+  Object.assign((key: unknown) => open(key), { version: RELEASE }),
+);
