@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * Plain JavaScript: for TypeScript the serving process would load Next's compiler at every start, and keep its 35 MB.
  * @type {import('next').NextConfig}
@@ -5,6 +7,9 @@
 const config = {
   // A second build beside the first, for whoever works on both; no setting of the site.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  // Static pages that Next sends itself show the settings of the process, not those of the build.
+  cacheHandler: fileURLToPath(new URL('./server/page-cache/next-cache-handler.mjs', import.meta.url)),
+  cacheMaxMemorySize: 0,
   poweredByHeader: false,
   // `npm run types` checks more (tests too) and runs in every `npm test`; whoever only wants the site up need not wait.
   typescript: { ignoreBuildErrors: true },

@@ -56,7 +56,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           {children}
           <Toaster />
         </ThemeProvider>
-        {env.NODE_ENV === 'production' && env.DEV_TOOLS_GUARD ? <DevToolsGuard mode={env.NODE_ENV} /> : null}
+        {env.NODE_ENV === 'production' ? (
+          <DevToolsGuard
+            mode={env.NODE_ENV}
+            guard={env.DEV_TOOLS_GUARD ? 'dev-tools-guard-on' : 'dev-tools-guard-off'}
+          />
+        ) : null}
       </body>
     </html>
   );

@@ -10,6 +10,7 @@ import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { answerDirectly } from './viewer-api/answer-directly';
 import { isReading, sealRouterHeaders } from './page-cache/asks-for-page';
 import { readBuiltPages } from './page-cache/built-pages';
+import { createPlaceholderFiller } from './page-cache/fill-placeholders';
 import { createHostKinds } from './hosts/host-kinds';
 import { createHotFiles } from './viewer-api/hot-files';
 import { findHostRedirect, isStrange } from './hosts/strange-hosts';
@@ -23,6 +24,7 @@ import { refuseRequest } from './validation/refuse-request';
 import { sealForwarded } from './validation/seal-forwarded';
 import { needsNewDocument } from './security/needs-new-document';
 import { API_HEADERS, type PolicySettings, toCommonHeaders } from './security/policy';
+import { createRenderedSources } from './security/rendered-sources';
 import { secureNext } from './security/secure-next';
 import { serveEventPages } from './page-cache/serve-event-pages';
 import { createStaticPages } from './page-cache/static-pages';
@@ -56,7 +58,7 @@ export async function createFront(
     proxies.exclude(head.socket) ? null : readCountry(head, env.GEO_COUNTRY_HEADER);
   const common = toCommonHeaders(SETTINGS);
   const apiHeaders = { ...common, ...API_HEADERS };
-  const built = distDir === null ? null : await readBuiltPages(distDir);
+  const built = distDir === null ? null : await readBuiltPages(distDir, createPlaceholderFiller(env));
   const staticPages = built && createStaticPages({ built, siteUrl: env.SITE_URL, hosts, settings: SETTINGS });
   const makePage =
     built && createPageMaker({ next: askNext, settings: SETTINGS, everywhere: built.everywhere });
@@ -71,7 +73,13 @@ export async function createFront(
           missing: staticPages.missing,
         })
       : null;
-  const askNextSecurely = secureNext({ next: askNext, settings: SETTINGS, built, hosts });
+  const findSources = built && createRenderedSources(askNext, env.SITE_URL, built);
+  const askNextSecurely = secureNext({
+    next: askNext,
+    settings: SETTINGS,
+    built: built && findSources && { ...built, findSources },
+    hosts,
+  });
   const files = createHotFiles();
   const logRequest = createRequestLog({
     write: (level, line) => log[level](line, 'request'),
@@ -100,7 +108,7 @@ export async function createFront(
     sealJudgement(request, hosts);
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     if (needsNewDocument(request, hosts)) response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
-    else askNextSecurely(request, response);
+    else await askNextSecurely(request, response);
   }
 
   return (request, response) => {

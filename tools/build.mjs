@@ -1,18 +1,20 @@
 /** Builds the site for production: Next's pages, and beside them the serving process in one file. */
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { nextCommand } from './support/build.mjs';
-import { withEnvFiles } from '../cli/support/env-files.mjs';
 import { Fault } from './support/fault.mjs';
 import { main } from './support/main.mjs';
+import { withoutSettings } from './support/neutral-env.mjs';
 import { root } from './support/root.mjs';
 import { SERVER_FILE } from './support/server-command.mjs';
-import { readSettings } from './support/settings.mjs';
+
+const placeholders = JSON.parse(readFileSync(join(root, 'server/page-cache/placeholders.json'), 'utf8'));
 
 await main(async () => {
-  const env = { ...withEnvFiles(root, 'production', process.env), NODE_ENV: 'production' };
-  // A bad variable is told by its name, before anything is compiled.
-  await readSettings(root, env);
+  // No setting of a site: placeholders that the server fills when it starts, so that one build serves them all.
+  const env = { ...withoutSettings(root, process.env), ...placeholders, NODE_ENV: 'production' };
   const [node, ...next] = nextCommand('build');
   const { status } = spawnSync(node, next, { cwd: root, env, stdio: 'inherit' });
   if (status !== 0) throw new Fault('Next could not build the pages.', status ?? 1);

@@ -3,12 +3,16 @@
 import { useEffect } from 'react';
 import { isDevToolsShortcut } from './dev-tools-shortcut';
 
+/** A word of its own, which the server replaces in built pages where the guard is off. */
+export const GUARD_ON = 'dev-tools-guard-on';
+
 /**
  * Says which mode the site runs in and blocks the shortcuts of the developer tools and the context menu.
  * A courtesy to broadcasters, no protection: that is the server's work. Form fields keep their menu and their keys.
  */
-export function DevToolsGuard({ mode }: { mode: string }) {
+export function DevToolsGuard({ mode, guard }: { mode: string; guard: string }) {
   useEffect(() => {
+    if (guard !== GUARD_ON) return;
     console.info(`App mode: ${mode}`);
     const onKey = (event: KeyboardEvent) => {
       if (isDevToolsShortcut(event)) event.preventDefault();
@@ -22,7 +26,7 @@ export function DevToolsGuard({ mode }: { mode: string }) {
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('contextmenu', onMenu);
     };
-  }, [mode]);
+  }, [mode, guard]);
   return null;
 }
 

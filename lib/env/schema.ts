@@ -61,14 +61,20 @@ const databaseUrl = z
   .string()
   .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'needs file:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME');
 
-const EMAIL = /^[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]+$/;
+const EMAIL = /^[^\s@<>"&\\]+@[^\s@<>"&\\][^\s@<>."&\\]*\.[^\s@<>"&\\]+$/;
 const SENDER = /^[^<>@\r\n]+ <[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/;
 
 const secretOf = (prefix: RegExp, needs: string) => z.string().regex(prefix, needs);
 
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  SITE_NAME: z.string().trim().min(1).max(40, 'needs at most 40 characters').default('Marquee'),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .max(40, 'needs at most 40 characters')
+    // Filled into built pages, where these would end a string (server/page-cache/fill-placeholders).
+    .regex(/^[^"<>\\\p{Cc}]+$/u, 'needs a name without quotation marks, <, > and \\')
+    .default('Marquee'),
   SITE_URL: httpOrigin.optional(),
   PORT: port.default(3000),
   BIND_HOST: z.string().min(1).optional(),

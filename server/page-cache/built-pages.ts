@@ -1,35 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Encoding, EncodedBody } from './encode';
-import type { InlineSources } from '../security/inline-parts';
+import { hashInlineParts, type InlineSources, toSource } from '../security/inline-parts';
+import { encodeBody, type EncodedBody } from './encode';
+import type { PlaceholderFiller } from './fill-placeholders';
+import { toDataAddress, toVersion } from './page-data';
 
 /** The folder of finished pages within that of the build, and the file in it that lists them. */
 export const FINISHED_DIR = 'finished';
-export const INDEX_FILE = 'index.json';
-
-/** What a file's name ends with in each form. */
-export const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
-
-const sourcesSchema = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
-const textSchema = z.object({ file: z.string(), version: z.string() });
+export const INDEX_FILE = '_contents.json';
 
 const pageSchema = z.object({
   path: z.string(),
-  /** What Next answers it with. */
-  status: z.number(),
-  /** The inline parts of the page as Next made it, for when Next answers with it. */
-  sources: sourcesSchema,
-  /** As it is served from memory; null for what nobody is to be shown as a page. */
-  finished: z
-    .object({
-      headers: z.record(z.string(), z.string()),
-      sources: sourcesSchema,
-      html: textSchema,
-      /** Its data for hydration, where that is an answer of its own. */
-      data: textSchema.nullable(),
-    })
-    .nullable(),
+  headers: z.record(z.string(), z.string()),
+  /** Files with the page and with its data for hydration, where that is a response of its own. */
+  html: z.string(),
+  data: z.string().nullable(),
 });
 
 const indexSchema = z.object({
@@ -37,12 +23,12 @@ const indexSchema = z.object({
   /** The page for an address without one. */
   missing: z.string(),
   /** The inline parts of the pages that Next shows for failures. */
-  failed: sourcesSchema,
-  /** What every page runs before it is painted: the same text in all of them, whatever is rendered around it. */
+  failed: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  /** Scripts that every page runs before it is painted: the same text in all of them, whatever is rendered around it. */
   everywhere: z.array(z.string()),
 });
 
-/** The pages of the build, as `tools/finish-pages` leaves them in a folder; texts lie there in each of their forms. */
+/** The pages of the build, as `tools/finish-pages` leaves them in a folder; settings are placeholders there. */
 export type BuiltIndex = z.infer<typeof indexSchema>;
 
 /** A text in memory: its forms, and what tells it from others. */
@@ -61,49 +47,43 @@ export type BuiltPages = {
   /** Those that are finished, by their paths; the one for an address without a page is not among them. */
   pages: ReadonlyMap<string, BuiltPage>;
   missing: BuiltPage;
+  /** The hashes of the scripts that every page runs. */
   everywhere: readonly string[];
-  /** What the page runs inline that Next answers a path with; null for a page that is not in the build. */
-  findSources(path: string, status: number): InlineSources | null;
+  /** The inline parts of the pages that Next shows for failures. */
+  failed: InlineSources;
 };
 
-/** @throws Error where the build has no finished pages: `npm run build` makes them */
-export async function readBuiltPages(distDir: string): Promise<BuiltPages> {
+/**
+ * Reads the pages of the build, with this site's settings in them, and compresses them.
+ * @throws Error where the build has no finished pages: `npm run build` makes them
+ */
+export async function readBuiltPages(distDir: string, filler: PlaceholderFiller): Promise<BuiltPages> {
   const folder = join(distDir, FINISHED_DIR);
-  const index = indexSchema.parse(JSON.parse(await readFile(join(folder, INDEX_FILE), 'utf8')));
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
+  const index = indexSchema.parse(JSON.parse(await read(INDEX_FILE)));
 
-  async function readText({ file, version }: z.infer<typeof textSchema>): Promise<BuiltText> {
-    const read = (encoding: Encoding) => readFile(join(folder, `${file}${ENDINGS[encoding]}`));
-    const [br, gzip, identity] = await Promise.all([read('br'), read('gzip'), read('identity')]);
-    return { bodies: { br, gzip, identity }, version };
+  async function readPage({ path, headers, html, data }: z.infer<typeof pageSchema>): Promise<BuiltPage> {
+    const [page, hydrationData] = await Promise.all([read(html), data === null ? null : read(data)]);
+    const filledData = hydrationData === null ? null : filler.hydrationData(hydrationData);
+    const filled = filler
+      .html(page)
+      .replaceAll(toDataAddress(path, hydrationData ?? ''), toDataAddress(path, filledData ?? ''));
+    return {
+      ...{ path, headers, sources: hashInlineParts(filled) },
+      html: await toText(filled),
+      data: filledData === null ? null : await toText(filledData),
+    };
   }
 
-  const read = await Promise.all(
-    index.pages.map(async ({ path, finished }): Promise<BuiltPage | null> => {
-      if (!finished) return null;
-      const { headers, sources, html, data } = finished;
-      return { path, headers, sources, html: await readText(html), data: data && (await readText(data)) };
-    }),
-  );
-  const pages = new Map(read.flatMap((page) => (page ? [[page.path, page]] : [])));
+  const builtPages = await Promise.all(index.pages.map(readPage));
+  const pages = new Map(builtPages.map((page) => [page.path, page]));
   const missing = pages.get(index.missing);
   if (!missing) throw new Error(`The build has no page ${index.missing}.`);
   pages.delete(index.missing);
-  return { pages, missing, everywhere: index.everywhere, findSources: toFinder(index) };
+  const everywhere = index.everywhere.map((script) => toSource(filler.text(script)));
+  return { pages, missing, everywhere, failed: index.failed };
 }
 
-function toFinder({ pages, missing, failed }: BuiltIndex): BuiltPages['findSources'] {
-  const byPath = new Map(pages.map((page) => [page.path, page]));
-  const lost = byPath.get(missing)?.sources ?? null;
-  return (path, status) => {
-    const page = byPath.get(path);
-    // A page of the build may say itself that there is nothing, or a host for which it is not there.
-    if (status === 404) return page && lost ? joinSources(lost, page.sources) : lost;
-    if (page?.status === status) return page.sources;
-    return status >= 500 ? failed : null;
-  };
-}
-
-/** The inline parts of both. */
-export function joinSources(one: InlineSources, other: InlineSources): InlineSources {
-  return { scripts: [...one.scripts, ...other.scripts], styles: [...one.styles, ...other.styles] };
+async function toText(text: string): Promise<BuiltText> {
+  return { bodies: await encodeBody(text, 'quick'), version: toVersion(text) };
 }

@@ -8,7 +8,7 @@ import { secureNext } from './secure-next';
 const hosts = createHostKinds('https://www.example.com');
 const built = {
   everywhere: ["'sha256-all'"],
-  findSources: (path: string, status: number) =>
+  findSources: async (path: string) => (status: number) =>
     path === '/faq' || status === 404 || status >= 500
       ? { scripts: [`'sha256-${status}'`], styles: [] }
       : null,
@@ -17,7 +17,11 @@ const built = {
 async function ask(options: InjectOptions, next: RequestListener) {
   const settings = { isHttps: true, isDev: false, stripe: true, paypal: false, sandboxUrl: null };
   const headers = { host: 'www.example.com', ...options.headers };
-  const answer = await inject(secureNext({ next, settings, built, hosts }), { ...options, headers });
+  const secured = secureNext({ next, settings, built, hosts });
+  const answer = await inject((request, response) => void secured(request, response), {
+    ...options,
+    headers,
+  });
   const policy = String(answer.headers['content-security-policy']);
   return { ...answer, policy, scripts: /script-src ([^;]*)/.exec(policy)?.[1] };
 }

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { beforeHead } from '@/lib/http/before-head';
-import { type BuiltPages, joinSources } from '../page-cache/built-pages';
+import { asksForPage } from '../page-cache/asks-for-page';
+import type { BuiltPages } from '../page-cache/built-pages';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
 import type { HostKinds } from '../hosts/host-kinds';
-import type { InlineSources } from './inline-parts';
+import { type InlineSources, joinSources } from './inline-parts';
 import { API_HEADERS, type PolicySettings, toFileHeaders, toPageHeaders } from './policy';
+import type { FindSources } from './rendered-sources';
 import { isSellingPage } from './selling-pages';
 
 type Options = {
   next: RequestListener;
   settings: PolicySettings;
   /** Null in development, where there is no build. */
-  built: Pick<BuiltPages, 'everywhere' | 'findSources'> | null;
+  built: (Pick<BuiltPages, 'everywhere'> & { findSources: (path: string) => Promise<FindSources> }) | null;
   hosts: HostKinds;
 };
 
@@ -24,8 +26,11 @@ const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
  * request carries it, as Next documents ("Content Security Policy"), and Next puts it on its
  * scripts. A page of the build is let run by the hashes of its scripts.
  */
-export function secureNext({ next, settings, built, hosts }: Options): RequestListener {
-  return (request, response) => {
+export function secureNext({ next, settings, built, hosts }: Options) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const address = request.url ?? '/';
+    const [path = '/'] = address.split('?', 1);
+    const findSources = built && asksForPage(request) ? await built.findSources(path) : null;
     const nonce = randomBytes(16).toString('base64');
     // Written anew for every request: a visitor could name a nonce otherwise.
     request.headers['content-security-policy'] = `script-src 'nonce-${nonce}'`;
@@ -37,8 +42,6 @@ export function secureNext({ next, settings, built, hosts }: Options): RequestLi
     next(request, response);
 
     function secure(status: number, type: string): void {
-      const address = request.url ?? '/';
-      const [path = '/'] = address.split('?', 1);
       if (path.startsWith('/api/')) return setAll(response, API_HEADERS);
       const isOfBuild = response.hasHeader('x-nextjs-prerender');
       // Next's router is sent to the address that says what it asks for; no cache is to send a
@@ -47,7 +50,7 @@ export function secureNext({ next, settings, built, hosts }: Options): RequestLi
         response.setHeader('Cache-Control', PERSONAL_PAGE);
       if (isPage(type)) response.setHeader('Cache-Control', toCacheControl(response, status, isOfBuild));
       if (!type.startsWith('text/html')) return setAll(response, toFileHeaders(type));
-      const known = isOfBuild || status >= 500 ? built?.findSources(path, status) : null;
+      const known = isOfBuild || status >= 500 ? findSources?.(status) : null;
       const own: InlineSources = { scripts: [`'nonce-${nonce}'`, ...(built?.everywhere ?? [])], styles: [] };
       // Next's own page for a failure may be rendered for this answer or stand in the build.
       const sources = !known ? own : status >= 500 ? joinSources(own, known) : known;

@@ -14,8 +14,7 @@ describe('the files for deployment', () => {
   it.each([
     ['marquee.service', /^Environment=(\w+)=/gm],
     ['marquee-backup.service', /^Environment=(\w+)=/gm],
-    ['Dockerfile', /^ARG (\w+)|(?<=^ENV .*)\b([A-Z_]+)=/gm],
-    ['Dockerfile', /^RUN ([A-Z_]+)=/gm],
+    ['Dockerfile', /(?<=^ENV .*)\b([A-Z_]+)=/gm],
     ['compose.yaml', /\$\{(\w+)/g],
     ['compose.yaml', /^ {2,6}([A-Z][A-Z_]+): /gm],
     ['kubernetes.yaml', /\bname: ([A-Z][A-Z_]+)\b/g],

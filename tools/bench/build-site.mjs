@@ -4,7 +4,6 @@ import { install, isInstalled } from '../support/install.mjs';
 import { withoutSettings } from '../support/neutral-env.mjs';
 import { root } from '../support/root.mjs';
 import { say } from '../support/say.mjs';
-import { readSettings } from '../support/settings.mjs';
 
 const DISK_MB = 1000;
 
@@ -21,9 +20,8 @@ export async function prepareFolder(log) {
   return env;
 }
 
-/** Builds the site as `npm run up` and `npm test` do from the default settings, unless that build is there. */
+/** Builds the site as `npm run up` and `npm test` do, unless that build is there. */
 export async function buildSite(env, log) {
-  const { baked } = await readSettings(root, env);
-  const hash = hashSources(root, baked);
+  const hash = hashSources(root);
   if (!isBuilt(root, env, hash)) await say('Building the site', () => build(root, env, hash, log('build')));
 }

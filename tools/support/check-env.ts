@@ -23,19 +23,6 @@ try {
       sandboxUrl: SANDBOX_URL,
       upstream: UPSTREAM_API_HOST ?? null,
       databaseFile: isFile ? resolve(DATABASE_URL.slice('file:'.length)) : null,
-      // What pages made at build time hold: another value means another build.
-      baked: [
-        ...[
-          SITE_NAME,
-          SITE_URL,
-          env.PAYMENTS_MODE,
-          SANDBOX_URL,
-          env.TRUST_PROXY !== false,
-          env.DEV_TOOLS_GUARD,
-        ],
-        ...[env.THEME_STORAGE_KEY, env.STRIPE_PUBLISHABLE_KEY, env.PAYPAL_CLIENT_ID, env.PAYPAL_ENVIRONMENT],
-        ...[UPSTREAM_API_HOST, env.CONTACT_TO],
-      ],
     }),
   );
 } catch (error) {

@@ -8,10 +8,15 @@ import { readBuiltPages } from '../built-pages';
 import { createHostKinds } from '../../hosts/host-kinds';
 import { sendKept } from '../kept-answer';
 import { hashInlineParts } from '../../security/inline-parts';
+import { createPlaceholderFiller } from '../fill-placeholders';
 import { createStaticPages, type StaticPages } from '../static-pages';
 import { finishBuiltPages } from './finish-built-pages';
 
 const SITE_URL = 'https://www.example.com';
+const FILLER = createPlaceholderFiller({
+  ...{ SITE_URL, SITE_NAME: 'Smith & Sons', CONTACT_TO: 'us@example.com' },
+  ...{ THEME_STORAGE_KEY: 'theme', DEV_TOOLS_GUARD: true },
+});
 const CSS = '.used{color:red}.nowhere{color:blue}';
 const LONG = `long(${'1,'.repeat(5000)})`;
 const toPage = (words: string) =>
@@ -36,7 +41,7 @@ const FILES: Record<string, string> = {
   'server/app/_global-error.html': '<script>broken()</script>',
   'server/pages/500.html': '<style>b{}</style>',
   ...page('index', toPage('home')),
-  ...page('contact/sent', toPage('sent'), {
+  ...page('contact/sent', toPage('sent by Site Name Placeholder'), {
     headers: { link: '</a>; rel=preload', 'x-nextjs-prerender': '1' },
   }),
   ...page('closed', '<p>closed</p>', { status: 404 }),
@@ -59,7 +64,12 @@ beforeAll(async () => {
   expect(await finishBuiltPages(folder)).toBe(4);
   const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
   const hosts = createHostKinds(SITE_URL);
-  pages = createStaticPages({ built: await readBuiltPages(folder), siteUrl: SITE_URL, hosts, settings });
+  pages = createStaticPages({
+    built: await readBuiltPages(folder, FILLER),
+    siteUrl: SITE_URL,
+    hosts,
+    settings,
+  });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -77,7 +87,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 describe('the pages of a build, finished', () => {
   it('show themselves in one answer, with the headers Next gave them and those of a page', async () => {
     const { body, headers } = await ask('/contact/sent');
-    expect(body).toContain('<p class="used">sent</p>');
+    expect(body).toContain('<p class="used">sent by Smith &amp; Sons</p>');
     expect(body).toContain('<style>.used{color:red}</style>');
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -148,17 +158,22 @@ describe('the pages of a build, finished', () => {
     expect((await ask(address, { host: 'stranger.example.net' })).body).toBe('[[0]]');
   });
 
-  it('know what runs inline in a page as Next answers it', async () => {
-    const { findSources, everywhere } = await readBuiltPages(folder);
-    const [home] = hashInlineParts(toPage('home')).scripts;
-    expect(everywhere).toEqual([home]);
-    expect(findSources('/', 200)).toEqual(hashInlineParts(toPage('home')));
-    expect(findSources('/nowhere', 200)).toBeNull();
-    expect(findSources('/nowhere', 404)).toEqual(hashInlineParts(toPage('nothing')));
-    expect(findSources('/', 500)).toEqual({
+  it('know what every page runs, and what Next shows for failures', async () => {
+    const { everywhere, failed } = await readBuiltPages(folder, FILLER);
+    expect(everywhere).toEqual(hashInlineParts(toPage('home')).scripts.slice(0, 1));
+    expect(failed).toEqual({
       scripts: hashInlineParts('<script>broken()</script>').scripts,
       styles: hashInlineParts('<style>b{}</style>').styles,
     });
+  });
+
+  it('show the settings of the process, wherever the build has placeholders', async () => {
+    const { body } = await ask('/contact/sent');
+    expect(body).toContain('<p class="used">sent by Smith &amp; Sons</p>');
+    const address = /\/_page\/contact\/sent\.json\?v=[\w-]+/.exec(body)?.[0] ?? '';
+    const data = await ask(address);
+    expect(data.headers['cache-control']).toContain('immutable');
+    expect(data.body).toContain('Smith & Sons');
   });
 });
 

@@ -1,10 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type BuiltIndex, ENDINGS, FINISHED_DIR, INDEX_FILE, joinSources } from '../built-pages';
-import { encodeBody } from '../encode';
-import { toDataAddress, toVersion } from '../page-data';
-import { hashInlineParts } from '../../security/inline-parts';
+import { type BuiltIndex, FINISHED_DIR, INDEX_FILE } from '../built-pages';
+import { toDataAddress } from '../page-data';
+import { hashInlineParts, inlineScripts } from '../../security/inline-parts';
 import { hintScripts } from './compile-hints';
 import { finishPage } from './finish-page';
 
@@ -26,7 +25,7 @@ const OF_NEXT = /__next_f|TURBOPACK|__next_s/;
 type IndexedPage = BuiltIndex['pages'][number];
 
 /**
- * Finishes and compresses the pages that Next's build rendered, into a folder of its own beside them: read by `readBuiltPages`.
+ * Finishes the pages that Next's build rendered, into a folder of its own beside them: read by `readBuiltPages`.
  * The scripts that pages begin with get their compile hints.
  * @returns how many there are
  */
@@ -36,60 +35,48 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
   const { routes } = manifestSchema.parse(JSON.parse(await read('prerender-manifest.json')));
   const { varyHeader } = routesSchema.parse(JSON.parse(await read('routes-manifest.json'))).rsc;
 
-  /** A text's file in each of its forms. */
-  async function write(file: string, text: string) {
+  async function write(file: string, text: string): Promise<string> {
     const path = join(folder, file);
     await mkdir(dirname(path), { recursive: true });
-    for (const [encoding, body] of Object.entries(await encodeBody(text)))
-      await writeFile(`${path}${ENDINGS[encoding as keyof typeof ENDINGS]}`, body);
-    return { file, version: toVersion(text) };
+    await writeFile(path, text);
+    return file;
   }
 
   /** The scripts that pages begin with, as files of the build. */
   const begunWith = new Set<string>();
 
-  async function finish(path: string): Promise<IndexedPage> {
+  /** Null for what is not to be shown as a page: Next answers it. */
+  async function finish(path: string): Promise<IndexedPage | null> {
     const name = path === '/' ? 'index' : path.slice(1);
     const rendered = await read(`server/app/${name}.html`);
     const { status, headers } = metaSchema.parse(JSON.parse(await read(`server/app/${name}.meta`)));
-    const page = { path, status, sources: hashInlineParts(rendered) };
-    if (status !== 200 && path !== MISSING) return { ...page, finished: null };
+    if (status !== 200 && path !== MISSING) return null;
     const { html, data, scripts } = await finishPage(
       rendered,
       (href) => read(toFile(href)),
       (text) => toDataAddress(path, text),
     );
+    // Filling placeholders changes lengths in the data, which only a page whose data is apart has in one place.
+    if (data === null) return null;
     for (const address of scripts) begunWith.add(toFile(address));
     const own = Object.entries(headers).filter(([header]) => !/^x-next/.test(header));
     return {
-      ...page,
-      finished: {
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          vary: varyHeader,
-          ...Object.fromEntries(own),
-        },
-        sources: hashInlineParts(html),
-        html: await write(`${name}.html`, html),
-        data: data === null ? null : await write(`${name}.json`, data),
-      },
+      path,
+      headers: { 'content-type': 'text/html; charset=utf-8', vary: varyHeader, ...Object.fromEntries(own) },
+      html: await write(`${name}.html`, html),
+      data: await write(`${name}.json`, data),
     };
   }
 
   await rm(folder, { recursive: true, force: true });
-  const [broken, lost] = await Promise.all(
-    FAILED.map(async (file) => hashInlineParts(await read(`server/${file}`))),
-  );
+  const broken = await Promise.all(FAILED.map((file) => read(`server/${file}`)));
+  // Files with an ending and Next's pages for failures are answered under other addresses.
+  const paths = Object.keys(routes).filter((path) => path === MISSING || !/^\/_|\.[A-Za-z0-9]+$/.test(path));
   const index: BuiltIndex = {
-    // Files with an ending and Next's pages for failures are answered under other addresses.
-    pages: await Promise.all(
-      Object.keys(routes)
-        .filter((path) => path === MISSING || !/^\/_|\.[A-Za-z0-9]+$/.test(path))
-        .map(finish),
-    ),
+    pages: (await Promise.all(paths.map(finish))).filter((page) => page !== null),
     missing: MISSING,
-    failed: broken && lost ? joinSources(broken, lost) : { scripts: [], styles: [] },
-    everywhere: hashInlineParts(withoutNextScripts(await read(`server/app${MISSING}.html`))).scripts,
+    failed: hashInlineParts(broken.join('')),
+    everywhere: inlineScripts(withoutNextScripts(await read(`server/app${MISSING}.html`))),
   };
   await hintScripts(distDir, begunWith);
   await writeFile(join(folder, INDEX_FILE), JSON.stringify(index));

@@ -23,7 +23,6 @@ import { checkDisk } from '../disk.mjs';
 import { run } from '../processes.mjs';
 import { root } from '../root.mjs';
 import { say, toDuration } from '../say.mjs';
-import { readSettings } from '../settings.mjs';
 import { withoutSettings } from '../neutral-env.mjs';
 
 const results = join(root, 'test-results');
@@ -81,8 +80,7 @@ async function step(name, work) {
 }
 
 async function buildSite(env) {
-  const { baked } = await readSettings(root, env);
-  const hash = hashSources(root, baked);
+  const hash = hashSources(root);
   if (isBuilt(root, env, hash)) return PASSED;
   try {
     await build(root, env, hash, log('build'));

@@ -55,7 +55,7 @@ async function up() {
   await checkDisk(dataDir, LATER_MB);
   prepareStore(dataDir);
 
-  const hash = hashSources(root, settings.baked);
+  const hash = hashSources(root);
   if (!options.dev && !isBuilt(root, env, hash)) {
     await checkDisk(root, LATER_MB);
     await say('Building (the first time takes about a minute)', () => build(root, env, hash, log('build')));

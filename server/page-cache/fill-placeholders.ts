@@ -1,0 +1,78 @@
+import { siteTitle } from '@/lib/content/site-title';
+import type { Env } from '@/lib/env';
+import PLACEHOLDERS from './placeholders.json';
+
+/**
+ * One build serves every site: `npm run build` renders static pages with placeholders in place of the settings they show,
+ * and each process fills them when it starts (docs/decisions/0065).
+ */
+export type PlaceholderFiller = {
+  /** Fills an HTML page; elsewhere than in scripts, values are escaped. */
+  html(page: string): string;
+  /** Fills a script, or text that is neither HTML nor data for hydration. */
+  text(text: string): string;
+  /** Fills the data for hydration: a JSON array of what Next's inline scripts push. */
+  hydrationData(data: string): string;
+};
+
+type Settings = Pick<Env, 'SITE_URL' | 'SITE_NAME' | 'CONTACT_TO' | 'THEME_STORAGE_KEY' | 'DEV_TOOLS_GUARD'>;
+
+/** `lib/env` refuses values that JSON would escape, so that a value reads the same in text, scripts and data. */
+export function createPlaceholderFiller(settings: Settings): PlaceholderFiller {
+  const { host } = new URL(settings.SITE_URL);
+  const placeholderHost = new URL(PLACEHOLDERS.SITE_URL).host;
+  const values = new Map([
+    [PLACEHOLDERS.SITE_URL, settings.SITE_URL],
+    [placeholderHost, host],
+    // Last of the three, which all contain it: what `siteTitle` makes of the address.
+    [siteTitle(placeholderHost, ''), siteTitle(host, settings.SITE_NAME)],
+    [PLACEHOLDERS.SITE_NAME, settings.SITE_NAME],
+    [PLACEHOLDERS.CONTACT_TO, settings.CONTACT_TO],
+    [PLACEHOLDERS.THEME_STORAGE_KEY, settings.THEME_STORAGE_KEY],
+    ['dev-tools-guard-on', settings.DEV_TOOLS_GUARD ? 'dev-tools-guard-on' : 'dev-tools-guard-off'],
+  ]);
+  const pattern = new RegExp([...values.keys()].map((key) => key.replaceAll('.', '\\.')).join('|'), 'g');
+  const text = (template: string) => template.replace(pattern, (key) => values.get(key) ?? key);
+  const escaped = (template: string) =>
+    template.replace(pattern, (key) => (values.get(key) ?? key).replaceAll('&', '&amp;'));
+
+  return {
+    text,
+    html: (page) =>
+      page
+        .split(/(<script\b[^>]*>[\s\S]*?<\/script>)/)
+        .map((part, index) => (index % 2 === 1 ? text(part) : escaped(part)))
+        .join(''),
+    hydrationData: (data) => fillHydrationData(data, text),
+  };
+}
+
+/**
+ * React's stream of rows, in the pieces that Next pushes. A long string is a row of its own that begins with its length in
+ * bytes (`1f:T5a3,…`, react-server's emitTextChunk), which changes with the value in it.
+ * @throws Error for a stream that does not have this form; a test fills every page of the build
+ */
+function fillHydrationData(data: string, fill: (text: string) => string): string {
+  const pushed: unknown = JSON.parse(data);
+  if (!Array.isArray(pushed)) throw new Error('The data for hydration is not a list.');
+  const rows = Buffer.from(pushed.map((piece) => (isText(piece) ? piece[1] : '')).join(''));
+  const others = pushed.filter((piece) => !isText(piece));
+  const filled: string[] = [];
+  for (let start = 0; start < rows.length;) {
+    const head = /^([0-9a-f]+:T)([0-9a-f]+),/.exec(rows.toString('latin1', start, start + 24));
+    const [all = '', name = '', length = ''] = head ?? [];
+    const from = start + all.length;
+    const lineEnd = rows.indexOf('\n', start);
+    const to = head ? from + Number.parseInt(length, 16) : lineEnd < 0 ? rows.length : lineEnd + 1;
+    if (to > rows.length) throw new Error('A row of the data for hydration ends too early.');
+    const row = fill(rows.toString('utf8', from, to));
+    filled.push(head ? `${name}${Buffer.byteLength(row).toString(16)},${row}` : row);
+    start = to;
+  }
+  return JSON.stringify([...others, [1, filled.join('')]]);
+}
+
+/** Next's pieces are numbered by kind: 1 is text, 0 says that the stream begins. */
+function isText(piece: unknown): piece is [1, string] {
+  return Array.isArray(piece) && piece[0] === 1 && typeof piece[1] === 'string';
+}

@@ -1,0 +1,38 @@
+import type { RequestListener } from 'node:http';
+import { askNext } from '../ask-next';
+import type { BuiltPages } from '../page-cache/built-pages';
+import { hashInlineParts, type InlineSources } from './inline-parts';
+
+/** Gives what a static page runs inline by the status it is sent with; null for a page that Next renders for the request. */
+export type FindSources = (status: number) => InlineSources | null;
+
+/**
+ * Static pages come from memory, but for a few requests Next sends them itself: for a referral link, which sets a cookie, or an
+ * address without a page. Next renders each of them once per process and keeps it, so what it runs is asked for once too.
+ */
+export function createRenderedSources(
+  next: RequestListener,
+  siteUrl: string,
+  built: Pick<BuiltPages, 'pages' | 'missing' | 'failed'>,
+): (path: string) => Promise<FindSources> {
+  const known = new Map<string, Promise<InlineSources>>();
+
+  function read(path: string): Promise<InlineSources> {
+    const reading =
+      known.get(path) ?? askNext(next, new URL(path, siteUrl)).then(({ body }) => hashInlineParts(body));
+    known.set(path, reading);
+    reading.catch(() => known.delete(path));
+    return reading;
+  }
+
+  return async (path) => {
+    const [page, missing] = await Promise.all([
+      built.pages.has(path) ? read(path) : null,
+      read(built.missing.path),
+    ]);
+    return (status) => {
+      if (status >= 500) return built.failed;
+      return status === 404 ? missing : page;
+    };
+  };
+}
