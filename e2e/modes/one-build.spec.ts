@@ -28,7 +28,7 @@ test('one build serves a site of any name', async ({ page }) => {
 
     await test.step('in what Next sends the router', async () => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-      await expect(page).toHaveTitle("About | Smith & Sons' Live");
+      await expect(page).toHaveTitle("About Us | Smith & Sons' Live");
     });
 
     await test.step('in pages that Next sends itself, whose scripts may run', async () => {

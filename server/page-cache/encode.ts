@@ -13,7 +13,7 @@ export type Effort = 'best' | 'quick';
 
 const LEVELS: Record<Effort, { br: number; gzip: number }> = {
   best: { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION },
-  quick: { br: 4, gzip: 4 },
+  quick: { br: 6, gzip: 6 },
 };
 
 /** Compresses a text for keeping. */
