@@ -56,7 +56,7 @@ function fillHydrationData(data: string, fill: (text: string) => string): string
   const pushed: unknown = JSON.parse(data);
   if (!Array.isArray(pushed)) throw new Error('The data for hydration is not a list.');
   const rows = Buffer.from(pushed.map((piece) => (isText(piece) ? piece[1] : '')).join(''));
-  const others = pushed.filter((piece) => !isText(piece));
+  const others: unknown[] = pushed.filter((piece) => !isText(piece));
   const filled: string[] = [];
   for (let start = 0; start < rows.length;) {
     const head = /^([0-9a-f]+:T)([0-9a-f]+),/.exec(rows.toString('latin1', start, start + 24));

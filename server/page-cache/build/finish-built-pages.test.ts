@@ -61,7 +61,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  expect(await finishBuiltPages(folder)).toBe(4);
+  expect(await finishBuiltPages(folder)).toBe(3);
   const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
   const hosts = createHostKinds(SITE_URL);
   pages = createStaticPages({
