@@ -24,12 +24,11 @@ import { createPaymentLimits } from './orders/limits';
 import { createOperator, type Operator } from './orders/operator';
 import { createRefundJob } from './orders/refund-job';
 import { createOrderMails } from './orders/order-mails';
-import { createReconciler, type Reconciler } from './orders/reconcile';
+import { createReconciler, createReconcilerJob, type Reconciler } from './orders/reconcile';
 import { createOrderRepository } from './orders/repository';
 import { mountOrders } from './orders/routes';
 import { createOrderService } from './orders/service';
 import { createSettle } from './orders/settle';
-import { createTimer } from './orders/timer';
 import { mountMedia, mountPlayback } from './playback/routes';
 import { createPlaybackService, type PlaybackService } from './playback/service';
 import { createTidying } from './store/tidy';
@@ -141,7 +140,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     settle,
     handleEvents: (scope) => webhooks.handleLeft(scope),
   });
-  const timer = createTimer(reconciler);
+  const reconcilerJob = createReconcilerJob(reconciler);
   const refundJob = createRefundJob({ ...deps, repository, settle });
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps);
@@ -158,7 +157,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     },
     operator: createOperator({ ...deps, repository, settle, refundJob }),
     startReconciler() {
-      timer.start();
+      reconcilerJob.start();
       refundJob.start();
       mailer.start();
       accounts.resetRequests.start();
@@ -173,7 +172,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     listMail: (limit) => createOutbox(deps.store).list(limit),
     async close() {
       await Promise.all(
-        [timer, refundJob, mailer, accounts.resetRequests, reminders, tidying, playback].map((work) =>
+        [reconcilerJob, refundJob, mailer, accounts.resetRequests, reminders, tidying, playback].map((work) =>
           work.stop(),
         ),
       );

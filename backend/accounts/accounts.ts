@@ -1,6 +1,5 @@
 import type { UpstreamConfig, UpstreamDeps } from '../config';
 import type { Mailer } from '../mail/mailer';
-import type { Repeated } from '../repeated';
 import { createAccountContext } from './context';
 import { createAccountDeletion } from './delete-account';
 import { createAccountExport } from './export-account';
@@ -13,7 +12,7 @@ import { createVerification } from './verification';
 /** Everything the API does with accounts, and the work on requests for new passwords that goes on behind it. */
 export function createAccounts(config: UpstreamConfig, deps: UpstreamDeps, mailer: Pick<Mailer, 'wake'>) {
   const context = createAccountContext(config, deps, mailer);
-  const resetRequests: Repeated = createResetRequests(context, deps);
+  const resetRequests = createResetRequests(context, deps);
   const profile = createProfile(context);
   return {
     ...createAccountService(context),

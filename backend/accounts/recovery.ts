@@ -1,8 +1,8 @@
 import type { ResetPasswordInput } from '@/lib/contract';
+import type { IntervalJob } from '@/lib/process/interval-job';
 import { fail, ok, type Result } from '@/lib/result';
 import { enqueueMail } from '../mail/outbox';
 import { createId } from '../store/ids';
-import type { Repeated } from '../repeated';
 import type { AccountContext } from './context';
 import { normaliseEmail, toEmailKey } from './email-key';
 import { dropMailTokens, findMailToken, useMailToken } from './mail-tokens';
@@ -22,7 +22,7 @@ const lateLink = () =>
 const toWait = () => 100 + Math.random() * 300;
 
 /** Back into an account without its password. */
-export function createRecovery(context: AccountContext, resetRequests: Pick<Repeated, 'runIn'>) {
+export function createRecovery(context: AccountContext, resetRequests: Pick<IntervalJob, 'runIn'>) {
   const { config, store, now, limits, mails, mailer, on } = context;
 
   return {

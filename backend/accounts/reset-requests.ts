@@ -1,6 +1,6 @@
+import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { UpstreamDeps } from '../config';
 import { enqueueMail } from '../mail/outbox';
-import { createRepeated, type Repeated } from '../repeated';
 import type { AccountContext } from './context';
 import { createMailToken, dropMailTokens } from './mail-tokens';
 
@@ -17,7 +17,7 @@ const BATCH = 100;
 export function createResetRequests(
   { store, now, mails, mailer, on }: AccountContext,
   { report }: Pick<UpstreamDeps, 'report'>,
-): Repeated {
+): IntervalJob {
   function answer(id: string): Promise<void> {
     return store.transaction().execute(async (trx) => {
       const request = await trx
@@ -36,7 +36,7 @@ export function createResetRequests(
     });
   }
 
-  return createRepeated(async () => {
+  return createIntervalJob(async () => {
     try {
       const waiting = await store
         .selectFrom('reset_requests')

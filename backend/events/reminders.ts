@@ -1,8 +1,8 @@
+import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { UpstreamConfig, UpstreamDeps } from '../config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail } from '../mail/outbox';
 import { toReminderMail } from '../mail/reminder-mail';
-import { createRepeated, type Repeated } from '../repeated';
 
 const INTERVAL_MS = 60_000;
 /** How long before the start people are reminded, in milliseconds. */
@@ -19,7 +19,7 @@ export function createReminders(
   { site, mail }: Pick<UpstreamConfig, 'site' | 'mail'>,
   { store, now, report }: Pick<UpstreamDeps, 'store' | 'now' | 'report'>,
   mailer: Pick<Mailer, 'wake'>,
-): Repeated {
+): IntervalJob {
   /** What starts within the hour and was not called off by an end before its start. */
   const listEvents = (nowMs: number, db: Pick<typeof store, 'selectFrom'> = store) =>
     db
@@ -89,7 +89,7 @@ export function createReminders(
     });
   }
 
-  return createRepeated(async () => {
+  return createIntervalJob(async () => {
     try {
       for (const { id, start_time: startTime } of await listEvents(now()).execute()) {
         for (;;) {

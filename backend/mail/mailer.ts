@@ -1,3 +1,4 @@
+import { createIntervalJob } from '@/lib/process/interval-job';
 import type { Store } from '../store/schema';
 import { createOutbox, LATE, type OutboxRow } from './outbox';
 import type { Deliver } from './smtp';
@@ -40,9 +41,6 @@ type Deps = {
  */
 export function createMailer({ store, send, now, report }: Deps): Mailer {
   const outbox = createOutbox(store);
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<number> | null = null;
-  let again = false;
 
   async function attempt(mail: OutboxRow, deliver: Deliver): Promise<boolean> {
     if (mail.valid_until !== null && now() > mail.valid_until) {
@@ -81,33 +79,14 @@ export function createMailer({ store, send, now, report }: Deps): Mailer {
     }
   }
 
-  function run(): Promise<number> {
-    running ??= deliverDue().finally(() => {
-      running = null;
-      if (again) wake();
-    });
-    return running;
-  }
-
-  function wake(): void {
-    again = running !== null;
-    if (!again && timer) void run();
-  }
-
+  const job = createIntervalJob(deliverDue, INTERVAL_MS);
   return {
-    deliver: run,
-    wake,
+    deliver: job.run,
+    wake: job.wake,
     start() {
-      if (timer || !send) return;
-      timer = setInterval(() => void run(), INTERVAL_MS);
-      timer.unref();
-      void run();
+      if (send) job.start();
     },
-    async stop() {
-      clearInterval(timer);
-      timer = undefined;
-      await running;
-    },
+    stop: job.stop,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentAccounts } from '@/backend/payments';
+import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { isOfOtherAccount } from './account';
 import type { EventRepository } from '../events/repository';
 import type { GiveUp } from './give-up';
@@ -9,6 +10,8 @@ import { isUnpaid } from './plan-change';
 import type { OrderRepository, OrderRow } from './repository';
 import { isOverdue, planNextCheck, planSettledCheck } from './schedule';
 import { BY_RECONCILER } from './transitions';
+
+const INTERVAL_MS = 60_000;
 
 /** Orders asked about at a time, so that a long list neither floods the provider nor takes for ever. */
 const BATCH = 8;
@@ -115,4 +118,13 @@ export function createReconciler({
       }
     },
   };
+}
+
+/** Runs a reconciler every minute: everything once, then what is due. */
+export function createReconcilerJob(reconciler: Reconciler): IntervalJob {
+  let scope: 'all' | 'due' = 'all';
+  return createIntervalJob(async () => {
+    await reconciler.reconcile(scope);
+    scope = 'due';
+  }, INTERVAL_MS);
 }

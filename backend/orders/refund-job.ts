@@ -1,5 +1,5 @@
+import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { UpstreamDeps } from '../config';
-import { createRepeated, type Repeated } from '../repeated';
 import type { RefundRow } from './money';
 import { createRefundRows } from './refund-rows';
 import { isHeldByDispute } from './plan-change';
@@ -13,7 +13,7 @@ const INTERVAL_MS = 15_000;
 /** Refunds taken up in one run. */
 const BATCH = 20;
 
-export type RefundJob = Repeated & {
+export type RefundJob = IntervalJob & {
   /** Takes the next step of one refund now, and returns how it stands then. */
   advance(row: RefundRow): Promise<RefundRow>;
 };
@@ -71,7 +71,7 @@ export function createRefundJob({ store, payments, now, report, repository, sett
     return rows.find(row.id);
   }
 
-  const repeated = createRepeated(async () => {
+  const job = createIntervalJob(async () => {
     try {
       await rows.enqueueOwed(now(), BATCH);
       for (const row of await rows.listDue(now(), BATCH)) {
@@ -86,7 +86,7 @@ export function createRefundJob({ store, payments, now, report, repository, sett
     }
   }, INTERVAL_MS);
 
-  return { ...repeated, advance };
+  return { ...job, advance };
 }
 
 /** Why a refund that was not made must not be made any more: money that went another way is not given back on top. */

@@ -1,4 +1,4 @@
-import { type Repeated, createRepeated } from '../repeated';
+import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { dropStaleMail } from '../mail/outbox';
 import type { Store } from './schema';
 
@@ -8,8 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 type Deps = { store: Store; now: () => number; report: (message: string, error: unknown) => void };
 
 /** Every hour, forgets what has run out: links, logins, screens, counters, and mail. What was sold is never among it. */
-export function createTidying({ store, now, report }: Deps): Repeated {
-  return createRepeated(async () => {
+export function createTidying({ store, now, report }: Deps): IntervalJob {
+  return createIntervalJob(async () => {
     try {
       await tidyStore(store, now());
     } catch (error) {

@@ -1,28 +1,38 @@
-export type Repeated = {
-  /** Does the work now, or joins in the run in progress. */
-  run(): Promise<void>;
+export type IntervalJob<T = void> = {
+  /** Does the work now, or joins the run in progress. */
+  run(): Promise<T>;
+  /** Does the work soon, if started: now, or once more after the run in progress. */
+  wake(): void;
   /** Does the work in `waitMs` milliseconds, if started. */
   runIn(waitMs: number): void;
-  /** Does the work now, and then again and again. Keeps no process alive. */
+  /** Does the work now, and then at each interval. Keeps no process alive. */
   start(): void;
-  /** Starts nothing more, and resolves when the run in progress is over. */
+  /** Starts no further run, and resolves when the run in progress is over. */
   stop(): Promise<void>;
 };
 
 /** Work that is done every `intervalMs` milliseconds, one run at a time. `work` must not throw. */
-export function createRepeated(work: () => Promise<void>, intervalMs: number): Repeated {
+export function createIntervalJob<T = void>(work: () => Promise<T>, intervalMs: number): IntervalJob<T> {
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
+  let running: Promise<T> | null = null;
+  let isAwake = false;
 
-  function run(): Promise<void> {
+  function run(): Promise<T> {
     running ??= work().finally(() => {
       running = null;
+      if (isAwake) wake();
     });
     return running;
   }
 
+  function wake(): void {
+    isAwake = running !== null;
+    if (!isAwake && timer) void run();
+  }
+
   return {
     run,
+    wake,
     runIn(waitMs) {
       setTimeout(() => void (timer && run()), waitMs).unref();
     },
