@@ -6,7 +6,7 @@ import type { Result } from '@/lib/result';
 import { createAccounts } from './accounts/accounts';
 import { createPersons } from './accounts/persons';
 import { mountAccounts } from './accounts/routes';
-import type { UpstreamConfig, UpstreamDeps } from './config';
+import type { UpstreamConfig, UpstreamDeps } from './config/config';
 import { mountContact } from './contact/routes';
 import { createContactService } from './contact/service';
 import { createReminders } from './events/reminders';

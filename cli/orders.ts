@@ -2,8 +2,8 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseUsdToCents } from '@/lib/money';
 import type { Upstream } from '@/backend/app';
-import { toFileJson, toOrderJson, toRefundJson } from '@/backend/orders/operator-json';
-import { writeFile, writeList, writeRefund, writeSettlement } from '@/backend/orders/operator-text';
+import { toFileJson, toOrderJson, toRefundJson } from '@/cli/orders/order-json';
+import { writeFile, writeList, writeRefund, writeSettlement } from '@/cli/orders/order-text';
 import type { RefundOrder } from '@/backend/orders/operator-refund';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/contract/orders';
 

@@ -1,8 +1,8 @@
-import type { UpstreamConfig, UpstreamDeps } from '../config';
+import type { UpstreamConfig, UpstreamDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { createAccountContext } from './context';
-import { createAccountDeletion } from './delete-account';
-import { createAccountExport } from './export-account';
+import { createAccountDeletion } from '../personal-data/delete';
+import { createAccountExport } from '../personal-data/export';
 import { createProfile } from './profile';
 import { createRecovery } from './recovery';
 import { createResetRequests } from './reset-requests';

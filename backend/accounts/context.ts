@@ -1,5 +1,5 @@
-import type { UpstreamConfig, UpstreamDeps } from '../config';
-import { createAccountMails } from '../mail/account-mails';
+import type { UpstreamConfig, UpstreamDeps } from '../config/config';
+import { createAccountMails } from './account-mails';
 import type { Mailer } from '../mail/mailer';
 import type { Store } from '../store/schema';
 import { createAccountLimits } from './limits';

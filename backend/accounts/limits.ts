@@ -1,5 +1,5 @@
 import type { Result } from '@/lib/result';
-import type { LimitConfig } from '../config';
+import type { LimitConfig } from '../config/config';
 import {
   type Attempt,
   createRateLimit,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { fail, ok, type Result } from '@/lib/result';
-import { toPersonKey } from '../referrals/same-person';
-import type { UpstreamConfig } from '../config';
+import { toPersonKey } from './same-person';
+import type { UpstreamConfig } from '../config/config';
 import type { Store } from '../store/schema';
 import { accountIsGone } from './own-password';
 

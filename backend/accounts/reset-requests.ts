@@ -1,5 +1,5 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import { enqueueMail } from '../mail/outbox';
 import type { AccountContext } from './context';
 import { createMailToken, dropMailTokens } from './mail-tokens';

@@ -1,7 +1,7 @@
 import type { ContactMessageInput } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import { toEmailKey } from '../accounts/email-key';
-import type { UpstreamConfig, UpstreamDeps } from '../config';
+import type { UpstreamConfig, UpstreamDeps } from '../config/config';
 import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';

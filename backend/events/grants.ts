@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { toEmailKey } from '../accounts/email-key';
 import { createAccountRepository } from '../accounts/repository';
 import { claimWaitingGrants, dropWaitingGrant } from '../accounts/waiting-grants';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import type { Schema, Store } from '../store/schema';
 import { createEventRepository, type EventRow } from './repository';
 

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import { createGrants } from './grants';
 import { createEventRepository, type EventRow } from './repository';
 

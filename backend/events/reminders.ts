@@ -1,8 +1,8 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import type { UpstreamConfig, UpstreamDeps } from '../config';
+import type { UpstreamConfig, UpstreamDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail } from '../mail/outbox';
-import { toReminderMail } from '../mail/reminder-mail';
+import { toReminderMail } from './reminder-mail';
 
 const INTERVAL_MS = 60_000;
 /** How long before the start people are reminded, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { EventAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Persons } from '../accounts/persons';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import { createEventRepository, type EventRow } from './repository';
 import { isOpenIn, notInCountry } from './country-rule';
 import { toEventAnswer } from './to-event-answer';

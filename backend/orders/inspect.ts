@@ -8,7 +8,7 @@ import {
   verifyPayment,
 } from '@/backend/payments';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import type { DisputeStatus } from '../store/schema';
 import { isOfOtherMode } from './account';
 import type { OrderRow } from './repository';

@@ -1,4 +1,4 @@
-import type { LimitConfig } from '../config';
+import type { LimitConfig } from '../config/config';
 import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
 import type { Store } from '../store/schema';
 

@@ -1,6 +1,6 @@
 import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import type { RefundRow } from './money';
 import { listRefunds } from './money-rows';
 import { isHeldByDispute, isUnpaid } from './plan-change';

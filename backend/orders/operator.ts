@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@/lib/contract/orders';
 import type { Selectable } from 'kysely';
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import type { MoneyMovementTable, OrderTransitionTable } from '../store/schema';
 import { type EventRow, listEventsOfOrder } from '../webhooks/repository';
 import { type OrderDetails, selectOrderDetails } from './order-details';

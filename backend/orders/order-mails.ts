@@ -1,8 +1,8 @@
-import type { UpstreamConfig } from '../config';
+import type { UpstreamConfig } from '../config/config';
 import type { Mailer } from '../mail/mailer';
-import { toMoneyMail } from '../mail/money-mail';
+import { toMoneyMail } from './money-mail';
 import { enqueueMail } from '../mail/outbox';
-import { toReceiptMail } from '../mail/receipt-mail';
+import { toReceiptMail } from './receipt-mail';
 import type { Store } from '../store/schema';
 import { selectOrderDetails } from './order-details';
 import type { OrderNotices } from './transitions';

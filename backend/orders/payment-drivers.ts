@@ -9,7 +9,7 @@ import {
   type PaypalReturnUrls,
 } from '@/backend/payments';
 import { fail, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import { judgePayment, mapResult, toFacts, type Verdict, type Withdraw } from './inspect';
 import type { PaymentDriver } from './open-payment';
 import type { OrderRow } from './repository';

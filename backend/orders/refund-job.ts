@@ -1,5 +1,5 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import type { RefundRow } from './money';
 import { createRefundRows } from './refund-rows';
 import { isHeldByDispute } from './plan-change';

@@ -13,7 +13,7 @@ import { CURRENCY, parseUsdToCents, toDecimal } from '@/lib/money';
 import { fromPaypalOrder } from '@/backend/payments';
 import { offPaypalGateway, offStripeGateway } from '@/backend/payments/off-gateways';
 import { fail, ok, type Result } from '@/lib/result';
-import type { SiteConfig, UpstreamDeps } from '../config';
+import type { SiteConfig, UpstreamDeps } from '../config/config';
 import { createEventRepository } from '../events/repository';
 import type { GiveUp } from './give-up';
 import { type Inspect, judgePayment, mapResult, PAID_IN_FULL, type Withdraw } from './inspect';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { fail, type AppError } from '@/lib/result';
 import { isDeadlineError } from './deadline';
-import { declineWords } from './decline-words';
+import { declineWords } from './decline-messages';
 
 const RETRY_AFTER_MS = 2_000;
 

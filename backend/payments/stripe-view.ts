@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
-import { declineWords } from './decline-words';
+import { declineWords } from './decline-messages';
 import { CARD_PAYMENT_STATUSES, type CardPayment, type PaymentRefund } from './types';
 
 /** Metadata keys on our intents: the only link from Stripe's record back to our order. */

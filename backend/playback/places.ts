@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import { createRateLimit } from '../http/rate-limit';
 import type { PlaceTable } from '../store/schema';
-import { withoutWaitingForDisk } from '../store/without-waiting';
+import { withoutWaitingForDisk } from '../store/asynchronous-commit';
 
 /** A screen that is not heard of for so long has left, in milliseconds: a crash frees its place. */
 export const LEASE_MS = 45_000;

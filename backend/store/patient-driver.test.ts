@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isBusy, isStoreUnavailable } from './errors';
 import { openStore } from './open';
 import type { Store } from './schema';
-import { withoutWaitingForDisk } from './without-waiting';
+import { withoutWaitingForDisk } from './asynchronous-commit';
 
 let folder: string;
 let stores: Store[];

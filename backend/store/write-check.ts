@@ -1,5 +1,5 @@
 import type { Store } from './schema';
-import { withoutWaitingForDisk } from './without-waiting';
+import { withoutWaitingForDisk } from './asynchronous-commit';
 
 /** What was found is believed for so long: those who ask whether an instance is ready may ask as often as they like. */
 const BELIEVED_MS = 5000;

@@ -1,6 +1,6 @@
 import type { PaymentProvider, WebhookHeaders } from '@/backend/payments';
 import { ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config';
+import type { UpstreamDeps } from '../config/config';
 import type { OrderRepository, OrderRow } from '../orders/repository';
 import { planAttempt } from '../orders/schedule';
 import type { Settle } from '../orders/settle';

@@ -1,4 +1,4 @@
-import { toEmailKey } from '../accounts/email-key';
+import { toEmailKey } from './email-key';
 
 /**
  * Whether two e-mails look like one person's: many providers deliver `ann.archer+shop@…` to `annarcher@…`. A guess, good

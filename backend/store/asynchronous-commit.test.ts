@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateStore } from './migrate';
 import { openStore } from './open';
 import type { Store } from './schema';
-import { withoutWaitingForDisk } from './without-waiting';
+import { withoutWaitingForDisk } from './asynchronous-commit';
 
 // As SQLite numbers them (sqlite.org/pragma.html#pragma_synchronous).
 const [NORMAL, FULL] = [1, 2];

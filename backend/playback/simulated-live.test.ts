@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showByTheClock, toTimeline } from './by-the-clock';
+import { showByTheClock, toTimeline } from './simulated-live';
 import { readMediaPlaylist } from './playlist';
 
 const FILM = readMediaPlaylist(

@@ -1,7 +1,7 @@
-import type { SiteConfig } from '../config';
+import type { SiteConfig } from '../config/config';
 import { toEventLinks, toStartWords } from './event-links';
-import { toGreeting } from './greeting';
-import type { Mail } from './outbox';
+import { toGreeting } from '../mail/greeting';
+import type { Mail } from '../mail/outbox';
 
 export type Reminded = {
   name: string;

@@ -1,10 +1,10 @@
 import { formatUsd } from '@/lib/money';
-import type { DisputeRow, RefundRow } from './money';
-import type { OrderFile } from './operator';
-import type { ListedOrder } from './stuck-orders';
-import type { RefundOutcome } from './operator-refund';
-import type { OrderRow } from './repository';
-import type { Settlement } from './settle';
+import type { DisputeRow, RefundRow } from '@/backend/orders/money';
+import type { OrderFile } from '@/backend/orders/operator';
+import type { ListedOrder } from '@/backend/orders/stuck-orders';
+import type { RefundOutcome } from '@/backend/orders/operator-refund';
+import type { OrderRow } from '@/backend/orders/repository';
+import type { Settlement } from '@/backend/orders/settle';
 
 const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 

@@ -1,7 +1,7 @@
 import { toDecimal } from '@/lib/money';
-import type { DisputeRow, RefundRow } from './money';
-import type { OrderFile } from './operator';
-import type { OrderRow } from './repository';
+import type { DisputeRow, RefundRow } from '@/backend/orders/money';
+import type { OrderFile } from '@/backend/orders/operator';
+import type { OrderRow } from '@/backend/orders/repository';
 
 const toInstant = (ms: number) => new Date(ms).toISOString();
 const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms));

@@ -5,12 +5,12 @@ import { listDisputes, listRefunds } from '../orders/money-rows';
 import { selectOrderDetails } from '../orders/order-details';
 import { toMoneyAnswer, toOrderAnswer } from '../orders/to-order-answer';
 import type { Store } from '../store/schema';
-import type { AccountContext } from './context';
-import { toEmailKeys } from './email-key';
-import { accountIsGone } from './own-password';
+import type { AccountContext } from '../accounts/context';
+import { toEmailKeys } from '../accounts/email-key';
+import { accountIsGone } from '../accounts/own-password';
 import { listViewing, toInstant, toInstantOrNull } from './export-viewing';
-import type { createProfile } from './profile';
-import type { User } from './repository';
+import type { createProfile } from '../accounts/profile';
+import type { User } from '../accounts/repository';
 
 /** Makes the call that gives people what is kept about them. */
 export function createAccountExport(

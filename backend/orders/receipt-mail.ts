@@ -1,12 +1,12 @@
 import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
-import type { SiteConfig } from '../config';
-import type { OrderDetails } from '../orders/order-details';
-import { isOwedBack } from '../orders/plan-change';
+import type { SiteConfig } from '../config/config';
+import type { OrderDetails } from './order-details';
+import { isOwedBack } from './plan-change';
 import type { Provider } from '../store/schema';
-import { toGreeting } from './greeting';
-import { toEventLinks, toLink, toStartWords } from './event-links';
-import type { Mail } from './outbox';
+import { toGreeting } from '../mail/greeting';
+import { toEventLinks, toLink, toStartWords } from '../events/event-links';
+import type { Mail } from '../mail/outbox';
 
 const METHODS: Record<Provider, string> = { stripe: 'Card', paypal: 'PayPal', none: 'Free of charge' };
 export const BACK_TO: Record<Provider, string> = {

@@ -1,5 +1,5 @@
 import { formatInstant, toKnownZone } from '@/lib/time/instant';
-import type { SiteConfig } from '../config';
+import type { SiteConfig } from '../config/config';
 
 export const toLink = (what: string, address: string) => `${what}:\n${address}`;
 

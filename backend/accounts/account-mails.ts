@@ -1,5 +1,5 @@
-import type { SiteConfig } from '../config';
-import type { Mail } from './outbox';
+import type { SiteConfig } from '../config/config';
+import type { Mail } from '../mail/outbox';
 
 /**
  * The mails about accounts. None holds anything that was typed in, not even the name: a stranger could otherwise register

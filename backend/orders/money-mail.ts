@@ -1,12 +1,12 @@
 import { formatUsd } from '@/lib/money';
-import type { SiteConfig } from '../config';
-import type { MoneyNews } from '../orders/money';
-import type { OrderDetails } from '../orders/order-details';
-import { isOwedBack } from '../orders/plan-change';
+import type { SiteConfig } from '../config/config';
+import type { MoneyNews } from './money';
+import type { OrderDetails } from './order-details';
+import { isOwedBack } from './plan-change';
 import type { RefundReason } from '../store/schema';
-import { toLink } from './event-links';
-import { toGreeting } from './greeting';
-import type { Mail } from './outbox';
+import { toLink } from '../events/event-links';
+import { toGreeting } from '../mail/greeting';
+import type { Mail } from '../mail/outbox';
 import { BACK_TO } from './receipt-mail';
 
 type Context = { keptBy: string | null; site: SiteConfig; replyTo: string };

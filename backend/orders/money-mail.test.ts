@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MoneyNews } from '../orders/money';
-import type { OrderDetails } from '../orders/order-details';
+import type { MoneyNews } from './money';
+import type { OrderDetails } from './order-details';
 import { toMoneyMail } from './money-mail';
 
 const ORDER: OrderDetails = {

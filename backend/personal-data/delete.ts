@@ -3,10 +3,10 @@ import { ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import type { Schema } from '../store/schema';
-import type { AccountContext } from './context';
-import { toEmailKeys } from './email-key';
-import { accountIsGone, createOwnPasswordCheck } from './own-password';
-import type { User } from './repository';
+import type { AccountContext } from '../accounts/context';
+import { toEmailKeys } from '../accounts/email-key';
+import { accountIsGone, createOwnPasswordCheck } from '../accounts/own-password';
+import type { User } from '../accounts/repository';
 
 /** Makes the call that deletes an account. */
 export function createAccountDeletion(context: AccountContext) {

@@ -1,5 +1,5 @@
 import type { Env } from '@/lib/env';
-import { type PaymentConfig, toSandboxConfig } from './payments';
+import { type PaymentConfig, toSandboxConfig } from '../payments';
 
 const PAYPAL_API = {
   live: 'https://api-m.paypal.com',

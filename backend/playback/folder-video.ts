@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path/posix';
 import { ok, fail, type Result } from '@/lib/result';
-import { DVR_MS, showByTheClock, type Timeline, toTimeline } from './by-the-clock';
+import { DVR_MS, showByTheClock, type Timeline, toTimeline } from './simulated-live';
 import type { ByteRange } from './byte-range';
 import { createFileStream } from './file-stream';
 import type { Readable } from './media-answer';

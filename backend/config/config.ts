@@ -1,5 +1,5 @@
-import type { PaymentGateways } from './payments';
-import type { Store } from './store/schema';
+import type { PaymentGateways } from '../payments';
+import type { Store } from '../store/schema';
 
 /** The settings of the embedded API. The entry points fill it from the environment, tests by hand. */
 export type UpstreamConfig = {
