@@ -1,14 +1,14 @@
 export type IntervalJob<T = void> = {
   /** Does the work now, or joins the run in progress. */
-  run(): Promise<T>;
+  run: () => Promise<T>;
   /** Does the work soon, if started: now, or once more after the run in progress. */
-  wake(): void;
+  wake: () => void;
   /** Does the work in `waitMs` milliseconds, if started. */
-  runIn(waitMs: number): void;
+  runIn: (waitMs: number) => void;
   /** Does the work now, and then at each interval. Keeps no process alive. */
-  start(): void;
+  start: () => void;
   /** Starts no further run, and resolves when the run in progress is over. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /** Work that is done every `intervalMs` milliseconds, one run at a time. `work` must not throw. */
