@@ -40,7 +40,10 @@ async function refundAtStripe(stack: Stack, paymentIntentId: string, cents?: num
   await connectSandbox(stack.sandboxUrl).untilDelivered();
 }
 
-test('a buyer whose tab was closed right after paying has the show', async ({ page, stack }) => {
+test('a buyer whose tab was closed right after paying has the show @fault:tab-closed', async ({
+  page,
+  stack,
+}) => {
   const { host } = await enter(page, stack.hostUrl('midnight-run'));
   await page.route('**/api/orders/save-payment', (route) => route.abort());
   await openCheckout(page);
@@ -78,7 +81,7 @@ test('a package that is withdrawn between paying and saving is still the buyerâ€
   await page.waitForURL('**/user/watch/evt-short-sale');
 });
 
-test('part of the money given back changes the receipt, all of it takes the show away', async ({
+test('part of the money given back changes the receipt, all of it takes the show away @fault:refund', async ({
   page,
   stack,
 }) => {
@@ -117,7 +120,10 @@ test('part of the money given back changes the receipt, all of it takes the show
   await expect(main(page)).toContainText('Your payment for this event was refunded');
 });
 
-test('a dispute takes the show away, and the shop that wins it gives it back', async ({ page, stack }) => {
+test('a dispute takes the show away, and the shop that wins it gives it back @fault:dispute', async ({
+  page,
+  stack,
+}) => {
   const { host, paymentIntentId } = await buyByCard(page, stack);
   const sandbox = connectSandbox(stack.sandboxUrl);
   const { id } = await sandbox.control('stripe/disputes', { paymentIntent: paymentIntentId });

@@ -76,7 +76,7 @@ test('a plan bought by card ends at the thank-you page', async ({ page, stack })
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
-test('a declined card says why, and another card pays the same order', async ({ page, stack }) => {
+test('a declined card says why, and another card pays the same order @fault:declined', async ({ page, stack }) => {
   await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0000 0000 9995');

@@ -22,7 +22,7 @@ it('counts several pieces of work against one limit', async () => {
   await expect(deadline.race(new Promise(() => undefined))).rejects.toThrow(DeadlineError);
 });
 
-it('ends a buyer’s wait for a provider after eight of the ten seconds that an answer may take', async () => {
+it('ends a buyer’s wait for a provider after eight of the ten seconds that an answer may take @fault:provider-down', async () => {
   vi.useFakeTimers();
   const settled = vi.fn();
   void startDeadline(PROVIDER_DEADLINE_MS)

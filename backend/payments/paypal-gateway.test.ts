@@ -37,7 +37,7 @@ async function createApproved(facts = newFacts()) {
 
 describe('making an order', () => {
   it.each(PRICES_IN_CENTS.filter((cents) => cents !== 99_999_999))(
-    'asks for exactly %i cents',
+    'asks for exactly %i cents @fault:exact-cents',
     async (amountCents) => {
       const facts = { ...newFacts(), amountCents };
       const { id } = await createApproved(facts);

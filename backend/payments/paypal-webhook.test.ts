@@ -113,7 +113,7 @@ describe('a signature', () => {
     expect(await readAll(connect('ANOTHERWEBHOOK'))).toMatchObject([{ error: { code: 'invalid_input' } }]);
   });
 
-  it('cannot be checked without the webhook’s id, which is our fault and not the sender’s', async () => {
+  it('cannot be checked without the webhook’s id, which is our fault and not the sender’s @fault:no-secret', async () => {
     await emit();
     expect(await readAll(connect())).toMatchObject([{ error: { code: 'provider_unavailable' } }]);
   });
@@ -135,7 +135,7 @@ describe('a signature', () => {
     expect(await readAll(connect(paypalWebhookId))).toMatchObject([{ ok: true }]);
   });
 
-  it('is asked about by a few webhooks at once; one too many is put off, and good when it comes again', async () => {
+  it('is asked about by a few webhooks at once; one too many is put off, and good when it comes again @fault:webhook-flood', async () => {
     await emit();
     const [own] = await readAll();
     expect(own).toMatchObject({ ok: true });
@@ -155,7 +155,7 @@ describe('a signature', () => {
     ['auth-algo', 'SHA256 with words'],
     ['transmission-sig', '{"not": "base64"}'],
     ['transmission-id', 'x'.repeat(51)],
-  ])('is not asked about when the header %s is %s', async (name, value) => {
+  ])('is not asked about when the header %s is %s @fault:webhook-flood', async (name, value) => {
     await emit();
     await sandbox.untilDelivered();
     await sandbox.fault({ provider: 'paypal', operation: 'verify-webhook', fault: 'error-500', times: 9 });

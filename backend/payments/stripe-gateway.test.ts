@@ -30,7 +30,7 @@ function pay(payment: CardPayment, number: string, returnUrl?: string) {
 }
 
 describe('making an intent', () => {
-  it.each(PRICES_IN_CENTS)('asks for exactly %i cents', async (amountCents) => {
+  it.each(PRICES_IN_CENTS)('asks for exactly %i cents @fault:exact-cents', async (amountCents) => {
     const payment = await create({ ...newFacts(), amountCents });
     expect(payment).toMatchObject({ amountCents, amountReceivedCents: 0, currency: 'USD' });
   });
@@ -47,7 +47,7 @@ describe('making an intent', () => {
     });
   });
 
-  it('makes one intent of ten calls at once', async () => {
+  it('makes one intent of ten calls at once @fault:ten-at-once', async () => {
     const facts = newFacts();
     const payments = await Promise.all(Array.from({ length: 10 }, () => create(facts)));
     expect(new Set(payments.map(({ id }) => id)).size).toBe(1);
@@ -113,7 +113,7 @@ describe('reading an intent', () => {
     expect(verifyCardPayment(await read(payment.id), facts)).toMatchObject({ ok: true });
   });
 
-  it('shows why a card was declined, and then lets another card pay the same intent', async () => {
+  it('shows why a card was declined, and then lets another card pay the same intent @fault:declined', async () => {
     const facts = newFacts();
     const payment = await create(facts);
     expect((await pay(payment, '4000000000009995')).status).toBe(402);

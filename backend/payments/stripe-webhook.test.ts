@@ -114,7 +114,7 @@ describe('a signature', () => {
     ]);
   });
 
-  it('beside another one is good, and so is the old secret while it is being rotated', async () => {
+  it('beside another one is good, and so is the old secret while it is being rotated @fault:rotated-secret', async () => {
     await sandbox.webhookFault({ provider: 'stripe', fault: 'two-signatures' });
     await pay();
     expect(await readAll()).toMatchObject([{ ok: true }]);
@@ -122,7 +122,7 @@ describe('a signature', () => {
     expect(await readAll(connect(['whsec_next']))).toMatchObject([{ error: { code: 'invalid_input' } }]);
   });
 
-  it('cannot be checked without a secret, which is our fault and not the sender’s', async () => {
+  it('cannot be checked without a secret, which is our fault and not the sender’s @fault:no-secret', async () => {
     await pay();
     const closed = { ok: false, error: { code: 'provider_unavailable' } };
     expect(await readAll(connect())).toMatchObject([closed]);

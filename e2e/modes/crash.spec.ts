@@ -3,7 +3,7 @@ import { payByCard } from '../support/checkout';
 import { enter, openCheckout, watchFor } from '../support/person';
 import { startStack } from '../support/servers';
 
-test('SIGKILL after the payment is confirmed and before it is saved: the buyer has the event, once', async ({
+test('SIGKILL after the payment is confirmed and before it is saved: the buyer has the event, once @fault:sigkill', async ({
   page,
 }) => {
   const stack = await startStack({ name: 'crash' });

@@ -31,7 +31,10 @@ async function open(page: Page, stack: Stack) {
 
 test.beforeEach(({ hosts, stack }) => hosts.leadTo(stack.sandboxUrl));
 
-test('Stripe: a declined card says why, and another one pays the same payment', async ({ page, stack }) => {
+test('Stripe: a declined card says why, and another one pays the same payment @fault:declined', async ({
+  page,
+  stack,
+}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (/stripe\.com|paypal\.com/.test(request.url())) foreign.push(request.url());

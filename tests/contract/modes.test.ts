@@ -73,16 +73,19 @@ describe('without a secret to check webhooks with', () => {
         paypal: { clientId: 'id', clientSecret: 'secret', apiBase: 'http://127.0.0.1:1' },
       } as const,
     ],
-  ])('they are refused so that they come again, and nothing is kept: %s', async (_what, payments) => {
-    const { client, store } = await start({ payments });
-    for (const provider of ['stripe', 'paypal']) {
-      const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' });
-      const headers = { 'Stripe-Signature': 't=1,v1=0' };
-      const answer = await client.raw(`/webhooks/${provider}`, { method: 'POST', body, headers });
-      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'provider_unavailable' }]);
-    }
-    expect(await store.selectFrom('provider_events').select('id').execute()).toEqual([]);
-  });
+  ])(
+    'they are refused so that they come again, and nothing is kept: %s @fault:no-secret',
+    async (_what, payments) => {
+      const { client, store } = await start({ payments });
+      for (const provider of ['stripe', 'paypal']) {
+        const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' });
+        const headers = { 'Stripe-Signature': 't=1,v1=0' };
+        const answer = await client.raw(`/webhooks/${provider}`, { method: 'POST', body, headers });
+        expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'provider_unavailable' }]);
+      }
+      expect(await store.selectFrom('provider_events').select('id').execute()).toEqual([]);
+    },
+  );
 });
 
 describe('with accounts hidden', () => {
@@ -97,7 +100,7 @@ describe('with accounts hidden', () => {
 });
 
 describe('with another payment mode than an order was made in', () => {
-  it('its ticket opens nothing and may be bought, and the open orders are named at the start', async () => {
+  it('its ticket opens nothing and may be bought, and the open orders are named at the start @fault:other-mode', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-modes-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const databaseUrl = `file:${folder}/modes.db`;

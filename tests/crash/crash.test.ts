@@ -32,7 +32,7 @@ afterAll(async () => {
 
 describe('the API, killed', () => {
   it.each(POINTS)(
-    'loses no payment and takes none twice: $name',
+    'loses no payment and takes none twice: $name @fault:sigkill',
     { timeout: 120_000 },
     async ({ flow, at, by }) => {
       const client = createClient(api.target);

@@ -73,23 +73,26 @@ describe('the API, killed while it gives an order up', () => {
     [[`before ${GIVE_UP}`]],
     [[`after ${GIVE_UP}`]],
     [[`after ${GIVE_UP}`, '^after commit$']],
-  ])('leaves no payment that could still be made, and sells at the new price: %s', async (point) => {
-    const { item, save } = await addEvent();
-    const { token } = await steps.register();
-    const cheap = await steps.openIntent(token, item);
-    await save({ packages: [{ id: 'seat', name: 'Seat', price_cents: 900 }] });
-    const dear = { ...item, price: 9 };
-    await killAt(point, () => steps.openIntent(token, dear));
-    await steps.buyByCard(token, dear);
-    expect(await providerStatusOf(cheap.paymentIntentId)).toBe('failed');
-    await steps.confirm(cheap, CARDS.good);
-    expect(await providerStatusOf(cheap.paymentIntentId)).toBe('failed');
-    expect(['expired', 'failed']).toContain(await statusOf(cheap.paymentIntentId));
-    expect(await steps.playbackStatus(token, item.id)).toBe(200);
-  });
+  ])(
+    'leaves no payment that could still be made, and sells at the new price: %s @fault:sigkill',
+    async (point) => {
+      const { item, save } = await addEvent();
+      const { token } = await steps.register();
+      const cheap = await steps.openIntent(token, item);
+      await save({ packages: [{ id: 'seat', name: 'Seat', price_cents: 900 }] });
+      const dear = { ...item, price: 9 };
+      await killAt(point, () => steps.openIntent(token, dear));
+      await steps.buyByCard(token, dear);
+      expect(await providerStatusOf(cheap.paymentIntentId)).toBe('failed');
+      await steps.confirm(cheap, CARDS.good);
+      expect(await providerStatusOf(cheap.paymentIntentId)).toBe('failed');
+      expect(['expired', 'failed']).toContain(await statusOf(cheap.paymentIntentId));
+      expect(await steps.playbackStatus(token, item.id)).toBe(200);
+    },
+  );
 
   it.each([[[`before ${REFUND}`]], [[`after ${REFUND}`]], [[`after ${REFUND}`, '^after commit$']]])(
-    'owes money that came too late back once: %s',
+    'owes money that came too late back once: %s @fault:sigkill',
     async (point) => {
       const { item, save } = await addEvent();
       const { token } = await steps.register();

@@ -1,4 +1,3 @@
-import { MOST_STOLEN } from './stolen.mjs';
 import { toTextTable } from './text-table.mjs';
 
 const HEADS = ['number', 'of', 'measured', 'baseline', 'ratio', 'limit', 'verdict'];
@@ -33,8 +32,7 @@ export function toText(scenario) {
   const failures = listFailures(scenario).map((failure) => `First failure ${failure}`);
   const late = listLate(scenario);
   const words = [`${name}: ${measures}`, `Baseline: ${baseline}.`];
-  const stolen = listStolen(scenario);
-  return [...words, '', toTextTable(HEADS, toRows(scenario)), ...failures, ...late, ...stolen].join('\n');
+  return [...words, '', toTextTable(HEADS, toRows(scenario)), ...failures, ...late].join('\n');
 }
 
 /** A scenario in Markdown. */
@@ -74,16 +72,5 @@ const listLate = ({ rounds }) =>
     const late = figures.filter(({ late, p99 }) => late > p99 / 2).length;
     return late
       ? [`In ${late} of ${figures.length} rounds (${target}) requests were sent late: take p99 with care.`]
-      : [];
-  });
-
-// Of those that are measured until the machine is calm, what was taken when it never was.
-const listStolen = ({ rounds }) =>
-  Object.entries(rounds).flatMap(([target, figures]) => {
-    const disturbed = figures.filter(({ stolen = 0 }) => stolen > MOST_STOLEN).length;
-    return disturbed
-      ? [
-          `In ${disturbed} of ${figures.length} rounds (${target}) other machines took processor time from this one, at every try.`,
-        ]
       : [];
   });

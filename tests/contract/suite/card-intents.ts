@@ -26,7 +26,7 @@ export function describeCardIntents(context: Context): void {
   });
 
   describe('opening a payment', () => {
-    it('charges the exact cents of each of the fifteen plans, by card and PayPal', async () => {
+    it('charges the exact cents of each of the fifteen plans, by card and PayPal @fault:exact-cents', async () => {
       const { token } = await context.steps.register();
       expect(listPlans()).toHaveLength(15);
       for (const { id: planId, name: planName, priceCents } of listPlans()) {
@@ -41,7 +41,7 @@ export function describeCardIntents(context: Context): void {
       }
     });
 
-    it('charges the exact cents of every package, by card and PayPal', async () => {
+    it('charges the exact cents of every package, by card and PayPal @fault:exact-cents', async () => {
       const { token } = await context.steps.register();
       for (const { domain } of [LIVE, UPCOMING, REPLAY]) {
         const event = await context.client.ok(calls.getEventByDomain, { params: { subdomain: domain } });
@@ -54,17 +54,20 @@ export function describeCardIntents(context: Context): void {
       }
     });
 
-    it.each([0.01, 12.98, 0, 1299])('refuses the price %d, which is not ours', async (price) => {
-      const { token } = await context.steps.register();
-      for (const item of [
-        context.steps.intentBody(LIVE),
-        { planId: 'seo-starter', planName: 'SEO Starter' },
-      ]) {
-        const body = { ...item, price };
-        const refusal = await context.client.refused(calls.createPaymentIntent, { token, body });
-        expect(refusal).toMatchObject({ status: 400, fields: { price: expect.any(String) } });
-      }
-    });
+    it.each([0.01, 12.98, 0, 1299])(
+      'refuses the price %d, which is not ours @fault:price-tampered',
+      async (price) => {
+        const { token } = await context.steps.register();
+        for (const item of [
+          context.steps.intentBody(LIVE),
+          { planId: 'seo-starter', planName: 'SEO Starter' },
+        ]) {
+          const body = { ...item, price };
+          const refusal = await context.client.refused(calls.createPaymentIntent, { token, body });
+          expect(refusal).toMatchObject({ status: 400, fields: { price: expect.any(String) } });
+        }
+      },
+    );
 
     it('refuses what is not for sale', async () => {
       const { token } = await context.steps.register();
@@ -93,7 +96,7 @@ export function describeCardIntents(context: Context): void {
       expect(await context.client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject(expected);
     });
 
-    it('gives a reload, a second tab and ten calls at once the same intent', async () => {
+    it('gives a reload, a second tab and ten calls at once the same intent @fault:ten-at-once', async () => {
       const { token } = await context.steps.register();
       const intents = await tenTimes(() => context.steps.openIntent(token, LIVE));
       intents.push(await context.steps.openIntent(token, LIVE));
@@ -111,7 +114,7 @@ export function describeCardIntents(context: Context): void {
       expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(3);
     });
 
-    it('answers although the provider hangs, and works the next time', async () => {
+    it('answers although the provider hangs, and works the next time @fault:provider-down', async () => {
       const { token } = await context.steps.register();
       const hang = { fault: 'hang', operation: 'create', times: 4 } as const;
       await context.target.sandbox.fault({ ...hang, provider: 'stripe' });
@@ -125,7 +128,7 @@ export function describeCardIntents(context: Context): void {
       await context.steps.buyByCard(token, LIVE);
     });
 
-    it('that fails at the provider says so, and works the next time', async () => {
+    it('that fails at the provider says so, and works the next time @fault:provider-down', async () => {
       const { token } = await context.steps.register();
       await context.target.sandbox.fault({
         provider: 'stripe',

@@ -36,7 +36,7 @@ export function describeCardPayments(context: Context): void {
       expect(new Set(orders).size).toBe(2);
     });
 
-    it('that is not confirmed is refused, and opens nothing', async () => {
+    it('that is not confirmed is refused, and opens nothing @fault:not-confirmed', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, LIVE);
       const body = context.steps.saveBody(LIVE, intent.paymentIntentId);
@@ -45,7 +45,7 @@ export function describeCardPayments(context: Context): void {
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
     });
 
-    it('that was declined says so, and another card on the same intent works', async () => {
+    it('that was declined says so, and another card on the same intent works @fault:declined', async () => {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.declined, LIVE);
       const refusal = await context.client.refused(calls.savePayment, save);
@@ -58,7 +58,7 @@ export function describeCardPayments(context: Context): void {
       await context.client.ok(calls.savePayment, save);
     });
 
-    it('that waits for the bank is pending until the buyer passes', async () => {
+    it('that waits for the bank is pending until the buyer passes @fault:three-d-secure', async () => {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.challenged, LIVE);
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
@@ -69,7 +69,7 @@ export function describeCardPayments(context: Context): void {
       await context.client.ok(calls.savePayment, save);
     });
 
-    it('that the buyer fails to confirm at the bank is declined in words, and another card works', async () => {
+    it('that the buyer fails to confirm at the bank is declined in words, and another card works @fault:three-d-secure', async () => {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.challenged, LIVE);
       const { url } = context.target.sandbox;
@@ -83,7 +83,7 @@ export function describeCardPayments(context: Context): void {
       await context.client.ok(calls.savePayment, save);
     });
 
-    it('that waits for the bank can be taken up again after a reload', async () => {
+    it('that waits for the bank can be taken up again after a reload @fault:three-d-secure', async () => {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.challenged, LIVE);
       const again = await context.steps.openIntent(token, LIVE);
@@ -93,7 +93,7 @@ export function describeCardPayments(context: Context): void {
       await context.client.ok(calls.savePayment, save);
     });
 
-    it('that is being processed is pending until it is through', async () => {
+    it('that is being processed is pending until it is through @fault:processing', async () => {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.processing, LIVE);
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
@@ -103,7 +103,7 @@ export function describeCardPayments(context: Context): void {
       await context.client.ok(calls.savePayment, save);
     });
 
-    it('that is being processed is not asked for again, by card or PayPal', async () => {
+    it('that is being processed is not asked for again, by card or PayPal @fault:processing', async () => {
       const { token } = await context.steps.register();
       const { intent } = await context.steps.openAndConfirm(token, CARDS.processing, LIVE);
       const answers = await Promise.all([
@@ -140,18 +140,21 @@ export function describeCardPayments(context: Context): void {
       expect(await context.client.refused(calls.savePayment, euros)).toMatchObject({ status: 400 });
     });
 
-    it.each([0.01, 9.99, 1299])('with the amount tampered to %d changes nothing', async (amount) => {
-      const { token } = await context.steps.register();
-      const { intent, save } = await context.steps.openAndConfirm(token, CARDS.good, LIVE);
-      const tampered = { token, body: { ...save.body, amount } };
-      for (const input of [tampered, save, tampered]) {
-        expect((await context.client.ok(calls.savePayment, input)).orderId).toBe(intent.orderId);
-      }
-      const { orders } = await context.client.ok(calls.listOrders, { token });
-      expect(orders).toMatchObject([{ status: 'paid', amount: LIVE.price }]);
-    });
+    it.each([0.01, 9.99, 1299])(
+      'with the amount tampered to %d changes nothing @fault:price-tampered',
+      async (amount) => {
+        const { token } = await context.steps.register();
+        const { intent, save } = await context.steps.openAndConfirm(token, CARDS.good, LIVE);
+        const tampered = { token, body: { ...save.body, amount } };
+        for (const input of [tampered, save, tampered]) {
+          expect((await context.client.ok(calls.savePayment, input)).orderId).toBe(intent.orderId);
+        }
+        const { orders } = await context.client.ok(calls.listOrders, { token });
+        expect(orders).toMatchObject([{ status: 'paid', amount: LIVE.price }]);
+      },
+    );
 
-    it('that was never made is refused, whatever amount is claimed', async () => {
+    it('that was never made is refused, whatever amount is claimed @fault:not-confirmed', async () => {
       const { token } = await context.steps.register();
       const { save } = await context.steps.openAndConfirm(token, CARDS.declined, LIVE);
       const body = { ...save.body, amount: 0 };
@@ -161,7 +164,7 @@ export function describeCardPayments(context: Context): void {
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
     });
 
-    it('while the provider is down says so, and works the next time', async () => {
+    it('while the provider is down says so, and works the next time @fault:provider-down', async () => {
       const { token } = await context.steps.register();
       const { save } = await context.steps.openAndConfirm(token, CARDS.good, LIVE);
       await context.target.sandbox.fault({

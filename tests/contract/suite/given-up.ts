@@ -50,7 +50,7 @@ export function describeGivenUp(context: Context): void {
   const runDue = () => insideOf(context).upstream.reconcile('due');
 
   describe('a payment that was opened at an old price', () => {
-    it('is closed at the provider before a new one is opened, and cannot be made any more', async () => {
+    it('is closed at the provider before a new one is opened, and cannot be made any more @fault:offer-changed', async () => {
       const { token } = await context.steps.register();
       const cheap = await context.steps.openIntent(token, item);
       await importEvent(seatFor(900));
@@ -63,7 +63,7 @@ export function describeGivenUp(context: Context): void {
       expect(await context.steps.playbackStatus(token, item.id)).toBe(403);
     });
 
-    it('counts when the buyer confirmed it before', async () => {
+    it('counts when the buyer confirmed it before @fault:offer-changed', async () => {
       const { token } = await context.steps.register();
       const { intent } = await context.steps.openAndConfirm(token, CARDS.good, item);
       await importEvent(seatFor(900));
@@ -74,7 +74,7 @@ export function describeGivenUp(context: Context): void {
       expect(await context.steps.playbackStatus(token, item.id)).toBe(200);
     });
 
-    it('stays open while the provider cannot be asked to close it, and no second one is opened', async () => {
+    it('stays open while the provider cannot be asked to close it, and no second one is opened @fault:offer-changed', async () => {
       const { token } = await context.steps.register();
       const cheap = await context.steps.openIntent(token, item);
       await importEvent(seatFor(900));
@@ -96,7 +96,7 @@ export function describeGivenUp(context: Context): void {
       ['withdraws the package', seatFor(500, 'box')],
       ['ends the event', { replay_until: 1 }],
     ])(
-      'that %s has open payments closed, intents and pages, and leaves what was paid',
+      'that %s has open payments closed, intents and pages, and leaves what was paid @fault:offer-changed',
       async (_what, change) => {
         const [one, other, third] = [
           await context.steps.register(),
@@ -138,7 +138,7 @@ export function describeGivenUp(context: Context): void {
   });
 
   describe('an order that was not paid in time', () => {
-    it('is closed at the provider, and then given up', async () => {
+    it('is closed at the provider, and then given up @fault:offer-changed', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, item);
       insideOf(context).moveTime(DAY);
@@ -147,7 +147,7 @@ export function describeGivenUp(context: Context): void {
       expect(await statusOf(intent.paymentIntentId)).toBe('expired');
     });
 
-    it('is either paid or given up when the buyer confirms in that moment, and never both', async () => {
+    it('is either paid or given up when the buyer confirms in that moment, and never both @fault:offer-changed', async () => {
       const buyers = await Promise.all(Array.from({ length: 6 }, () => context.steps.register()));
       const intents = await Promise.all(buyers.map(({ token }) => context.steps.openIntent(token, item)));
       insideOf(context).moveTime(DAY);
@@ -163,7 +163,7 @@ export function describeGivenUp(context: Context): void {
   });
 
   describe('money that comes too late', () => {
-    it('for an event that is over is owed back, and the buyer is told', async () => {
+    it('for an event that is over is owed back, and the buyer is told @fault:late-money', async () => {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.good, item);
       await importEvent({ replay_until: 1 });
@@ -176,7 +176,7 @@ export function describeGivenUp(context: Context): void {
       ]);
     });
 
-    it('for an order that was given up and not closed is given back, and gives no access', async () => {
+    it('for an order that was given up and not closed is given back, and gives no access @fault:late-money', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, item);
       await insideOf(context)
@@ -191,7 +191,7 @@ export function describeGivenUp(context: Context): void {
       expect(await context.steps.playbackStatus(token, item.id)).toBe(403);
     });
 
-    it('can come no more once an order that was given up has been looked at', async () => {
+    it('can come no more once an order that was given up has been looked at @fault:late-money', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, item);
       await insideOf(context)
@@ -214,21 +214,24 @@ export function describeGivenUp(context: Context): void {
       ['the price changed', seatFor(900), 'The price has changed'],
       ['the package was withdrawn', seatFor(500, 'box'), 'no longer on sale'],
       ['the event ended', { replay_until: 1 }, 'This event is over'],
-    ])('is not captured when meanwhile %s, and a sentence says so', async (_what, change, sentence) => {
-      const { token } = await context.steps.register();
-      const paypalOrderId = await context.steps.openApproved(token, item);
-      await importEvent(change);
-      const capture = { token, body: { paypalOrderId } };
-      for (const told of [sentence, '']) {
-        const refusal = await context.client.refused(calls.capturePaypalOrder, capture);
-        expect(refusal).toMatchObject({ status: 409, error: expect.stringContaining(told) });
-        expect(refusal.error).toContain('PayPal has not charged you');
-      }
-      expect(await captureStatus(paypalOrderId)).toBeNull();
-      expect(await statusOf(paypalOrderId)).toBe('expired');
-    });
+    ])(
+      'is not captured when meanwhile %s, and a sentence says so @fault:stale-approval',
+      async (_what, change, sentence) => {
+        const { token } = await context.steps.register();
+        const paypalOrderId = await context.steps.openApproved(token, item);
+        await importEvent(change);
+        const capture = { token, body: { paypalOrderId } };
+        for (const told of [sentence, '']) {
+          const refusal = await context.client.refused(calls.capturePaypalOrder, capture);
+          expect(refusal).toMatchObject({ status: 409, error: expect.stringContaining(told) });
+          expect(refusal.error).toContain('PayPal has not charged you');
+        }
+        expect(await captureStatus(paypalOrderId)).toBeNull();
+        expect(await statusOf(paypalOrderId)).toBe('expired');
+      },
+    );
 
-    it('is not captured once the order was given up, and a new one can be paid', async () => {
+    it('is not captured once the order was given up, and a new one can be paid @fault:stale-approval', async () => {
       const { token } = await context.steps.register();
       const paypalOrderId = await context.steps.openApproved(token, item);
       insideOf(context).moveTime(DAY);

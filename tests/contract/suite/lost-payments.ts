@@ -23,7 +23,7 @@ export function describeLostPayments(context: Context): void {
     context.target.sandbox.fault({ provider, operation: 'get', fault: 'not-found', times: 1000 });
 
   describe('a payment that the provider does not know for a moment', () => {
-    it('is neither lost nor asked for again, by buyer or reconciler', async () => {
+    it('is neither lost nor asked for again, by buyer or reconciler @fault:provider-forgets', async () => {
       const { token } = await context.steps.register();
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.good, ITEM);
       await hide('stripe');
@@ -39,7 +39,7 @@ export function describeLostPayments(context: Context): void {
       expect(await context.steps.playbackStatus(token, ITEM.id)).toBe(200);
     });
 
-    it('is found again when that moment was a day, and looked for during thirty', async () => {
+    it('is found again when that moment was a day, and looked for during thirty @fault:provider-forgets', async () => {
       const { token } = await context.steps.register();
       const { intent } = await context.steps.openAndConfirm(token, CARDS.good, ITEM);
       const { upstream, moveTime } = insideOf(context);
@@ -57,7 +57,7 @@ export function describeLostPayments(context: Context): void {
       expect(await statusOf(intent.orderId)).toBe('paid');
     });
 
-    it('is believed to be forgotten by PayPal, which does so, but only after some hours', async () => {
+    it('is believed to be forgotten by PayPal, which does so, but only after some hours @fault:provider-forgets', async () => {
       const { token } = await context.steps.register();
       const paypalOrderId = await context.steps.openPaypal(token, ITEM);
       await hide('paypal');

@@ -33,7 +33,7 @@ export function describeOutages(context: Context, outages: Outages): void {
       }
     }
 
-    it('a webhook is answered with 503, and counts when it comes again', async () => {
+    it('a webhook is answered with 503, and counts when it comes again @fault:store-down', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, LIVE);
       const reference = intent.paymentIntentId ?? '';

@@ -16,7 +16,7 @@ export function describeOwedBack(context: Context): void {
   const subjectsTo = async (email: string) => (await readMails(context, email)).map(({ subject }) => subject);
   const reconcile = () => insideOf(context).upstream.reconcile('due');
 
-  it('is refunded once by itself, with a mail, and what was bought stays', async () => {
+  it('is refunded once by itself, with a mail, and what was bought stays @fault:paid-twice', async () => {
     const { token, email, first, second } = await payTwice();
     const before = await booksOf(second);
     expect(before.refunds).toMatchObject([{ status: 'due', reason: 'duplicate', amount_cents: LIVE.cents }]);
@@ -44,7 +44,7 @@ export function describeOwedBack(context: Context): void {
   });
 
   it.each(['hang', 'reset-after-commit', 'reply-lost', 'error-500'] as const)(
-    'is refunded once when the provider answers the refund with %s',
+    'is refunded once when the provider answers the refund with %s @fault:paid-twice',
     async (fault) => {
       const { second } = await payTwice();
       await context.target.sandbox.fault({ provider: 'stripe', operation: 'refund', fault, times: 2 });
@@ -69,7 +69,7 @@ export function describeOwedBack(context: Context): void {
     expect(await hooks.statusOf(second)).toBe('refunded');
   });
 
-  it('is not refunded while a dispute holds it, and is when the dispute is won', async () => {
+  it('is not refunded while a dispute holds it, and is when the dispute is won @fault:paid-twice', async () => {
     const { second } = await payTwice();
     const decide = await openDispute('stripe', second);
     await context.target.sandbox.untilDelivered();
@@ -124,7 +124,7 @@ export function describeOwedBack(context: Context): void {
   });
 
   describe('the payment that counts, when it goes back', () => {
-    it('is replaced by the other one at once, whose refund is called off', async () => {
+    it('is replaced by the other one at once, whose refund is called off @fault:paid-twice', async () => {
       const { token, email, first, second } = await payTwice();
       await refundInDashboard('paypal', first, null);
       await context.target.sandbox.untilDelivered();
@@ -139,7 +139,7 @@ export function describeOwedBack(context: Context): void {
       expect(mail?.body).toContain('so what you bought stays yours');
     });
 
-    it('is not replaced by one whose refund the provider has been asked for', async () => {
+    it('is not replaced by one whose refund the provider has been asked for @fault:paid-twice', async () => {
       const { token, first, second } = await payTwice();
       await context.target.sandbox.fault({
         ...{ provider: 'stripe', operation: 'refund', fault: 'reset-after-commit', times: 2 },

@@ -26,7 +26,7 @@ export function describePaymentLimits(context: Context): void {
   }
 
   describe('calls that reach a provider', () => {
-    it('are refused to an account after many, whichever they are, and to no other account', async () => {
+    it('are refused to an account after many, whichever they are, and to no other account @fault:too-many-calls', async () => {
       const [{ token }, other] = [await context.steps.register(), await context.steps.register()];
       expect(new Set(await save(PAYMENT_CALLS_PER_ACCOUNT, token))).toEqual(new Set([404]));
       const priced = context.steps.intentBody(LIVE);
@@ -39,7 +39,7 @@ export function describePaymentLimits(context: Context): void {
       expect(await save(1, other.token)).toEqual([404]);
     });
 
-    it('are refused to an address after many, whosever accounts they are for', async () => {
+    it('are refused to an address after many, whosever accounts they are for @fault:too-many-calls', async () => {
       const buyers = [await context.steps.register(), await context.steps.register()];
       const from = '198.51.100.251';
       const half = LIMITS.paymentsPerAddress / 2;

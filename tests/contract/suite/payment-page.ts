@@ -37,7 +37,7 @@ export function describePaymentPage(context: Context): void {
       });
     });
 
-    it('is one for a reload and ten calls at once, and another one when it is to lead elsewhere', async () => {
+    it('is one for a reload and ten calls at once, and another one when it is to lead elsewhere @fault:ten-at-once', async () => {
       const { token } = await context.steps.register();
       const pages = await tenTimes(() => openPage(token));
       pages.push(await openPage(token));
@@ -70,7 +70,7 @@ export function describePaymentPage(context: Context): void {
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
-    it('refuses a price that is not ours', async () => {
+    it('refuses a price that is not ours @fault:price-tampered', async () => {
       const { token } = await context.steps.register();
       const body = { ...context.steps.intentBody(LIVE), price: 0.01 };
       expect(await context.client.refused(calls.createCheckoutSession, { token, body })).toMatchObject({

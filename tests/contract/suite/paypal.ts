@@ -15,7 +15,7 @@ export function describePaypal(context: Context): void {
   }
 
   describe('a PayPal payment', () => {
-    it('opens once for a reload, a second tab and ten calls at once', async () => {
+    it('opens once for a reload, a second tab and ten calls at once @fault:ten-at-once', async () => {
       const { token } = await context.steps.register();
       const ids = await tenTimes(() => context.steps.openPaypal(token, LIVE));
       ids.push(await context.steps.openPaypal(token, LIVE));
@@ -48,14 +48,14 @@ export function describePaypal(context: Context): void {
       expect(await context.client.ok(calls.capturePaypalOrder, capture)).toEqual(captured);
     });
 
-    it('captured ten times at once is taken once', async () => {
+    it('captured ten times at once is taken once @fault:paypal-capture', async () => {
       const { token, capture } = await openApproved();
       const answers = await tenTimes(() => context.client.ok(calls.capturePaypalOrder, capture));
       expect(answers.every(({ status }) => status === 'COMPLETED')).toBe(true);
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
-    it('before the approval is refused, and opens nothing', async () => {
+    it('before the approval is refused, and opens nothing @fault:paypal-capture', async () => {
       const { token } = await context.steps.register();
       const paypalOrderId = await context.steps.openPaypal(token, LIVE);
       const capture = { token, body: { paypalOrderId } };
@@ -68,7 +68,7 @@ export function describePaypal(context: Context): void {
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
     });
 
-    it('whose card is declined can be approved again with another', async () => {
+    it('whose card is declined can be approved again with another @fault:paypal-capture', async () => {
       const { paypalOrderId, capture } = await openApproved('approve-declining');
       const refusal = await context.client.refused(calls.capturePaypalOrder, capture);
       expect(refusal).toMatchObject({ status: 402, code: 'instrument_declined' });
@@ -109,7 +109,7 @@ export function describePaypal(context: Context): void {
       expect(await context.client.refused(calls.capturePaypalOrder, byCard)).toMatchObject({ status: 404 });
     });
 
-    it('while PayPal is down says so, and works the next time', async () => {
+    it('while PayPal is down says so, and works the next time @fault:provider-down', async () => {
       const { token, capture } = await openApproved();
       const down = { provider: 'paypal', operation: 'capture', fault: 'error-500' } as const;
       await context.target.sandbox.fault({ ...down, times: 4 });
@@ -119,7 +119,7 @@ export function describePaypal(context: Context): void {
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
-    it('whose reply was lost is found to be paid', async () => {
+    it('whose reply was lost is found to be paid @fault:paypal-capture', async () => {
       const { token, paypalOrderId, capture } = await openApproved();
       const times = { provider: 'paypal', operation: 'capture', fault: 'reset-after-commit' } as const;
       await context.target.sandbox.fault({ ...times, times: 2 });

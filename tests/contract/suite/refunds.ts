@@ -16,7 +16,7 @@ export function describeRefunds(context: Context): void {
   const { buy, refundInDashboard, openDispute } = createMoneySteps(context, hooks);
 
   describe.each(['stripe', 'paypal'] as const)('money that goes back through %s', (provider) => {
-    it('in part is written down once, with the provider’s own total, and access stays', async () => {
+    it('in part is written down once, with the provider’s own total, and access stays @fault:refund', async () => {
       const { token, reference, receipt } = await buy(provider);
       await refundInDashboard(provider, reference, 200);
       const deliveries = await context.target.sandbox.untilDelivered();
@@ -31,7 +31,7 @@ export function describeRefunds(context: Context): void {
       expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>paid', 'paid>paid']);
     });
 
-    it('in full ends access, and the package may be bought again', async () => {
+    it('in full ends access, and the package may be bought again @fault:refund', async () => {
       const { token, reference, receipt } = await buy(provider);
       await refundInDashboard(provider, reference, null);
       await context.target.sandbox.untilDelivered();
@@ -46,7 +46,7 @@ export function describeRefunds(context: Context): void {
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
-    it('by a dispute suspends access, and a dispute that is won restores it', async () => {
+    it('by a dispute suspends access, and a dispute that is won restores it @fault:dispute', async () => {
       const { token, reference, receipt } = await buy(provider);
       const decide = await openDispute(provider, reference);
       await context.target.sandbox.untilDelivered();
@@ -59,7 +59,7 @@ export function describeRefunds(context: Context): void {
       expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>disputed', 'disputed>paid']);
     });
 
-    it('by a dispute that is lost is charged back, not refunded, and access ends', async () => {
+    it('by a dispute that is lost is charged back, not refunded, and access ends @fault:dispute', async () => {
       const { token, reference, receipt } = await buy(provider);
       await (
         await openDispute(provider, reference)
@@ -91,7 +91,7 @@ export function describeRefunds(context: Context): void {
       moveTime(-DAY);
     });
 
-    it('by the operator goes back once, however often that is asked for, and again when that is said', async () => {
+    it('by the operator goes back once, however often that is asked for, and again when that is said @fault:refund', async () => {
       const { orderId, receipt } = await buy(provider);
       const { operator } = insideOf(context).upstream;
       const part = { orderId, amountCents: 123, isAgain: false, note: 'A hiccup, by ops' };
@@ -110,7 +110,7 @@ export function describeRefunds(context: Context): void {
       });
     });
 
-    it('by the operator whose answer was lost goes back once', async () => {
+    it('by the operator whose answer was lost goes back once @fault:refund', async () => {
       const { orderId, receipt } = await buy(provider);
       const { operator } = insideOf(context).upstream;
       await context.target.sandbox.fault({

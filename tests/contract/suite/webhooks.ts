@@ -26,7 +26,7 @@ export function describeWebhooks(context: Context): void {
   }
 
   describe('a webhook', () => {
-    it('alone gives a buyer access whose tab was closed right after paying, with a receipt and a history', async () => {
+    it('alone gives a buyer access whose tab was closed right after paying, with a receipt and a history @fault:tab-closed', async () => {
       const { token, intent, id } = await openCard();
       expect(await hooks.attemptsOf(id)).toEqual([200]);
       expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
@@ -41,7 +41,7 @@ export function describeWebhooks(context: Context): void {
       ]);
     });
 
-    it('finishes a payment that was being processed', async () => {
+    it('finishes a payment that was being processed @fault:processing', async () => {
       const { token, intent, id } = await openCard(CARDS.processing);
       const save = { token, body: context.steps.saveBody(LIVE, id) };
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
@@ -53,7 +53,7 @@ export function describeWebhooks(context: Context): void {
       expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
     });
 
-    it('finishes a PayPal payment that PayPal had to check', async () => {
+    it('finishes a PayPal payment that PayPal had to check @fault:processing', async () => {
       const { token } = await context.steps.register();
       const paypalOrderId = await context.steps.openApproved(token, LIVE);
       await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
@@ -89,7 +89,7 @@ export function describeWebhooks(context: Context): void {
       expect(await hooks.stepsOf(id)).toEqual(['pending>paid']);
     });
 
-    it('of a failed attempt that comes after the success leaves the order paid', async () => {
+    it('of a failed attempt that comes after the success leaves the order paid @fault:failed-after-success', async () => {
       await context.target.sandbox.webhookFault({ provider: 'stripe', fault: 'hold', times: 2 });
       const { token, intent, id } = await openCard(CARDS.declined);
       await context.steps.confirm(intent, CARDS.good);
@@ -112,7 +112,7 @@ export function describeWebhooks(context: Context): void {
       expect(await hooks.stepsOf(id)).toEqual(['pending>paid']);
     });
 
-    it('finds its order also when the process died before it had noted the payment', async () => {
+    it('finds its order also when the process died before it had noted the payment @fault:tab-closed', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, LIVE);
       const { store } = insideOf(context);
@@ -134,17 +134,20 @@ export function describeWebhooks(context: Context): void {
       'reserialized',
       'old-timestamp',
       'future-timestamp',
-    ] as const)('of Stripe that is %s is refused and changes nothing; the next one counts', async (fault) => {
-      await context.target.sandbox.webhookFault({ provider: 'stripe', type: CARD_PAID, fault });
-      const { token, id } = await openCard();
-      await expect.poll(async () => (await hooks.attemptsSoFar(id))[0]).toBe(400);
-      expect(await hooks.attemptsOf(id)).toEqual([400, 200]);
-      expect(await eventsOf(id)).toHaveLength(1);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
-    });
+    ] as const)(
+      'of Stripe that is %s is refused and changes nothing; the next one counts @fault:bad-signature',
+      async (fault) => {
+        await context.target.sandbox.webhookFault({ provider: 'stripe', type: CARD_PAID, fault });
+        const { token, id } = await openCard();
+        await expect.poll(async () => (await hooks.attemptsSoFar(id))[0]).toBe(400);
+        expect(await hooks.attemptsOf(id)).toEqual([400, 200]);
+        expect(await eventsOf(id)).toHaveLength(1);
+        expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      },
+    );
 
     it.each(['unsigned', 'wrong-signature', 'reserialized', 'old-timestamp', 'future-timestamp'] as const)(
-      'of PayPal that is %s is refused; the next one counts',
+      'of PayPal that is %s is refused; the next one counts @fault:bad-signature',
       async (fault) => {
         const type = 'PAYMENT.CAPTURE.COMPLETED';
         await context.target.sandbox.webhookFault({ provider: 'paypal', type, fault });
@@ -156,7 +159,7 @@ export function describeWebhooks(context: Context): void {
       },
     );
 
-    it('with two signatures, as while a secret is rotated, is taken', async () => {
+    it('with two signatures, as while a secret is rotated, is taken @fault:rotated-secret', async () => {
       await context.target.sandbox.webhookFault({
         provider: 'stripe',
         type: CARD_PAID,
@@ -166,7 +169,7 @@ export function describeWebhooks(context: Context): void {
       expect(await hooks.attemptsOf(id)).toEqual([200]);
     });
 
-    it('of a type that means nothing here is acknowledged, kept and reported', async () => {
+    it('of a type that means nothing here is acknowledged, kept and reported @fault:unknown-event', async () => {
       const type = 'customer.created';
       const object = { object: 'customer', id: 'cus_1' };
       await context.target.sandbox.control('stripe/events', { type, object });
@@ -183,19 +186,22 @@ export function describeWebhooks(context: Context): void {
     it.each([
       ['a payment that is none of ours', 'payment_intent.canceled', 'payment_intent'],
       ['an object that is none of a payment', 'charge.refunded', 'mandate'],
-    ])('about %s is acknowledged, changes nothing, and is reported', async (_what, type, object) => {
-      const told = { object, id: `${object}_00000000000000000000000` };
-      await context.target.sandbox.control('stripe/events', { type, object: told });
-      const delivery = (await hooks.delivered(type)).find(({ body }) => body.includes(told.id));
-      expect(delivery).toMatchObject({ attempts: [{ status: 200 }] });
-      const event = await insideOf(context)
-        .store.selectFrom('provider_events')
-        .select(['outcome', 'order_id'])
-        .where('id', '=', delivery?.eventId ?? '')
-        .executeTakeFirstOrThrow();
-      expect(event).toEqual({ outcome: 'not-ours', order_id: null });
-      expect(console.error).toHaveBeenCalledWith(expect.stringContaining(type), null);
-    });
+    ])(
+      'about %s is acknowledged, changes nothing, and is reported @fault:unknown-event',
+      async (_what, type, object) => {
+        const told = { object, id: `${object}_00000000000000000000000` };
+        await context.target.sandbox.control('stripe/events', { type, object: told });
+        const delivery = (await hooks.delivered(type)).find(({ body }) => body.includes(told.id));
+        expect(delivery).toMatchObject({ attempts: [{ status: 200 }] });
+        const event = await insideOf(context)
+          .store.selectFrom('provider_events')
+          .select(['outcome', 'order_id'])
+          .where('id', '=', delivery?.eventId ?? '')
+          .executeTakeFirstOrThrow();
+        expect(event).toEqual({ outcome: 'not-ours', order_id: null });
+        expect(console.error).toHaveBeenCalledWith(expect.stringContaining(type), null);
+      },
+    );
 
     it('that the provider cannot be asked about comes again', async () => {
       const broken = { provider: 'stripe', operation: 'get', fault: 'error-500' } as const;
@@ -222,7 +228,7 @@ export function describeWebhooks(context: Context): void {
       await context.target.sandbox.untilDelivered();
     });
 
-    it('of PayPal that PayPal did not send is taken so often from one address, and the next costs PayPal no call', async () => {
+    it('of PayPal that PayPal did not send is taken so often from one address, and the next costs PayPal no call @fault:webhook-flood', async () => {
       const from = '198.51.100.252';
       for (let sent = 0; sent < FORGERIES_PER_ADDRESS; sent += 1)
         expect((await sendForged(from)).status).toBe(400);
@@ -233,7 +239,7 @@ export function describeWebhooks(context: Context): void {
       expect((await sendForged('198.51.100.253')).status).toBe(400);
     });
 
-    it('of PayPal is put off while PayPal is asked about many, and counts when it comes again', async () => {
+    it('of PayPal is put off while PayPal is asked about many, and counts when it comes again @fault:webhook-flood', async () => {
       const hang = { provider: 'paypal', operation: 'verify-webhook', fault: 'hang', times: 8 } as const;
       await context.target.sandbox.fault(hang);
       const forged = Array.from({ length: 30 }, (_, index) => sendForged(`203.0.113.${index}`));

@@ -11,7 +11,6 @@ import { countScripts, readFigures, toMedians } from './figures.mjs';
 import { judge } from './judge.mjs';
 import { installLighthouse, runLighthouse } from './lighthouse.mjs';
 import { HELP, readOptions } from './options.mjs';
-import { measureAtPower, watchPower } from './power.mjs';
 import { toTable, toVerdict } from './print.mjs';
 import { startServers } from './servers.mjs';
 
@@ -20,10 +19,6 @@ const log = (name) => join(results, 'logs', `${name}.log`);
 
 /** What the bare app is called among the paths. */
 const BARE = 'a bare app';
-/** How often a page is opened for one visit, at most, while others slow this machine down or take its processors. */
-const VISIT_TRIES = 3;
-/** Of a visit the time in which the page is loaded, and all of its work is done, in milliseconds. */
-const LOADING_MS = 2000;
 
 async function bench() {
   const options = readOptions(process.argv.slice(2));
@@ -57,15 +52,12 @@ async function visitAll(lighthouse, chromium, { site, bare }, paths, runs) {
   const scriptBytes = countScripts();
   const targets = [[BARE, `${bare}/`], ...paths.map((path) => [path, site + path])];
   const visits = new Map(targets.map(([path]) => [path, []]));
-  const readPower = watchPower();
-  const readLoading = ({ fetchTime }) => readPower(Date.parse(fetchTime), Date.parse(fetchTime) + LOADING_MS);
   for (let round = 1; round <= runs; round += 1) {
     for (const [path, address] of targets) {
       const report = join(results, 'reports', `${toFileName(path)}-${round}.json`);
       const visit = () => runLighthouse(lighthouse, address, { chromium, report });
-      const take = () => say(`${round} of ${runs}: ${path}`, visit);
-      const { measured, power } = await measureAtPower(take, readLoading, VISIT_TRIES);
-      visits.get(path).push({ ...(await readFigures(measured, scriptBytes)), power });
+      const measured = await say(`${round} of ${runs}: ${path}`, visit);
+      visits.get(path).push(await readFigures(measured, scriptBytes));
     }
   }
   return visits;

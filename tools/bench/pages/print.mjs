@@ -16,7 +16,6 @@ const COLUMNS = [
   ['own JS kB', ({ script }, bare) => kB(script - bare.script)],
   ['total kB', ({ transfer }) => kB(transfer)],
   ['fonts', ({ fonts }) => fonts],
-  ['power', ({ power }) => power.toFixed(2)],
 ];
 
 /** The table of all pages, the bare app last: the yardstick stands under what it measures. */
