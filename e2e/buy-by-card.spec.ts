@@ -76,7 +76,10 @@ test('a plan bought by card ends at the thank-you page', async ({ page, stack })
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
-test('a declined card says why, and another card pays the same order @fault:declined', async ({ page, stack }) => {
+test('a declined card says why, and another card pays the same order @fault:declined', async ({
+  page,
+  stack,
+}) => {
   await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0000 0000 9995');
@@ -85,7 +88,10 @@ test('a declined card says why, and another card pays the same order @fault:decl
   await page.waitForURL(WATCH_RUN);
 });
 
-test('3-D Secure over the page can be failed, closed and passed', async ({ page, stack }) => {
+test('3-D Secure over the page can be failed, closed and passed @fault:three-d-secure', async ({
+  page,
+  stack,
+}) => {
   await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0025 0000 3155');
@@ -103,7 +109,7 @@ test('3-D Secure over the page can be failed, closed and passed', async ({ page,
   await page.waitForURL(WATCH_RUN);
 });
 
-test('3-D Secure on the bank’s own page says why it failed, and passes the next time', async ({
+test('3-D Secure on the bank’s own page says why it failed, and passes the next time @fault:three-d-secure', async ({
   page,
   stack,
 }) => {

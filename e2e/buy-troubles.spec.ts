@@ -9,7 +9,10 @@ import { listPayments, readCaptureId } from './support/provider-journal';
 
 test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
 
-test('a payment that the bank works on shows a page that goes on by itself @fault:processing', async ({ page, stack }) => {
+test('a payment that the bank works on shows a page that goes on by itself @fault:processing', async ({
+  page,
+  stack,
+}) => {
   await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0000 0000 0077');
@@ -20,7 +23,10 @@ test('a payment that the bank works on shows a page that goes on by itself @faul
   await page.waitForURL(WATCH_RUN);
 });
 
-test('a provider that fails gives a sentence, and another try pays @fault:provider-down', async ({ page, stack }) => {
+test('a provider that fails gives a sentence, and another try pays @fault:provider-down', async ({
+  page,
+  stack,
+}) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
   await enterRun(page, stack);
   await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'error-500', times: 30 });
@@ -77,7 +83,11 @@ test('our own server away for a moment after the payment is waited for', async (
   await page.waitForURL(WATCH_RUN);
 });
 
-test('reload, double click and a second tab share one payment @fault:ten-at-once', async ({ page, stack, context }) => {
+test('reload, double click and a second tab share one payment @fault:ten-at-once', async ({
+  page,
+  stack,
+  context,
+}) => {
   const { host } = await enterRun(page, stack);
   const secrets = new Set<string>();
   context.on('response', async (response) => {
