@@ -133,7 +133,7 @@ test('a dispute takes the show away, and the shop that wins it gives it back @fa
   await expect(main(page).getByRole('link', { name: 'Write to us' })).toBeVisible();
   await page.goto(`${host}/user/watch/evt-midnight-run`);
   await expect(page).toHaveURL(/\/denied.*reason=access_suspended/);
-  await expect(main(page)).toContainText('while your bank looks into the payment');
+  await expect(main(page)).toContainText('while your bank reviews the payment');
   await page.goto(`${host}/user/purchases`);
   await expect(main(page).getByRole('listitem').first()).toContainText('Disputed');
 

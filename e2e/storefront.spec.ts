@@ -196,7 +196,7 @@ test('a closed door says why it is closed, and what helps', async ({ page, stack
     ['not_entitled', 'There is no ticket for this event', 'See the tickets', '/events/evt-last-bell'],
     ['access_over', 'that time is over', 'See the tickets', '/events/evt-last-bell'],
     ['access_refunded', 'was refunded', 'My purchases', '/user/purchases'],
-    ['access_suspended', 'your bank looks into the payment', 'Contact us', '/contact'],
+    ['access_suspended', 'your bank reviews the payment', 'Contact us', '/contact'],
     ['country_blocked', 'not available in your country', 'Contact us', '/contact'],
     ['too_many_screens', 'as many screens as your ticket allows', 'Watch here', '/user/watch/evt-last-bell'],
     ['nonsense', 'Your ticket does not open this door', 'See the tickets', '/events/evt-last-bell'],

@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import { toCheckoutPath } from '@/components/checkout/destination';
-import { ResumePaypal } from '@/components/checkout/resume-paypal';
-import { ResumeSaving } from '@/components/checkout/resume-saving';
+import { ResumePaypal, ResumeSaving } from '@/components/checkout/resume-payment';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { destinationOf, toCheckoutPath } from '@/components/checkout/destination';
-import { ResumeSaving } from '@/components/checkout/resume-saving';
+import { ResumeSaving } from '@/components/checkout/resume-payment';
 import { WatchOrder } from '@/components/checkout/watch-order';
 import { toReceiptPath } from '@/components/purchases/receipt-path';
 import { LinkButton } from '@/components/ui/button';

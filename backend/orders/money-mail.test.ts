@@ -58,7 +58,7 @@ describe('the mail about money that goes back', () => {
     const twice = write({ kind: 'refund-done', refund: refund({ reason: 'duplicate' }) });
     expect(twice.text).toContain('You had paid for this twice.');
     const late = write({ kind: 'refund-done', refund: refund({ reason: 'undeliverable' }) });
-    expect(late.text).toContain('came in when this could no longer be had');
+    expect(late.text).toContain('arrived after this was no longer available');
     const kept = write({ kind: 'refund-done', refund: refund() }, { keptBy: 'ord_2' });
     expect(kept.text).toContain('counts instead (order ord_2), so what you bought stays yours');
     expect(kept.text).not.toContain('ended');

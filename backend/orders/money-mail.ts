@@ -31,7 +31,7 @@ export function toMoneyMail(order: OrderDetails, news: MoneyNews, { keptBy, site
 
 const WHY: Record<RefundReason, string> = {
   duplicate: ' You had paid for this twice.',
-  undeliverable: ' Your payment came in when this could no longer be had.',
+  undeliverable: ' Your payment arrived after this was no longer available.',
   operator: '',
   provider: '',
 };

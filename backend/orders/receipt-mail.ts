@@ -53,7 +53,7 @@ function toRefundWords({ amount_cents: cents, provider, status }: OrderDetails):
   const isTwice = status === 'duplicate';
   const happened = isTwice
     ? `you had already paid for this when a second payment of ${formatUsd(cents)} came in.`
-    : `your payment of ${formatUsd(cents)} came in when this could no longer be had.`;
+    : `your payment of ${formatUsd(cents)} arrived after this was no longer available.`;
   const stays = isTwice ? ', and what you bought stays yours' : '';
   return (
     `${happened} We owe it back to you, and return it to ${BACK_TO[provider]} within 5 to 10 business days. ` +

@@ -167,7 +167,7 @@ export function createOrderService({ store, payments, now, site, repository, ...
       if (owned) return ok({ orderId: owned.id });
       const wanted = { userId, item: item.value, provider: 'none' as const };
       const order = await repository.openOrder(wanted, { nowMs: now(), nextCheckAt: now() });
-      if (!order) return fail('conflict', 'Somebody else is doing the same just now. Please try again.');
+      if (!order) return fail('conflict', 'This order is already being processed. Please try again.');
       const settled = toSettled(await settle(order, PAID_IN_FULL, BY_BUYER));
       if (settled.ok) return ok({ orderId: settled.value.orderId });
       // A claim that was faster has it, and this order was given up for that.

@@ -71,7 +71,7 @@ export function toSettled({ order, verdict }: Settlement): Result<Settled> {
     case 'undeliverable':
       return fail(
         'conflict',
-        'Your payment came in, but what it was for can no longer be had. You get your money back.',
+        'Your payment arrived after this was no longer available. We are refunding it.',
         { reference },
       );
     case 'refunded':

@@ -51,7 +51,7 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
   // A package with more screens counts also where another one lasts longer.
   if (best) return ok({ ...best, screens: Math.max(...open.map(({ screens }) => screens)) });
   if (facts.orders.some(({ status }) => status === 'disputed'))
-    return fail('access_suspended', 'Your access rests while your bank looks into the payment.');
+    return fail('access_suspended', 'Your access is paused while your bank reviews the payment.');
   if (accesses.length > 0) return fail('access_over', 'Your access to this event has run out.');
   if (facts.orders.some(({ status }) => status === 'refunded'))
     return fail(

@@ -7,11 +7,10 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
 import { toOrderPath } from './destination';
-import { FreeItem } from './free-item';
-import { OwnedNotice } from './owned-notice';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
 import type { Checkout, CheckoutState } from './use-checkout';
+import { FreeItem, OwnedNotice } from './without-payment';
 
 const CardPayment = dynamic(() => import('./card-payment').then((module) => module.CardPayment), {
   ssr: false,

@@ -32,6 +32,18 @@ export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNot
           )}
         </Notice>
       );
+    case 'undeliverable':
+      return (
+        <Notice title="Your money is coming back">
+          <p>{saved.message}</p>
+          <p className="mt-2 text-sm">
+            Reference: <code className="break-all">{saved.reference}</code>
+          </p>
+          <LinkButton className="mt-3" variant="secondary" href="/user/purchases">
+            My purchases
+          </LinkButton>
+        </Notice>
+      );
     case 'logged-out':
       return (
         <Notice kind="error" title="Log in to open your purchase">

@@ -7,7 +7,7 @@ import { type PostAnswer, postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toOrderPath } from './destination';
-import { LOOKS, waitBefore } from './look-again';
+import { MAX_POLLS, waitAfter } from './poll-schedule';
 
 /**
  * Where the saving of a payment stands. `reference` is what a buyer can quote to us; `isWatched` says whether the page goes
@@ -17,6 +17,8 @@ export type SaveState =
   | { step: 'idle' }
   | { step: 'saving' }
   | { step: 'declined'; message: string }
+  /** The money came in too late and goes back; `reference` is the order. */
+  | { step: 'undeliverable'; message: string; reference: string }
   | { step: 'logged-out'; message: string; reference: string }
   | { step: 'pending' | 'unsaved'; message: string; reference: string; isWatched: boolean };
 
@@ -45,7 +47,7 @@ export function useSavePayment(
     async (paymentId: string) => {
       const run = (currentRun.current += 1);
       setSaved({ step: 'saving' });
-      for (let look = 1; ; look += 1) {
+      for (let poll = 1; ; poll += 1) {
         const answer = await postJson('/api/orders/save-payment', { item, paymentIntentId: paymentId });
         if (currentRun.current !== run) return true;
         if (answer.ok) {
@@ -53,13 +55,13 @@ export function useSavePayment(
           router.refresh();
           return true;
         }
-        const isWatched = look < LOOKS && isPassing(answer);
-        // A short trouble is nobody's business: the words on the screen do not change for it.
-        if (look > 1 || !isWatched || answer.error.code === 'payment_pending') {
+        const isWatched = poll < MAX_POLLS && isPassing(answer);
+        // A failure that passes at once is not shown: the message on the screen stays.
+        if (poll > 1 || !isWatched || answer.error.code === 'payment_pending') {
           setSaved(toSaveState(answer.error, paymentId, isWatched));
         }
         if (!isWatched) return answer.error.code !== 'payment_declined';
-        await waitBefore(look);
+        await waitAfter(poll);
         if (currentRun.current !== run) return true;
       }
     },
@@ -74,16 +76,19 @@ function toNextPath(value: unknown, item: Item): string {
   return status && status !== 'paid' && orderId ? toOrderPath(orderId) : destinationOf(item);
 }
 
-function toSaveState({ code, message }: AppError, reference: string, isWatched: boolean): SaveState {
+function toSaveState(error: AppError, paymentId: string, isWatched: boolean): SaveState {
+  const { code, message, reference: orderId } = error;
   switch (code) {
     case 'payment_declined':
       return { step: 'declined', message };
     case 'payment_pending':
-      return { step: 'pending', message, reference, isWatched };
+      return { step: 'pending', message, reference: paymentId, isWatched };
+    case 'conflict':
+      return { step: 'undeliverable', message, reference: orderId ?? paymentId };
     case 'unauthorized':
-      return { step: 'logged-out', message, reference };
+      return { step: 'logged-out', message, reference: paymentId };
     default:
-      return { step: 'unsaved', message, reference, isWatched };
+      return { step: 'unsaved', message, reference: paymentId, isWatched };
   }
 }
 

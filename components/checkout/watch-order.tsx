@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { LOOKS, waitBefore } from './look-again';
+import { MAX_POLLS, waitAfter } from './poll-schedule';
 
 /** Asks the server for the page again from time to time, until it says something else or some minutes are over. */
 export function WatchOrder() {
@@ -12,8 +12,8 @@ export function WatchOrder() {
   useEffect(() => {
     let left = false;
     void (async () => {
-      for (let look = 1; look < LOOKS; look += 1) {
-        await waitBefore(look);
+      for (let poll = 1; poll < MAX_POLLS; poll += 1) {
+        await waitAfter(poll);
         if (left) return;
         router.refresh();
       }

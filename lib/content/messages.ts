@@ -19,7 +19,7 @@ export const DENIED = {
   logIn: 'Log in',
 } as const;
 
-/** Where somebody can go from a closed door. */
+/** What a visitor who was turned away can do. */
 export type DeniedStep = 'tickets' | 'purchases' | 'contact' | 'watch' | 'verify';
 
 export const DENIED_STEPS: Record<DeniedStep, string> = {
@@ -30,7 +30,7 @@ export const DENIED_STEPS: Record<DeniedStep, string> = {
   verify: 'Confirm my address',
 };
 
-/** Why a door stays closed, by the code the API says it with, and what helps: the best first. */
+/** Why a visitor was turned away, by the API's error code, and what helps: the best first. */
 export const DENIED_REASONS = {
   not_entitled: {
     title: 'No ticket yet',
@@ -49,7 +49,7 @@ export const DENIED_REASONS = {
   },
   access_suspended: {
     title: 'On hold',
-    text: 'Your ticket rests while your bank looks into the payment. It opens the door again as soon as the payment is confirmed.',
+    text: 'Your access is paused while your bank reviews the payment. Your ticket works again as soon as the payment is confirmed.',
     steps: ['contact', 'purchases'],
   },
   email_unverified: {
@@ -59,7 +59,7 @@ export const DENIED_REASONS = {
   },
   country_blocked: {
     title: 'Not in this country',
-    text: 'This site is not available in your country. A ticket you have stays yours, and opens the door where the event may be shown.',
+    text: 'This site is not available in your country. A ticket you have stays yours, and works where the event may be shown.',
     steps: ['contact', 'purchases'],
   },
   too_many_screens: {
@@ -71,7 +71,7 @@ export const DENIED_REASONS = {
 
 export type DeniedReason = keyof typeof DENIED_REASONS;
 
-/** Whether a word of an address is one of the reasons. */
+/** Whether a value from the address is one of the reasons. */
 export function isDeniedReason(word: unknown): word is DeniedReason {
   return typeof word === 'string' && Object.hasOwn(DENIED_REASONS, word);
 }

@@ -50,7 +50,7 @@ const ORDER_STATES: Record<OrderAnswer['status'], StateWords> = {
   undeliverable: {
     word: 'To be refunded',
     meaning:
-      'Your payment came in after this could no longer be had. We are giving this amount back the way it came.',
+      'Your payment arrived after this was no longer available. We are refunding this amount the way it came.',
   },
   refunded: { word: 'Refunded', meaning: 'This amount was given back the way it came.' },
   disputed: {

@@ -3,7 +3,7 @@ import { CheckoutPage } from '@/app/_purchase/checkout-page';
 import { type PaypalSearch, parseCompletionQuery, toPaypalAddress } from '@/lib/orders/completion-query';
 import { requireSession } from '@/app/_purchase/require-session';
 import { toCheckoutPath } from '@/components/checkout/destination';
-import { ResumePaypal } from '@/components/checkout/resume-paypal';
+import { ResumePaypal } from '@/components/checkout/resume-payment';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';

@@ -8,9 +8,22 @@ import type { Item } from '@/lib/contract';
 import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toCheckoutPath } from './destination';
-import { LOOKS, waitBefore } from './look-again';
+import { MAX_POLLS, waitAfter } from './poll-schedule';
 import { capturePaypalOrder } from './payment-calls';
-import { ResumeSaving } from './resume-saving';
+import { SaveNotice } from './save-notice';
+import { useSavePayment } from './use-save-payment';
+
+/**
+ * Saves a payment that was made elsewhere (a bank's page, PayPal) as soon as it is on the screen, and goes on. The page
+ * does not stay in the history: the way back from the event would only lead forward again.
+ */
+export function ResumeSaving({ item, paymentId }: { item: Item; paymentId: string }) {
+  const { saved, save } = useSavePayment(item, 'replace');
+  useEffect(() => {
+    void save(paymentId);
+  }, [save, paymentId]);
+  return <SaveNotice saved={saved} item={item} onRetry={(id) => void save(id)} />;
+}
 
 type Captured =
   | { step: 'capturing' }
@@ -31,14 +44,14 @@ export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
   useEffect(() => {
     let left = false;
     void (async () => {
-      for (let look = 1; ; look += 1) {
+      for (let poll = 1; ; poll += 1) {
         const answer = await capturePaypalOrder(paypalOrderId);
         if (left) return;
         if (answer.ok) return setCaptured({ step: 'captured', item: answer.value.item });
-        const isWatched = look < LOOKS && isPassing(answer.error);
+        const isWatched = poll < MAX_POLLS && isPassing(answer.error);
         setCaptured({ step: 'failed', error: answer.error, isWatched });
         if (!isWatched) return;
-        await waitBefore(look);
+        await waitAfter(poll);
         if (left) return;
       }
     })();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LOOKS, waitMs } from './look-again';
+import { MAX_POLLS, toPollDelay } from './poll-schedule';
 
-const waits = Array.from({ length: LOOKS - 1 }, (_, index) => waitMs(index + 1, 0.5));
+const waits = Array.from({ length: MAX_POLLS - 1 }, (_, index) => toPollDelay(index + 1, 0.5));
 
-describe('the waits between two looks at a payment', () => {
+describe('the delays between two polls of a payment', () => {
   it('grow, and then stay', () => {
     expect(waits[0]).toBe(1_000);
     expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true);
@@ -11,8 +11,8 @@ describe('the waits between two looks at a payment', () => {
   });
 
   it('are spread by a quarter to either side', () => {
-    expect(waitMs(1, 0)).toBe(750);
-    expect(waitMs(1, 1)).toBe(1_250);
+    expect(toPollDelay(1, 0)).toBe(750);
+    expect(toPollDelay(1, 1)).toBe(1_250);
   });
 
   it('come to some minutes in all', () => {

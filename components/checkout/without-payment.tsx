@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
 import { destinationOf } from './destination';
@@ -27,5 +28,17 @@ export function FreeItem({ item, refuse }: FreeItemProps) {
     <Button size="lg" wide busy={busy} onClick={() => void claim()}>
       {busy ? 'Processing...' : 'Get it free'}
     </Button>
+  );
+}
+
+/** Leads a buyer who already has the item to it. */
+export function OwnedNotice({ item, message }: { item: Item; message: string }) {
+  return (
+    <Notice kind="success" title="You already have this">
+      <p>{message}</p>
+      <LinkButton className="mt-3" href={destinationOf(item)}>
+        {'planId' in item ? 'Go on' : 'Watch'}
+      </LinkButton>
+    </Notice>
   );
 }
