@@ -54,7 +54,7 @@ test('the server itself says 401 for a wrong password, 404 for an unknown e-mail
     await expect(errorText(page)).toContainText(message);
   }
 
-  // Ten wrong passwords close an account to where they came from, one that nobody has included.
+  // Ten wrong passwords lock an account for the address they came from, also one that does not exist.
   const stranger = newPerson();
   for (let time = 0; time < 10; time += 1) await failToLogIn(page.request, stack, stranger);
   const answered = page.waitForResponse(LOGIN);
@@ -169,7 +169,7 @@ test('password managers find their way, and a password can be looked at', async 
 });
 
 test('what was typed before our script arrived is still there, and is what is sent', async ({ context }) => {
-  // A page that nobody waits for.
+  // A page that is not awaited.
   const page = await context.newPage();
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
@@ -188,7 +188,7 @@ test('what was typed before our script arrived is still there, and is what is se
   await expect(page).toHaveURL('/');
 });
 
-test('whoever is logged in is told so, goes on, or logs out', async ({ page, stack }) => {
+test('a visitor who is logged in is told so, goes on, or logs out', async ({ page, stack }) => {
   const person = newPerson();
   await register(page, stack.siteUrl, person);
   await expect(page.getByText('Registration successful! Redirecting to checkout...')).toBeVisible();

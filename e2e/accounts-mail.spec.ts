@@ -90,7 +90,7 @@ test('without script a password is asked for, set, and refused the second time',
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
   const plain = await context.newPage();
   await plain.goto('/auth/forgot-password');
-  await plain.getByLabel('Email').fill('nobody');
+  await plain.getByLabel('Email').fill('no-address');
   await plain.getByRole('button', { name: 'Send the link' }).click();
   await expect(plain.getByLabel('Email')).toHaveAccessibleDescription('Invalid email');
   await plain.getByLabel('Email').fill(person.email);
@@ -155,7 +155,7 @@ test('a link that is not whole says so and leads on', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not complete.');
 });
 
-test('pages with a token tell their address to nobody, and search engines stay away', async ({
+test('pages with a token do not reveal their address, and search engines stay away', async ({
   page,
   stack,
 }) => {

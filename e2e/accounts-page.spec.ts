@@ -6,7 +6,7 @@ import { readMailedLink } from './support/mail';
 import { payByCard } from './support/checkout';
 import { fillLogin, newPerson, openCheckout, type Person, signUp } from './support/person';
 
-/** Opens the account page as somebody new. */
+/** Opens the account page of a new account. */
 async function openAccount(page: Page, siteUrl: string): Promise<Person> {
   const person = await signUp(page, siteUrl);
   await page.goto(`${siteUrl}/user/account`);
@@ -133,7 +133,7 @@ test('what is kept is downloaded as a file, purchases and all', async ({ page, s
   expect(text).not.toContain('password_hash');
 });
 
-test('an account is deleted with its password and a tick, and nobody can log in to it', async ({
+test('an account is deleted with its password and a tick, and can no longer log in', async ({
   page,
   context,
   stack,

@@ -166,7 +166,7 @@ for (const returnTo of [
   '/\t/evil.example',
   '/api/auth/logout',
 ]) {
-  test(`nobody is sent to ${JSON.stringify(returnTo)} after a login`, async ({ page, browser, stack }) => {
+  test(`a login does not lead to ${JSON.stringify(returnTo)}`, async ({ page, browser, stack }) => {
     const address = `${stack.siteUrl}/auth/login?returnTo=${encodeURIComponent(returnTo)}`;
     await page.goto(address);
     await expect(inMain(page, 'Register')).toHaveAttribute('href', '/auth/register');

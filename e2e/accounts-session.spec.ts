@@ -14,7 +14,7 @@ const logOutInHeader = async (page: Page) => {
 /** Puts a session into the browser that was never the API's. `expiresAtMs` is what it says of itself. */
 async function plantSession(context: BrowserContext, stack: Stack, expiresAtMs: number): Promise<void> {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const token = `${encode({ alg: 'HS256' })}.${encode({ name: 'Nobody', exp: Math.floor(expiresAtMs / 1000) })}`;
+  const token = `${encode({ alg: 'HS256' })}.${encode({ name: 'Forged', exp: Math.floor(expiresAtMs / 1000) })}`;
   await context.addCookies([
     {
       name: '__Host-session',

@@ -140,7 +140,7 @@ async function postLogin(page: Page, request: APIRequestContext, stack: Stack, o
   });
 }
 
-test('a form that somebody else has made does not lead away, and one from elsewhere is refused', async ({
+test('a forged form does not lead away, and one from another site is refused', async ({
   plain,
   request,
   stack,

@@ -31,7 +31,7 @@ async function buyByCard(page: Page, stack: Stack) {
   return { host, paymentIntentId };
 }
 
-/** What somebody with the shop's own key does in Stripe's dashboard. */
+/** What the shop does in Stripe's dashboard. */
 async function refundAtStripe(stack: Stack, paymentIntentId: string, cents?: number) {
   const body = new URLSearchParams({ payment_intent: paymentIntentId, ...(cents && { amount: `${cents}` }) });
   const headers = { Authorization: 'Bearer sk_test_sandbox' };

@@ -37,12 +37,12 @@ test('an order that is paid leads to the show, by whichever name it is called', 
   }
 });
 
-test("somebody else's order and one that never was are told in the same words", async ({ page, stack }) => {
+test("another buyer's order and an unknown one get the same message", async ({ page, stack }) => {
   const { host } = await enterRun(page, stack);
   const { orderId, paymentIntentId } = await buy(page, host);
   await page.context().clearCookies();
   await enterRun(page, stack);
-  for (const query of [`order=${orderId}`, `payment_intent=${paymentIntentId}`, 'order=ord_nobody']) {
+  for (const query of [`order=${orderId}`, `payment_intent=${paymentIntentId}`, 'order=ord_unknown']) {
     await page.goto(`${host}/completion?${query}`);
     await expect(main(page)).toContainText('Nothing was paid under this reference in your account.');
     await expect(main(page).getByRole('link', { name: 'My purchases' })).toBeVisible();
@@ -50,9 +50,9 @@ test("somebody else's order and one that never was are told in the same words", 
   expect(await auditOpenPage(page, 'an order that is not there')).toEqual([]);
 });
 
-test('an order that nobody paid leads to the payment', async ({ page, stack }) => {
+test('an order that was not paid leads to the payment', async ({ page, stack }) => {
   const { host } = await enterRun(page, stack);
-  await page.goto(`${host}/completion?order=ord_nobody&plan=seo-basic`);
+  await page.goto(`${host}/completion?order=ord_unknown&plan=seo-basic`);
   await expect(main(page)).toContainText('Not paid yet');
   await main(page).getByRole('link', { name: 'Go to the payment' }).click();
   await expect(page).toHaveURL(`${host}/checkout?plan=seo-basic`);
@@ -98,7 +98,7 @@ test('money that came in twice is told, with the way to the show', async ({ page
   await page.waitForURL(WATCH_RUN);
 });
 
-test('somebody who is logged out comes back to the very order after a login', async ({ page, stack }) => {
+test('a buyer who is logged out comes back to the same order after a login', async ({ page, stack }) => {
   const { host, person } = await enterRun(page, stack);
   const { orderId } = await buy(page, host);
   await page.context().clearCookies();

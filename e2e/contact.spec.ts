@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 
 let count = 0;
 
-/** Somebody who has not written yet, with something to say. */
+/** A visitor who has not written yet, with something to say. */
 function newNote() {
   count += 1;
   return {
@@ -220,7 +220,7 @@ test('too many messages are refused with the time to wait, and the text stays', 
   await expectNoteIn(page, note);
 });
 
-test('the outbox and the style guide are nobody else’s business', async ({ page, stack }) => {
+test('the outbox and the style guide are for this machine only', async ({ page, stack }) => {
   expect((await page.request.get('/styleguide')).status()).toBe(404);
   const outbox = await page.request.get('/sandbox/outbox');
   expect(outbox.status()).toBe(200);

@@ -51,7 +51,7 @@ test('the 404 page says the sentence of the specification and leads home', async
   await expect(page).toHaveURL('/');
 });
 
-test('pages that are for somebody send everyone else to the login', async ({ page }) => {
+test('pages that need a session lead to the login without one', async ({ page }) => {
   for (const path of [
     '/checkout',
     '/paypal',

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { payByCard } from './support/checkout';
 import { ask, enterRun, openCheckout } from './support/person';
 
-/** What every page says, whoever asks. */
+/** Headers of every page, for every visitor. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -46,7 +46,7 @@ test('no page is refused anything of its own, and each says what it may do', asy
     [`${stack.siteUrl}/auth/login`, 'private, no-store', false],
     [`${host}/`, 's-maxage=1, stale-while-revalidate=2, stale-if-error=600', true],
     [`${stack.siteUrl}/events/evt-last-bell`, 's-maxage=1,', true],
-    // From here on this tab is somebody's: the code is kept in a cookie.
+    // From here on this tab's pages are personal: the code is kept in a cookie.
     [`${stack.siteUrl}/faq?ref=policies`, 'private, no-store', false],
   ] as const) {
     const response = await page.goto(address);
@@ -101,7 +101,7 @@ test('what is not of a page is not run in it, and what browsers say of that is c
   );
 });
 
-test('an event page in memory is what Next makes of it, and nobody else’s', async ({ stack }) => {
+test('a cached event page is what Next renders, and of no other event', async ({ stack }) => {
   const read = async (host: string, path: string, headers = {}) => {
     const { status, body } = await crawl(stack.siteUrl, host, path, headers);
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ test('an event page in memory is what Next makes of it, and nobody else’s', as
     ['localhost', '/events/evt-last-bell'],
   ] as const) {
     const kept = await read(host, path);
-    // A session that ended long ago is nobody's, but only Next knows that.
+    // A session that has ended is no session, but only Next knows that.
     const made = await read(host, path, { cookie: 'session=x; __Host-session=x' });
     expect(withoutScripts(kept)).toBe(withoutScripts(made));
     const odd = await read(host, `${path}?utm_source=x`, { 'x-forwarded-host': 'evil.example' });

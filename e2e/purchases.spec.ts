@@ -18,7 +18,7 @@ const purchase = (page: Page, name: string) => main(page).getByRole('listitem').
 type Buyer = { person: Person; orderId: string; cookies: Cookie[] };
 let bought: Promise<Buyer> | undefined;
 
-/** Makes a page that of somebody who has bought a seat at `host`, where the premiere is to come; bought once for all tests. */
+/** Makes a page that of a buyer of a seat at `host`, where the premiere is to come; bought once for all tests. */
 async function asBuyer(page: Page, host: string): Promise<Buyer> {
   bought ??= buy(page, host);
   const buyer = await bought;
@@ -38,7 +38,7 @@ async function buy(page: Page, host: string): Promise<Buyer> {
   return { person, orderId: href?.split('/').at(-1) ?? '', cookies: await page.context().cookies() };
 }
 
-test.describe('somebody with a ticket for an event to come', () => {
+test.describe('a buyer of an event to come', () => {
   test('finds it with its receipt, its time and the way to the show', async ({ page, stack }) => {
     const host = stack.hostUrl('glass-harbour');
     const { person, orderId } = await asBuyer(page, host);
@@ -223,7 +223,7 @@ test('with nothing bought, the page leads to what there is to buy', async ({ pag
   await page.waitForURL('**/plans');
 });
 
-test('an order of somebody else, and one of nobody, is a 404 with words', async ({ page, stack }) => {
+test("another buyer's order and an unknown one are a 404 with a message", async ({ page, stack }) => {
   const host = stack.hostUrl('glass-harbour');
   const { orderId } = await asBuyer(page, host);
   await page.context().clearCookies();
@@ -286,7 +286,7 @@ test('the calendar file of an event is there for anyone, on both of its hosts', 
     const answer = await ask(page, `/events/${LIVE}/calendar.ics`);
     expect(answer).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
     expect(answer.text).toContain(`\r\nUID:${LIVE}@localhost\r\n`);
-    expect(await ask(page, '/events/evt-nobody/calendar.ics')).toMatchObject({
+    expect(await ask(page, '/events/evt-unknown/calendar.ics')).toMatchObject({
       status: 404,
       text: 'There is no such event.',
     });

@@ -86,7 +86,7 @@ for (const route of ROUTES) {
   });
 }
 
-test('routes that are for somebody answer 401 to nobody', async ({ request, stack }) => {
+test('routes that need a session answer 401 without one', async ({ request, stack }) => {
   for (const route of NEEDS_LOGIN) {
     const answer = await request.post(route, {
       headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl },

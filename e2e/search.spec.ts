@@ -192,7 +192,7 @@ test("an event's page tells when, where and for how much, and of its replay", as
   });
 });
 
-test('each host has its own sitemap and robots file, and nobody has none', async ({ stack }) => {
+test('each host has its own sitemap and robots file, and unknown hosts have none', async ({ stack }) => {
   const read = async (host: string, path: string) => {
     const { status, body } = await crawl(stack.siteUrl, host, path);
     return { status, text: body.toString('utf8') };
@@ -208,7 +208,7 @@ test('each host has its own sitemap and robots file, and nobody has none', async
   expect(robots.text).toContain(`Sitemap: ${host}/sitemap.xml`);
   expect(robots.text).toMatch(/^Allow: \/$/m);
 
-  for (const name of ['nobody.localhost', 'nobody.example', 'intranet']) {
+  for (const name of ['unknown.localhost', 'unknown.example', 'intranet']) {
     for (const path of ['/sitemap.xml', '/robots.txt']) {
       expect((await read(name, path)).status, `${name}${path}`).toBe(404);
     }

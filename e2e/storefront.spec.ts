@@ -28,11 +28,11 @@ test('a crawler gets the whole storefront in the HTML of each host', async ({ st
   expect(live).not.toContain('.m3u8');
 });
 
-test('hosts and events nobody knows answer 404', async ({ stack }) => {
+test('unknown hosts and events answer 404', async ({ stack }) => {
   for (const [host, path] of [
-    ['nobody.localhost', '/'],
-    ['nobody.example', '/'],
-    ['localhost', '/events/evt-nobody'],
+    ['unknown.localhost', '/'],
+    ['unknown.example', '/'],
+    ['localhost', '/events/evt-unknown'],
     ['localhost', '/sites/midnight-run'],
     ['midnight-run.localhost', '/sites/glass-harbour'],
     ['localhost', '/no-such-page'],

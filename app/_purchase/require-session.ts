@@ -6,7 +6,7 @@ import { getSessionState, type Session } from '@/lib/auth/session';
 export { toLogin } from '@/lib/auth/return-to';
 
 /**
- * The session of a page that is for somebody: anyone else goes to the login and comes back to `returnTo`. Somebody
+ * The session of a page that needs one: everyone else goes to the login and comes back to `returnTo`. A visitor
  * whose session ran out is told so there.
  */
 export async function requireSession(returnTo: string): Promise<Session> {

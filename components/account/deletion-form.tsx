@@ -32,7 +32,7 @@ export function DeletionForm({ action }: { action: PostForm }) {
       router.refresh();
     },
   });
-  // A tick is given anew for each try.
+  // Each attempt needs its own tick.
   const { defaultValue: _before, ...tick } = field('confirm');
   return (
     <Folded title={open} open={isAnswer}>

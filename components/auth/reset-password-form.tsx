@@ -15,7 +15,7 @@ import { useServerForm } from './use-server-form';
 
 const passwordSchema = resetPasswordSchema.pick({ password: true });
 
-/** Sets a new password and goes to the login: whoever was logged in with the old one is not any more. */
+/** Sets a new password and goes to the login: sessions of the old one have ended. */
 export function ResetPasswordForm({ action, token }: { action: PostForm; token: string }) {
   const router = useRouter();
   const { formProps, field, failure, busy } = useServerForm(

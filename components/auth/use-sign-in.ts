@@ -12,7 +12,7 @@ export function useSignIn(): (answer: unknown, fallbackMessage: string, goTo: st
     storeToken(textOf(answer, 'token'));
     notify.success(textOf(answer, 'message') ?? fallbackMessage);
     router.push(goTo);
-    // Pages rendered for nobody may sit in the router's cache.
+    // The router's cache may hold pages that were rendered without a session.
     router.refresh();
   };
 }

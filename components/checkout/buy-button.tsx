@@ -26,7 +26,7 @@ type BuyButtonProps = {
 };
 
 /**
- * Opens the payment dialog. Nobody logged in: to the login first, and back to the same page with the dialog open
+ * Opens the payment dialog. A visitor who is not logged in goes to the login first, and back to this page with the dialog open
  * (`?buy=`).
  */
 export function BuyButton({ item, name, priceCents, path, children }: BuyButtonProps) {
@@ -36,14 +36,14 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   const returnTo = `${path}?buy=${encodeURIComponent(buyKey)}`;
   const [readAsked] = useState(() => rememberAsked(buyKey));
   const asked = useSyncExternalStore(never, readAsked, () => false);
-  // Null until somebody opens or closes it: until then the address decides.
+  // Null until the visitor opens or closes it: until then the address decides.
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = viewer !== null && (opened ?? asked);
   const [PaymentDialog, setPaymentDialog] = useState<Dialog | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   const checkoutPath = toCheckoutPath(item);
 
-  // The address asks for it, and the browser knows of nobody: the server may. Once, or a dead session would go in circles.
+  // The address asks for it and the browser has no token: the server may know a session. Asked once, or a dead session would loop.
   useEffect(() => {
     if (readAsked() && !readViewer()) void askViewer();
   }, [readAsked]);

@@ -32,7 +32,7 @@ export function toCompletionPath(item: Item, paymentId: string): string {
   return `/completion?${toItemQuery(item)}&payment_intent=${encodeURIComponent(paymentId)}`;
 }
 
-/** The page that says what has become of an order; with its item, also of one that nobody has paid for. */
+/** The page that says what has become of an order; with its item, also of one that is unpaid. */
 export function toOrderPath(orderId: string, item?: Item): string {
   const rest = item ? `&${toItemQuery(item)}` : '';
   return `/completion?order=${encodeURIComponent(orderId)}${rest}`;

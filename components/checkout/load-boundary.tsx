@@ -19,7 +19,7 @@ export class LoadBoundary extends Component<{ item: Item; children: ReactNode },
     return (
       <Notice kind="error" title="The checkout could not be loaded">
         <p>Check your connection, then open it again. Nothing was charged.</p>
-        {/* A file and not a page: the browser is to fetch everything anew. */}
+        {/* A file and not a page: the browser is to fetch everything again. */}
         <LinkButton className="mt-3" href={toCheckoutPath(this.props.item)} isFile>
           Open the checkout
         </LinkButton>

@@ -39,7 +39,7 @@ export function PaymentPanel({
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
 
   async function savePaid(paymentId: string) {
-    // A declined payment's intent may be spent; what pays next is asked for anew.
+    // A declined payment's intent may be spent, so the next attempt gets a new one.
     if (!(await save(paymentId))) checkout.retry();
   }
 

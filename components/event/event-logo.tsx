@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
  */
 export function EventLogo({ src, alt }: { src: string; alt: string }) {
   const [isLost, setIsLost] = useState(false);
-  // It may have failed before the page woke up, when nobody listened.
+  // It may have failed before the page woke up, before there was a listener.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setIsLost(true);
   }, []);

@@ -76,7 +76,7 @@ describe('following an event', () => {
     expect(page.asked).toHaveLength(3);
   });
 
-  it('hears of a new start and of what the operator says, and wakes nobody for nothing', async () => {
+  it('hears of a new start and of what the operator says, and notifies no subscriber without a change', async () => {
     const { page, store } = createPage();
     const changed = vi.fn();
     store.follow(changed, false);
@@ -118,7 +118,7 @@ describe('following an event', () => {
     expect(page.asked).toHaveLength(2);
   });
 
-  it('asks ever more rarely while nobody answers, and as before when somebody does', async () => {
+  it('backs off while no answer comes, and returns to its pace with the first answer', async () => {
     const { page, store } = createPage({ ...INITIAL, next_at_ms: null, next_phase: null });
     const answer = page.answer;
     page.answer = () => Promise.reject(new Error('down'));
@@ -130,7 +130,7 @@ describe('following an event', () => {
     expect(page.asked.slice(3)).toEqual([150_000, 160_000, 170_000]);
   });
 
-  it('gives a question up that takes too long, or that nobody waits for', async () => {
+  it('gives up a request that takes too long, or has no subscriber left', async () => {
     const { page, store } = createPage();
     page.answer = () => new Promise(() => undefined);
     const stop = store.follow(vi.fn(), false);

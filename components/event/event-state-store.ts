@@ -1,7 +1,7 @@
 import type { EventState } from '@/lib/events/event-state';
 import { pollDelay } from './poll-delay';
 
-/** A timer counts to some 24 days at most; nobody leaves a page open for longer. */
+/** A timer counts to some 24 days at most; no page stays open for longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** How far the server's clock may seem to be off before a new reading of it counts, in milliseconds. */
 const DRIFT_MS = 1500;
@@ -29,7 +29,7 @@ export type EventStateStore = {
 
 /**
  * Where one event stands, for all of a page: moved on by the server's clock at the moment the server named, and by asking
- * again (`pollDelay`) for what nobody knew. Asks for nothing while the page is hidden, and at once when it is back.
+ * again (`pollDelay`) for what could not be known. Asks for nothing while the page is hidden, and at once when it is back.
  */
 export function createEventStateStore(
   eventId: string,
@@ -88,7 +88,7 @@ export function createEventStateStore(
     // Whatever goes wrong on the way: the clock goes on, and the next look comes later.
     const answer = await ask(eventId, controller.signal).catch(() => null);
     clearTimeout(deadline);
-    // Null by now where nobody follows any more, and another one where somebody does again.
+    // Null by now where there is no subscriber left, and another one where there is one again.
     if (asking !== controller) return;
     asking = null;
     failures = answer === null ? failures + 1 : 0;

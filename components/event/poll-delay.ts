@@ -9,7 +9,7 @@ type Occasion = {
   state: Pick<EventState, 'phase' | 'next_at_ms'>;
   /** The server's clock, in milliseconds since 1970. */
   nowMs: number;
-  /** Whether somebody sits in the theatre or its waiting room, and wants to hear what the operator says. */
+  /** Whether the viewer is in the theatre or its waiting room, and wants the operator's messages. */
   isAttending: boolean;
   /** How many times in a row no answer came. */
   failures: number;
@@ -19,7 +19,7 @@ type Occasion = {
 
 /**
  * How long to wait before asking again where an event stands, in milliseconds: 8 to 12 s while that may change soon or
- * somebody attends, else 30 to 60 s, and ever longer while no answer comes.
+ * the viewer attends, else 30 to 60 s, and ever longer while no answer comes.
  */
 export function pollDelay({ state, nowMs, isAttending, failures, random }: Occasion): number {
   const { phase, next_at_ms: nextAtMs } = state;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { TOKEN_KEY } from '@/lib/auth/stored-token';
 import { askViewer, readViewer } from './use-viewer';
 
-/** Pages that are somebody's. Not those where a payment comes back: what they say is needed by whoever paid. */
+/** Pages of one account. Not those where a payment comes back: the buyer needs what they say. */
 const PERSONAL = /^\/(user|checkout)(\/|$)/;
 
 /** Leaves a personal page when its owner has logged out in another tab, or while this one was asleep. */

@@ -17,7 +17,7 @@ let lastViewer: Viewer | null = null;
 /** The token where storage is switched off: known until the page is left. */
 let unstored: string | null = null;
 
-/** The same for whoever asks once. */
+/** The same, read once. */
 export function readViewer(): Viewer | null {
   const text = readStoredToken();
   const now = Date.now();
@@ -44,7 +44,7 @@ export function storeToken(text: string | null): void {
 }
 
 /**
- * Whether the browser keeps a token, be it valid or over. Where the server knows of nobody, one that is kept tells of a
+ * Whether the browser keeps a token, be it valid or over. Where the server has no session, one that is kept tells of a
  * session that ended.
  */
 export function keepsToken(): boolean {
@@ -57,8 +57,8 @@ export function forgetToken(text: string): void {
 }
 
 /**
- * Asks the server who is logged in, for when the browser knows of nobody: storage may be switched off or emptied while the
- * session cookie is there. Gives whether there is somebody, and keeps the token if so.
+ * Asks the server who is logged in, for when the browser has no token: storage may be switched off or emptied while the
+ * session cookie is there. Gives whether the visitor is logged in, and keeps the token if so.
  */
 export async function askViewer(): Promise<boolean> {
   try {

@@ -13,7 +13,7 @@ const TAKE_TOKEN = `var c=/(^|; )${HANDOVER_COOKIE}=([^;]+)/.exec(document.cooki
 /** The same judgement as `parseStoredToken`: marks <html> with data-viewer="in" while a valid token is stored. */
 const MARK_VIEWER = `var p=JSON.parse(atob(s.getItem("${TOKEN_KEY}").split(".")[1].replace(/-/g,"+").replace(/_/g,"/")));if(typeof p.exp=="number"&&Math.floor(p.exp*1e3)>Date.now())document.documentElement.dataset.viewer="in"`;
 
-/** What has to happen before the first paint, in every page. The last part throws where nobody is logged in. */
+/** What has to happen before the first paint, in every page. The last part throws where the visitor is not logged in. */
 export const VIEWER_SCRIPT = `try{var s=localStorage;${KEEP_REFERRAL};${TAKE_TOKEN};${MARK_VIEWER}}catch(e){}`;
 
 export function ViewerScript() {

@@ -52,7 +52,7 @@ export function ContactFields({ draft = {}, errors = {}, children }: ContactFiel
         error={errors.message}
         required
       />
-      {/* For robots: nobody sees it, hears it or reaches it by keyboard. */}
+      {/* A honeypot: people neither see it, nor hear it, nor reach it by keyboard. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Website

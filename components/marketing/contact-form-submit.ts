@@ -7,7 +7,7 @@ export type ContactOutcome =
   { kind: 'sent' } | ({ kind: 'refused' } & Pick<ContactFormState, 'errors' | 'failure'>);
 
 /**
- * Checks the form with the schema that the server uses, and sends it. Fetched when somebody turns to the form, because the
+ * Checks the form with the schema that the server uses, and sends it. Fetched when the visitor turns to the form, because the
  * schema's library is heavier than the rest of the page.
  */
 export async function submitContactForm(form: FormData): Promise<ContactOutcome> {

@@ -4,7 +4,7 @@ import { inlineDrawing } from './inline-drawing';
 
 const POSTER = inlineDrawing('/images/intro-poster.svg');
 
-/** The intro film. Nothing of it is fetched before somebody presses its poster. */
+/** The intro film. Nothing of it is fetched before its poster is pressed. */
 export function IntroFilm() {
   const { src, title, label, play, failed } = TEMPLATE.film;
   return (

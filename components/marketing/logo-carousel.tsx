@@ -5,7 +5,7 @@ import type { LogoScroller } from './logo-scroller';
 
 type Driver = { Scroller: ComponentType<ComponentProps<typeof LogoScroller>>; viewport: HTMLElement };
 
-/** What shows that somebody is there; a page that nobody has touched needs no dragging. */
+/** Signs of a visitor; a page that has not been touched needs no dragging. */
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
 /**

@@ -37,7 +37,7 @@ export function useContactForm(start: ContactFormState, submitsAtOnce: boolean) 
     element.noValidate = true;
     saveDraft(element);
     if (firstError) textField(element, firstError)?.focus();
-    // Once for each answer: taking an error away while somebody types must not move the focus.
+    // Once for each answer: removing an error while the visitor types must not move the focus.
   }, [phase, answers]); // eslint-disable-line react-hooks/exhaustive-deps
 
   useEffect(() => {

@@ -10,7 +10,7 @@ type PurchaseButtonProps = {
   describedBy?: string;
 };
 
-/** Buys a plan, or sends whoever is not logged in to the login and back. Both labels are in the page, one shows. */
+/** Buys a plan, or sends a visitor who is not logged in to the login and back. Both labels are in the page, one shows. */
 export function PurchaseButton({ planId, planName, priceCents, describedBy }: PurchaseButtonProps) {
   return (
     <BuyButton item={{ planId }} name={planName} priceCents={priceCents} path="/plans">

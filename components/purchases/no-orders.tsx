@@ -9,7 +9,7 @@ type NoOrdersProps = {
 
 const { empty } = PURCHASES;
 
-/** For somebody who has bought nothing: where there is something to buy. */
+/** For an account without purchases: where there is something to buy. */
 export function NoOrders({ host }: NoOrdersProps) {
   const origin = host?.siteOrigin ?? '';
   return (

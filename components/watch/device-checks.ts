@@ -175,7 +175,7 @@ function checkSpeed(bitsPerSecond: number | null): CheckResult {
   if (bitsPerSecond >= GOOD_BITS) return fine(`${speed}: enough for the best picture.`);
   return bitsPerSecond >= ENOUGH_BITS
     ? warning(`${speed}: enough for the show, with a smaller picture. Nearer to the router it may be more.`)
-    : failed(`${speed}: too slow. Use a cable or another network, and let nobody else download meanwhile.`);
+    : failed(`${speed}: too slow. Use a cable or another network, and pause other downloads.`);
 }
 
 const LOOK_EVERY_MS = 100;

@@ -8,7 +8,7 @@ export type EngineReport = {
   levels: (levels: readonly QualityLevel[]) => void;
   shownHeight: (height: number | null) => void;
   captions: (tracks: readonly CaptionTrack[], shown: string | null) => void;
-  /** Whether the playlist still grows; told anew when that changes. */
+  /** Whether the playlist still grows; reported again when that changes. */
   live: (isLive: boolean) => void;
   /** Whether the origin fails to give what was asked for. The engine goes on trying. */
   failing: (isFailing: boolean) => void;

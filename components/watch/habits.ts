@@ -3,7 +3,7 @@ import { parseResumePoint, toResumePoint } from '@/lib/playback/resume';
 
 const PREFERENCES_KEY = 'player';
 
-/** How somebody likes to watch; the defaults where storage is switched off. */
+/** How the viewer likes to watch; the defaults where storage is switched off. */
 export function readPreferences(): Preferences {
   try {
     return parsePreferences(localStorage.getItem(PREFERENCES_KEY));

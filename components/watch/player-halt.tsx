@@ -3,7 +3,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import type { Player } from './player';
 import { usePlayer } from './use-player';
 
-/** What stands in the picture's place until somebody does something. */
+/** Shown in the picture's place until the viewer does something. */
 export function PlayerHalt({ player, eventId }: { player: Player; eventId: string }) {
   const halt = usePlayer(player, (state) => state.halt);
   switch (halt?.kind) {

@@ -46,7 +46,7 @@ export function PlayerStage({ player }: { player: Player }) {
         <button
           type="button"
           aria-label={isEnded ? 'Watch again' : 'Play'}
-          // The same button is in the bar, for whoever comes by keyboard.
+          // The same button is in the bar, for keyboards.
           aria-hidden="true"
           tabIndex={-1}
           onClick={player.togglePlay}

@@ -3,7 +3,7 @@ import type { CaptionTrack, QualityLevel } from './engine';
 /** What interrupts the picture and ends by itself. */
 export type Trouble = 'offline' | 'interrupted' | null;
 
-/** What stops the player until somebody does something. */
+/** What stops the player until the viewer does something. */
 export type Halt =
   | { kind: 'too-many-screens'; message: string }
   | { kind: 'preview-over' }
@@ -33,7 +33,7 @@ export type PlayerState = {
   isMuted: boolean;
   rate: number;
   levels: readonly QualityLevel[];
-  /** The level somebody chose; null leaves it to the engine. */
+  /** The level the viewer chose; null leaves it to the engine. */
   level: number | null;
   shownHeight: number | null;
   captions: readonly CaptionTrack[];

@@ -1,7 +1,7 @@
 import { toLogin } from '@/lib/auth/return-to';
 import type { AppError } from '@/lib/result';
 
-/** Where somebody goes to whom the site says no; null where the player itself shows why. */
+/** Where a viewer who is refused is sent; null where the player itself shows why. */
 export function refusalPath(error: AppError, eventId: string, herePath: string): string | null {
   switch (error.code) {
     case 'unauthorized':

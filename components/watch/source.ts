@@ -89,7 +89,7 @@ export function createSource({ video, store, toReport, onOpened }: Wiring) {
       src = address;
       await load(startAt);
     },
-    /** Begins anew with what is open, after somebody asked for it or the recording took the place of the show. */
+    /** Starts again with what is open: the viewer asked for it, or the recording has replaced the live stream. */
     restart(startAt: number | null = resumeAt()): void {
       breaks = { network: 0, media: 0 };
       clearTimeout(timer);

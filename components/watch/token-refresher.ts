@@ -5,7 +5,7 @@ import { type AppError, type Result, fail, ok } from '@/lib/result';
 import { screenId } from './screen-id';
 
 const HEARTBEAT_MS = 30_000;
-/** While nothing can be played yet, somebody is waiting for it. */
+/** While nothing can be played yet, the viewer is waiting for it. */
 const WAITING_MS = 5000;
 /** Two wishes within this time are one. */
 const AT_ONCE_MS = 1000;

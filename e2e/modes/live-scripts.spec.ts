@@ -20,7 +20,7 @@ const test = base.extend<object, { stack: Stack }>({
   ],
 });
 
-/** Registers somebody new and opens the checkout of the first package of the live event. */
+/** Registers a new buyer and opens the checkout of the first package of the live event. */
 async function open(page: Page, stack: Stack) {
   const host = stack.hostUrl('midnight-run');
   await enter(page, host);

@@ -40,7 +40,7 @@ test('remote mode: the site in one process and the API in another', async ({ pag
       for (const text of bundles) for (const name of Object.keys(SECRETS)) expect(text).not.toContain(name);
     });
 
-    await test.step('nothing that is logged of a purchase is for somebody’s eyes only', async () => {
+    await test.step('the log of a purchase holds no secrets', async () => {
       const logs = ['site', 'upstream'].map((name) =>
         readFileSync(`test-results/stacks/remote/${name}.log`, 'utf8'),
       );
@@ -60,14 +60,14 @@ test('remote mode: the site in one process and the API in another', async ({ pag
   }
 });
 
-/** The API goes away and comes back: who has a page keeps it, who wants something new is told, and nobody restarts the site. */
+/** The API goes away and comes back: open pages stay, new requests get a message, and the site needs no restart. */
 async function surviveOutage(stack: Stack): Promise<void> {
   const storefront = () => crawl(stack.siteUrl, 'midnight-run.localhost');
   const logIn = () =>
     fetch(`http://127.0.0.1:${new URL(stack.siteUrl).port}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-      body: JSON.stringify({ email: 'nobody@example.com', password: 'x' }),
+      body: JSON.stringify({ email: 'unknown@example.com', password: 'x' }),
     });
   const circuit = async () => {
     const { body } = await crawl(stack.siteUrl, 'localhost', '/metrics');

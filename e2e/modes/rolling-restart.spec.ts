@@ -20,7 +20,7 @@ const STEPS = [
   },
 ] as const;
 
-test('two instances are replaced one after the other, and nobody notices', async () => {
+test('two instances are replaced one after the other, and no request fails', async () => {
   const stage = await startStage();
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
   const statuses = new Map<string, number>();

@@ -13,7 +13,7 @@ function listen(fetch: (request: Request) => Response | Promise<Response>) {
   });
 }
 
-test("somebody else's API with the calls of the specification alone sells plans and tickets", async ({
+test("another party's API with the specified calls alone sells plans and tickets", async ({
   page,
 }) => {
   let sandboxUrl = '';

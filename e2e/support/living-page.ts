@@ -1,7 +1,7 @@
 import { type Page, test as base } from '@playwright/test';
 import { waitForHydration } from './hydration';
 
-/** `test` with pages whose buttons may be pressed as soon as somebody went there. */
+/** `test` with pages whose buttons work as soon as `goto` returns. */
 export const test = base.extend({
   context: async ({ context }, use) => {
     const newPage = context.newPage.bind(context);

@@ -5,5 +5,5 @@ export const main = (page: Page) => page.getByRole('main');
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
 export const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** Where somebody with a ticket for the event that is live now ends. */
+/** Where a buyer of the event that is live now ends. */
 export const WATCH_RUN = '**/user/watch/evt-midnight-run';

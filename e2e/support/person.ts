@@ -7,7 +7,7 @@ export type Person = { name: string; email: string; password: string };
 
 let count = 0;
 
-/** Somebody new, with an e-mail nobody else has. */
+/** A new person, with an e-mail of their own. */
 export function newPerson(): Person {
   count += 1;
   return {
@@ -62,7 +62,7 @@ export async function register(page: Page, origin: string, person: Person): Prom
 }
 
 /**
- * The same without the form: somebody new who is logged in, for tests of what comes after. The page is left at a file of
+ * The same without the form: a new person who is logged in, for tests of what comes after. The page is left at a file of
  * the host.
  */
 export async function signUp(page: Page, origin: string, person: Person = newPerson()): Promise<Person> {
@@ -77,23 +77,23 @@ export async function signUp(page: Page, origin: string, person: Person = newPer
   return person;
 }
 
-/** Somebody new at the door of an event's host. */
+/** A new person at an event's host. */
 export async function enter(page: Page, host: string): Promise<{ host: string; person: Person }> {
   const person = await signUp(page, host);
   await page.goto(host);
   return { host, person };
 }
 
-/** Somebody new at the event that is live now. */
+/** A new person at the event that is live now. */
 export const enterRun = (page: Page, stack: Stack) => enter(page, stack.hostUrl('midnight-run'));
 
-/** Opens the dialog of the first package or plan on the page, as somebody logged in. */
+/** Opens the dialog of the first package or plan on the page; the visitor is logged in. */
 export async function openCheckout(page: Page, name: RegExp = /^Buy: /): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Somebody new buys the first ticket at an event's door and sits in front of a show that plays. */
+/** A new person buys the first ticket of an event and watches it. */
 export async function takeSeat(page: Page, host: string): Promise<void> {
   await enter(page, host);
   await openCheckout(page);

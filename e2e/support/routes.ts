@@ -29,7 +29,7 @@ export const PUBLIC_ROUTES = [
 /** The seeded events' own hosts: one that is live, one to come, one to watch again. */
 export const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
 
-/** Addresses that show something only to somebody who has bought a ticket for the live event. */
+/** Addresses that show something only to a buyer of the live event. */
 export const BUYER_ROUTES = [
   '/user/account',
   '/user/purchases',

@@ -11,7 +11,7 @@ export async function runScript(
   ...args: string[]
 ): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SANDBOX_URL: sandboxUrl };
-  const command = ['--import', 'tsx', `tools/${name}.ts`, ...args];
+  const command = ['--import', 'tsx', `cli/${name}.ts`, ...args];
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
 
@@ -24,7 +24,7 @@ export async function addEvents(
   const whole = events.map((event) => ({
     id: `evt-${event.domain}`,
     title: `Title of ${event.domain}`,
-    description: 'An evening for everybody.',
+    description: 'An evening for all.',
     image: '/posters/last-bell-1600.webp',
     media: 'sample-film',
     packages: [{ id: 'seat', name: 'A seat', price: 5 }],

@@ -29,7 +29,7 @@ describe('refusing what PayPal refuses', () => {
 
   it('a stranger', async () => {
     const sent = await paypal.send('GET', '/v2/checkout/orders/X', undefined, {
-      Authorization: 'Bearer nobody',
+      Authorization: 'Bearer unknown',
     });
     expect(sent.status).toBe(401);
   });
@@ -195,7 +195,7 @@ describe.skipIf(!hasWireSchemas)(`answers hold to PayPal's schemas${WIRE_NOTE}`,
     check('orders', 'error_404', missing);
     check('orders', '404', missing);
     const stranger = await send('GET', `/v2/checkout/orders/${id}`, undefined, {
-      Authorization: 'Bearer nobody',
+      Authorization: 'Bearer unknown',
     });
     check('orders', 'error_401', stranger);
     check('orders', '401', stranger);

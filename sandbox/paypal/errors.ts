@@ -84,7 +84,7 @@ export function isKnownIssue(issue: string): boolean {
   return issue in ISSUES;
 }
 
-/** A refusal with one issue. `field` is a JSON pointer into the request; `payerUrl` adds the link to approve anew. */
+/** A refusal with one issue. `field` is a JSON pointer into the request; `payerUrl` adds the link to approve again. */
 export function refuse(
   issue: string,
   extra: { field?: string; value?: string; payerUrl?: string } = {},

@@ -138,11 +138,11 @@ describe('the check of a signature', () => {
     }
   });
 
-  it('fails for bytes written anew, and for another webhook', async () => {
+  it('fails for a body that was serialised again, and for another webhook', async () => {
     const attempt = await firstAttempt();
-    const anew = JSON.stringify(JSON.parse(attempt.body), null, 1);
+    const reserialised = JSON.stringify(JSON.parse(attempt.body), null, 1);
     const failure = { verification_status: 'FAILURE' };
-    expect(await verify(attempt, paypalWebhookId, anew)).toEqual(failure);
+    expect(await verify(attempt, paypalWebhookId, reserialised)).toEqual(failure);
     expect(await verify(attempt, 'ANOTHERWEBHOOK')).toEqual(failure);
   });
 

@@ -66,7 +66,7 @@ function createJournal(initial: Line[], append: (line: Line) => void): Journal {
 
 function readLines(path: string): Line[] {
   const texts = readFileSync(path, 'utf8').split('\n');
-  // Whatever follows the last line break was being written when the process died; nobody was told that it happened.
+  // What follows the last line break was being written when the process died; no answer had been sent for it.
   texts.pop();
   return texts.map((text, index) => {
     try {

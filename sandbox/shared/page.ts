@@ -64,7 +64,7 @@ export async function renderPage(page: SandboxPage, status: 200 | 400 | 404 = 20
 }
 
 /**
- * The script with which a page reports back and leaves: a message to whoever opened or framed it, and that origin only,
+ * The script with which a page reports back and leaves: a message to the page that opened or framed it, and to its origin only,
  * or, standing alone, on to the given address.
  */
 export function leaveScript(options: {

@@ -51,7 +51,7 @@ export const confirmBody = z.strictObject({
       cvc: z.string(),
     }),
     billing_details: billingDetails.optional(),
-    // What Stripe.js adds of itself; read by nobody here.
+    // What Stripe.js adds of itself; not read here.
     guid: z.string().optional(),
     muid: z.string().optional(),
     sid: z.string().optional(),

@@ -3,7 +3,7 @@ import type { WebhookSigner } from '@/sandbox/shared/webhooks';
 
 /** Beyond Stripe's tolerance of 5 minutes, either way. */
 const OUTSIDE_TOLERANCE_S = 3600;
-const WRONG_SECRET = 'whsec_of_somebody_else';
+const WRONG_SECRET = 'whsec_of_another_shop';
 
 /**
  * Signs as Stripe does (docs.stripe.com/webhooks#verify-manually): `t` in seconds, and HMAC-SHA256 of `t.body` as `v1`. Two

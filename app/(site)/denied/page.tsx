@@ -50,7 +50,7 @@ export default async function DeniedPage({ searchParams }: Props) {
   );
 }
 
-/** The way of a step; none where it needs to know the event, and nobody said which. */
+/** The way of a step; none where it needs the event and the address does not name it. */
 function toWay(step: DeniedStep, eventId: string | null): Way[] {
   const label = DENIED_STEPS[step];
   switch (step) {

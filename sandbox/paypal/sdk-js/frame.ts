@@ -35,7 +35,7 @@ async function pay(source: string): Promise<void> {
   try {
     orderId = String(await link.call('createOrder', source));
   } catch {
-    // The shop was told by whoever failed.
+    // The shop has been told already.
     popup?.close();
     return;
   }

@@ -17,7 +17,7 @@ function createLink(port: MessagePort, handlers: Handlers): Link {
   async function answer(id: number, name: string, argument: unknown): Promise<void> {
     try {
       const handler = handlers[name];
-      if (!handler) throw new Error(`Nobody answers ${name} here`);
+      if (!handler) throw new Error(`There is no handler for ${name}`);
       port.postMessage({ kind: 'answer', id, value: await handler(argument) } satisfies Message);
     } catch (error) {
       const { name: errorName, message } = error instanceof Error ? error : new Error(String(error));

@@ -59,7 +59,7 @@ export async function postDeletion(_before: PostedForm, form: FormData): Promise
   });
 }
 
-/** As `answerForm`, for whoever is logged in; anyone else goes to the login. */
+/** As `answerForm`, for an account; a visitor who is not logged in goes to the login. */
 async function answerOwner<S extends z.ZodObject>(
   form: FormData,
   schema: S,
