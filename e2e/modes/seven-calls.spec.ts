@@ -13,9 +13,7 @@ function listen(fetch: (request: Request) => Response | Promise<Response>) {
   });
 }
 
-test("another party's API with the specified calls alone sells plans and tickets", async ({
-  page,
-}) => {
+test("another party's API with the specified calls alone sells plans and tickets", async ({ page }) => {
   let sandboxUrl = '';
   const { app, state } = createSevenCalls(() => sandboxUrl);
   const { port, close } = await listen(app.fetch);
