@@ -16,8 +16,8 @@ export async function register(): Promise<void> {
     const { directRoutes } = await import('@/app/_direct/routes');
     const { registerDirectRoutes } = await import('@/lib/http/direct-routes');
     registerDirectRoutes(directRoutes);
-    const { isNobodysKey } = await import('@/lib/events/find-event');
+    const { isUnknownKey } = await import('@/lib/events/find-event');
     const { registerHostCheck } = await import('@/lib/events/host-check');
-    registerHostCheck(isNobodysKey);
+    registerHostCheck(isUnknownKey);
   }
 }

@@ -1,21 +1,19 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
-import { type HostDecision, routeHost } from '@/lib/events/route-host';
-import { requestHost } from '@/lib/http/public-origin';
+import { getHost } from '@/lib/hosts/get-host';
+import { type HostDecision, routeHost } from '@/lib/hosts/route-host';
 import { findReferralCookie } from '@/lib/http/referral-cookie';
 
-/** Host → page. Everything it decides is decided in `routeHost`; this only says it in Next's words. */
+/** Turns a host into a page: says in Next's words what `routeHost` decides, and keeps a referral code. */
 export default function middleware(request: NextRequest): NextResponse {
-  const response = answer(
-    routeHost(requestHost(request.headers), request.nextUrl.pathname, env.SITE_URL),
-    request,
-  );
-  const referral = findReferralCookie(request.headers, request.nextUrl.searchParams);
+  const { pathname, searchParams } = request.nextUrl;
+  const response = toResponse(routeHost(getHost(request.headers), pathname, env.SITE_URL), request);
+  const referral = findReferralCookie(request.headers, searchParams);
   if (referral) response.cookies.set(referral);
   return response;
 }
 
-function answer(decision: HostDecision, request: NextRequest): NextResponse {
+function toResponse(decision: HostDecision, request: NextRequest): NextResponse {
   switch (decision.kind) {
     case 'pass':
       return NextResponse.next();
@@ -30,15 +28,15 @@ function answer(decision: HostDecision, request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // The same runtime as everything else: one set of variables, and no second bundle of the server for the edge.
+  // The same runtime as everything else: one set of variables, and no second bundle for the edge.
   runtime: 'nodejs',
-  // Not `/api`: what is asked for there is one path on every host, and the server judges the host itself (server.ts),
-  // so that no API call pays for a middleware. Files with an ending (posters, icons, fonts) and Next's own are the same on every host.
-  // Nor what the server has judged already (server/front), which is most of all pages: a middleware costs as much as an answer.
+  // Left out: `/api`, which is the same on every host of ours, and files (names with an ending, Next's own).
+  // Our server checks hosts of API calls itself, and marks the pages for which there is nothing to do
+  // here, which is most of them: a middleware costs as much as an answer (server/hosts/host-header).
   matcher: [
     {
       source: '/((?!_next/|api/|.*\\.[A-Za-z0-9]+$).*)',
-      missing: [{ type: 'header', key: 'x-host-judged' }],
+      missing: [{ type: 'header', key: 'x-resolved-host', value: '.* skip-middleware' }],
     },
     '/sites/:path*',
   ],

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { getHostAddress } from '@/app/_host/get-host-address';
+import { getHostAddress } from '@/app/_host/request-host';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 

@@ -1,137 +1,102 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { env } from '@/lib/env';
-import { isNobodysHost } from '@/lib/events/host-check';
-import { routeTarget } from '@/lib/events/route-host';
+import type { Host } from '@/lib/hosts/get-host';
+import { routeHost } from '@/lib/hosts/route-host';
 import { findDirectRoutes } from '@/lib/http/direct-routes';
-import { log, report } from '@/lib/observability/log';
-import { REQUEST_ID_HEADER, withRequestId } from '@/lib/observability/request-context';
-import { traceRequest } from '@/lib/observability/tracing';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
-import { answerDirectly } from './viewer-api/answer-directly';
-import { isReading, sealRouterHeaders } from './page-cache/asks-for-page';
-import { readBuiltPages } from './page-cache/built-pages';
-import { createPlaceholderFiller } from './page-cache/fill-placeholders';
-import { createHostKinds } from './hosts/host-kinds';
-import { createHotFiles } from './viewer-api/hot-files';
-import { findHostRedirect, isStrange } from './hosts/strange-hosts';
-import { sealJudgement } from './hosts/judged';
-import { sendKept } from './page-cache/kept-answer';
-import { limitHeaders } from './validation/limit-headers';
+import { log, report } from '@/lib/observability/log';
+import { withRequestId } from '@/lib/observability/request-context';
+import { traceRequest } from '@/lib/observability/tracing';
+import { runtime } from '@/lib/runtime';
 import { createRequestLog } from './access-log/log-requests';
-import { createPageMaker } from './page-cache/make-page';
-import { countKept, measure } from './access-log/measure';
-import { refuseRequest } from './validation/refuse-request';
-import { sealForwarded } from './validation/seal-forwarded';
+import { countCached, measure } from './access-log/measure';
+import { admitRequest } from './admit-request';
+import { createHostReader } from './hosts/host-header';
+import { findHostRedirect, hasNoPage } from './hosts/unknown-hosts';
+import { isReading } from './page-cache/asks-for-page';
+import { readBuiltPages } from './page-cache/built-pages';
+import { sendCached } from './page-cache/cached-response';
+import { createPlaceholderFiller } from './page-cache/fill-placeholders';
+import { createPageCache } from './page-cache/page-cache';
 import { needsNewDocument } from './security/needs-new-document';
-import { API_HEADERS, type PolicySettings, toCommonHeaders } from './security/policy';
+import { API_HEADERS, toCommonHeaders, toPolicySettings } from './security/policy';
 import { createRenderedSources } from './security/rendered-sources';
 import { secureNext } from './security/secure-next';
-import { serveEventPages } from './page-cache/serve-event-pages';
-import { createStaticPages } from './page-cache/static-pages';
-import { isOfThisMachine, readCountry, sealClientAddress, sealCountry } from './page-cache/visitor';
+import { readCountry } from './validation/visitor';
+import { answerDirectly } from './viewer-api/answer-directly';
+import { createHotFiles } from './viewer-api/hot-files';
 
-/** What the policies of our pages depend on. */
-const SETTINGS: PolicySettings = {
-  isHttps: env.SITE_URL.startsWith('https:'),
-  isDev: env.NODE_ENV !== 'production',
-  stripe: env.PAYMENTS_MODE === 'live' && env.takesCards,
-  paypal: env.PAYMENTS_MODE === 'live' && env.takesPaypal,
-  sandboxUrl: env.PAYMENTS_MODE === 'sandbox' ? env.SANDBOX_URL : null,
-};
+const proxies = createTrustedProxies(env.TRUST_PROXY);
+const readHost = createHostReader(proxies);
+const settings = toPolicySettings(env);
+const common = toCommonHeaders(settings);
+const apiHeaders = { ...common, ...API_HEADERS };
+const logRequest = createRequestLog({
+  write: (level, line) => log[level](line, 'request'),
+  all: log.isLevelEnabled('debug'),
+});
+
+/** The country that a trusted proxy tells of. */
+const readCountryOf = (request: IncomingMessage) =>
+  proxies.exclude(request.socket) ? null : readCountry(request, env.GEO_COUNTRY_HEADER);
 
 /**
- * All that stands in front of Next, in the order a request meets it: pages from memory, the door, segments from memory, the direct
- * routes, pages that have to be made for memory, and Next for what is left.
+ * All that stands in front of Next, in the order a request meets it: pages from memory, validation, segments from memory, the viewer
+ * API, pages that have to be made for memory, and Next for what is left.
  * @param prepared Next, as soon as it can be asked; until then pages of the build are answered, and all else waits
- * @param distDir the folder of the build; null while developing, where there is none and nothing is kept
+ * @param distDir the folder of the build; null while developing, where there is none and nothing is cached
  */
 export async function createFront(
   prepared: Promise<RequestListener>,
   distDir: string | null,
 ): Promise<RequestListener> {
-  const askNext: RequestListener = (request, response) =>
-    void prepared.then((next) => next(request, response));
-  const proxies = createTrustedProxies(env.TRUST_PROXY);
-  const hosts = createHostKinds(env.SITE_URL, proxies);
-  const siteScheme = SETTINGS.isHttps ? 'https' : 'http';
-  const readCountryOf = (head: IncomingMessage) =>
-    proxies.exclude(head.socket) ? null : readCountry(head, env.GEO_COUNTRY_HEADER);
-  const common = toCommonHeaders(SETTINGS);
-  const apiHeaders = { ...common, ...API_HEADERS };
+  const next: RequestListener = (request, response) =>
+    void prepared.then((answer) => answer(request, response));
   const built = distDir === null ? null : await readBuiltPages(distDir, createPlaceholderFiller(env));
-  const staticPages = built && createStaticPages({ built, siteUrl: env.SITE_URL, hosts, settings: SETTINGS });
-  const makePage =
-    built && createPageMaker({ next: askNext, settings: SETTINGS, everywhere: built.everywhere });
-  const shared = makePage && { makePage, siteUrl: env.SITE_URL, hosts, report };
-  const eventPages =
-    shared && staticPages
-      ? serveEventPages({
-          ...shared,
-          country: readCountryOf,
-          countryHeader: env.GEO_COUNTRY_HEADER ?? null,
-          isNobodys: isNobodysHost,
-          missing: staticPages.missing,
-        })
-      : null;
-  const findSources = built && createRenderedSources(askNext, env.SITE_URL, built);
-  const askNextSecurely = secureNext({
-    next: askNext,
-    settings: SETTINGS,
-    built: built && findSources && { ...built, findSources },
-    hosts,
-  });
+  const pages = built && createPageCache({ next, built, settings, readCountry: readCountryOf });
+  const sources = built && { ...built, findSources: createRenderedSources(next, env.SITE_URL, built) };
+  const answerByNext = secureNext({ next, settings, built: sources, readHost });
   const files = createHotFiles();
-  const logRequest = createRequestLog({
-    write: (level, line) => log[level](line, 'request'),
-    all: log.isLevelEnabled('debug'),
-  });
+  runtime.isBehindServer = true;
 
-  async function answer(request: IncomingMessage, response: ServerResponse, isLocal: boolean): Promise<void> {
-    sealClientAddress(request, proxies);
-    sealCountry(request, readCountryOf(request));
+  async function answer(request: IncomingMessage, response: ServerResponse, host: Host, isLocal: boolean) {
     await prepared;
     const [path = ''] = (request.url ?? '').split('?', 1);
-    const host = hosts.of(request);
-    const target = routeTarget(host, path, env.SITE_URL);
-    // API routes have no middleware before them (middleware.ts), which sends strange hosts to the 404 page.
-    if (path.startsWith('/api/') && target.kind !== 'pass') return refuseHost(response, apiHeaders);
+    const route = routeHost(host, path, env.SITE_URL);
+    const isApi = path.startsWith('/api/');
+    // API routes have no middleware before them, which shows unknown hosts the 404 page.
+    if (isApi && route.kind !== 'pass') return refuseHost(response);
     if (await answerDirectly(findDirectRoutes(), request, response, { isLocal, files, headers: apiHeaders }))
       return;
-    if (eventPages && (await eventPages.answer(request, response)) !== null) return;
-    const redirect = findHostRedirect(request, target);
+    const page = await pages?.get(request, host);
+    if (page) return void sendCached(page, request, response);
+    const redirect = findHostRedirect(request, route);
     if (redirect) return void response.writeHead(307, { ...common, ...redirect }).end();
-    if (staticPages && isReading(request) && (await isStrange(request, host))) {
-      if (path.startsWith('/api/')) return refuseHost(response, apiHeaders);
-      sendKept(staticPages.missing, request, response);
-      return;
+    if (pages && isReading(request) && (await hasNoPage(request, host))) {
+      if (isApi) return refuseHost(response);
+      return void sendCached(pages.missing, request, response);
     }
-    sealJudgement(request, hosts);
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
-    if (needsNewDocument(request, hosts)) response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
-    else await askNextSecurely(request, response);
+    if (needsNewDocument(request, host.kind === 'event'))
+      return void response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
+    await answerByNext(request, response);
   }
 
   return (request, response) => {
-    // Nothing of the request but what its key is made of gets into these, so they need no door before them.
-    const kept = staticPages?.find(request) ?? eventPages?.find(request);
-    if (kept) return countKept(sendKept(kept, request, response));
-    const isLocal = isOfThisMachine(request);
-    const requestId = sealForwarded(request, proxies.include(request.socket));
-    // Next would call it http, which `requestScheme` takes for a proxy's word.
-    if (proxies.exclude(request.socket)) request.headers['x-forwarded-proto'] = siteScheme;
-    response.setHeader(REQUEST_ID_HEADER, requestId);
-    measure(request, response, (figures) =>
-      withRequestId(requestId, () => logRequest(request, response, figures)),
+    const host = readHost(request);
+    // Only what a page's key is made of gets into a page from memory, so nothing need be validated before.
+    const page = pages?.find(request, host);
+    if (page) return countCached(sendCached(page, request, response));
+    const country = readCountryOf(request);
+    const admitted = admitRequest(request, response, { host, proxies, country }, (requestId) =>
+      measure(request, response, (figures) =>
+        withRequestId(requestId, () => logRequest(request, response, figures)),
+      ),
     );
-    if (refuseRequest(request, response)) return;
-    limitHeaders(request);
-    sealRouterHeaders(request);
-    if (files.answer(request, response)) return;
-    withRequestId(
-      requestId,
-      () => traceRequest(request, response, () => answer(request, response, isLocal)),
-      { isLocal },
-    ).catch((error: unknown) => {
+    if (!admitted || files.answer(request, response)) return;
+    const { requestId, isLocal } = admitted;
+    const run = () => traceRequest(request, response, () => answer(request, response, host, isLocal));
+    withRequestId(requestId, run, { isLocal }).catch((error: unknown) => {
       withRequestId(requestId, () => report('A request could not be answered.', error));
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
@@ -139,7 +104,7 @@ export async function createFront(
   };
 }
 
-function refuseHost(response: ServerResponse, headers: Record<string, string>): void {
-  response.writeHead(404, { ...headers, 'Content-Type': 'application/json' });
+function refuseHost(response: ServerResponse): void {
+  response.writeHead(404, { ...apiHeaders, 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ error: 'There is nothing here.', code: 'not_found' }));
 }

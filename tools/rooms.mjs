@@ -6,7 +6,10 @@
  * and '!' takes a part away again. Tests beside the code (`x.test.ts`) import what they like: they never ship.
  */
 const BASE = ['lib/money.ts', 'lib/result.ts', 'lib/time'];
-const SHARED = [...BASE, 'lib/contract', 'lib/env', 'lib/http', 'lib/observability', 'lib/process'];
+const SHARED = [
+  ...[...BASE, 'lib/cache', 'lib/contract', 'lib/env', 'lib/hosts', 'lib/http'],
+  ...['lib/observability', 'lib/process'],
+];
 const DOMAIN = [...SHARED, 'lib/api-client', 'lib/runtime.ts'];
 
 /** @type {{ room: string, holds: string, uses: string[] }[]} */
@@ -68,7 +71,7 @@ export const ROOMS = [
   {
     room: 'lib',
     holds:
-      'what all share: money, result, time, network, process, and `runtime.ts`, the one object a process shares',
+      'what all share: money, result, time, hosts, cache, network, process, and `runtime.ts`, the one object of a process',
     uses: ['lib/contract', 'lib/env', 'lib/observability'],
   },
   {

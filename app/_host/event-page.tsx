@@ -21,7 +21,7 @@ import { toEventNodes } from '@/lib/seo/event-nodes';
 import { eventPicture } from '@/lib/seo/event-picture';
 import { shorten } from '@/lib/seo/shorten';
 import { SITE } from '@/lib/seo/site';
-import { getMainSite } from './get-main-site';
+import { getMainSite } from './request-host';
 import { getTicket } from './get-ticket';
 
 /** What search results show of a description, in characters. */

@@ -1,4 +1,4 @@
-import { getEventHere } from '@/app/_host/get-event-here';
+import { getEventHere } from '@/app/_host/request-host';
 import type { Item } from '@/lib/contract';
 import type { Freshness } from '@/lib/events/find-event';
 import type { PricedItem } from '@/lib/orders/buy';

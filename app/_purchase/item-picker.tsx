@@ -1,14 +1,10 @@
-import { headers } from 'next/headers';
-import { getHostEvent } from '@/app/_host/get-host-event';
+import { getEventOfHost } from '@/app/_host/request-host';
 import { type CheckoutPath, toCheckoutPath } from '@/components/checkout/destination';
 import { LinkButton } from '@/components/ui/button';
 import { IntentLink } from '@/components/ui/intent-link';
 import type { Item } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { eventPhase } from '@/lib/contract/event-phase';
-import { type EventDetails } from '@/lib/events/event';
-import { resolveHost } from '@/lib/events/host';
-import { requestHost } from '@/lib/http/public-origin';
 import { formatPrice } from '@/lib/money';
 import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
 
@@ -66,10 +62,4 @@ function Choices({ title, choices, path }: ChoicesProps) {
       </ul>
     </section>
   );
-}
-
-async function getEventOfHost(): Promise<EventDetails | null> {
-  const target = resolveHost(requestHost(await headers()), new URL(env.SITE_URL).hostname);
-  const event = target.kind === 'event' ? await getHostEvent(target.key) : null;
-  return event?.ok ? event.value : null;
 }

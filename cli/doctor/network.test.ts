@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { createAdaptorServer } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { routeHost } from '@/lib/events/route-host';
+import { resolveHost } from '@/lib/hosts/resolve-host';
 import { startInProcess } from '@/tests/contract/target';
 import { startSmtpServer } from '@/tests/support/smtp-server';
 import { CERTIFICATE, CERTIFICATE_ENDS, CERTIFICATE_KEY } from '@/tests/support/certificate';
@@ -163,8 +163,8 @@ describe('the proxy', () => {
   });
 
   it('is tried with a host that the site, if it believed it, would not know', () => {
-    expect(routeHost(STRANGER, '/api/checkout-config', 'https://site.example').kind).toBe('rewrite');
-    expect(routeHost('site.example', '/api/checkout-config', 'https://site.example').kind).toBe('pass');
+    expect(resolveHost(STRANGER, 'site.example').kind).toBe('unknown');
+    expect(resolveHost('site.example', 'site.example').kind).toBe('site');
   });
 
   it('is of no use where the site can be reached beside it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventAddress, eventOrigin } from './event-address';
-import { resolveHost } from './host';
+import { resolveHost } from '@/lib/hosts/resolve-host';
 
 const SITE = 'https://www.example.com';
 const LOCAL = 'http://localhost:3000';

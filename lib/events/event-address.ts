@@ -1,6 +1,6 @@
 import { parse } from 'tldts';
 import type { EventDetails } from './event';
-import { resolveHost, rootDomain } from './host';
+import { resolveHost, rootDomain } from '@/lib/hosts/resolve-host';
 
 /** Names no registry gives out but examples and tests use (RFC 2606); they count as endings of whole host names. */
 const RESERVED = /\.(?:example|test)$/;

@@ -1,12 +1,12 @@
 import 'server-only';
+import { createResultCache, type ResultCache } from '@/lib/cache/result-cache';
 import { calls, type EventAnswer } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import { callUpstream } from '@/lib/api-client/client';
-import { createAnswerCache, type AnswerCache } from './answer-cache';
 import { type EventDetails, toEventDetails } from './event';
 
-type EventCache = { byId: AnswerCache<EventDetails>; byDomain: AnswerCache<EventDetails> };
+type EventCache = { byId: ResultCache<EventDetails>; byDomain: ResultCache<EventDetails> };
 
 declare module '@/lib/runtime' {
   interface Runtime {
@@ -14,12 +14,12 @@ declare module '@/lib/runtime' {
   }
 }
 
-/** Events as the upstream tells of them, kept for a second (see `createAnswerCache`). Keys are checked by whoever asks. */
+/** Events as the API has them, cached for a second (`createResultCache`). Callers check the keys. */
 export const eventCache: EventCache = (runtime.eventCache ??= {
-  byId: createAnswerCache(async (eventId) =>
+  byId: createResultCache(async (eventId) =>
     toDetails(await callUpstream(calls.getEvent, { params: { eventId } })),
   ),
-  byDomain: createAnswerCache(async (subdomain) =>
+  byDomain: createResultCache(async (subdomain) =>
     toDetails(await callUpstream(calls.getEventByDomain, { params: { subdomain } })),
   ),
 });

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { askEmbeddedForHost } from '@/lib/api-client/host-check';
 import type { EventDetails } from './event';
 import { eventCache } from './event-cache';
-import type { HostTarget } from './host';
+import type { HostTarget } from '@/lib/hosts/resolve-host';
 
 const noSuchEvent = () => fail('not_found', 'There is no event at this address.');
 
@@ -21,10 +21,10 @@ export async function findEventByDomain(
 }
 
 /**
- * Whether no event has a host of this key; false where that cannot be said. Names are made up without end, so the embedded API is
- * asked without a `Request` between, and no answer is kept.
+ * Whether no event has a host of this key; false where that cannot be told. Names can be made up without
+ * end, so the embedded API is asked without a `Request` between, and its answer is not cached.
  */
-export async function isNobodysKey(key: string): Promise<boolean> {
+export async function isUnknownKey(key: string): Promise<boolean> {
   const subdomain = domainKeySchema.safeParse(key);
   if (!subdomain.success) return true;
   const isKnown = await askEmbeddedForHost(subdomain.data);

@@ -1,6 +1,6 @@
 import { runtime } from '@/lib/runtime';
 
-/** Whether no event has a host of this key; false where that cannot be said. */
+/** Whether no event has a host of this key; false where that cannot be told. */
 export type HostCheck = (key: string) => Promise<boolean>;
 
 declare module '@/lib/runtime' {
@@ -9,11 +9,12 @@ declare module '@/lib/runtime' {
   }
 }
 
+/** Has the server ask Next's bundle, which can reach the API. */
 export function registerHostCheck(check: HostCheck): void {
   runtime.hostCheck = check;
 }
 
-/** Asks what was handed over last; before that, nothing can be said. */
-export async function isNobodysHost(key: string): Promise<boolean> {
+/** Whether no event has a host of this key; false where that cannot be told, as before Next has loaded. */
+export async function isUnknownHost(key: string): Promise<boolean> {
   return runtime.hostCheck?.(key) ?? false;
 }

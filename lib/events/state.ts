@@ -2,7 +2,7 @@ import 'server-only';
 import { ok, type Result } from '@/lib/result';
 import { type EventState, toEventState } from './event-state';
 import { findEventAt } from './find-event';
-import type { HostTarget } from './host';
+import type { HostTarget } from '@/lib/hosts/resolve-host';
 
 /**
  * Where an event stands now, as everybody may know it. Costs the upstream one look-up a second, however many ask.

@@ -1,5 +1,5 @@
 import { isLocalPath } from '@/lib/http/local-path';
-import { rootDomain } from './host';
+import { rootDomain } from '@/lib/hosts/resolve-host';
 
 /**
  * Where a trial's `redirectUrl` may lead: a path of the page that asked, or a page of that page's own origin, of the main

@@ -1,11 +1,11 @@
 import { isLoopbackHost } from '@/lib/env';
-import { requestHost, requestScheme } from './public-origin';
+import { getHost } from '@/lib/hosts/get-host';
 
 /**
  * Whether a cookie of this host may be `Secure`, and with it have the `__Host-` prefix: browsers accept that over https and
  * on loopback names (W3C Secure Contexts, section 3.1).
  */
 export function allowsSecure(headers: { get(name: string): string | null }): boolean {
-  const hostname = (requestHost(headers) ?? '').replace(/:\d+$/, '');
-  return requestScheme(headers) === 'https' || isLoopbackHost(hostname);
+  const { scheme, hostname } = getHost(headers);
+  return scheme === 'https' || isLoopbackHost(hostname);
 }

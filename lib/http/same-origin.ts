@@ -1,6 +1,6 @@
 import { REQUESTED_WITH } from '@/lib/contract';
+import { getHost } from '@/lib/hosts/get-host';
 import { fail, ok, type Result } from '@/lib/result';
-import { publicOrigin } from './public-origin';
 
 /**
  * Refuses a plain form that another site's page posted: it can bring no header of ours, so `Origin` must say where it came
@@ -12,7 +12,7 @@ export function checkFormOrigin(headers: { get(name: string): string | null }): 
   const isOurs =
     origin === null || origin === 'null'
       ? headers.get('sec-fetch-site') === 'same-origin'
-      : origin === publicOrigin(headers);
+      : origin === getHost(headers).origin;
   return isOurs ? ok(null) : fail('forbidden', 'This form was sent from another site and was refused.');
 }
 
@@ -22,7 +22,7 @@ export function checkFormOrigin(headers: { get(name: string): string | null }): 
  */
 export function checkSameOrigin(request: { headers: { get(name: string): string | null } }): Result<null> {
   const origin = request.headers.get('origin');
-  if (origin !== null && origin !== publicOrigin(request.headers)) {
+  if (origin !== null && origin !== getHost(request.headers).origin) {
     return fail('forbidden', 'This request came from another site and was refused.');
   }
   const site = request.headers.get('sec-fetch-site');

@@ -29,6 +29,6 @@ export function measure(
 }
 
 /** Counts what was answered from memory. That takes microseconds, so how long is not asked, and counting costs next to nothing. */
-export function countKept(status: number): void {
+export function countCached(status: number): void {
   keptAnswers.set(status, (keptAnswers.get(status) ?? 0) + 1);
 }

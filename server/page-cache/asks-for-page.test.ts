@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { asksForPage, sealRouterHeaders } from './asks-for-page';
+import { asksForPage, dropRouterHeaders } from './asks-for-page';
 
 const socket = {} as Socket;
 const ask = (headers: IncomingHttpHeaders, method = 'GET') => ({ method, url: '/faq', headers, socket });
 
 function seal(headers: IncomingHttpHeaders, method?: string): IncomingHttpHeaders {
   const request = ask(headers, method);
-  sealRouterHeaders(request);
+  dropRouterHeaders(request);
   return request.headers;
 }
 
@@ -26,7 +26,7 @@ describe('asksForPage', () => {
   });
 });
 
-describe('sealRouterHeaders', () => {
+describe('dropRouterHeaders', () => {
   it('takes the action from a reading, which has none', () => {
     for (const method of ['GET', 'HEAD'])
       expect(seal({ 'next-action': 'x', accept: '*/*' }, method)).toEqual({ accept: '*/*' });

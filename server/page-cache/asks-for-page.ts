@@ -25,7 +25,7 @@ export function asksForPage(request: Head): boolean {
  * action of a form, which only a POST has, and half of what its router sends. The page as Next
  * made it would be kept for everybody otherwise.
  */
-export function sealRouterHeaders(request: Head): void {
+export function dropRouterHeaders(request: Head): void {
   if (!isReading(request)) return;
   delete request.headers['next-action'];
   if (!isByRouter(request)) for (const name of WITH_RSC) delete request.headers[name];

@@ -1,4 +1,4 @@
-import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/events/answer-cache';
+import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/cache/stale-cache';
 
 /**
  * What caches in front (a CDN, nginx) may keep: the same that we keep ourselves (RFC 9111, RFC 5861). Browsers ask each time

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import type { Host } from '@/lib/hosts/get-host';
 import { isSessionOver } from '@/lib/http/is-session-over';
 import { asksForPage } from './asks-for-page';
 import { bringsReferral } from './brings-referral';
-import type { PageKey } from './event-pages';
-import type { HostKinds } from '../hosts/host-kinds';
 
-/** Everything that an event page depends on for a visitor nobody knows. */
-export type EventPageKey = PageKey & {
+/** Everything that an event page depends on for a visitor who is not logged in. */
+export type EventPageKey = {
   /** The event's own host, without a port, and its key in the API; null on the main site. */
   host: { hostname: string; key: string } | null;
   path: string;
@@ -21,29 +20,27 @@ const BY_ID = /^\/events\/[\w-]{1,64}$/;
 const COOKIES_THAT_MATTER = /(?:^|[;\s])(__Host-session|session|ref)\s*=\s*([^;\s]*)/g;
 
 /**
- * The event page a request is for, or null: not a reading, no such page, or somebody's own. A query does not change such a page,
- * so it does not count, except `ref`.
+ * The event page a request is for, or null: it reads no page, no event's page, or one that is made for a logged-in
+ * visitor. A query does not change such a page, so it does not count, except `ref`.
  */
 export function toEventPageKey(
-  request: IncomingMessage,
-  { hosts, country }: { hosts: HostKinds; country: (request: IncomingMessage) => string | null },
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  host: Host,
+  country: string | null,
 ): EventPageKey | null {
   const { url = '/', headers } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   if (path !== '/' && !BY_ID.test(path)) return null;
   if (!asksForPage(request)) return null;
-  const target = hosts.of(request);
-  if (target.kind === 'unknown' || (target.kind === 'site' && path === '/')) return null;
-  if (headers.cookie !== undefined && tellsOfSomebody(headers.cookie)) return null;
+  if (host.kind === 'unknown' || (host.kind === 'site' && path === '/')) return null;
+  if (headers.cookie !== undefined && identifiesVisitor(headers.cookie)) return null;
   if (bringsReferral(url)) return null;
-  const host = target.kind === 'event' ? { hostname: target.hostname, key: target.key } : null;
-  const from = country(request);
-  return { key: `${host?.hostname ?? ''} ${path} ${from ?? ''}`, host, path, country: from };
+  return { host: host.kind === 'event' ? { hostname: host.hostname, key: host.key } : null, path, country };
 }
 
-/** A session that is over stays in its browser for a while (lib/auth/start-session), and such a visitor is nobody again. */
-function tellsOfSomebody(cookies: string): boolean {
+/** A cookie of a session that is over stays in the browser for a while (lib/auth/start-session) and does not count. */
+function identifiesVisitor(cookies: string): boolean {
   for (const [, name, value = ''] of cookies.matchAll(COOKIES_THAT_MATTER))
     if (name === 'ref' || !isSessionOver(value)) return true;
   return false;

@@ -1,55 +1,52 @@
-import inject from 'light-my-request';
 import { describe, expect, it, vi } from 'vitest';
-import { createEventPages, type MadePage } from './event-pages';
-import { keepAnswer, sendKept } from './kept-answer';
+import { type CachedResponse, cacheResponse } from './cached-response';
+import { createEventPages } from './event-pages';
 
 const page = (text: string, status = 200) =>
-  keepAnswer(text, { 'content-type': 'text/html' }, 'quick', status);
+  cacheResponse(text, { 'content-type': 'text/html' }, 'quick', status);
+
+const MISSING = await page('nothing here', 404);
 
 function serve(
-  make: (key: string) => Promise<MadePage>,
+  make: (path: string) => Promise<CachedResponse | null>,
   limits: { maxEntries?: number; maxBytes?: number; patienceMs?: number } = {},
 ) {
-  let nowMs = 0;
+  let nowMs = 1000;
   const report = vi.fn();
-  const made = vi.fn(({ key }: { key: string }, _isKept: boolean) => make(key));
+  const made = vi.fn(({ address }: { address: URL }) => make(address.pathname));
+  const isUnknownHost = vi.fn(() => Promise.resolve(false));
   const pages = createEventPages({
-    toKey: ({ url = '' }) => (url === '/other' ? null : { key: url }),
-    make: made,
-    report,
-    now: () => nowMs,
-    patienceMs: 20_000,
-    ...limits,
+    makePage: made,
+    isUnknownHost,
+    missing: MISSING,
+    ...{ siteUrl: 'https://www.example.com', countryHeader: null, report, now: () => nowMs },
+    ...{ patienceMs: 20_000, ...limits },
   });
-  const ask = async (url = '/kept') => {
-    const answer = await inject(
-      (request, response) => {
-        const ready = pages.find(request);
-        if (ready) return void sendKept(ready, request, response);
-        void pages.answer(request, response).then((status) => {
-          if (status === null) response.writeHead(202).end('by Next');
-        });
-      },
-      { url },
-    );
-    return `${answer.statusCode} ${answer.body}`;
+  const ask = async (path = '/kept', hostname?: string) => {
+    const host = hostname === undefined ? null : { hostname, key: hostname };
+    const key = { host, path, country: null };
+    const answer = pages.find(key) ?? (await pages.get(key));
+    return answer ? `${answer.status} ${answer.forms.identity.body.toString()}` : 'left to Next';
   };
-  /** Lets the page that is being made behind the visitors' backs be done. */
+  /** Lets the page that is being made in the background be done. */
   const settle = async () => {
     await Promise.allSettled(made.mock.results.map(({ value }) => value as Promise<unknown>));
     await new Promise(setImmediate);
   };
-  return { ask, settle, made, report, pages, pass: (ms: number) => (nowMs += ms) };
+  return { ask, settle, made, isUnknownHost, report, pages, pass: (ms: number) => (nowMs += ms) };
 }
 
 describe('createEventPages', () => {
-  it('says of each page whether there is an older one', async () => {
-    const { ask, settle, made, pass } = serve(() => page('page'));
-    await ask();
-    pass(1000);
-    await ask();
+  it('looks up whether an event has the host before its first page, and not again', async () => {
+    const { ask, settle, made, isUnknownHost, pass } = serve(() => page('page'));
+    isUnknownHost.mockResolvedValueOnce(true);
+    expect(await ask('/', 'gala')).toBe('404 nothing here');
+    expect(made).not.toHaveBeenCalled();
+    expect(await ask('/', 'gala')).toBe('200 page');
+    pass(1001);
+    await ask('/', 'gala');
     await settle();
-    expect(made.mock.calls.map(([, isKept]) => isKept)).toEqual([false, true]);
+    expect([isUnknownHost.mock.calls.length, made.mock.calls.length]).toEqual([2, 2]);
   });
 
   it('makes one page a second, however many ask', async () => {
@@ -65,7 +62,7 @@ describe('createEventPages', () => {
     let count = 0;
     const { ask, made, settle, pass } = serve(() => page(`page ${(count += 1)}`));
     await ask();
-    pass(2999);
+    pass(2998);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill('200 page 1'));
     expect(made).toHaveBeenCalledTimes(2);
     await settle();
@@ -84,9 +81,11 @@ describe('createEventPages', () => {
     ['answers with a failure', () => page('down', 503)],
     ['comes in pieces', () => Promise.resolve(null)],
     ['throws', () => Promise.reject(new Error('down'))],
-    ['does not come', () => new Promise<MadePage>(() => undefined)],
-  ])('gives the last page for ten minutes while a new one %s', async (_, fail) => {
-    const make = vi.fn<(key: string) => Promise<MadePage>>(fail).mockImplementationOnce(() => page('good'));
+    ['does not come', () => new Promise<CachedResponse | null>(() => undefined)],
+  ])('gives the last page for ten minutes while the next one %s', async (_, fail) => {
+    const make = vi
+      .fn<(key: string) => Promise<CachedResponse | null>>(fail)
+      .mockImplementationOnce(() => page('good'));
     const { ask, pass } = serve(make, { patienceMs: 30 });
     for (let first = ''; first !== '200 good';) first = await ask();
     for (const ms of [2000, 2000, 595_999]) {
@@ -98,14 +97,14 @@ describe('createEventPages', () => {
   });
 
   it('asks once a second whether it goes again', async () => {
-    const make = vi.fn<(key: string) => Promise<MadePage>>(() => page('down', 503));
+    const make = vi.fn<(key: string) => Promise<CachedResponse | null>>(() => page('down', 503));
     const { ask, settle, pass } = serve(make.mockImplementationOnce(() => page('good')));
     await ask();
     pass(5000);
     await ask();
     for (let i = 0; i < 10; i += 1) await ask();
     expect(make).toHaveBeenCalledTimes(2);
-    pass(1000);
+    pass(1001);
     make.mockImplementation(() => page('again'));
     expect(await ask()).toBe('200 good');
     await settle();
@@ -115,7 +114,7 @@ describe('createEventPages', () => {
   it.each([404, 451])(
     'keeps no %i, gives it to all who waited for it, and drops what was kept',
     async (status) => {
-      const make = vi.fn<(key: string) => Promise<MadePage>>(() => page('no', status));
+      const make = vi.fn<(key: string) => Promise<CachedResponse | null>>(() => page('no', status));
       const { ask, pages, pass } = serve(make.mockImplementationOnce(() => page('good')));
       await ask();
       pass(3000);
@@ -125,10 +124,9 @@ describe('createEventPages', () => {
     },
   );
 
-  it('leaves to Next what takes long, and what has no key', async () => {
+  it('leaves to Next what takes long', async () => {
     const { ask } = serve(() => new Promise(() => undefined), { patienceMs: 5 });
-    expect(await ask()).toBe('202 by Next');
-    expect(await ask('/other')).toBe('202 by Next');
+    expect(await ask()).toBe('left to Next');
   });
 
   it('forgets the page that was made longest ago, by their number and by their bytes', async () => {

@@ -1,140 +1,76 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/events/answer-cache';
+import { createStaleCache } from '@/lib/cache/stale-cache';
+import { VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { withTimeout } from '@/lib/time/with-timeout';
-import { type KeptAnswer, sendKept } from './kept-answer';
+import { EVENT_PAGE } from './cache-rules';
+import type { CachedResponse } from './cached-response';
+import type { EventPageKey } from './event-page-key';
+import type { MakePage } from './make-page';
 
 /** How long a visitor waits for a page that is being made, in milliseconds; Next answers what takes longer. */
 const PATIENCE_MS = 5000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A page as it was made: an answer, or null for one that cannot stand for all who ask (it failed, or came in pieces). */
-export type MadePage = KeptAnswer | null;
-
-/** What a page is kept under, and what it is made from. */
-export type PageKey = { key: string };
-
-type Options<K extends PageKey> = {
-  /** The page a request is for, or null when it must not be answered from memory. */
-  toKey: (head: IncomingMessage) => K | null;
-  /** Makes the page, as for a visitor nobody knows; `isKept` says that there is an older one. */
-  make: (key: K, isKept: boolean) => Promise<MadePage>;
+type Options = {
+  makePage: MakePage;
+  siteUrl: string;
+  /** The header that tells a visitor's country, which caches in front have to mind; null for none. */
+  countryHeader: string | null;
+  /** Whether no event has a host of this key; false where that cannot be told. */
+  isUnknownHost: (key: string) => Promise<boolean>;
+  /** What is shown there. */
+  missing: CachedResponse;
   report: (message: string, error: unknown) => void;
-  /** A steady clock, in milliseconds. */
   now?: () => number;
   patienceMs?: number;
   maxEntries?: number;
   maxBytes?: number;
 };
 
-export type EventPages = {
-  /** The page that can be sent at once; null where there is none. */
-  find(head: IncomingMessage): KeptAnswer | null;
-  /** Answers a request and gives the status; null when it is none of ours, and Next must answer. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<number | null>;
-  readonly size: number;
-};
-
-type Entry = { answer: KeptAnswer; atMs: number; failedAtMs: number | null };
+export type EventPages = ReturnType<typeof createEventPages>;
 
 /**
- * Event pages in memory, a second old at most while they are asked for: one is made at a time, and whoever asks meanwhile is
- * given the last one, or waits where that is older than three seconds. While no new one can be had, the last one stands in for
- * ten minutes. Only pages that answer 200 are kept; other answers go to those who waited for them. Those that were not
- * asked for longest are forgotten first.
+ * Storefronts and event pages for visitors who are not logged in, by the rules of `createStaleCache`. Pages with status
+ * 200 are kept; any other status below 500 replaces a kept page at once and goes to those who waited for it.
  */
-export function createEventPages<K extends PageKey>({
-  toKey,
-  make,
-  report,
-  now = () => performance.now(),
-  patienceMs = PATIENCE_MS,
-  maxEntries = MAX_ENTRIES,
-  maxBytes = MAX_BYTES,
-}: Options<K>): EventPages {
-  const kept = new Map<string, Entry>();
-  const making = new Map<string, Promise<MadePage>>();
-  let bytes = 0;
+export function createEventPages(options: Options) {
+  const { makePage, siteUrl, countryHeader, isUnknownHost, missing, report } = options;
+  const { patienceMs = PATIENCE_MS, maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES, now } = options;
+  const vary = ['Accept-Encoding', 'Cookie', ...(countryHeader ? [countryHeader] : [])];
+  const pages = createStaleCache<EventPageKey, CachedResponse | null>({
+    load,
+    toVerdict: (page) =>
+      page?.status === 200 ? 'found' : page !== null && page.status < 500 ? 'gone' : 'failed',
+    toId: ({ host, path, country }) => `${host?.hostname ?? ''} ${path} ${country ?? ''}`,
+    bytes: { max: maxBytes, sizeOf: (page) => page?.bytes ?? 0 },
+    ...{ patienceMs, maxEntries, now },
+  });
 
-  function forget(key: string): void {
-    bytes -= kept.get(key)?.answer.bytes ?? 0;
-    kept.delete(key);
-  }
-
-  function keep(key: string, answer: KeptAnswer): void {
-    forget(key);
-    // The order of the map is the order in which pages were made, and what is asked for is made anew all the time.
-    kept.set(key, { answer, atMs: now(), failedAtMs: null });
-    bytes += answer.bytes;
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxEntries && bytes <= maxBytes) break;
-      forget(oldest);
-    }
-  }
-
-  async function remake(page: K): Promise<MadePage> {
-    let answer: MadePage = null;
+  /** A page as Next renders it; null for one that cannot stand for all visitors: it failed, or came in pieces. */
+  async function load(
+    { host, path, country }: EventPageKey,
+    isCached: boolean,
+  ): Promise<CachedResponse | null> {
     try {
-      answer = await make(page, kept.has(page.key));
+      // Made-up names must not cost a page each. While a page is cached, the next one looks its event up itself.
+      if (host !== null && !isCached && (await isUnknownHost(host.key))) return missing;
+      const address = new URL(path, siteUrl);
+      if (host !== null) address.hostname = host.hostname;
+      const headers = country === null ? {} : { [VIEWER_COUNTRY_HEADER.toLowerCase()]: country };
+      return await makePage({ address, headers, vary, cacheControl: EVENT_PAGE, sells: true });
     } catch (error) {
-      report(`The page ${page.key} could not be made.`, error);
+      report(`The page ${path} of ${host?.hostname ?? 'the main site'} could not be made.`, error);
+      return null;
     }
-    if (answer?.status === 200) keep(page.key, answer);
-    else if (answer && answer.status < 500) forget(page.key);
-    else {
-      const entry = kept.get(page.key);
-      if (entry) entry.failedAtMs = now();
-    }
-    return answer;
-  }
-
-  function startMaking(page: K): Promise<MadePage> {
-    const underWay = making.get(page.key);
-    if (underWay) return underWay;
-    const started = remake(page);
-    making.set(page.key, started);
-    void started.then(() => making.delete(page.key));
-    return started;
-  }
-
-  function findUsable(key: string): Entry | null {
-    const entry = kept.get(key);
-    return entry && now() - entry.atMs < STALE_MS ? entry : null;
-  }
-
-  /** The page that can be sent at once; what is too old for that is asked for anew. */
-  function findReady(page: K): KeptAnswer | null {
-    const entry = findUsable(page.key);
-    if (!entry) return null;
-    const ageMs = now() - entry.atMs;
-    if (ageMs < FRESH_MS) return entry.answer;
-    const failedAtMs = entry.failedAtMs;
-    if (failedAtMs === null || now() - failedAtMs >= FRESH_MS) void startMaking(page);
-    return ageMs < AT_ONCE_MS || failedAtMs !== null ? entry.answer : null;
-  }
-
-  /** What comes of a page that is being made, or an older one where nothing does. */
-  async function waitFor(page: K, underWay: Promise<MadePage>): Promise<KeptAnswer | null> {
-    const made = await withTimeout(underWay, patienceMs);
-    const stale = made === null || made.status >= 500 ? findUsable(page.key)?.answer : null;
-    return stale ?? made;
   }
 
   return {
-    find(head) {
-      const page = toKey(head);
-      return page && findReady(page);
-    },
-
-    async answer(request, response) {
-      const page = toKey(request);
-      if (!page) return null;
-      const answer = findReady(page) ?? (await waitFor(page, startMaking(page)));
-      return answer ? sendKept(answer, request, response) : null;
-    },
-
+    /** The page that can be sent at once; null where there is none. */
+    find: (key: EventPageKey) => pages.find(key),
+    /** The page, once it is made; null where Next has to answer. */
+    get: (key: EventPageKey) => withTimeout(pages.get(key), patienceMs + 1),
     get size() {
-      return kept.size;
+      return pages.size;
     },
   };
 }

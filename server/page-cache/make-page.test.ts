@@ -11,6 +11,7 @@ it('asks for a page by the scheme of its address, which a session depends on', a
     },
     settings: SETTINGS,
     everywhere: [],
+    siteUrl: 'https://www.example.com',
   });
   const page = await makePage({
     address: new URL('https://www.example.com/mine'),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { askNext, type RenderedAnswer } from '../ask-next';
+import { HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
+import { routeHost } from '@/lib/hosts/route-host';
+import { askNext, type RenderedAnswer } from './ask-next';
 import { PERSONAL_PAGE } from './cache-rules';
-import { type KeptAnswer, keepAnswer } from './kept-answer';
+import { type CachedResponse, cacheResponse } from './cached-response';
 import { settleNonce, withoutNonce } from '../security/inline-parts';
 import { type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
 import { varyBy } from './vary-by';
@@ -13,6 +15,7 @@ type Options = {
   settings: PolicySettings;
   /** The sources of the scripts that every page runs; they carry no nonce. */
   everywhere: readonly string[];
+  siteUrl: string;
 };
 
 type Wish = {
@@ -21,7 +24,7 @@ type Wish = {
   headers: Record<string, string>;
   /** What the page depends on of a request, besides its address. */
   vary: readonly string[];
-  /** How long a page with 200 may be kept; any other answer is nobody else's. */
+  /** How long a page with 200 may be cached; any other response is not. */
   cacheControl: string;
   /** Whether something is sold on it. */
   sells: boolean;
@@ -34,18 +37,24 @@ const IN_PIECES = 'data-until-streamed';
  * Makes what has Next render a page to be sent more than once: without a nonce, its scripts let run by their hashes. Gives null for
  * what cannot be: no page, or one of which a part was still to come.
  */
-export function createPageMaker({ next, settings, everywhere }: Options) {
+export function createPageMaker({ next, settings, everywhere, siteUrl }: Options) {
   const common = toCommonHeaders(settings);
 
-  return async function makePage(wish: Wish): Promise<KeptAnswer | null> {
+  /** The host as a visitor's request would have it; Next calls what is asked in process http. */
+  function toHostHeaders({ host: name, pathname, protocol }: URL): Record<string, string> {
+    const host = readHost({ get: (header) => (header === 'host' ? name : null) }, false, siteUrl);
+    const skipsMiddleware = routeHost(host, pathname, siteUrl).kind === 'pass';
+    return { [HOST_HEADER]: toHostHeader(host, skipsMiddleware), 'x-forwarded-proto': protocol.slice(0, -1) };
+  }
+
+  return async function makePage(wish: Wish): Promise<CachedResponse | null> {
     const nonce = randomBytes(16).toString('hex');
     const { listener, firstPiece } = watchPieces(next);
     const answer = await Promise.race([
       firstPiece,
       askNext(listener, wish.address, {
         ...wish.headers,
-        // As a proxy of ours says it; Next would call what is asked in process http, and a session's cookie has another name there.
-        'x-forwarded-proto': wish.address.protocol.slice(0, -1),
+        ...toHostHeaders(wish.address),
         'content-security-policy': `script-src 'nonce-${nonce}'`,
       }),
     ]);
@@ -61,7 +70,7 @@ export function createPageMaker({ next, settings, everywhere }: Options) {
       ...common,
       ...toPageHeaders({ scripts: [...everywhere, ...scripts], styles, sells: wish.sells }, settings),
     };
-    return keepAnswer(html, headers, 'quick', answer.status);
+    return cacheResponse(html, headers, 'quick', answer.status);
   };
 }
 

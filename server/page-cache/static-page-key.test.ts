@@ -1,6 +1,7 @@
 import inject, { type InjectOptions } from 'light-my-request';
 import { describe, expect, it } from 'vitest';
-import { createHostKinds } from '../hosts/host-kinds';
+import { readHost } from '@/lib/hosts/get-host';
+import { readHeaders } from '../read-headers';
 import { toStaticPageKey } from './static-page-key';
 
 const SITE_URL = 'https://www.example.com';
@@ -12,7 +13,7 @@ async function keyOf(options: InjectOptions): Promise<string | null> {
     (request, response) => {
       key = toStaticPageKey(request, request.url ?? '', PAGES, {
         siteUrl: SITE_URL,
-        hosts: createHostKinds(SITE_URL),
+        host: readHost(readHeaders(request), false, SITE_URL),
       });
       response.end();
     },
@@ -44,7 +45,7 @@ describe('toStaticPageKey', () => {
     ["the router's data", { url: '/faq', headers: { rsc: '1' } }],
     ['marketing on an event host', { url: '/faq', headers: { host: 'show.example.com' } }],
     ["an event host's own front page", { url: '/', headers: { host: 'show.example.com' } }],
-    ['a host that is nobody', { url: '/', headers: { host: 'nobody' } }],
+    ['an unknown host', { url: '/', headers: { host: 'unknown' } }],
     ['a host that is no host', { url: '/', headers: { host: 'a b' } }],
   ])('leaves to Next %s', async (_, options) => {
     expect(await keyOf(options)).toBeNull();

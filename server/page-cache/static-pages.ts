@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Host } from '@/lib/hosts/get-host';
 import type { BuiltPage, BuiltPages } from './built-pages';
 import { FOR_EVER, PERSONAL_PAGE, STATIC_PAGE } from './cache-rules';
-import type { HostKinds } from '../hosts/host-kinds';
-import { type KeptAnswer, toKeptAnswer } from './kept-answer';
+import { type CachedResponse, toCachedResponse } from './cached-response';
 import { parseDataAddress } from './page-data';
 import { API_HEADERS, type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
 import { isSellingPage } from '../security/selling-pages';
@@ -13,25 +13,24 @@ import { varyBy } from './vary-by';
 type Options = {
   built: BuiltPages;
   siteUrl: string;
-  hosts: HostKinds;
   settings: PolicySettings;
 };
 
-type KeptPage = { page: KeptAnswer; data: { current: KeptAnswer; other: KeptAnswer } | null };
+type KeptPage = { page: CachedResponse; data: { current: CachedResponse; other: CachedResponse } | null };
 
 export type StaticPages = {
   /** The answer to a request for a page of the build, or for a page's data; null when it is none. */
-  find(head: IncomingMessage): KeptAnswer | null;
+  find(request: IncomingMessage, host: Host): CachedResponse | null;
   /** The page for an address without one, with 404. */
-  missing: KeptAnswer;
+  missing: CachedResponse;
 };
 
 /** The pages of the build, which change with the next build only, ready to be sent. */
-export function createStaticPages({ built, siteUrl, hosts, settings }: Options): StaticPages {
+export function createStaticPages({ built, siteUrl, settings }: Options): StaticPages {
   const common = toCommonHeaders(settings);
 
   function keep({ path, headers, sources, html, data }: BuiltPage, status = 200): KeptPage {
-    const page = toKeptAnswer(
+    const page = toCachedResponse(
       html,
       {
         ...headers,
@@ -44,7 +43,7 @@ export function createStaticPages({ built, siteUrl, hosts, settings }: Options):
     );
     const keepData = (cacheControl: string) =>
       data &&
-      toKeptAnswer(data, {
+      toCachedResponse(data, {
         ...{ 'content-type': 'application/json', vary: 'Accept-Encoding' },
         ...{ ...common, ...API_HEADERS, 'Cache-Control': cacheControl },
       });
@@ -61,15 +60,15 @@ export function createStaticPages({ built, siteUrl, hosts, settings }: Options):
   return {
     missing: missing.page,
 
-    find(head) {
-      const address = head.url ?? '/';
+    find(request, host) {
+      const address = request.url ?? '/';
       const asked = address.startsWith('/_page/') ? parseDataAddress(address) : null;
       if (asked) {
-        const data = asksForPage(head) ? datas.get(asked.path)?.data : null;
+        const data = asksForPage(request) ? datas.get(asked.path)?.data : null;
         if (!data) return null;
         return asked.version === data.current.version ? data.current : data.other;
       }
-      const key = toStaticPageKey(head, address, pages, { siteUrl, hosts });
+      const key = toStaticPageKey(request, address, pages, { siteUrl, host });
       return key === null ? null : (pages.get(key)?.page ?? null);
     },
   };

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { HostKinds } from '../hosts/host-kinds';
 import { isSellingPage } from './selling-pages';
 
 /**
@@ -7,10 +6,8 @@ import { isSellingPage } from './selling-pages';
  * not put such a page into the old one: answered with nothing, it goes there as a browser does (Next does so with every
  * answer that is not its own). Where the router stands is what `Referer` says of requests within a site.
  */
-export function needsNewDocument(request: IncomingMessage, hosts: HostKinds): boolean {
-  const { headers, url = '/' } = request;
+export function needsNewDocument({ headers, url = '/' }: IncomingMessage, isEventHost: boolean): boolean {
   if (headers.rsc === undefined) return false;
-  const isEventHost = hosts.of(request).kind === 'event';
   return isSellingPage(url, isEventHost) && !isSellingPage(toAddress(headers.referer), isEventHost);
 }
 

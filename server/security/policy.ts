@@ -1,3 +1,5 @@
+import type { Env } from '@/lib/env';
+
 /** What a policy depends on besides the page. */
 export type PolicySettings = {
   /** Whether visitors reach the site over https. */
@@ -10,6 +12,18 @@ export type PolicySettings = {
   /** Where browsers reach the payment stand-ins; null without them. */
   sandboxUrl: string | null;
 };
+
+/** The settings by which all policies of a site are made. */
+export function toPolicySettings(env: Env): PolicySettings {
+  const isLive = env.PAYMENTS_MODE === 'live';
+  return {
+    isHttps: env.SITE_URL.startsWith('https:'),
+    isDev: env.NODE_ENV !== 'production',
+    stripe: isLive && env.takesCards,
+    paypal: isLive && env.takesPaypal,
+    sandboxUrl: env.PAYMENTS_MODE === 'sandbox' ? env.SANDBOX_URL : null,
+  };
+}
 
 /** What a page of one answer may run: sources as they stand in a policy, `'nonce-…'` or `'sha256-…'`. */
 export type PageSources = {

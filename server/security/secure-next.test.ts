@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http';
 import inject, { type InjectOptions } from 'light-my-request';
 import { describe, expect, it } from 'vitest';
-import { createHostKinds } from '../hosts/host-kinds';
+import { createTrustedProxies } from '@/lib/network/trusted-proxies';
+import { createHostReader } from '../hosts/host-header';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
 import { secureNext } from './secure-next';
 
-const hosts = createHostKinds('https://www.example.com');
+const readHost = createHostReader(createTrustedProxies(false), 'https://www.example.com');
 const built = {
   everywhere: ["'sha256-all'"],
   findSources: async (path: string) => (status: number) =>
@@ -17,7 +18,7 @@ const built = {
 async function ask(options: InjectOptions, next: RequestListener) {
   const settings = { isHttps: true, isDev: false, stripe: true, paypal: false, sandboxUrl: null };
   const headers = { host: 'www.example.com', ...options.headers };
-  const secured = secureNext({ next, settings, built, hosts });
+  const secured = secureNext({ next, settings, built, readHost });
   const answer = await inject((request, response) => void secured(request, response), {
     ...options,
     headers,

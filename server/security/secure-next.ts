@@ -4,7 +4,7 @@ import { beforeHead } from '@/lib/http/before-head';
 import { asksForPage } from '../page-cache/asks-for-page';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
-import type { HostKinds } from '../hosts/host-kinds';
+import type { HostReader } from '../hosts/host-header';
 import { type InlineSources, joinSources } from './inline-parts';
 import { API_HEADERS, type PolicySettings, toFileHeaders, toPageHeaders } from './policy';
 import type { FindSources } from './rendered-sources';
@@ -15,10 +15,10 @@ type Options = {
   settings: PolicySettings;
   /** Null in development, where there is no build. */
   built: (Pick<BuiltPages, 'everywhere'> & { findSources: (path: string) => Promise<FindSources> }) | null;
-  hosts: HostKinds;
+  readHost: HostReader;
 };
 
-/** Pages whose addresses are secrets, and are not told to anybody (docs/decisions/0007). */
+/** Pages whose addresses are secrets that no other site may learn (docs/decisions/0007). */
 const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
 
 /**
@@ -26,13 +26,13 @@ const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
  * request carries it, as Next documents ("Content Security Policy"), and Next puts it on its
  * scripts. A page of the build is let run by the hashes of its scripts.
  */
-export function secureNext({ next, settings, built, hosts }: Options) {
+export function secureNext({ next, settings, built, readHost }: Options) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const address = request.url ?? '/';
     const [path = '/'] = address.split('?', 1);
     const findSources = built && asksForPage(request) ? await built.findSources(path) : null;
     const nonce = randomBytes(16).toString('base64');
-    // Written anew for every request: a visitor could name a nonce otherwise.
+    // Written for every request: a visitor could name a nonce otherwise.
     request.headers['content-security-policy'] = `script-src 'nonce-${nonce}'`;
     delete request.headers['content-security-policy-report-only'];
     beforeHead(response, (status, type) => {
@@ -54,7 +54,7 @@ export function secureNext({ next, settings, built, hosts }: Options) {
       const own: InlineSources = { scripts: [`'nonce-${nonce}'`, ...(built?.everywhere ?? [])], styles: [] };
       // Next's own page for a failure may be rendered for this answer or stand in the build.
       const sources = !known ? own : status >= 500 ? joinSources(own, known) : known;
-      const sells = isSellingPage(address, hosts.of(request).kind === 'event');
+      const sells = isSellingPage(address, readHost(request).kind === 'event');
       setAll(response, toPageHeaders({ ...sources, sells }, settings));
       if (SECRET_ADDRESS.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
     }
@@ -66,7 +66,7 @@ function isPage(type: string): boolean {
   return type.startsWith('text/html') || type.startsWith('text/x-component');
 }
 
-/** A page of the build is the same for everybody, unless a cookie goes with it. */
+/** A page of the build is the same for all visitors, unless a cookie goes with it. */
 function toCacheControl(response: ServerResponse, status: number, isOfBuild: boolean): string {
   return isOfBuild && status === 200 && !response.hasHeader('set-cookie') ? STATIC_PAGE : PERSONAL_PAGE;
 }

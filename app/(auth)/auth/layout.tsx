@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { getMainSite } from '@/app/_host/get-main-site';
-import { toHostTitles } from '@/app/_host/host-title';
+import { getMainSite, toHostTitles } from '@/app/_host/request-host';
 import { PageShell } from '@/components/layout/page-shell';
 
 export const generateMetadata = toHostTitles;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
-import { getEventHere } from '@/app/_host/get-event-here';
+import { getEventHere } from '@/app/_host/request-host';
 
 type Props = { params: Promise<{ id: string }> };
 

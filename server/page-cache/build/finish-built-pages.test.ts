@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBuiltPages } from '../built-pages';
-import { createHostKinds } from '../../hosts/host-kinds';
-import { sendKept } from '../kept-answer';
+import { readHost } from '@/lib/hosts/get-host';
+import { readHeaders } from '../../read-headers';
+import { sendCached } from '../cached-response';
 import { hashInlineParts } from '../../security/inline-parts';
 import { createPlaceholderFiller } from '../fill-placeholders';
 import { createStaticPages, type StaticPages } from '../static-pages';
@@ -63,11 +64,9 @@ beforeAll(async () => {
   }
   expect(await finishBuiltPages(folder)).toBe(3);
   const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
-  const hosts = createHostKinds(SITE_URL);
   pages = createStaticPages({
     built: await readBuiltPages(folder, FILLER),
     siteUrl: SITE_URL,
-    hosts,
     settings,
   });
 });
@@ -77,8 +76,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   inject(
     (request, response) => {
-      const found = pages.find(request);
-      if (found) sendKept(found, request, response);
+      const found = pages.find(request, readHost(readHeaders(request), false, SITE_URL));
+      if (found) sendCached(found, request, response);
       else response.writeHead(202).end('by Next');
     },
     { url, method, headers: { host: 'www.example.com', ...headers } },
@@ -153,7 +152,7 @@ describe('the pages of a build, finished', () => {
 
   it('have one for an address without a page, whose data is there on every host', async () => {
     const { statusCode, headers, body } = await inject((request, response) => {
-      sendKept(pages.missing, request, response);
+      sendCached(pages.missing, request, response);
     }, '/');
     expect([statusCode, headers['cache-control']]).toEqual([404, 'private, no-store']);
     const address = /\/_page\/_not-found\.json\?v=[\w-]+/.exec(body)?.[0] ?? '';

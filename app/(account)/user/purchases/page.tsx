@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { getHostEvent } from '@/app/_host/get-host-event';
+import { getEventOfHost } from '@/app/_host/request-host';
 import { renderSoon } from '@/app/_purchase/render-soon';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { RetryButton } from '@/components/marketing/retry-button';
@@ -13,9 +12,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { PURCHASES } from '@/lib/content/purchases';
 import { env } from '@/lib/env';
-import { resolveHost } from '@/lib/events/host';
 import { setPageStatus } from '@/lib/http/page-status';
-import { requestHost } from '@/lib/http/public-origin';
 import { listOrders } from '@/lib/orders/list-orders';
 
 export const metadata: Metadata = { title: PURCHASES.title };
@@ -57,7 +54,6 @@ async function renderOrders(token: string) {
 
 /** The event whose own address this is, so that its tickets can be offered. */
 async function getHost(): Promise<{ title: string; siteOrigin: string } | null> {
-  const target = resolveHost(requestHost(await headers()), new URL(env.SITE_URL).hostname);
-  const event = target.kind === 'event' ? await getHostEvent(target.key) : null;
-  return event?.ok ? { title: event.value.title, siteOrigin: env.SITE_URL } : null;
+  const event = await getEventOfHost();
+  return event && { title: event.title, siteOrigin: env.SITE_URL };
 }

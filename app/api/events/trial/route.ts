@@ -1,7 +1,7 @@
 import { trialRequestSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { startTrial } from '@/lib/events/start-trial';
-import { publicOrigin } from '@/lib/http/public-origin';
+import { getHost } from '@/lib/hosts/get-host';
 import { viewerCountry } from '@/lib/http/viewer-country';
 import { postRoute, requireSession } from '@/lib/http/route';
 
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
     startTrial(
       input.eventId,
       { token: session.token, country: viewerCountry(request.headers) },
-      { siteUrl: env.SITE_URL, askedFrom: publicOrigin(request.headers) },
+      { siteUrl: env.SITE_URL, askedFrom: getHost(request.headers).origin },
     ),
 );

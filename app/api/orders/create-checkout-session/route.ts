@@ -1,6 +1,6 @@
 import { withPrice } from '@/app/_purchase/with-price';
 import { itemSchema } from '@/lib/contract';
-import { publicOrigin } from '@/lib/http/public-origin';
+import { getHost } from '@/lib/hosts/get-host';
 import { postRoute, requireSession } from '@/lib/http/route';
 import { createCheckoutSession } from '@/lib/orders/buy';
 
@@ -8,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },
   (asked) =>
     withPrice(asked, (priced, buyer) =>
-      createCheckoutSession(priced, publicOrigin(asked.request.headers), buyer),
+      createCheckoutSession(priced, getHost(asked.request.headers).origin, buyer),
     ),
 );

@@ -1,15 +1,14 @@
-import { getEventHere } from '@/app/_host/get-event-here';
+import { getEventHere } from '@/app/_host/request-host';
 import { env } from '@/lib/env';
 import { toCalendarFile, toCalendarFileName } from '@/lib/events/calendar-file';
 import type { EventDetails } from '@/lib/events/event';
-import { resolveHost } from '@/lib/events/host';
-import { publicOrigin, requestHost } from '@/lib/http/public-origin';
+import { getHost } from '@/lib/hosts/get-host';
 import { ERROR_STATUS } from '@/lib/result';
 
 /** Short, because an event may move. In seconds. */
 const MAX_AGE_S = 60;
 
-/** An event for somebody's calendar, on every host that knows it. Says nothing about who asks. */
+/** An event for a visitor's calendar, on every host that knows it; the same for every visitor. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   const event = await getEventHere((await params).id);
   if (!event.ok) {
@@ -21,7 +20,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   }
   const siteHost = new URL(env.SITE_URL).hostname;
   const file = toCalendarFile(event.value, {
-    ...toLinks(request.headers, siteHost, event.value),
+    ...toLinks(request.headers, event.value),
     siteName: env.SITE_NAME,
     siteHost,
     nowMs: Date.now(),
@@ -35,11 +34,11 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   });
 }
 
-/** Pages on the host that was asked: it works, and if somebody is logged in, it is there. */
-function toLinks(headers: Headers, siteHost: string, { id, domainKey }: EventDetails) {
-  const target = resolveHost(requestHost(headers), siteHost);
-  const origin = target.kind === 'unknown' ? env.SITE_URL : publicOrigin(headers);
-  const isOwnHost = target.kind === 'event' && target.key === domainKey;
+/** Links to the host that was asked: it works, and a visitor's login is there. */
+function toLinks(headers: Headers, { id, domainKey }: EventDetails) {
+  const host = getHost(headers);
+  const origin = host.kind === 'unknown' ? env.SITE_URL : host.origin;
+  const isOwnHost = host.kind === 'event' && host.key === domainKey;
   return {
     url: isOwnHost ? `${origin}/` : `${origin}/events/${encodeURIComponent(id)}`,
     watchUrl: `${origin}/user/watch/${encodeURIComponent(id)}`,

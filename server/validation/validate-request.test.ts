@@ -4,14 +4,14 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
-import { refuseRequest } from './refuse-request';
+import { validateRequest } from './validate-request';
 
 /** Stands for everything behind: reads whole bodies, and notes what became of them. */
 const read: string[] = [];
 const server = createServer(
   { ...SERVER_LIMITS, headersTimeout: 300, connectionsCheckingInterval: 50 },
   (request, response) => {
-    if (refuseRequest(request, response)) return;
+    if (!validateRequest(request, response)) return;
     void readAll(request).then((size) => {
       if (!response.headersSent) response.end(`read ${size}`);
     });
@@ -46,7 +46,7 @@ async function send(...parts: string[]): Promise<string> {
 const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
 const HEAD = 'Host: example.com\r\nSec-Fetch-Site: same-origin\r\n';
 
-describe('refuseRequest', () => {
+describe('validateRequest', () => {
   it('answers with a status and a sentence, and closes', async () => {
     const answer = await send(`GET /a/../b HTTP/1.1\r\n${HEAD}\r\n`);
     expect(answer).toMatch(
@@ -76,7 +76,7 @@ describe('refuseRequest', () => {
     );
   });
 
-  it('refuses a body that turns out to be too large, and whoever reads it finds it broken off', async () => {
+  it('refuses a body that turns out to be too large, and its reader finds it aborted', async () => {
     read.length = 0;
     const head = `POST /contact HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n`;
     expect(await send(head, chunk(40_000), chunk(40_000), '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 413 /);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveHost } from './host';
+import { resolveHost } from './resolve-host';
 
 const event = (key: string) => ({ kind: 'event', key });
 const site = { kind: 'site' };

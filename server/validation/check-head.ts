@@ -3,7 +3,7 @@ import { checkFormOrigin } from '@/lib/http/same-origin';
 import { hasEndlessHeader } from './limit-headers';
 import { readHeaders } from '../read-headers';
 
-/** Why a request is refused before anything else looks at it. */
+/** Why a request is refused before anything else sees it. */
 export type RequestFault = {
   status: 400 | 403 | 405 | 413 | 414 | 431;
   code: 'invalid_input' | 'forbidden' | 'method_not_allowed' | 'payload_too_large';
@@ -11,10 +11,10 @@ export type RequestFault = {
   allow?: string;
 };
 
-/** Longer addresses are nobody's: the longest of ours, a signed segment of an origin, stays below. In characters. */
+/** Longer than the longest address of ours, a signed segment of an origin. In characters. */
 const MAX_URL_LENGTH = 8 * 1024;
 
-/** More headers than that are refused rather than passed over: those of a proxy come last. */
+/** More headers are refused, not dropped: those of a proxy come last. */
 const MAX_HEADERS = 100;
 
 /** The largest body anywhere, in bytes; each reader of bodies has its own limit, which is no larger. */
@@ -36,17 +36,17 @@ const METHODS = {
 /** Files of the build, which are the same on every host. */
 export const FILE = /^\/(?:_next|_page)\/|\.[A-Za-z0-9]+$/;
 
-/** Path characters of RFC 3986 (section 3.3) and percent-encoded octets; browsers send `[`, `]`, `|` and `^` as they are. */
+/** Path characters of RFC 3986 (section 3.3), percent-encoded octets, and `[`, `]`, `|`, `^`, which browsers send. */
 const PATH = /^\/(?:[\w\-.~!$&'()*+,;=:@/[\]|^]|%[0-9A-Fa-f]{2})*$/;
 
-/** Octets that mean something else once decoded: controls, `/`, `\` and DEL; `%25` before them decodes to them in two steps. */
+/** Octets that mean something else once decoded (controls, `/`, `\`, DEL), also when decoded twice (`%25`). */
 const TRICKY_OCTET = /%(?:25)*(?:[01][0-9A-Fa-f]|2[fF]|5[cC]|7[fF])/;
 
-/** A segment of one or two dots, also encoded, and with parameters, which some servers cut off. */
+/** A segment of one or two dots, also encoded, also with parameters, which some servers cut off. */
 const DOT_SEGMENT = /\/(?:\.|%(?:25)*2[eE]){1,2}(?:[/;]|$)/;
 
 /** The fault of a request as its head shows it; null when there is none. */
-export function findFault(request: IncomingMessage): RequestFault | null {
+export function checkHead(request: IncomingMessage): RequestFault | null {
   const { url = '', method = '', headers, rawHeaders } = request;
   if (url.length > MAX_URL_LENGTH) return invalid(414, 'This address is too long.');
   const mark = url.indexOf('?');
@@ -82,7 +82,7 @@ export function toTooLarge(path: string): RequestFault {
   return { status: 413, code: 'payload_too_large', message };
 }
 
-/** Whether a path means the same to everybody who reads it: no `//`, no dots that climb, nothing hidden in its encoding. */
+/** Whether every reader understands a path the same way: no `//`, no climbing dots, nothing hidden in its encoding. */
 function isPlainPath(path: string): boolean {
   if (!PATH.test(path) || path.includes('//') || DOT_SEGMENT.test(path)) return false;
   return !path.includes('%') || (!TRICKY_OCTET.test(path) && isUtf8(path));

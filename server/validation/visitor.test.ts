@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
-import { isOfThisMachine, readCountry, sealClientAddress, sealCountry } from './visitor';
+import { isOfThisMachine, readCountry, writeClientAddress, writeCountry } from './visitor';
 
 function ask(remoteAddress: string, headers: IncomingHttpHeaders = {}): IncomingMessage {
   return { headers, socket: { remoteAddress } } as IncomingMessage;
@@ -23,40 +23,40 @@ describe('isOfThisMachine', () => {
   });
 });
 
-describe('sealClientAddress', () => {
+describe('writeClientAddress', () => {
   it('writes the address of the socket over what a visitor claims, unless a proxy of ours says it', () => {
     const claimed = ask('203.0.113.7', { 'x-forwarded-for': '198.51.100.1' });
-    sealClientAddress(claimed, createTrustedProxies(false));
+    writeClientAddress(claimed, createTrustedProxies(false));
     expect(claimed.headers['x-forwarded-for']).toBe('203.0.113.7');
     const passedOn = ask('127.0.0.1', { 'x-forwarded-for': '198.51.100.1' });
-    sealClientAddress(passedOn, createTrustedProxies(true));
+    writeClientAddress(passedOn, createTrustedProxies(true));
     expect(passedOn.headers['x-forwarded-for']).toBe('198.51.100.1');
   });
 });
 
-describe('sealClientAddress with a list of proxies', () => {
-  const seal = (remoteAddress: string, claim: string) => {
+describe('writeClientAddress with a list of proxies', () => {
+  const write = (remoteAddress: string, claim: string) => {
     const request = ask(remoteAddress, { 'x-forwarded-for': claim });
-    sealClientAddress(request, createTrustedProxies(['10.0.0.0/8']));
+    writeClientAddress(request, createTrustedProxies(['10.0.0.0/8']));
     return request.headers['x-forwarded-for'];
   };
 
   it('believes those on it, and beyond each of them the one before', () => {
-    expect(seal('10.0.0.2', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
-    expect(seal('::ffff:10.0.0.2', '1.1.1.1, 198.51.100.1, 10.0.0.3')).toBe('198.51.100.1');
+    expect(write('10.0.0.2', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
+    expect(write('::ffff:10.0.0.2', '1.1.1.1, 198.51.100.1, 10.0.0.3')).toBe('198.51.100.1');
   });
 
-  it('believes nobody else who reaches the port', () => {
-    expect(seal('203.0.113.7', '198.51.100.1, 10.0.0.3')).toBe('203.0.113.7');
+  it('believes no other sender', () => {
+    expect(write('203.0.113.7', '198.51.100.1, 10.0.0.3')).toBe('203.0.113.7');
   });
 });
 
-describe('sealCountry', () => {
+describe('writeCountry', () => {
   it('takes the country from the header of our own proxy alone', () => {
     const request = ask('127.0.0.1', { 'x-viewer-country': 'FR', 'cf-ipcountry': ' de ' });
-    sealCountry(request, readCountry(request, 'cf-ipcountry'));
+    writeCountry(request, readCountry(request, 'cf-ipcountry'));
     expect(request.headers['x-viewer-country']).toBe('DE');
-    sealCountry(request, readCountry(request, undefined));
+    writeCountry(request, readCountry(request, undefined));
     expect(request.headers['x-viewer-country']).toBeUndefined();
   });
 

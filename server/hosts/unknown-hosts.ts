@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { isNobodysHost } from '@/lib/events/host-check';
-import type { HostDecision } from '@/lib/events/route-host';
+import { isUnknownHost } from '@/lib/events/host-check';
+import type { Host } from '@/lib/hosts/get-host';
+import type { HostDecision } from '@/lib/hosts/route-host';
 import { toRedirectHeaders } from '@/lib/http/referral-cookie';
 import { isReading } from '../page-cache/asks-for-page';
-import { FILE } from '../validation/find-fault';
-import type { KnownHost } from './host-kinds';
+import { FILE } from '../validation/check-head';
 import { readHeaders } from '../read-headers';
 
 /*
- * Hosts are made up without end, and what Next does for one costs ten times as much, in time and
- * in memory, as what it takes to see that there is nothing.
+ * Host names can be made up without end, and what Next does for one costs ten times as much, in time
+ * and memory, as finding out that it belongs to no event.
  */
 
 /** The files that Next makes for each host. */
@@ -31,12 +31,12 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
 }
 
 /**
- * Whether there is no page at a host: it is no name of ours, and no event has it. False where that
- * cannot be said: the page that is rendered then says what is wrong.
+ * Whether there is no page at a host: its name is not ours, and no event has it. False where that
+ * cannot be told: the page that is rendered then says what is wrong.
  */
-export async function isStrange({ url = '/' }: IncomingMessage, host: KnownHost): Promise<boolean> {
+export async function hasNoPage({ url = '/' }: IncomingMessage, host: Host): Promise<boolean> {
   if (host.kind !== 'event') return host.kind === 'unknown';
   const [path = '/'] = url.split('?', 1);
   if (FILE.test(path) && !OF_A_HOST.test(path)) return false;
-  return isNobodysHost(host.key).catch(() => false);
+  return isUnknownHost(host.key).catch(() => false);
 }

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerHostCheck } from '@/lib/events/host-check';
-import { routeTarget } from '@/lib/events/route-host';
-import { createHostKinds } from './host-kinds';
-import { findHostRedirect, isStrange } from './strange-hosts';
+import { readHost } from '@/lib/hosts/get-host';
+import { routeHost } from '@/lib/hosts/route-host';
+import { readHeaders } from '../read-headers';
+import { findHostRedirect, hasNoPage } from './unknown-hosts';
 
 const SITE = 'https://www.example.com';
-const hosts = createHostKinds(SITE);
 let fails = false;
 
 beforeAll(() =>
@@ -18,12 +18,12 @@ afterAll(() => registerHostCheck(() => Promise.resolve(false)));
 
 function ask(host: string, url: string, headers: IncomingHttpHeaders = {}, method = 'GET') {
   const request = { method, url, headers: { host, ...headers }, socket: {} } as IncomingMessage;
-  return { request, host: hosts.of(request) };
+  return { request, host: readHost(readHeaders(request), false, SITE) };
 }
 
 function redirectOf(url: string, headers?: IncomingHttpHeaders, method?: string) {
   const { request, host } = ask('gala.example.com', url, headers, method);
-  return findHostRedirect(request, routeTarget(host, url.replace(/\?.*/, ''), SITE));
+  return findHostRedirect(request, routeHost(host, url.replace(/\?.*/, ''), SITE));
 }
 
 describe('findHostRedirect', () => {
@@ -49,34 +49,34 @@ describe('findHostRedirect', () => {
   });
 });
 
-describe('isStrange', () => {
-  const strange = (host: string, url: string, headers?: IncomingHttpHeaders) => {
+describe('hasNoPage', () => {
+  const lacks = (host: string, url: string, headers?: IncomingHttpHeaders) => {
     const asked = ask(host, url, headers);
-    return isStrange(asked.request, asked.host);
+    return hasNoPage(asked.request, asked.host);
   };
 
   it('is true of names that are not ours, and of those no event has', async () => {
-    expect(await strange('x.invalid_', '/auth/login')).toBe(true);
-    expect(await strange('nothing.example.com', '/auth/login')).toBe(true);
+    expect(await lacks('x.invalid_', '/auth/login')).toBe(true);
+    expect(await lacks('nothing.example.com', '/auth/login')).toBe(true);
   });
 
   it('is false of the site and of an event', async () => {
-    expect(await strange('www.example.com', '/auth/login')).toBe(false);
-    expect(await strange('gala.example.com', '/auth/login')).toBe(false);
+    expect(await lacks('www.example.com', '/auth/login')).toBe(false);
+    expect(await lacks('gala.example.com', '/auth/login')).toBe(false);
   });
 
   it('is true also for the files that are made for each host', async () => {
     for (const url of ['/robots.txt', '/sitemap.xml', '/events/e1/calendar.ics'])
-      expect(await strange('nothing.example.com', url), url).toBe(true);
+      expect(await lacks('nothing.example.com', url), url).toBe(true);
   });
 
   it('is false for files, which are the same on every host', async () => {
-    expect(await strange('nothing.example.com', '/icon.svg')).toBe(false);
+    expect(await lacks('nothing.example.com', '/icon.svg')).toBe(false);
   });
 
-  it('is false where that cannot be said', async () => {
+  it('is false where that cannot be told', async () => {
     fails = true;
-    expect(await strange('nothing.example.com', '/auth/login')).toBe(false);
+    expect(await lacks('nothing.example.com', '/auth/login')).toBe(false);
     fails = false;
   });
 });

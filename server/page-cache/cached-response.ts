@@ -9,29 +9,38 @@ type Form = {
   tag: string;
   body: Buffer;
   whole: Head;
-  /** For whoever has it already. */
+  /** For a client that has it already. */
   unchanged: Head;
 };
 
-/** An answer in memory, ready to be sent: nothing is put together for a request. */
-export type KeptAnswer = { status: number; version: string; forms: Record<Encoding, Form>; bytes: number };
+/** A response in memory, ready to be sent: nothing is put together for a request. */
+export type CachedResponse = {
+  status: number;
+  version: string;
+  forms: Record<Encoding, Form>;
+  bytes: number;
+};
 
-/** Makes an answer ready: compressed, with its headers put together. `effort` is how long compressing may take. */
-export async function keepAnswer(
+/** Compresses a text and puts its headers together. `effort` is how long compressing may take. */
+export async function cacheResponse(
   text: string,
   headers: Record<string, string>,
   effort: Effort,
   status = 200,
-): Promise<KeptAnswer> {
-  return toKeptAnswer({ bodies: await encodeBody(text, effort), version: toVersion(text) }, headers, status);
+): Promise<CachedResponse> {
+  return toCachedResponse(
+    { bodies: await encodeBody(text, effort), version: toVersion(text) },
+    headers,
+    status,
+  );
 }
 
-/** The same of a text that is compressed already. */
-export function toKeptAnswer(
+/** The same for a text that is compressed already. */
+export function toCachedResponse(
   { bodies, version }: { bodies: EncodedBody; version: string },
   headers: Record<string, string>,
   status = 200,
-): KeptAnswer {
+): CachedResponse {
   const toForm = (encoding: Encoding): Form => {
     const body = bodies[encoding];
     // Each form is a representation of its own, so each has its own strong validator (RFC 9110 section 8.8.3.3).
@@ -50,9 +59,9 @@ export function toKeptAnswer(
   return { status, version, forms, bytes: Object.values(forms).reduce((sum, form) => sum + size(form), 0) };
 }
 
-/** Sends the smallest form that the visitor takes, 304 to a visitor who has it, and returns the status. */
-export function sendKept(
-  { status, forms }: KeptAnswer,
+/** Sends the smallest form that the visitor takes, 304 to a client that has it, and returns the status. */
+export function sendCached(
+  { status, forms }: CachedResponse,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
 ): number {

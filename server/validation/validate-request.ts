@@ -1,26 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findFault, type RequestFault, toMaxBytes, toTooLarge } from './find-fault';
+import { checkHead, type RequestFault, toMaxBytes, toTooLarge } from './check-head';
 
-/** What is still read, and thrown away, of a body that is refused, so that its sender hears why; in bytes and milliseconds. */
+/** What is still read, and discarded, of a refused body so that its sender reads why; in bytes and milliseconds. */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_MS = 2000;
 
 /**
- * Refuses what no part of the site is to see (see `findFault`), and bodies that turn out to be longer than is read. True when it has
- * answered. Comes before everything else.
+ * Answers a request that no part of the site may see (`checkHead`) and returns false. A body without a
+ * length is counted as it comes, and refused when it is too long. Runs before everything else.
  */
-export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
-  const fault = findFault(request);
-  if (fault) {
-    refuse(fault, request, response);
-    return true;
-  }
-  if (request.headers['transfer-encoding'] !== undefined) watchLength(request, response);
-  return false;
+export function validateRequest(request: IncomingMessage, response: ServerResponse): boolean {
+  const fault = checkHead(request);
+  if (fault) refuse(fault, request, response);
+  else if (request.headers['transfer-encoding'] !== undefined) limitBody(request, response);
+  return fault === null;
 }
 
-/** A body that comes in chunks says its length with its end only, so it is counted as it comes. */
-function watchLength(request: IncomingMessage, response: ServerResponse): void {
+/** A body in chunks tells its length only at its end. */
+function limitBody(request: IncomingMessage, response: ServerResponse): void {
   const [path = ''] = (request.url ?? '').split('?', 1);
   const maxBytes = toMaxBytes(path);
   const push = request.push.bind(request);
@@ -28,7 +25,7 @@ function watchLength(request: IncomingMessage, response: ServerResponse): void {
   request.push = (chunk: Buffer | null, encoding) => {
     size += chunk?.byteLength ?? 0;
     if (size <= maxBytes) return push(chunk, encoding);
-    // Whoever reads the body finds it broken off, and not complete.
+    // The reader of the body finds it aborted, not complete.
     response.once('close', () => request.destroy());
     if (response.headersSent) response.destroy();
     else refuse(toTooLarge(path), request, response);

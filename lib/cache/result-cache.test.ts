@@ -1,10 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, type Result } from '@/lib/result';
-import { createAnswerCache, FRESH_MS, STALE_MS } from './answer-cache';
+import { createResultCache } from './result-cache';
+import { FRESH_MS, STALE_MS } from './stale-cache';
 
 let nowMs = 0;
 const now = () => nowMs;
-const DOWN = fail('upstream_unavailable', 'Nobody there.');
+const DOWN = fail('upstream_unavailable', 'No answer.');
 const GONE = fail('not_found', 'No such thing.');
 
 /** A source whose answers a test chooses; `asked` has the keys of its look-ups. */
@@ -21,7 +23,7 @@ function createSource() {
   return { source, asked, load };
 }
 
-describe('answers that are kept', () => {
+describe('cached results', () => {
   beforeEach(() => {
     nowMs = 1_000_000;
   });
@@ -31,7 +33,7 @@ describe('answers that are kept', () => {
 
   it('cost one look-up a key and second, however many ask', async () => {
     const { asked, load } = createSource();
-    const cache = createAnswerCache(load, { now });
+    const cache = createResultCache(load, { now });
     const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')));
     expect(new Set(answers.map((answer) => answer.ok && answer.value))).toEqual(new Set(['a 1']));
     nowMs += FRESH_MS - 1;
@@ -40,28 +42,29 @@ describe('answers that are kept', () => {
     expect(asked).toEqual(['a', 'b']);
   });
 
-  it('are given at once for a moment more, and fetched anew meanwhile', async () => {
+  it('are given at once for a moment more, while new ones are fetched', async () => {
     const { asked, load } = createSource();
-    const cache = createAnswerCache(load, { now });
+    const cache = createResultCache(load, { now });
     await cache.get('a');
-    nowMs += FRESH_MS;
+    nowMs += FRESH_MS + 1;
     expect(await cache.get('a')).toEqual(ok('a 1'));
     expect(asked).toHaveLength(2);
+    await nextTurn();
     expect(await cache.get('a')).toEqual(ok('a 2'));
   });
 
   it('are skipped for a caller who needs what is true now, and are new for all others then', async () => {
     const { asked, load } = createSource();
-    const cache = createAnswerCache(load, { now });
+    const cache = createResultCache(load, { now });
     await cache.get('a');
     expect(await cache.getFresh('a')).toEqual(ok('a 2'));
     expect(await cache.get('a')).toEqual(ok('a 2'));
     expect(asked).toHaveLength(2);
   });
 
-  it('are not given when nobody has asked for a while: whoever comes then waits', async () => {
+  it('are not given after a while without callers: the next one waits', async () => {
     const { load } = createSource();
-    const cache = createAnswerCache(load, { now });
+    const cache = createResultCache(load, { now });
     await cache.get('a');
     nowMs += 60_000;
     expect(await cache.get('a')).toEqual(ok('a 2'));
@@ -69,7 +72,7 @@ describe('answers that are kept', () => {
 
   it('stand in for ten minutes while look-ups fail, which are still one a second', async () => {
     const { source, asked, load } = createSource();
-    const cache = createAnswerCache(load, { now });
+    const cache = createResultCache(load, { now });
     await cache.get('a');
     source.answer = () => Promise.resolve(DOWN);
     for (const step of [60_000, 0, 500, 600, 0, 400_000]) {
@@ -80,14 +83,14 @@ describe('answers that are kept', () => {
     nowMs = 1_000_000 + STALE_MS;
     expect(await cache.get('a')).toEqual(DOWN);
     source.answer = () => Promise.resolve(ok('back'));
-    nowMs += FRESH_MS;
+    nowMs += FRESH_MS + 1;
     expect(await cache.get('a')).toEqual(ok('back'));
   });
 
   it('stand in when a look-up takes too long, for those after the first without a wait', async () => {
     vi.useFakeTimers();
     const { source, load } = createSource();
-    const cache = createAnswerCache(load, { now });
+    const cache = createResultCache(load, { now });
     await cache.get('a');
     source.answer = () => new Promise(() => undefined);
     nowMs += 60_000;
@@ -100,7 +103,7 @@ describe('answers that are kept', () => {
 
   it('give way to a not_found, which is kept for a second too', async () => {
     const { source, asked, load } = createSource();
-    const cache = createAnswerCache(load, { now });
+    const cache = createResultCache(load, { now });
     await cache.get('a');
     source.answer = () => Promise.resolve(GONE);
     nowMs += 60_000;
@@ -108,17 +111,17 @@ describe('answers that are kept', () => {
     expect(await cache.get('a')).toEqual(GONE);
     expect(asked).toHaveLength(2);
     source.answer = () => Promise.resolve(DOWN);
-    nowMs += FRESH_MS;
+    nowMs += FRESH_MS + 1;
     expect(await cache.get('a')).toEqual(DOWN);
   });
 
   it('are of a bounded number of keys, and made-up ones push none with an answer out', async () => {
     const { source, asked, load } = createSource();
-    const cache = createAnswerCache(load, { now, maxEntries: 3 });
+    const cache = createResultCache(load, { now, maxEntries: 3 });
     await cache.get('a');
     await cache.get('b');
     source.answer = () => Promise.resolve(GONE);
-    for (let count = 0; count < 20; count += 1) await cache.get(`nobody-${count}`);
+    for (let count = 0; count < 20; count += 1) await cache.get(`made-up-${count}`);
     expect([await cache.get('a'), await cache.get('b')]).toEqual([ok('a 1'), ok('b 2')]);
     expect(asked).toHaveLength(22);
     source.answer = (key) => Promise.resolve(ok(key));
@@ -129,7 +132,7 @@ describe('answers that are kept', () => {
 
   it('do not outlive a look-up that throws', async () => {
     const { source, load } = createSource();
-    const cache = createAnswerCache(load, { now });
+    const cache = createResultCache(load, { now });
     source.answer = () => Promise.reject(new Error('a fault of ours'));
     await expect(cache.get('a')).rejects.toThrow('a fault of ours');
     source.answer = () => Promise.resolve(ok('well'));

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { findFault } from './find-fault';
+import { checkHead } from './check-head';
 
 type Head = { method?: string; url?: string; headers?: Record<string, string>; rawHeaders?: string[] };
 
 const faultOf = ({ method = 'GET', url = '/', headers = {}, rawHeaders = ['Host', 'example.com'] }: Head) =>
-  findFault({ method, url, headers, rawHeaders } as unknown as IncomingMessage);
+  checkHead({ method, url, headers, rawHeaders } as unknown as IncomingMessage);
 
 describe('an address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { sealForwarded } from './seal-forwarded';
+import { sanitiseForwarded } from './sanitise-forwarded';
 
 const CLAIMS = {
   'x-forwarded-host': 'shop.example, inner.example',
@@ -12,20 +12,20 @@ const CLAIMS = {
   host: 'example.com',
 };
 
-function seal(trustProxy: boolean) {
+function sanitise(trustProxy: boolean) {
   const headers: Record<string, string> = { ...CLAIMS };
-  const id = sealForwarded({ headers } as unknown as IncomingMessage, trustProxy);
+  const id = sanitiseForwarded({ headers } as unknown as IncomingMessage, trustProxy);
   return { headers, id };
 }
 
-it('takes away what a visitor says in a proxy’s name', () => {
-  const { headers, id } = seal(false);
+it('removes what a visitor claims as a proxy would', () => {
+  const { headers, id } = sanitise(false);
   expect(headers).toEqual({ host: 'example.com', 'x-request-id': id });
   expect(id).not.toBe('given-by-proxy');
 });
 
-it('believes a proxy of ours about host, scheme and id, and nothing else', () => {
-  const { headers } = seal(true);
+it('believes a trusted proxy about host, scheme and id, and nothing else', () => {
+  const { headers } = sanitise(true);
   expect(headers).toEqual({
     ...{ host: 'example.com', 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' },
     'x-request-id': 'given-by-proxy',

@@ -1,0 +1,76 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import type { MainSite } from '@/components/layout/main-site';
+import { getReferral } from '@/lib/auth/get-referral';
+import { siteTitle } from '@/lib/content/site-title';
+import { env } from '@/lib/env';
+import type { EventDetails } from '@/lib/events/event';
+import { eventAddress } from '@/lib/events/event-address';
+import { findEventAt, findHostEvent, type Freshness } from '@/lib/events/find-event';
+import { getHost, type Host } from '@/lib/hosts/get-host';
+import type { Result } from '@/lib/result';
+import { eventPicture } from '@/lib/seo/event-picture';
+import { SITE } from '@/lib/seo/site';
+
+/** The host of the request that is being rendered for. */
+export const getRequestHost: () => Promise<Host> = cache(async () => getHost(await headers()));
+
+/** The event of a host's key, looked up once a request. Fails as `findHostEvent` does. */
+export const getHostEvent: (key: string) => Promise<Result<EventDetails>> = cache(findHostEvent);
+
+/** The event whose own host this is; null on the main site and where it cannot be had. */
+export async function getEventOfHost(): Promise<EventDetails | null> {
+  const host = await getRequestHost();
+  const event = host.kind === 'event' ? await getHostEvent(host.key) : null;
+  return event?.ok ? event.value : null;
+}
+
+/** An event by its id, on the host that is asked; once a request. Fails as `findEventAt` does. */
+export const getEventHere: (eventId: string, freshness?: Freshness) => Promise<Result<EventDetails>> = cache(
+  async (eventId, freshness) => findEventAt(eventId, await getRequestHost(), freshness),
+);
+
+/**
+ * The main site as seen from an event's own host, so that the navigation leads there, and a referral code with it: what
+ * a browser keeps on one host it does not have on another. Undefined on the main site itself.
+ */
+export async function getMainSite(): Promise<MainSite | undefined> {
+  if ((await getRequestHost()).kind === 'site') return undefined;
+  return { origin: env.SITE_URL, referral: await getReferral() };
+}
+
+/** The title of the site in the name of the host that is asked (spec section 2). */
+export async function getSiteTitle(): Promise<string> {
+  return siteTitle((await getRequestHost()).hostname, env.SITE_NAME);
+}
+
+/** Titles for pages that every host has. */
+export async function toHostTitles(): Promise<Metadata> {
+  const site = await getSiteTitle();
+  return { title: { default: site, template: `%s | ${site}` }, robots: { index: false } };
+}
+
+/** Whose host is asked, with the event's true address and picture. */
+type HostAddress = { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined };
+
+/**
+ * For the files that crawlers ask each host for. Hosts without an event answer 404. While the API does not answer,
+ * the host is taken at its word: a failing robots.txt would keep crawlers out of it for hours.
+ */
+export async function getHostAddress(): Promise<HostAddress> {
+  const host = await getRequestHost();
+  if (host.kind === 'unknown') notFound();
+  if (host.kind === 'site') return { kind: 'site' };
+  const event = await getHostEvent(host.key);
+  if (!event.ok) {
+    if (event.error.code === 'not_found') notFound();
+    return { kind: 'event', url: `${host.origin}/`, picture: undefined };
+  }
+  return {
+    kind: 'event',
+    url: eventAddress(event.value, env.SITE_URL),
+    picture: eventPicture(event.value, SITE),
+  };
+}

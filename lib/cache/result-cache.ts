@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import type { ErrorCode, Result } from '@/lib/result';
+import { createStaleCache, FRESH_MS } from './stale-cache';
+
+/** How long a caller who could be given an older result waits for a new one, in milliseconds. */
+const PATIENCE_MS = 2000;
+const MAX_ENTRIES = 1000;
+
+/** Failures that say there is no such thing; any other says that it could not be asked. */
+const GONE: readonly ErrorCode[] = ['not_found', 'not_supported'];
+
+export type ResultCache<T> = {
+  /** The result of a key. Fails as its look-up does, where no older result can stand in. */
+  get(key: string): Promise<Result<T>>;
+  /** Looks a key up now, for a caller whom an older result would mislead. Fails as the look-up does. */
+  getFresh(key: string): Promise<Result<T>>;
+};
+
+/**
+ * Results of look-ups by the rules of `createStaleCache`. Failures are kept for a second, in a place
+ * of their own, so that made-up keys push no real one out. `now` is in milliseconds, of any steady clock.
+ */
+export function createResultCache<T>(
+  load: (key: string) => Promise<Result<T>>,
+  { now = () => performance.now(), maxEntries = MAX_ENTRIES } = {},
+): ResultCache<T> {
+  const results = createStaleCache({
+    load,
+    toVerdict: (result) => (result.ok ? 'found' : GONE.includes(result.error.code) ? 'gone' : 'failed'),
+    toId: (key) => key,
+    patienceMs: PATIENCE_MS,
+    ...{ maxEntries, now },
+  });
+  const failures = new LRUCache<string, Result<T>>({
+    ...{ max: maxEntries, ttl: FRESH_MS, ttlResolution: 0, perf: { now } },
+  });
+
+  function remember(key: string, result: Result<T>): Result<T> {
+    if (result.ok) failures.delete(key);
+    else failures.set(key, result);
+    return result;
+  }
+
+  return {
+    get: async (key) => failures.get(key) ?? remember(key, await results.get(key)),
+    getFresh: async (key) => remember(key, await results.getFresh(key)),
+  };
+}

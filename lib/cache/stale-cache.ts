@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+import { withTimeout } from '@/lib/time/with-timeout';
+
+/** How long a value is given without loading it again, in milliseconds: one load per key and second. */
+export const FRESH_MS = 1000;
+/** Up to this age a value is given at once while a new one is loaded (stale-while-revalidate). */
+export const AT_ONCE_MS = 3000;
+/** How long a value stands in while no new one can be loaded (stale-if-error). */
+export const STALE_MS = 10 * 60 * 1000;
+
+/** What a load says of its key: a value to keep, that there is none, or that it could not find out. */
+export type Verdict = 'found' | 'gone' | 'failed';
+
+type Options<K, V> = {
+  /** Loads the value of a key; `isCached` says that an older one is there. */
+  load: (key: K, isCached: boolean) => Promise<V>;
+  toVerdict: (value: V) => Verdict;
+  toId: (key: K) => string;
+  /** How long a caller waits who could be given an older value instead, in milliseconds. */
+  patienceMs: number;
+  maxEntries: number;
+  /** At most so many bytes in all, by what `sizeOf` says of a value. */
+  bytes?: { max: number; sizeOf: (value: V) => number };
+  /** A steady clock, in milliseconds. */
+  now?: () => number;
+};
+
+type Entry<V> = {
+  /** What the last load brought. */
+  last: V;
+  /** The last value that was found, and when. */
+  found: { value: V; atMs: number } | null;
+  /** Whether old values are given at once: the last load failed, or the one under way takes too long. */
+  isFailing: boolean;
+};
+
+export type StaleCache<K, V> = ReturnType<typeof createStaleCache<K, V>>;
+
+/**
+ * Keeps values for a second, so that an audience costs one load per key and second; callers meanwhile share one load.
+ * Up to three seconds the old value is given while a new one is loaded; an older one only where loading fails
+ * or takes too long, for ten minutes. A value that is gone is forgotten at once, and what
+ * was not found is not kept. Beyond its limits the cache forgets the least recently used.
+ */
+export function createStaleCache<K, V>(options: Options<K, V>) {
+  const { load, toVerdict, toId, patienceMs, maxEntries, bytes, now = () => performance.now() } = options;
+  const entries = new LRUCache<string, Entry<V>, { key: K }>({
+    max: maxEntries,
+    ...(bytes && {
+      maxSize: bytes.max,
+      sizeCalculation: ({ last, found }: Entry<V>) => Math.max(1, bytes.sizeOf(found?.value ?? last)),
+    }),
+    ...{ ttl: FRESH_MS, ttlResolution: 0, perf: { now }, allowStale: true, noDeleteOnStaleGet: true },
+    ...{ ignoreFetchAbort: true, noDeleteOnFetchRejection: true },
+    fetchMethod: async (_id, before, { context }) =>
+      toEntry(await load(context.key, before !== undefined), before),
+  });
+
+  function toEntry(last: V, before: Entry<V> | undefined): Entry<V> {
+    const verdict = toVerdict(last);
+    if (verdict === 'found') return { last, found: { value: last, atMs: now() }, isFailing: false };
+    const isFailing = verdict === 'failed';
+    return { last, found: isFailing ? findUsable(before) : null, isFailing };
+  }
+
+  function findUsable(entry: Entry<V> | undefined): Entry<V>['found'] {
+    const found = entry?.found;
+    return found && now() - found.atMs < STALE_MS ? found : null;
+  }
+
+  /** The value that can be given at once; an old one is loaded again in the background. */
+  function find(key: K): V | null {
+    const id = toId(key);
+    const entry = entries.get(id);
+    const found = findUsable(entry);
+    if (!entry || !found) return null;
+    const ageMs = now() - found.atMs;
+    if (ageMs < FRESH_MS) return found.value;
+    void entries.fetch(id, { context: { key } });
+    return ageMs < AT_ONCE_MS || entry.isFailing ? found.value : null;
+  }
+
+  return {
+    find,
+
+    /** The value of a key. Rejects where its load does. */
+    async get(key: K): Promise<V> {
+      const ready = find(key);
+      if (ready !== null) return ready;
+      const id = toId(key);
+      const before = entries.get(id);
+      const stale = findUsable(before);
+      const loading = entries.forceFetch(id, { context: { key }, allowStale: false });
+      if (before && stale && (await withTimeout(loading, patienceMs)) === null) {
+        before.isFailing = true;
+        return stale.value;
+      }
+      const entry = await loading;
+      const found = findUsable(entry);
+      if (!found) entries.delete(id);
+      return found ? found.value : entry.last;
+    },
+
+    /** Loads a key now, for a caller whom an older value would mislead. Rejects where the load does. */
+    async getFresh(key: K): Promise<V> {
+      const id = toId(key);
+      // Not the load under way: what it read may be older than this question.
+      const last = await load(key, entries.has(id));
+      const entry = toEntry(last, entries.peek(id));
+      if (entry.found) entries.set(id, entry);
+      else entries.delete(id);
+      return last;
+    },
+
+    get size() {
+      return entries.size;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { env } from '@/lib/env';
+import { runtime } from '@/lib/runtime';
+import { type HostTarget, resolveHost, stripPort } from './resolve-host';
+
+type HeaderReader = { get(name: string): string | null };
+
+/** The host of a request: whose pages it shows, and how the visitor's browser reaches it. */
+export type Host = HostTarget & {
+  /** In lower case, with its port; null where the request names no usable host. */
+  name: string | null;
+  /** The name without its port and without a final dot; empty where there is none. */
+  hostname: string;
+  scheme: 'http' | 'https';
+  /** What the address bar shows; the site's own origin where the name is not usable. */
+  origin: string;
+};
+
+declare module '@/lib/runtime' {
+  interface Runtime {
+    /** Set by our server, which removes internal headers that a visitor wrote. */
+    isBehindServer?: true;
+  }
+}
+
+/** The internal header that carries a resolved host from the server to whatever answers. */
+export const HOST_HEADER = 'x-resolved-host';
+
+const SKIPS_MIDDLEWARE = 'skip-middleware';
+
+const NAME = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
+
+/**
+ * The host of the request these headers belong to. Our server has resolved it already; where Next
+ * runs without our server it is resolved here, and `X-Forwarded-Host` is believed as `TRUST_PROXY` says.
+ */
+export function getHost(headers: HeaderReader): Host {
+  const resolved = runtime.isBehindServer ? headers.get(HOST_HEADER) : null;
+  return resolved === null ? readHost(headers, env.TRUST_PROXY !== false) : parseHostHeader(resolved);
+}
+
+/**
+ * Resolves a host from the headers a client sent. `isByProxy` says whether a trusted proxy sent them: then
+ * `X-Forwarded-Host` and `X-Forwarded-Proto` count. We serve plain HTTP ourselves, so without
+ * them the scheme is that of `SITE_URL`, whatever ends TLS in front.
+ */
+export function readHost(headers: HeaderReader, isByProxy: boolean, siteUrl = env.SITE_URL): Host {
+  const forwarded = (name: string) => (isByProxy ? headers.get(name)?.split(',', 1)[0]?.trim() : undefined);
+  const name = (forwarded('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase();
+  const scheme = forwarded('x-forwarded-proto');
+  const usable = NAME.test(name) ? name : null;
+  const site = new URL(siteUrl);
+  const siteScheme = site.protocol === 'https:' ? 'https' : 'http';
+  return describe(
+    resolveHost(usable, site.hostname),
+    usable,
+    scheme === 'https' || scheme === 'http' ? scheme : siteScheme,
+    siteUrl,
+  );
+}
+
+/**
+ * The value of `HOST_HEADER` for a host: kind, key, scheme and name, `-` for what there is not.
+ * `SKIPS_MIDDLEWARE` at its end says that the middleware has nothing to do; `middleware.ts` matches it.
+ */
+export function toHostHeader(host: Host, skipsMiddleware = false): string {
+  const key = host.kind === 'event' ? host.key : '-';
+  return [host.kind, key, host.scheme, host.name ?? '-', ...(skipsMiddleware ? [SKIPS_MIDDLEWARE] : [])].join(
+    ' ',
+  );
+}
+
+/** Reads what `toHostHeader` wrote. */
+function parseHostHeader(value: string): Host {
+  const [kind, key = '', scheme, name] = value.split(' ');
+  const target: HostTarget = kind === 'event' ? { kind, key } : { kind: kind === 'site' ? kind : 'unknown' };
+  return describe(
+    target,
+    name === undefined || name === '-' ? null : name,
+    scheme === 'https' ? scheme : 'http',
+  );
+}
+
+function describe(
+  target: HostTarget,
+  name: string | null,
+  scheme: Host['scheme'],
+  siteUrl = env.SITE_URL,
+): Host {
+  const origin = name === null ? siteUrl : `${scheme}://${name}`;
+  return { ...target, name, hostname: stripPort(name ?? ''), scheme, origin };
+}

@@ -1,0 +1,40 @@
+import { parse } from 'tldts';
+import { isLoopbackHost } from '@/lib/env/schema';
+
+/** Whose pages a host shows: the main site's, an event's (by its key in the API), or none. */
+export type HostTarget = { kind: 'site' } | { kind: 'event'; key: string } | { kind: 'unknown' };
+
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * Resolves a host (with or without a port, lower case) against the main site's host name
+ * (docs/product.md, Hosts): under our own root domain the key is the subdomain, elsewhere it is the
+ * whole host name. Addresses of machines and plain `localhost` are the main site, so that health
+ * checks and a fresh machine find it.
+ */
+export function resolveHost(host: string | null, siteHostname: string): HostTarget {
+  const hostname = stripPort(host ?? '');
+  const root = rootDomain(siteHostname);
+  if (hostname === siteHostname || hostname === root || hostname === `www.${root}`) return { kind: 'site' };
+  if (hostname.endsWith(`.${root}`)) return toEvent(hostname.slice(0, -root.length - 1));
+  const parsed = parse(hostname, { allowPrivateDomains: true, detectIp: true });
+  if (parsed.isIp || hostname === 'localhost') return { kind: 'site' };
+  return parsed.domain ? toEvent(hostname) : { kind: 'unknown' };
+}
+
+function toEvent(key: string): HostTarget {
+  return key.length <= 253 && key.split('.').every((label) => LABEL.test(label))
+    ? { kind: 'event', key }
+    : { kind: 'unknown' };
+}
+
+/** The domain whose subdomains are ours: `example.com` for `www.example.com`, `localhost` on this machine. */
+export function rootDomain(siteHostname: string): string {
+  if (isLoopbackHost(siteHostname)) return 'localhost';
+  return parse(siteHostname, { allowPrivateDomains: true }).domain ?? siteHostname;
+}
+
+/** A host without its port and without a final dot. */
+export function stripPort(host: string): string {
+  return host.replace(/:\d{1,5}$/, '').replace(/\.$/, '');
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Host } from '@/lib/hosts/get-host';
+import type { TrustedProxies } from '@/lib/network/trusted-proxies';
+import { REQUEST_ID_HEADER } from '@/lib/observability/request-context';
+import { writeHostHeader } from './hosts/host-header';
+import { dropRouterHeaders } from './page-cache/asks-for-page';
+import { limitHeaders } from './validation/limit-headers';
+import { sanitiseForwarded } from './validation/sanitise-forwarded';
+import { validateRequest } from './validation/validate-request';
+import { isOfThisMachine, writeClientAddress, writeCountry } from './validation/visitor';
+
+type Options = { host: Host; proxies: TrustedProxies; country: string | null };
+
+/** What is known of a request once its headers can be believed. */
+export type Admitted = { requestId: string; isLocal: boolean };
+
+/**
+ * Rewrites the headers of a request so that everything behind can believe them: what proxies say, the host, and the visitor's
+ * address and country. `observe` is called with the request's id. Null for a request that is not valid, and has been answered.
+ */
+export function admitRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { host, proxies, country }: Options,
+  observe: (requestId: string) => void,
+): Admitted | null {
+  const isLocal = isOfThisMachine(request);
+  const requestId = sanitiseForwarded(request, proxies.include(request.socket));
+  response.setHeader(REQUEST_ID_HEADER, requestId);
+  observe(requestId);
+  writeHostHeader(request, host);
+  if (!validateRequest(request, response)) return null;
+  limitHeaders(request);
+  dropRouterHeaders(request);
+  writeClientAddress(request, proxies);
+  writeCountry(request, country);
+  return { requestId, isLocal };
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { env } from '@/lib/env';
+import { type Host, HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
+import { routeHost } from '@/lib/hosts/route-host';
+import type { TrustedProxies } from '@/lib/network/trusted-proxies';
+import { bringsReferral } from '../page-cache/brings-referral';
+import { readHeaders } from '../read-headers';
+
+/** How many hosts are remembered, so that made-up ones cost no memory. */
+const MAX_HOSTS = 1000;
+/** A name has 253 characters at most (RFC 1035 section 2.3.4), and a port. */
+const MAX_LENGTH = 260;
+
+/** Tells the host of a request whose headers are as a client sent them. */
+export type HostReader = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Host;
+
+/** Resolves the hosts of requests, each name once. `proxies` are believed about `X-Forwarded-Host` and `-Proto`. */
+export function createHostReader(proxies: TrustedProxies, siteUrl = env.SITE_URL): HostReader {
+  const known = new LRUCache<string, Host>({ max: MAX_HOSTS });
+
+  return ({ headers, socket }) => {
+    const isForwarded = 'x-forwarded-host' in headers || 'x-forwarded-proto' in headers;
+    if (isForwarded && proxies.include(socket)) return readHost(readHeaders({ headers }), true, siteUrl);
+    const raw = headers.host ?? '';
+    const found = known.get(raw);
+    if (found) return found;
+    const host = readHost(readHeaders({ headers }), false, siteUrl);
+    if (raw.length <= MAX_LENGTH) known.set(raw, host);
+    return host;
+  };
+}
+
+/**
+ * Writes the header by which all that answers a request knows its host (`getHost`), over what the visitor may have written. It also
+ * says whether the middleware has something to do: not for a page of this very host, in
+ * a spelling that Next reads as it stands, without a referral code to keep.
+ */
+export function writeHostHeader({ headers, url = '' }: IncomingMessage, host: Host): void {
+  const [path = ''] = url.split('?', 1);
+  const passes = routeHost(host, path, env.SITE_URL).kind === 'pass';
+  headers[HOST_HEADER] = toHostHeader(host, passes && /^[\w/-]*$/.test(path) && !bringsReferral(url));
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { env } from '@/lib/env';
+import { isUnknownHost } from '@/lib/events/host-check';
+import type { Host } from '@/lib/hosts/get-host';
+import { report } from '@/lib/observability/log';
+import type { PolicySettings } from '../security/policy';
+import type { BuiltPages } from './built-pages';
+import type { CachedResponse } from './cached-response';
+import { toEventPageKey } from './event-page-key';
+import { createEventPages } from './event-pages';
+import { createPageMaker } from './make-page';
+import { createStaticPages } from './static-pages';
+
+type Options = {
+  next: RequestListener;
+  built: BuiltPages;
+  settings: PolicySettings;
+  /** The visitor's country (ISO 3166-1 alpha-2); null where it is not known. */
+  readCountry: (request: IncomingMessage) => string | null;
+};
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/** The pages that are answered from memory: those of the build, and events' pages for visitors who are not logged in. */
+export function createPageCache({ next, built, settings, readCountry }: Options) {
+  const siteUrl = env.SITE_URL;
+  const staticPages = createStaticPages({ built, siteUrl, settings });
+  const { missing } = staticPages;
+  const eventPages = createEventPages({
+    makePage: createPageMaker({ next, settings, everywhere: built.everywhere, siteUrl }),
+    countryHeader: env.GEO_COUNTRY_HEADER ?? null,
+    ...{ siteUrl, isUnknownHost, missing, report },
+  });
+  const toKey = (request: IncomingMessage, host: Host) => toEventPageKey(request, host, readCountry(request));
+
+  return {
+    /** The page for an address without one, with 404. */
+    missing,
+
+    /** The page that can be sent at once; null where there is none. */
+    find(request: IncomingMessage, host: Host): CachedResponse | null {
+      const page = staticPages.find(request, host);
+      if (page) return page;
+      const key = toKey(request, host);
+      return key && eventPages.find(key);
+    },
+
+    /** The event's page a request is for, once it is made; null where Next has to answer. */
+    async get(request: IncomingMessage, host: Host): Promise<CachedResponse | null> {
+      const key = toKey(request, host);
+      return key && eventPages.get(key);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { REQUEST_ID_HEADER, toRequestId } from '@/lib/observability/request-context';
+
+/** What proxies say of a request, besides the visitor's address. Next believes the first three from any sender. */
+const FORWARDED = [
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-forwarded-prefix',
+  'x-original-url',
+  'x-rewrite-url',
+  'forwarded',
+];
+
+/** Those of them that a trusted proxy may write. */
+const TRUSTED = /^x-forwarded-(host|proto)$/;
+
+/**
+ * Removes forwarded headers before anything reads them, unless a trusted proxy wrote them: then host and scheme stay, each as its
+ * first value. Returns the request's id, which it also writes into the request's headers.
+ */
+export function sanitiseForwarded({ headers }: IncomingMessage, isByProxy: boolean): string {
+  for (const name of FORWARDED) {
+    const given = headers[name];
+    if (given === undefined) continue;
+    const [first = ''] = [given].flat().join(',').split(',', 1);
+    if (isByProxy && TRUSTED.test(name) && first.trim() !== '') headers[name] = first.trim();
+    else delete headers[name];
+  }
+  const id = toRequestId([headers[REQUEST_ID_HEADER]].flat()[0], isByProxy);
+  headers[REQUEST_ID_HEADER] = id;
+  return id;
+}
