@@ -5,18 +5,20 @@ import { fileURLToPath } from 'node:url';
  * @type {import('next').NextConfig}
  */
 const config = {
-  // A second build beside the first, for whoever works on both; no setting of the site.
+  // A second build beside the first, for developers; no setting of the site.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   // Static pages that Next sends itself show the settings of the process, not those of the build.
   cacheHandler: fileURLToPath(new URL('./server/page-cache/next-cache-handler.mjs', import.meta.url)),
   cacheMaxMemorySize: 0,
   poweredByHeader: false,
-  // `npm run types` checks more (tests too) and runs in every `npm test`; whoever only wants the site up need not wait.
+  // `npm run types` checks more (tests too) and runs in every `npm test`; starting the site need
+  // not wait for it.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   // While developing only, on this machine.
   allowedDevOrigins: ['*.localhost', '127.0.0.1'],
-  // No page has pictures that are made on request, so nobody is to have the server fetch and turn any.
+  // No page has pictures that are made on request, so the server must not fetch and convert any for
+  // a client.
   images: { unoptimized: true },
   serverExternalPackages: [
     ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],

@@ -69,7 +69,7 @@ async function prepareNext(server: Server, dev: boolean): Promise<RequestListene
 }
 
 function fail(error: unknown): never {
-  // Said to whoever has just started it, in words; the log is for what runs.
+  // A sentence for the person who just started it; the log is for what happens later.
   process.stderr.write(`${isEnvError(error) ? error.message : format(error)}\n`);
   exit(1);
 }

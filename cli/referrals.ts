@@ -37,7 +37,9 @@ async function report({ sinceMs, json }: Options): Promise<string> {
       }));
       return JSON.stringify(rows, null, 2);
     }
-    return referrals.length === 0 ? 'Nobody has come by a referral code yet.' : toTable(referrals);
+    return referrals.length === 0
+      ? 'No visitor has registered with a referral code yet.'
+      : toTable(referrals);
   } finally {
     await store.destroy();
   }

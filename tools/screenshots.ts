@@ -31,7 +31,8 @@ async function take(page: Page, scene: Scene, name: string): Promise<void> {
   // The stylesheets count for printing only until the fonts are there.
   await page.waitForFunction(() => !document.querySelector('link[media="print"]'));
   await scene.prepare?.(page);
-  // What is further down is rendered, and its pictures loaded, when somebody comes near, which a full-page picture never does.
+  // What is further down is rendered, and its pictures loaded, when a visitor scrolls near, which a
+  // full-page picture never does.
   await renderAll(page);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

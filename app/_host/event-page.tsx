@@ -33,7 +33,7 @@ const WHOLE_PAGE_MS = 1000;
 type EventPageProps = { event: Promise<Result<EventDetails>>; path: string };
 
 /**
- * The page of an event, on its own host and at `/events/{id}`. An event nobody knows is a 404, one
+ * The page of an event, on its own host and at `/events/{id}`. An unknown event is a 404, one
  * that is not for the visitor's country a 451, an API that does not answer a 503 with the error
  * view (docs/product.md, Messages); each is rendered whole on the server. An API that takes its
  * time is waited for behind the loading text.

@@ -6,7 +6,10 @@ import { type Ticket, toTicket } from '@/lib/playback/ticket';
 /** A shop window does not wait for longer than this to say who has a ticket already, in milliseconds. */
 const PATIENCE_MS = 1500;
 
-/** What the visitor has of an event already; null for nobody, nothing, and where the API does not tell in time. */
+/**
+ * The ticket a visitor has for an event; null without a session or a ticket, and when the API is
+ * too slow.
+ */
 export async function getTicket(eventId: string, country: string | null): Promise<Ticket | null> {
   const session = await getSession();
   if (!session) return null;

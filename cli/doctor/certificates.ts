@@ -9,7 +9,10 @@ const SOON_DAYS = 14;
 
 const RENEW = 'Renew it (certbot renew, or look into the log of Caddy or cert-manager).';
 
-/** Whether each host shows a certificate that is its own, from somebody browsers believe, and not about to end. */
+/**
+ * Whether each host shows a certificate that is its own, from an issuer browsers trust, and not
+ * about to end.
+ */
 export async function checkCertificates(
   hosts: readonly string[],
   port: number,

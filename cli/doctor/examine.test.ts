@@ -33,7 +33,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('says no secret, whoever brings it into a sentence', async () => {
+  it('prints no secret, not even one in the message of a library', async () => {
     const secrets = {
       AUTH_SECRET: 'u7Kp2vQx9LmZr4TfYw8HsBn3GjDc6EaR1oXi5NeVqWk0',
       STRIPE_SECRET_KEY: 'sk_live_hushhush',

@@ -88,7 +88,7 @@ function listProviders({ takesCards, takesPaypal }: Env): ('stripe' | 'paypal')[
 
 const SECRET = /SECRET|TOKEN|PASSWORD|_KEYS?$|DATABASE_URL|SMTP_URL/;
 
-/** Takes out of every sentence what a message of somebody else's may have brought into it. */
+/** Removes secrets from every sentence; the message of a library or a server may contain one. */
 function withoutSecrets(findings: Finding[], source: Examination['source']): Finding[] {
   const secrets = ENV_NAMES.filter((name) => SECRET.test(name)).flatMap((name) =>
     listSecrets(source[name] ?? ''),

@@ -1,4 +1,4 @@
-/** `warn`: it works, and somebody will be sorry. `fail`: it does not work, or it is not safe. */
+/** `warn`: it works, and will cause trouble. `fail`: it does not work, or it is not safe. */
 export type State = 'ok' | 'warn' | 'fail';
 
 /** What one check found, and how to mend it where there is something to mend. */

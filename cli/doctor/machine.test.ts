@@ -113,7 +113,7 @@ describe('the store', () => {
     writeFileSync(join(folder, 'text.db'), 'x'.repeat(5000));
     expect((await check(join(folder, 'none.db'))).findings).toMatchObject([{ state: 'warn' }]);
     expect((await check(join(folder, 'text.db'))).findings).toMatchObject([{ state: 'fail' }]);
-    const url = 'postgres://nobody:hidden@127.0.0.1:1/nothing';
+    const url = 'postgres://user:hidden@127.0.0.1:1/nothing';
     expect((await checkStore(url, 'https://site.example', NOW)).findings).toMatchObject([
       { state: 'fail', says: expect.stringContaining('ECONNREFUSED') },
     ]);

@@ -52,7 +52,7 @@ function explain(host: string, error: unknown): Finding {
     );
   return fail(
     `${host} does not take mail: ${toReason(error)}.`,
-    'Check host and port in SMTP_URL; many networks let port 25 out to nobody.',
+    'Check host and port in SMTP_URL; many networks block outgoing port 25.',
   );
 }
 

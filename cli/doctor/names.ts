@@ -29,7 +29,7 @@ async function checkHost(
   const found = await tryTo(() => resolve(host));
   if (found instanceof Error)
     return fail(
-      `${host} has no address (${toReason(found)}): nobody finds that event.`,
+      `${host} has no address (${toReason(found)}): visitors cannot reach that event.`,
       `Make a CNAME record to ${main}; for all subdomains at once, one for the name *.`,
     );
   if (found.some((address) => home.includes(address))) return ok(`${host} leads to ${main}.`);

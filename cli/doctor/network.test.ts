@@ -52,7 +52,7 @@ describe('names', () => {
       'ok site.example is at 192.0.2.1, 2001:db8::1.',
       'ok gala.site.example leads to site.example.',
       'warn elsewhere.example is at 192.0.2.9, and site.example is not.',
-      'fail lost.example has no address (ENOTFOUND): nobody finds that event.',
+      'fail lost.example has no address (ENOTFOUND): visitors cannot reach that event.',
     ]);
     expect(await checkNames('lost.example', [], { resolve })).toMatchObject([{ state: 'fail' }]);
   });
@@ -76,7 +76,7 @@ describe('certificates', () => {
     expect(await check(host, CERTIFICATE_ENDS - days * DAY_MS)).toEqual([says]);
   });
 
-  it('that nobody vouches for, or that are none at all, are noticed', async () => {
+  it('that no authority signed, or that are none at all, are noticed', async () => {
     expect(await check('site.example', CERTIFICATE_ENDS - 90 * DAY_MS, null)).toEqual([
       expect.stringMatching(/^fail Browsers do not believe the certificate of site\.example/),
     ]);

@@ -22,9 +22,7 @@ function judgeStripe(env: Env): Finding[] {
   if (secret === undefined && publishable === undefined) return [];
   if (publishable === undefined || (isEmbedded && secret === undefined)) {
     const missing = publishable === undefined ? 'STRIPE_PUBLISHABLE_KEY' : 'STRIPE_SECRET_KEY';
-    return [
-      fail(`${missing} is not set: nobody can pay by card.`, 'Copy both keys from Stripe’s dashboard.'),
-    ];
+    return [fail(`${missing} is not set: cards cannot be taken.`, 'Copy both keys from Stripe’s dashboard.')];
   }
   if (secret !== undefined && isTest(secret) !== isTest(publishable))
     return [
@@ -56,7 +54,7 @@ function judgePaypal(env: Env): Finding[] {
   if (id === undefined && secret === undefined) return [];
   if (id === undefined || (isEmbedded && secret === undefined)) {
     const missing = id === undefined ? 'PAYPAL_CLIENT_ID' : 'PAYPAL_CLIENT_SECRET';
-    return [fail(`${missing} is not set: nobody can pay by PayPal.`, 'Copy both from PayPal’s dashboard.')];
+    return [fail(`${missing} is not set: PayPal cannot be offered.`, 'Copy both from PayPal’s dashboard.')];
   }
   const cardKey = env.STRIPE_PUBLISHABLE_KEY;
   const takesTestCards = cardKey !== undefined && isTest(cardKey);

@@ -27,7 +27,7 @@ describe('variables', () => {
     [{ SITE_URL: 'http://site.example' }, /^fail SITE_URL is http:/],
     [{ SITE_URL: '' }, /^warn SITE_URL is http:\/\/localhost:3000/],
     [{ TRUST_PROXY: '' }, /^fail TRUST_PROXY is not set/],
-    [{ TRUST_PROXY: '10.0.0.2,::/0' }, /^warn TRUST_PROXY has a range that everybody is in/],
+    [{ TRUST_PROXY: '10.0.0.2,::/0' }, /^warn TRUST_PROXY has a range that contains every address/],
     [{ AUTH_SECRET: '' }, /^fail AUTH_SECRET is not set/],
     [{ AUTH_SECRET: 'abcabcabcabcabcabcabcabcabcabcabcabc' }, /^fail AUTH_SECRET can be guessed/],
     [{ AUTH_SECRET: 'change-me-change-me-change-me-please' }, /^fail AUTH_SECRET can be guessed/],
@@ -45,9 +45,9 @@ describe('variables', () => {
     ]);
   });
 
-  it('that nobody reads are named', () => {
+  it('that the site does not know are named', () => {
     expect(judgeNames(['SITE_URL', 'SITEURL'])).toMatchObject([
-      { state: 'warn', says: 'SITEURL is read by nobody.' },
+      { state: 'warn', says: 'SITEURL is not a variable of this project.' },
     ]);
   });
 });

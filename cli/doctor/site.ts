@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { REQUESTED_WITH } from '@/lib/contract';
 import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } from './finding';
 
-/** A host that shows nothing, where it is believed: a name without a dot is nobody's. */
+/** A host that must show nothing: no event has a name without a dot. */
 export const STRANGER = 'stranger';
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
@@ -37,8 +37,9 @@ export async function checkSite(url: string, { fetch }: Pick<Outside, 'fetch'>):
 }
 
 /**
- * Whether the proxy in front tells the site the truth about visitors, and keeps what they claim themselves to itself.
- * `port` is the one the site itself listens on; `trustsAnybody` is whether it believes whoever connects there.
+ * Whether the proxy in front tells the site the truth about visitors, and keeps what they claim
+ * themselves to itself. `port` is the one the site itself listens on; `trustsAnybody`: TRUST_PROXY
+ * is `true`.
  */
 export async function checkProxy(
   url: string,
@@ -101,7 +102,10 @@ export async function checkProxy(
   return found.length > 0 ? found : [ok('It says who asks, and for which host.')];
 }
 
-/** Whether an event that nobody signed is refused by us, and not by something in between. `providers` are the ones in use. */
+/**
+ * Whether an unsigned event is rejected by us, and not by something in between. `providers` are the
+ * ones in use.
+ */
 export async function checkWebhooks(
   url: string,
   providers: readonly ('stripe' | 'paypal')[],

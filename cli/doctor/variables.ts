@@ -7,12 +7,17 @@ const { ok, warn, fail } = createFindings('variables');
 const MIN_VARIETY = 10;
 const EXAMPLE = /change.?me|example|secret|password|test|marquee|x{4}|0123|1234/i;
 
-/** Names in an env file that nobody reads, most of them mistyped. `given` are the names in it. */
+/**
+ * Names in an env file that the project does not know, most of them mistyped. `given` are the names
+ * in it.
+ */
 export function judgeNames(given: readonly string[]): Finding[] {
   const known: readonly string[] = ENV_NAMES;
   return given
     .filter((name) => !known.includes(name))
-    .map((name) => warn(`${name} is read by nobody.`, 'Look for the right name in .env.example.'));
+    .map((name) =>
+      warn(`${name} is not a variable of this project.`, 'Look for the right name in .env.example.'),
+    );
 }
 
 /** Whether settings that are valid are also fit for a site that people pay at. */
@@ -68,13 +73,13 @@ function judgeAddress(env: Env): Finding[] {
     return [
       fail(
         'TRUST_PROXY is not set, though SITE_URL is https and the site itself speaks plain HTTP: all visitors count as one address.',
-        'Set TRUST_PROXY to the address of the proxy, or to true where nobody else reaches the port of the site.',
+        'Set TRUST_PROXY to the address of the proxy, or to true where only the proxy reaches the port of the site.',
       ),
     ];
   if (env.TRUST_PROXY !== true && env.TRUST_PROXY.some((range) => range.endsWith('/0')))
     return [
       warn(
-        'TRUST_PROXY has a range that everybody is in: whoever reaches the port of the site may write X-Forwarded-For.',
+        'TRUST_PROXY has a range that contains every address: any client that reaches the port of the site can forge X-Forwarded-For.',
         'Name the addresses of the proxies alone.',
       ),
     ];

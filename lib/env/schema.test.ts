@@ -39,7 +39,7 @@ describe('parseEnv', () => {
     expect(parseEnv({ SITE_NAME: '  ', UPSTREAM_API_HOST: '' }).SITE_NAME).toBe('Marquee');
   });
 
-  it('trusts nobody, whoever connects, or a list of addresses and ranges', () => {
+  it('trusts no peer, every peer, or a list of addresses and ranges', () => {
     const trust = (value: string) => parseEnv({ TRUST_PROXY: value }).TRUST_PROXY;
     expect([trust(''), trust('false'), trust('true'), trust('1')]).toEqual([false, false, true, true]);
     expect(trust('10.0.0.5, 10.1.0.0/16,fd00::/8')).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8']);

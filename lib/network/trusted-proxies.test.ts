@@ -44,7 +44,7 @@ describe('a list of proxies', () => {
   });
 });
 
-it.each([true, false])('%s is said of everybody, and nobody is looked at', (trust) => {
+it.each([true, false])('%s applies to every peer without looking at its address', (trust) => {
   const proxies = createTrustedProxies(trust);
   const peer = {
     get remoteAddress(): string {

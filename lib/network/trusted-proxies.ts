@@ -1,6 +1,9 @@
 import { BlockList, isIP, type Socket } from 'node:net';
 
-/** Who is believed about visitors (`TRUST_PROXY`): nobody, whoever connects, or these addresses and ranges (CIDR). */
+/**
+ * Which peers are trusted about visitors (`TRUST_PROXY`): none, all, or these addresses and ranges
+ * (CIDR).
+ */
 export type TrustProxy = boolean | readonly string[];
 
 type Peer = Pick<Socket, 'remoteAddress'>;
@@ -23,7 +26,7 @@ export function createTrustedProxies(trust: TrustProxy): TrustedProxies {
   const include = (peer: Peer) => {
     const before = known.get(peer);
     if (before !== undefined) return before;
-    // One that is closed already has no address, and nobody to answer.
+    // A socket that is closed already has no address, and no client to answer.
     const isOurs = peer.remoteAddress !== undefined && has(peer.remoteAddress);
     known.set(peer, isOurs);
     return isOurs;

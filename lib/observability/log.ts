@@ -7,7 +7,7 @@ import { currentRequestId } from './request-context';
 /** Where lines go: a stream, or a list in a test. */
 type Sink = { write(line: string): unknown };
 
-/** Lines that nobody takes up are dropped beyond this, in bytes: a stalled collector must not fill the memory. */
+/** Unread lines are dropped beyond this, in bytes: a stalled collector must not fill the memory. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -61,7 +61,7 @@ function createProcessLog(): ProcessLog {
   const secrets = listSecrets(env);
   if (env.NODE_ENV === 'development' && process.stdout.isTTY)
     return { log: createLog({ level, secrets, sink: plainSink }), flush: () => undefined };
-  // Written behind the requests' backs, all that has gathered at once, and at the latest when the process exits.
+  // Written asynchronously, in batches, and at the latest when the process exits.
   const sink = pino.destination({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES });
   return { log: createLog({ level, secrets, sink }), flush: () => sink.flushSync() };
 }
@@ -75,7 +75,7 @@ type Line = {
   err?: { stack?: string };
 };
 
-/** For whoever sits in front of a terminal: time, level, words, and what belongs to them. */
+/** For a person at a terminal: time, level, message and fields. */
 const plainSink: Sink = {
   write(line) {
     const { time, level, msg = '', pid: _pid, hostname: _host, err, ...rest } = JSON.parse(line) as Line;

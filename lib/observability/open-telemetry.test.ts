@@ -110,7 +110,7 @@ it('shows of a path what a log shows, also in the spans of Next', async () => {
   ]);
 });
 
-it('makes none when nobody asked for them', async () => {
+it('makes none unless they are configured', async () => {
   const { request, response } = createExchange({ traceparent: STRANGE });
   expect(traceRequest(request, response, () => 'answer')).toBe('answer');
   const call = new Request('http://api.example/');

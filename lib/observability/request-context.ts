@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { runtime } from '@/lib/runtime';
 
-/** The header that carries a request's id: from a proxy to us, from us to the API, and back to whoever asked. */
+/**
+ * The header that carries a request's id: from a proxy to us, from us to the API, and back to the
+ * client.
+ */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 type RequestContext = { requestId: string; isLocal: boolean };

@@ -1,4 +1,4 @@
-/** How somebody likes to watch, kept from one show to the next. */
+/** A viewer’s player settings, kept from one event to the next. */
 export type Preferences = {
   /** From 0 to 1. */
   volume: number;

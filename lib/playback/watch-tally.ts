@@ -41,7 +41,7 @@ export function createWatchTally(openedAtMs: number) {
     noteError(): void {
       sums.errors += 1;
     },
-    /** What there is to tell, or null for nothing; from here on it counts anew. */
+    /** The tally so far, or null when it is empty; resets it. */
     take(nowMs: number): WatchReport | null {
       close(nowMs);
       const { played_ms, stalled_ms, ...rest } = sums;

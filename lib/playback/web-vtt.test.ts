@@ -21,7 +21,7 @@ test('leaves out cues without text or length', () => {
   expect(parseWebVtt('WEBVTT\n\n00:03.000 --> 00:03.000\nx\n\n00:03.000 --> 00:04.000\n').cues).toEqual([]);
 });
 
-test('follows a clock that began anew', () => {
+test('follows a clock that wrapped around', () => {
   expect(unwrapSeconds(5, 100)).toBe(5);
   expect(Math.round(unwrapSeconds(5, 95_440))).toBe(95_449);
 });

@@ -4,7 +4,7 @@ export type CaptionCue = { start: number; end: number; text: string; settings: R
 /** A WebVTT file, with the moment of the stream's clock (seconds) at which its own clock is zero. */
 export type CaptionFile = { zeroAt: number; cues: CaptionCue[] };
 
-/** MPEG-2 timestamps are 33 bits at 90 kHz: after this many seconds they begin anew. */
+/** MPEG-2 timestamps are 33 bits at 90 kHz: after this many seconds they wrap around. */
 const WRAP_SECONDS = 2 ** 33 / 90_000;
 
 const TIMING = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d{2}:\d{2}\.\d{3})(.*)$/;

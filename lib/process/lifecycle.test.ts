@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { finishAll, onStop, waitFor } from './lifecycle';
 
-it('waits for work that nobody waits for any more, also for what it begins, before anything is closed', async () => {
+it('waits for work whose client has left, and for what that work begins, before anything is closed', async () => {
   const steps: string[] = [];
   const later = async (name: string) => {
     await new Promise((resolve) => setImmediate(resolve));

@@ -20,7 +20,7 @@ export function beginStopping(): void {
   lifecycle.isStopping = true;
 }
 
-/** Has the end wait for work that may go on after whoever asked for it has left, like a payment that is being saved. */
+/** Makes shutdown wait for work that may outlast its client, like saving a payment. */
 export function waitFor<T>(work: Promise<T>): Promise<T> {
   const settled = work
     .catch(() => undefined)
@@ -31,7 +31,7 @@ export function waitFor<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Says what is to be closed when nobody is served any more. */
+/** Registers what to close once the last client has been served. */
 export function onStop(close: () => Promise<void>): void {
   lifecycle.closers.push(close);
 }

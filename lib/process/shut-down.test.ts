@@ -37,7 +37,10 @@ function createInstance(leadMs = LEAD_MS, deadlineMs = 5000) {
   return { server, state, stop };
 }
 
-/** Takes turns between those that say they are ready; tries another one where nobody listens, and repeats nothing else. */
+/**
+ * Takes turns between those that say they are ready; tries another one where the port is closed,
+ * and repeats nothing else.
+ */
 function createProxy(ports: number[]) {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set(ports);

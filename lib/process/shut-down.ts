@@ -6,8 +6,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 const LOOK_MS = 100;
 
 /**
- * How long a kept or new connection may still bring a request, in milliseconds: whoever was answered just before the end
- * does not know of it, and may be sending already.
+ * How long a kept or new connection may still bring a request, in milliseconds: a client that was
+ * answered just before the end does not know of it, and may be sending already.
  */
 const QUIET_MS = 500;
 
@@ -16,7 +16,10 @@ const SAME_SIGNAL_MS = 500;
 
 type Options = {
   server: Server;
-  /** How long new connections are still taken, so that whoever asks `/readyz` can stop sending; in milliseconds. */
+  /**
+   * How long new connections are still taken, so that a balancer that asks `/readyz` can stop
+   * sending; in milliseconds.
+   */
   leadMs: number;
   /** After how long the process ends whatever is in progress, in milliseconds. */
   deadlineMs: number;
@@ -29,8 +32,9 @@ type Options = {
 };
 
 /**
- * Makes what ends a server so that nobody notices: it announces the end, goes on serving for `leadMs`, takes no new connection then, lets requests and
- * streams in progress come to their end, finishes, and exits. Answers on kept connections say `Connection: close` from the
+ * Makes a function that shuts the server down without losing a request: it announces the end, goes
+ * on serving for `leadMs`, takes no new connection then, lets requests and streams in progress come
+ * to their end, finishes, and exits. Answers on kept connections say `Connection: close` from the
  * beginning, so that proxies open their next one elsewhere. To be made before the server listens.
  */
 export function createShutDown(options: Options): () => Promise<void> {

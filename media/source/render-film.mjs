@@ -1,17 +1,22 @@
 /**
- * Renders the sample film into media/sample-film: an HLS package with three renditions, sound and captions.
+ * Renders the sample film into media/sample-film: an HLS package with three renditions, sound and
+ * captions.
  *
- *   node media/source/render-film.mjs                       the whole film (a few minutes on two cores)
- *   node media/source/render-film.mjs --stills 2.5,13,46    PNG stills of those seconds into the folder for temporary files
- *   node media/source/render-film.mjs --poster              only the film's poster, public/posters/sample-film.webp
+ * node media/source/render-film.mjs                       the whole film (a few minutes on two
+ * cores)
+ * node media/source/render-film.mjs --stills 2.5,13,46    PNG stills of those seconds into the
+ * folder for temporary files
+ * node media/source/render-film.mjs --poster              only the film's poster,
+ * public/posters/sample-film.webp
  *
- * Needs, on the machine of whoever changes the film: ffmpeg, and chromium (or CHROMIUM_PATH), and `npm ci` for the
- * Anton font. Nobody else needs any of them: what this script makes is committed.
+ * Needs, to change the video: ffmpeg, and chromium (or CHROMIUM_PATH), and `npm ci` for the Anton
+ * font. What this script makes is committed, so nothing else needs them.
  *
- * How: each scene is code that draws on a canvas (film/scene-*.mjs, in the order of film/timeline.mjs); a headless
- * browser draws the frames one by one; ffmpeg keeps them without loss, then encodes. The music is played by a small
- * synthesiser of ours (film/score.mjs). Nothing is random without a seed and no clock is read, so the same input gives
- * the same frames and the same sound.
+ * How: each scene is code that draws on a canvas (film/scene-*.mjs, in the order of
+ * film/timeline.mjs); a headless browser draws the frames one by one; ffmpeg keeps them without
+ * loss, then encodes. The music is played by a small synthesiser of ours (film/score.mjs). Nothing
+ * is random without a seed and no clock is read, so the same input gives the same frames and the
+ * same sound.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

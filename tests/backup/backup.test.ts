@@ -144,7 +144,7 @@ describe('a backup, taken while an API sells', () => {
   });
 
   it('is refused with a way to go where the store is a PostgreSQL', async () => {
-    const done = await runCommand('backup', 'postgres://nobody@127.0.0.1:1/nothing', []);
+    const done = await runCommand('backup', 'postgres://user@127.0.0.1:1/nothing', []);
     expect(done).toMatchObject({ code: 1, said: expect.stringContaining('pg_dump') });
   });
 });
@@ -158,7 +158,7 @@ describe('a backup', () => {
     writer.pragma('journal_mode = WAL');
     insertMessage(writer, 'msg_1');
     expect(statSync(`${source}-wal`).size).toBeGreaterThan(0);
-    writer.exec(`begin immediate; update contact_messages set first_name = 'Nobody'`);
+    writer.exec(`begin immediate; update contact_messages set first_name = 'Ann'`);
     const made = backUp({ source, to: join(folder, 'copy.db'), keep: null, nowMs: NOON });
     expect(made).toMatchObject({ ok: true, value: { file: join(folder, 'copy.db') } });
     writer.exec('rollback');
@@ -213,7 +213,7 @@ describe('a restore', () => {
   it.each([
     ['a file that is not there', () => undefined, 'There is no file'],
     ['what is no database', (path: string) => writeFileSync(path, 'x'.repeat(5000)), 'cannot be read'],
-    ['a store of somebody else', createOther, 'not a store'],
+    ['the store of another program', createOther, 'not a store'],
   ])('refuses %s, and leaves the store as it is', (_what, make, says) => {
     const folder = createFolder();
     const [backup, target] = [join(folder, 'backup.db'), join(folder, 'marquee.db')];
@@ -239,7 +239,7 @@ describe('a restore', () => {
     });
     const orphan = new Database(damaged!);
     orphan.pragma('foreign_keys = OFF');
-    orphan.exec(`insert into sessions values ('j', 'nobody', 1, 2, null)`);
+    orphan.exec(`insert into sessions values ('j', 'missing', 1, 2, null)`);
     orphan.close();
     expect(restore({ backup: damaged!, target: target!, force: false, nowMs: NOON })).toMatchObject({
       error: { message: expect.stringContaining('refer to rows that are not there') },

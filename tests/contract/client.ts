@@ -22,7 +22,7 @@ type Input = {
   params?: Record<string, string>;
   body?: unknown;
   token?: string | undefined;
-  /** The visitor's address, as the site sends it; one that nobody has used yet when there is none. */
+  /** The visitor's address, as the site sends it; an unused one by default. */
   from?: string;
   /** The visitor's country, as the site sends it. */
   country?: string;
@@ -30,7 +30,10 @@ type Input = {
 
 let visitors = 0;
 
-/** An address of its own for each call, of those that are nobody's (RFC 3849), so that no limit on addresses is met. */
+/**
+ * An address of its own for each call, from the documentation range (RFC 3849), so that no limit by
+ * address is reached.
+ */
 function newAddress(): string {
   visitors += 1;
   return `2001:db8:0:${visitors.toString(16)}::1`;

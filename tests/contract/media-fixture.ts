@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const PLAYLIST_TEXT = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\n360p/index.m3u8\n';
-export const SECRET_TEXT = 'nobody may read this';
+export const SECRET_TEXT = 'no client may read this';
 
 /** 300 kB that differ at every place, so that a wrong part is seen; several chunks of a stream. */
 export const SEGMENT_BYTES = Uint8Array.from(
@@ -17,7 +17,9 @@ function toPlaylist(segments: string[]): string {
   return `${head}${segments.map((file) => `#EXTINF:4.000000,\n${file}\n`).join('')}#EXT-X-ENDLIST\n`;
 }
 
-/** A media folder as MEDIA_DIR is one, with one film, and things beside it that nobody may reach. */
+/**
+ * A media folder as MEDIA_DIR is one, with one film, and files beside it that no client may reach.
+ */
 export async function createMediaFixture(): Promise<{ mediaDir: string; remove(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'marquee-media-'));
   const film = join(root, 'media', 'sample-film');

@@ -91,7 +91,7 @@ describe('without a secret to check webhooks with', () => {
 describe('with accounts hidden', () => {
   it('an unknown e-mail is refused like a wrong password', async () => {
     const { client } = await start({ hideAccounts: true });
-    const body = { email: 'nobody@example.com', password: 'whatever' };
+    const body = { email: 'unknown@example.com', password: 'whatever' };
     expect(await client.refused(calls.login, { body })).toMatchObject({
       status: 401,
       error: 'Unauthorized: Invalid email or password.',

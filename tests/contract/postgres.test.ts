@@ -99,7 +99,7 @@ describe('a limit on PostgreSQL', () => {
   });
 
   it('counts in memory while PostgreSQL does not answer', async () => {
-    const store = openStore({ databaseUrl: `postgres://nobody@127.0.0.1:1/nothing` });
+    const store = openStore({ databaseUrl: `postgres://user@127.0.0.1:1/nothing` });
     const limit = createRateLimit(store, rule);
     for (let turn = 0; turn < 4; turn += 1) expect((await limit.take('a')).ok).toBe(true);
     expect((await limit.take('a')).ok).toBe(false);

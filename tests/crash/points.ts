@@ -32,7 +32,7 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
   card('reconciler', 'while the order turns paid', `after update ${TURN_PAID}`),
   card('webhook', 'when the history is written and not committed', 'after insert into "order_transitions"'),
   card('reconciler', 'when the receipt is written and not committed', RECEIPT),
-  card('webhook', 'when the order is paid and nobody told', RECEIPT, COMMIT),
+  card('webhook', 'when the order is paid and no answer sent', RECEIPT, COMMIT),
   card('webhook', 'when the webhook is kept and not handled', 'after insert into "provider_events"'),
   card('webhook', 'when the webhook is handled and that not noted', 'before update "provider_events"'),
   paypal('reconciler', 'when the order has been asked for', '^sent POST /v2/checkout/orders\\??$'),
@@ -49,7 +49,7 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
   ),
   paypal('reconciler', 'before the order turns paid', `before update ${TURN_PAID}`),
   paypal('webhook', 'when the receipt is written and not committed', RECEIPT),
-  paypal('reconciler', 'when the order is paid and nobody told', RECEIPT, COMMIT),
+  paypal('reconciler', 'when the order is paid and no answer sent', RECEIPT, COMMIT),
 ];
 
 /** A moment in the refund of a second payment. `during` is what brings it about: the payment itself, or the refund job. */

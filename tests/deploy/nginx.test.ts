@@ -185,7 +185,7 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('shows the metrics to nobody, and strangers’ names no certificate', async () => {
+  it('does not expose the metrics, and has no certificate for unknown names', async () => {
     expect((await ask('/metrics')).status).toBe(404);
     await expect(ask('/', {}, 'stranger.invalid')).rejects.toThrow();
   });

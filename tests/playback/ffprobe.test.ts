@@ -40,13 +40,13 @@ async function serve(change: Parameters<typeof startGateway>[0]) {
   return { address: `${origin}/master.m3u8?token=${pass}`, asked };
 }
 
-/** It cannot read WebVTT out of HLS, whoever serves it. */
+/** ffprobe cannot read WebVTT from HLS of any server. */
 const KNOWN = /^.*Can't support the subtitle\(uri: captions.*\n/gm;
 
 /** It reads the initialisation section once more after it has read a live playlist once more, and says so. */
 const READ_TWICE = /^.*Found duplicated MOOV Atom\. Skipped it\n/gm;
 
-/** Each one for itself: 'Last message repeated' would be a line of its own, of nobody's. */
+/** Each one for itself: 'Last message repeated' would be a line that belongs to no request. */
 const WARNINGS = 'repeat+warning';
 
 /** Runs a program; what it writes to its error output is its warnings. */
@@ -88,7 +88,7 @@ describe.skipIf(!isThere)('a strict player', () => {
       new Set(['h264,720', 'h264,540', 'h264,360']),
     );
     asked.clear();
-    // Over the place where the film begins anew, too.
+    // Across the point where the video loops, too.
     const seconds = ['-t', '80'];
     const played = await run('ffmpeg', [
       '-v',

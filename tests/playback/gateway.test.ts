@@ -68,7 +68,7 @@ describe('screens', () => {
     await gateway.open(TWO);
     await gateway.playback.stop();
     gateway.clock.now += 1;
-    // The first has left, so that the third takes nobody's place, and the second plays on.
+    // The first has left, so that the third takes no one else’s place, and the second plays on.
     expect(await gateway.open(THREE)).toMatchObject({ grant: 'operator' });
     expect(await gateway.open(TWO)).toMatchObject({ grant: 'operator' });
     // Back after all, it finds no place, and does not push anybody out by itself.
@@ -116,7 +116,7 @@ describe('screens', () => {
     ]);
   });
 
-  it('are as many as the package says, whoever asks first of those who ask at once', async () => {
+  it('are as many as the package allows, in whatever order concurrent requests arrive', async () => {
     const gateway = await startGateway({
       packages: [{ id: 'seat', name: 'Seat', price_cents: 500, screens: 1 }],
     });

@@ -1,7 +1,8 @@
 /**
- * A certificate for site.example and *.site.example that nobody but its own maker vouches for, and its key, for tests. Made by
- * openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=site.example
- *   -addext "subjectAltName=DNS:site.example,DNS:*.site.example"
+ * A certificate for site.example and *.site.example that is self-signed, and its key, for tests.
+ * Made by openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500
+ * -subj /CN=site.example
+ * -addext "subjectAltName=DNS:site.example,DNS:*.site.example"
  */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBrjCCAVSgAwIBAgIUZSSOhL3hquZ7xItrAV6rNmM/LEEwCgYIKoZIzj0EAwIw

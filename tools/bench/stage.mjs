@@ -26,7 +26,7 @@ export function createStage(seconds) {
     startBare: () => keep(startBare()),
     runLoads: (loads) => runLoads(loads, seconds),
     listItems,
-    /** @throws Fault when a server has ended meanwhile: figures of nobody's answers are none */
+    /** @throws Fault when a server has exited meanwhile, because its figures mean nothing */
     async check() {
       for (const server of started) {
         if (!(await server.isUp())) throw new Fault(`${server.what} ended while it was measured.`);

@@ -14,8 +14,8 @@ async function buy(page: Page, url: string, name: RegExp, card?: string): Promis
 }
 
 /**
- * Somebody who has bought the live event, a plan, and what is to come and what was, logged in on every host that `scenes.ts`
- * visits as a buyer.
+ * A buyer of the live event, a plan, and what is to come and what was, logged in on every host that
+ * `scenes.ts` visits as a buyer.
  */
 export async function createBuyer(
   browser: Browser,

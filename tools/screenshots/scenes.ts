@@ -8,7 +8,7 @@ export type Scene = {
   /** The picture's folder and the start of its name. */
   name: string;
   url: string;
-  /** Somebody who has bought the live event. */
+  /** A buyer of the live event. */
   asBuyer?: boolean;
   /** Brings the page into the state that is shown. */
   prepare?: (page: Page) => Promise<void>;
@@ -41,7 +41,7 @@ const MARKETING = [
 
 const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
 const LIVE = 'evt-midnight-run';
-/** Of the shape that mails have, and nobody's. */
+/** Shaped like a mailed token, and unknown. */
 const MAIL_TOKEN = 'x'.repeat(43);
 
 /** Every page of the site, in the order of the route table. */
@@ -81,7 +81,7 @@ export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUr
     { name: 'user-receipt-print', url: `${live}/user/purchases`, asBuyer: true, prepare: printReceipt },
     { name: 'user-receipt-unknown', url: `${live}/user/purchases/ord_0`, asBuyer: true },
     { name: 'sandbox-outbox', url: `${siteUrl}/sandbox/outbox` },
-    // Last, because whoever comes after it is logged in.
+    // Last, because every later scene is logged in.
     {
       name: 'user-purchases-empty',
       url: `${siteUrl}/auth/login?returnTo=/user/purchases`,

@@ -48,7 +48,10 @@ export async function keepBreaking(stage, ledger, isOver, say) {
   }
 }
 
-/** Visitors on bad lines: they begin a request and never end it, a byte at a time. Nobody else may notice. */
+/**
+ * Visitors on bad lines: they begin a request and never end it, a byte at a time. Other visitors
+ * must not notice.
+ */
 async function crawl(port) {
   const sockets = Array.from({ length: SLOW_CLIENTS }, () => {
     const socket = connect(port, '127.0.0.1');

@@ -31,7 +31,7 @@ export function isInstalled(root) {
  * @throws Fault with npm's last words when it fails
  */
 export async function install(root, env, log) {
-  // NODE_ENV=production in somebody's shell would leave out what the build needs.
+  // NODE_ENV=production in the shell would leave out what the build needs.
   const npm = ['npm', 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'];
   const command = process.platform === 'win32' ? ['cmd', '/c', ...npm] : npm;
   const code = await run(command, { cwd: root, env, log });

@@ -21,8 +21,8 @@ export async function checkPort(port, host, what, variable) {
   );
 }
 
-// Listening alone does not tell everywhere: macOS lets 127.0.0.1 be bound beside somebody else's 0.0.0.0, and a
-// browser that asks for localhost may reach ::1 first.
+// Listening alone does not tell everywhere: macOS lets 127.0.0.1 be bound beside another program's
+// 0.0.0.0, and a browser that asks for localhost may reach ::1 first.
 async function answers(port) {
   const found = await Promise.all(['127.0.0.1', '::1'].map((host) => canConnect(port, host)));
   return found.includes(true);

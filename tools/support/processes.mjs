@@ -29,7 +29,8 @@ export function start(command, { cwd, env = process.env, log } = {}) {
     child.once('error', () => resolve(127));
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   }).finally(() => running.delete(child));
-  // Once everything is being ended, an end is no news: whoever waits for it simply goes no further.
+  // Once everything is being ended, an end is no news: code that waits for it simply goes no
+  // further.
   child.ended = child.gone.then((code) => (ending ? new Promise(() => undefined) : code));
   return child;
 }

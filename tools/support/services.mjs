@@ -24,7 +24,7 @@ export function startServices(root, env, settings, { dev, log }) {
     service.broken = service.child.ended.then((code) => {
       throw new Fault(`${what} ended by itself with code ${code}. ${showLog(service)}`);
     });
-    // It may end while nobody waits for it yet; `ready` and `broken` both ask later.
+    // It may end before anything awaits it; `ready` and `broken` both ask later.
     service.broken.catch(() => undefined);
     return service;
   };

@@ -18,7 +18,7 @@ export async function readSearch(search: AuthSearch) {
     returnTo: parseReturnTo(search.returnTo),
     /** The first one wins: the code of the address counts where the browser keeps none. */
     referral: (await getReferral()) ?? parseReferral(search.ref),
-    /** Somebody whose session is over at the API has to log in, whatever the cookie says of its expiry. */
+    /** A visitor whose session the API has ended must log in, whatever expiry the cookie has. */
     viewer: refused ? null : session,
     /** The half of a dead token that the page may still have. */
     ended: refused ? toStoredToken(refused.token) : undefined,

@@ -68,7 +68,7 @@ export function describeAccountLimits(context: Context): void {
       await expectTooMany(calls.login, { body, from: `203.0.113.200, ${from}` });
     });
 
-    it('of somebody who is logged in are taken ten times', async () => {
+    it('of a logged-in user are accepted ten times', async () => {
       const { token, password } = await context.steps.register();
       const wrong = { currentPassword: 'a guess', password: 'a new one of mine' };
       const guesses = await times(PASSWORD_FAILURES, () =>

@@ -70,14 +70,14 @@ export function describeAccountMails(context: Context): void {
 
     it('that is refused gets none', async () => {
       const { email } = await context.steps.register();
-      const body = { name: 'Somebody', email, password: 'six or more', referral: null };
+      const body = { name: 'Robin', email, password: 'six or more', referral: null };
       await context.client.refused(calls.register, { body });
       expect(await countMails(email, /Confirm/)).toBe(1);
     });
   });
 
   describe('a forgotten password', () => {
-    it('is set anew by a link, which ends every login, confirms the address and lets in', async () => {
+    it('is reset by a link, which ends every login, confirms the address and logs in', async () => {
       const { token, email, password } = await context.steps.register();
       const { token: other } = await context.client.ok(calls.login, { body: { email, password } });
       const link = await askForReset(email.toUpperCase());
@@ -131,7 +131,7 @@ export function describeAccountMails(context: Context): void {
       expect(await statusOf('resetPassword', { token: third, password: 'third row, aisle' })).toBe(200);
     });
 
-    it('of nobody leaves nothing behind: the same row is written and goes, and no mail', async () => {
+    it('of an unknown address leaves nothing behind: the same row is written and removed, and no mail is sent', async () => {
       const email = newEmail();
       await context.client.ok(calls.forgotPassword, { body: { email } });
       const requests = () =>

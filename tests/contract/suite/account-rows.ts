@@ -11,7 +11,7 @@ import { readMails, tokenIn } from './read-mails';
 /** What accounts leave in the store: for targets whose rows the test sees. */
 export function describeAccountRows(context: Context): void {
   describe('a deleted account', () => {
-    it('leaves orders of nobody, and its name and e-mail nowhere', async () => {
+    it('leaves its orders without a person, and its name and e-mail nowhere', async () => {
       const { token, email, password } = await context.steps.register();
       const [mail] = await readMails(context, email);
       await context.client.ok(calls.verifyEmail, { body: { token: tokenIn(mail?.body) } });

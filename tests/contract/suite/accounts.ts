@@ -123,7 +123,7 @@ export function describeAccounts(context: Context): void {
         status: 401,
         error: 'Unauthorized: Invalid email or password.',
       });
-      const unknown = { ...wrong, email: 'nobody@accounts.example' };
+      const unknown = { ...wrong, email: 'unknown@accounts.example' };
       expect(await context.client.refused(calls.login, { body: unknown })).toMatchObject({
         status: 404,
         code: 'account_not_found',

@@ -116,7 +116,7 @@ export function describeCardPayments(context: Context): void {
       }
     });
 
-    it('of someone else, or of nobody, is not found, and opens nothing', async () => {
+    it('of another buyer, or of an unknown one, is not found, and gives no access', async () => {
       const [buyer, thief] = [await context.steps.register(), await context.steps.register()];
       const { save } = await context.steps.openAndConfirm(buyer.token, CARDS.good, LIVE);
       const stolen = await context.client.refused(calls.savePayment, { ...save, token: thief.token });

@@ -14,7 +14,7 @@ const note = (change: Record<string, unknown> = {}) => ({
 });
 
 let last = 0;
-/** An address nobody has written from yet. */
+/** An address without messages so far. */
 const newAddress = () => `203.0.113.${(last += 1)}`;
 
 /** The contact form. */

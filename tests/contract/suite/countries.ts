@@ -70,7 +70,7 @@ export function describeCountries(context: Context): void {
     expect(intent.clientSecret).toMatch(/./);
   });
 
-  it('a list of allowed countries keeps out whose country nobody knows', async () => {
+  it('a list of allowed countries excludes viewers whose country is unknown', async () => {
     const { token } = await context.steps.register();
     const body = context.steps.intentBody(PORTUGAL_ONLY);
     expect(await context.client.refused(calls.createPaymentIntent, { token, body })).toMatchObject(blocked);

@@ -155,15 +155,15 @@ export function describeOwnAccount(context: Context): void {
       expect(await isLoggedIn(token)).toBe(true);
     });
 
-    it('is gone with its logins, and its e-mail may register anew, without what was bought', async () => {
+    it('is gone with its logins, and its e-mail can register again, without what was bought', async () => {
       const { token, email, password } = await context.steps.register();
       await context.steps.buyByCard(token, LIVE);
       await context.client.ok(calls.deleteAccount, { token, body: { password } });
       expect(await isLoggedIn(token)).toBe(false);
       expect((await logIn(email, password)).status).toBe(404);
       const again = { name: 'Bea Again', email, password, referral: null };
-      const { token: anew } = await context.client.ok(calls.register, { body: again });
-      expect(await context.client.ok(calls.listOrders, { token: anew })).toEqual({ orders: [] });
+      const { token: fresh } = await context.client.ok(calls.register, { body: again });
+      expect(await context.client.ok(calls.listOrders, { token: fresh })).toEqual({ orders: [] });
     });
   });
 }

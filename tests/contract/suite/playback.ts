@@ -9,7 +9,7 @@ const INDEX = '360p/index.m3u8';
 
 let screens = 0;
 
-/** The id of a screen that nobody has used yet. */
+/** The id of an unused screen. */
 function newScreen(): string {
   screens += 1;
   return `screen-${String(screens).padStart(12, '0')}`;
@@ -24,7 +24,7 @@ export function describePlayback(context: Context): void {
   });
   const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-  /** Somebody who has bought an event, with a token that opens its playlists. */
+  /** A buyer of an event, with a token that opens its playlists. */
   async function registerViewer(event = REPLAY) {
     const buyer = await context.steps.register();
     await context.steps.buyByCard(buyer.token, event);

@@ -13,7 +13,7 @@ export function describePurchases(context: Context): void {
   describe('the purchases of a buyer', () => {
     afterEach(() => context.target.sandbox.clearFaults());
 
-    it('are listed newest first, with what was paid, and are nobody else’s', async () => {
+    it('are listed newest first, with what was paid, and only their buyer’s', async () => {
       const [buyer, other] = [await context.steps.register(), await context.steps.register()];
       await context.steps.buyByCard(buyer.token, LIVE);
       await context.steps.openIntent(buyer.token, LIVE_CREW);
@@ -128,7 +128,7 @@ export function describePurchases(context: Context): void {
       expect((await listOf(token)).map(({ status }) => status).sort()).toEqual(['duplicate', 'paid']);
     });
 
-    it('of somebody else, of nobody, and of what was merely opened is not found', async () => {
+    it('of another buyer, of an unknown order, and of one that was merely opened is not found', async () => {
       const [buyer, thief] = [await context.steps.register(), await context.steps.register()];
       await context.steps.buyByCard(buyer.token, LIVE);
       const [order] = await listOf(buyer.token);

@@ -162,7 +162,7 @@ export function describeReceipts(context: Context): void {
       expect(mails.filter(({ subject }) => subject.startsWith('Your receipt'))).toHaveLength(1);
     });
 
-    it('is not written to somebody whose account is gone', async () => {
+    it('is not sent to a deleted account', async () => {
       const { store, upstream } = inside();
       const buyer = await context.steps.register();
       const { orderId } = await payByCard(buyer);

@@ -64,7 +64,7 @@ export function describeReminders(context: Context): void {
       expect(mail?.body).not.toContain('Bea');
     });
 
-    it('comes once, whoever looks at once, how often, and whenever the start moves to', async () => {
+    it('comes once, however many workers look, however often, and wherever the start moves', async () => {
       const { email } = await registerBuyer();
       const jobs = Array.from({ length: 4 }, () => createJob(START - MINUTE).job);
       await Promise.all(jobs.map((job) => job.run()));
@@ -101,7 +101,7 @@ export function describeReminders(context: Context): void {
       expect(await remindersOf(first)).toHaveLength(1);
     });
 
-    it('comes to who was given access that lasts until then, and to nobody else', async () => {
+    it('comes to people whose granted access lasts until then, and to no others', async () => {
       const people = await Promise.all(Array.from({ length: 5 }, () => context.steps.register()));
       const [given, tooShort, gone, looked, other] = people;
       for (const person of people) await verifyAddress(context, person);

@@ -29,7 +29,7 @@ export function describeTime(
       .executeTakeFirstOrThrow();
 
   describe('the reconciler', () => {
-    it('finishes a card payment whose tab was closed, once, whoever looks', async () => {
+    it('finishes a card payment whose tab was closed, once, however many workers look', async () => {
       const { token } = await context.steps.register();
       const intent = await context.steps.openIntent(token, LIVE);
       await context.steps.confirm(intent, CARDS.good);

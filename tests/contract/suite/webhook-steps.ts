@@ -7,7 +7,10 @@ import { insideOf, type Context } from './context';
 /** What Stripe calls a card payment that went through. */
 export const CARD_PAID = 'payment_intent.succeeded';
 
-/** Around the tests that follow: the stand-ins send webhooks to the API of the context, which reports to nobody. */
+/**
+ * Around the tests that follow: the stand-ins send webhooks to the API of the context, whose
+ * reports are dropped.
+ */
 export function withWebhooks(context: Context): WebhookSteps {
   const steps = createWebhookSteps(context);
   beforeAll(() => steps.start());

@@ -58,7 +58,7 @@ function startGenerator(name) {
   } catch {
     // Only root may; without, the generators' own waiting is counted in, and `late` says how much there was.
   }
-  // It may end while nobody waits for it; `next` asks later.
+  // It may end before anything awaits it; `next` asks later.
   gone.catch(() => undefined);
   return {
     send: (message) => child.send(message),

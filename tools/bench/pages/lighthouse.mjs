@@ -25,8 +25,9 @@ const CHROME_FLAGS = [
 ];
 
 /**
- * Installs Lighthouse, and a newer Node where this one is too old, in a folder of their own: nobody who only wants the
- * site carries their 280 MB, and a `node` among the site's packages would run every npm script of it.
+ * Installs Lighthouse, and a newer Node where this one is too old, in a folder of their own: a
+ * developer who only wants the site does not carry their 280 MB, and a `node` among the site's
+ * packages would run every npm script of it.
  * @returns the command line that starts Lighthouse
  * @throws Fault when they cannot be installed, or there is no newer Node for this machine
  */

@@ -6,7 +6,7 @@ const HEADERS = { 'Accept-Encoding': 'gzip' };
 const BEFORE = 'before';
 const AFTER = 'after';
 
-/** Somebody makes up host names without end. */
+/** A client invents host names without end. */
 export const hosts = {
   name: 'hosts',
   measures: `How many times ${CONNECTIONS} connections get the home page before and after ${HOSTS} requests, each for another unknown host; and what those left behind.`,

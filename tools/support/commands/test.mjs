@@ -113,7 +113,7 @@ function runPlaywright(env) {
   return countReport(e2eReport, checks.playwright('--retries=1'), env, countPlaywright);
 }
 
-// Once more at the end: whoever reads only the end of a long output has to know what to look for.
+// Once more at the end: a reader of the last lines has to know what to look for.
 function tellFailed() {
   const failed = [
     ...failedSteps,
@@ -125,7 +125,7 @@ function tellFailed() {
   for (const test of failed) console.log(`!!   ${test.replace(`${root}/`, '')}`);
 }
 
-// A race in a test does not stop a release, and is somebody's to mend.
+// A race in a test does not stop a release, but has to be fixed.
 function tellFlaky() {
   const flaky = [
     ...withReport(unitFlaky, (list) => list),
