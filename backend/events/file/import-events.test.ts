@@ -3,6 +3,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateStore } from '../../store/migrate';
 import { openStore } from '../../store/open';
 import { seedDemo } from '../../seed/seed';
+import { eventExtras } from '@/lib/contract';
+import { createEventRepository } from '../repository';
+import { toEventAnswer } from '../to-event-answer';
 import { importEvents } from './import-events';
 import { listEvents } from './list-events';
 
@@ -36,6 +39,19 @@ describe('importEvents', () => {
       .where('id', '=', 'seat')
       .executeTakeFirstOrThrow();
     expect(name).toBe('Balcony Online');
+  });
+
+  it('answers with every optional field as the file has it', async () => {
+    const store = await openTestStore();
+    await importEvents(store, EXAMPLE, NOW);
+    const { events } = JSON.parse(EXAMPLE) as { events: Record<string, unknown>[] };
+    for (const event of events) {
+      const row = await createEventRepository(store).findById(String(event.id));
+      const answer: Record<string, unknown> = toEventAnswer(row!, []);
+      for (const name of Object.keys(eventExtras)) expect(answer[name], name).toEqual(event[name] ?? null);
+    }
+    const shown = events.flatMap((event) => Object.keys(event));
+    expect(shown, 'the example shows every field').toEqual(expect.arrayContaining(Object.keys(eventExtras)));
   });
 
   it('names the line and the field of every fault, and imports nothing', async () => {
