@@ -83,7 +83,7 @@ test('a declined card says why, and another card pays the same order @fault:decl
   await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0000 0000 9995');
-  await expect(dialog(page).getByRole('alert')).toContainText('insufficient funds');
+  await expect(dialog(page).getByRole('alert')).toContainText('Your card has insufficient funds. Please use another card.');
   await payByCard(page);
   await page.waitForURL(WATCH_RUN);
 });
@@ -97,7 +97,7 @@ test('3-D Secure over the page can be failed, closed and passed @fault:three-d-s
   await payByCard(page, '4000 0025 0000 3155');
   await answerBank(page, 'Fail authentication');
   const why = dialog(page).getByRole('alert');
-  await expect(why).toContainText('unable to authenticate');
+  await expect(why).toContainText('Your bank could not confirm it was you.');
 
   await payButton(page).click();
   await closeBank(page);

@@ -18,6 +18,16 @@ export function parseUsdToCents(value: number | string): number | null {
   return cents <= MAX_AMOUNT_CENTS ? cents : null;
 }
 
+/**
+ * Maps the dollars of an answer, which its schema has checked, to integer cents.
+ * @throws RangeError for a number that is not such an amount
+ */
+export function toCents(dollars: number): number {
+  const cents = parseUsdToCents(dollars);
+  if (cents === null) throw new RangeError(`Not an amount in dollars: ${dollars}`);
+  return cents;
+}
+
 /** Writes integer cents as the decimal string providers want: 1999 gives '19.99'. Throws on a non-integer or negative. */
 export function toDecimalString(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);

@@ -1,7 +1,7 @@
 import { getEventHere } from '@/app/_host/request-host';
 import type { Item } from '@/lib/contract';
 import type { Freshness } from '@/lib/events/find-event';
-import type { PricedItem } from '@/lib/orders/buy';
+import type { FindPriced, PricedItem } from '@/lib/api-client/specified-price';
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 
@@ -13,13 +13,18 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
   if ('planId' in item) {
     const plan = findPlan(item.planId);
     return plan
-      ? ok({ item, name: plan.name, priceCents: plan.priceCents })
+      ? ok({ name: plan.name, priceCents: plan.priceCents })
       : fail('not_found', 'This plan does not exist.');
   }
   const event = await getEventHere(item.eventId, freshness);
   if (!event.ok) return event;
   const found = event.value.packages.find(({ id }) => id === item.selectedPackage);
   return found
-    ? ok({ item, name: `${event.value.title}: ${found.name}`, priceCents: found.priceCents })
+    ? ok({ name: `${event.value.title}: ${found.name}`, priceCents: found.priceCents })
     : fail('not_found', 'This event has no such package.');
+}
+
+/** The same as a remote API is to be told it: as it is now, not as a cache remembers it. */
+export function priceNow(item: Item): FindPriced {
+  return () => getPricedItem(item, 'getFresh');
 }

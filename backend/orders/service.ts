@@ -9,7 +9,7 @@ import type {
   SavePaymentInput,
   CheckoutSessionAnswer,
 } from '@/lib/contract';
-import { CURRENCY, parseUsdToCents, toDecimal } from '@/lib/money';
+import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fromPaypalOrder } from '@/backend/payments';
 import { offPaypalGateway, offStripeGateway } from '@/backend/payments/off-gateways';
 import { fail, ok, type Result } from '@/lib/result';
@@ -91,10 +91,10 @@ export function createOrderService({ store, payments, now, site, repository, ...
     return item;
   }
 
-  /** The same for a request that names a price, which has to be ours. */
+  /** The same for a request that may name a price, which has to be ours then. */
   async function findPriced(buyer: Buyer, input: CreateIntentInput): Promise<Result<SaleItem>> {
     const item = await findSellable(buyer, input, 'stripe');
-    if (!item.ok || parseUsdToCents(input.price) === item.value.priceCents) return item;
+    if (!item.ok || input.price === undefined || toCents(input.price) === item.value.priceCents) return item;
     const message = 'The price has changed, or is not ours. Please reload the page and try again.';
     return fail('invalid_input', message, { fields: { price: message } });
   }

@@ -1,3 +1,4 @@
+import { PAYPAL_DECLINES } from '@/lib/contract/decline-messages';
 import { z } from 'zod';
 import { fail, type AppError } from '@/lib/result';
 
@@ -33,44 +34,14 @@ export function isAlreadyCaptured(error: unknown): boolean {
 
 /** `instrument_declined`: the same order can be paid after another way to pay was chosen in PayPal. */
 type BuyerCode = 'instrument_declined' | 'payment_declined' | 'payment_pending' | 'not_found';
+type BuyerIssue = readonly [BuyerCode, string];
 
 /** Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle, with what to tell them. */
-const BUYER_ISSUES = new Map<string, readonly [BuyerCode, string]>([
-  [
-    'INSTRUMENT_DECLINED',
-    [
-      'instrument_declined',
-      'PayPal could not charge that card or account. Choose another one in PayPal and try again.',
-    ],
-  ],
-  [
-    'PAYER_CANNOT_PAY',
-    ['payment_declined', 'PayPal says this account cannot pay for this purchase. Use another way to pay.'],
-  ],
-  [
-    'PAYER_ACCOUNT_RESTRICTED',
-    ['payment_declined', 'Your PayPal account is restricted. Please use another way to pay.'],
-  ],
-  [
-    'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
-    ['payment_declined', 'Your PayPal account is closed. Please use another way to pay.'],
-  ],
-  [
-    'TRANSACTION_REFUSED',
-    ['payment_declined', 'PayPal refused this payment. Please use another way to pay.'],
-  ],
-  [
-    'TRANSACTION_BLOCKED_BY_PAYEE',
-    ['payment_declined', 'This payment was refused. Please use another way to pay.'],
-  ],
-  [
-    'TRANSACTION_LIMIT_EXCEEDED',
-    ['payment_declined', 'This is over your PayPal limit. Please use another way to pay.'],
-  ],
-  [
-    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-    ['payment_declined', 'PayPal allows no more attempts for this order. Please start again or pay by card.'],
-  ],
+const BUYER_ISSUES = new Map<string, BuyerIssue>([
+  ...Object.entries(PAYPAL_DECLINES).map(([issue, message]): [string, BuyerIssue] => [
+    issue,
+    [issue === 'INSTRUMENT_DECLINED' ? 'instrument_declined' : 'payment_declined', message],
+  ]),
   [
     'ORDER_NOT_APPROVED',
     [

@@ -1,7 +1,7 @@
+import { toDeclineMessage } from '@/lib/contract/decline-messages';
 import Stripe from 'stripe';
 import { fail, type AppError } from '@/lib/result';
 import { isDeadlineError } from './deadline';
-import { declineWords } from './decline-messages';
 
 const RETRY_AFTER_MS = 2_000;
 
@@ -37,7 +37,7 @@ export function toStripeFailure(error: unknown): Failure {
 
   switch (error.type) {
     case 'StripeCardError':
-      return fail('payment_declined', declineWords(error.decline_code, error.code), {
+      return fail('payment_declined', toDeclineMessage(error.decline_code, error.code), {
         ...(requestId ? { reference: requestId } : {}),
       });
     case 'StripeConnectionError':

@@ -1,6 +1,6 @@
+import { toDeclineMessage } from '@/lib/contract/decline-messages';
 import { z } from 'zod';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
-import { declineWords } from './decline-messages';
 import { CARD_PAYMENT_STATUSES, type CardPayment, type PaymentRefund } from './types';
 
 /** Metadata keys on our intents: the only link from Stripe's record back to our order. */
@@ -72,7 +72,7 @@ export function toCardPayment(intent: unknown): Result<CardPayment> {
     orderId: data.metadata[METADATA_KEYS.order] ?? null,
     userId: data.metadata[METADATA_KEYS.user] ?? null,
     itemKey: data.metadata[METADATA_KEYS.item] ?? null,
-    declineMessage: error ? declineWords(error.decline_code, error.code) : null,
+    declineMessage: error ? toDeclineMessage(error.decline_code, error.code) : null,
     refundedCents: charge?.amount_refunded ?? 0,
     chargedAtMs: charge ? charge.created * 1000 : null,
     refunds: (charge?.refunds?.data ?? []).map(toPaymentRefund),

@@ -1,3 +1,4 @@
+import { PAYPAL_NOT_TAKEN } from '@/lib/contract/decline-messages';
 import type { CardPayment, Payment, PaymentStatus, PaypalCaptureStatus, PaypalOrder } from './types';
 
 type Standing = Pick<Payment, 'status' | 'message' | 'isDeclined'>;
@@ -86,6 +87,6 @@ function readCaptureStatus(status: PaypalCaptureStatus): Standing {
     case 'DECLINED':
     case 'DENIED':
     case 'FAILED':
-      return refused('failed', 'PayPal could not take this payment. Please choose another way to pay.');
+      return refused('failed', PAYPAL_NOT_TAKEN);
   }
 }

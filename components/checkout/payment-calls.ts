@@ -1,6 +1,6 @@
 import { captureAnswerSchema, type CaptureAnswer, type Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
-import { amountCentsOf, openedPageSchema, openedPaypalOrderSchema } from '@/lib/orders/opened-payment';
+import { openedPageSchema, openedPaypalOrderSchema } from '@/lib/orders/opened-payment';
 import { fail, ok, type Result } from '@/lib/result';
 
 /** The address of the provider's own page, and what is paid there in cents. */
@@ -16,9 +16,7 @@ export async function findStripePage(item: Item): Promise<Result<HostedPage>> {
   const answer = await postJson('/api/orders/create-checkout-session', item);
   if (!answer.ok) return { ok: false, error: answer.error };
   const page = openedPageSchema.safeParse(answer.value);
-  return page.success
-    ? ok({ url: page.data.url, amountCents: amountCentsOf(page.data) })
-    : fail('upstream_invalid', NOT_OPENED);
+  return page.success ? ok(page.data) : fail('upstream_invalid', NOT_OPENED);
 }
 
 /** Opens the PayPal order for an item; the amount is the server's. */
@@ -27,8 +25,7 @@ export async function createPaypalOrder(item: Item): Promise<Result<PaypalOrder>
   if (!answer.ok) return { ok: false, error: answer.error };
   const opened = openedPaypalOrderSchema.safeParse(answer.value);
   if (!opened.success) return fail('upstream_invalid', NOT_STARTED);
-  const { paypalOrderId, approveUrl } = opened.data;
-  return ok({ paypalOrderId, approveUrl, amountCents: amountCentsOf(opened.data) });
+  return ok(opened.data);
 }
 
 /** PayPal's own page for an item. */

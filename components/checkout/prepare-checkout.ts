@@ -2,7 +2,7 @@ import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
 import { sayUnreachable } from '@/lib/http/unreachable';
 import type { CheckoutConfig } from '@/lib/orders/checkout-config';
-import { amountCentsOf, openedIntentSchema, quoteSchema } from '@/lib/orders/opened-payment';
+import { openedIntentSchema, quoteSchema } from '@/lib/orders/opened-payment';
 import { type AppError, fail } from '@/lib/result';
 
 export type Offer = Exclude<CheckoutConfig, { mode: 'off' }>;
@@ -33,7 +33,7 @@ export async function prepareCheckout(item: Item): Promise<Prepared | 'unauthori
   const [config, quoted] = await Promise.all([readConfig(), postJson('/api/orders/quote', item)]);
   if (!config) return toRefusal(fail('upstream_unavailable', sayUnreachable()).error);
   if (!quoted.ok) return toRefusal(quoted.error);
-  const amountCents = amountCentsOf(quoteSchema.parse(quoted.value));
+  const { amountCents } = quoteSchema.parse(quoted.value);
   if (amountCents === 0) return { step: 'free', amountCents };
   if (config.mode === 'off') return { step: 'off', reason: config.reason };
   const ready = { step: 'ready', offer: config, amountCents, clientSecret: null, cardError: null } as const;
@@ -44,7 +44,7 @@ export async function prepareCheckout(item: Item): Promise<Prepared | 'unauthori
     const intent = openedIntentSchema.safeParse(opened.value);
     const cardError = { message: 'Card payments are not available right now.', canRetry: true };
     return intent.success
-      ? { ...ready, amountCents: amountCentsOf(intent.data), clientSecret: intent.data.clientSecret }
+      ? { ...ready, amountCents: intent.data.amountCents, clientSecret: intent.data.clientSecret }
       : { ...ready, cardError };
   }
   const { code, message } = opened.error;

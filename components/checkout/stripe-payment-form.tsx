@@ -1,9 +1,11 @@
 'use client';
 
 import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { isDeclineCode, toDeclineMessage } from '@/lib/contract/decline-messages';
 import { SlowNote } from './slow-note';
 
 type StripePaymentFormProps = {
@@ -49,7 +51,7 @@ export function StripePaymentForm({
       const intent = paymentIntent ?? error.payment_intent;
       if (intent && tookMoney(intent.status)) return onPaid(intent.id);
       if (intent?.status === 'canceled') return onClosed();
-      setFailure(error?.type === 'api_connection_error' ? NOT_CONFIRMED : (error?.message ?? NOT_FINISHED));
+      setFailure(error ? toMessage(error) : NOT_FINISHED);
     } catch {
       setFailure(NOT_CONFIRMED);
     } finally {
@@ -92,6 +94,13 @@ export function StripePaymentForm({
       <SlowNote isWaiting={processing} />
     </form>
   );
+}
+
+/** A decline is said in our own words; what is missing in a field, in Stripe's, which are beside that field too. */
+function toMessage({ type, code, decline_code: declineCode, message }: StripeError): string {
+  if (type === 'card_error' || isDeclineCode(code)) return toDeclineMessage(declineCode, code);
+  if (type === 'api_connection_error') return NOT_CONFIRMED;
+  return type === 'validation_error' && message ? message : NOT_FINISHED;
 }
 
 /** Also for money that is under way: the server asks Stripe and tells the buyer what it learnt. */

@@ -17,9 +17,10 @@ const planPart = { planId: idSchema };
 const packagePart = { eventId: idSchema, selectedPackage: idSchema };
 
 /**
- * Body of `POST /orders/create-checkout-payment-intent`: with a plan's id, or with a package's ids.
+ * Body of `POST /orders/create-checkout-payment-intent`: with a plan's id, or with a package's ids. A remote API is sent
+ * name and price too (docs/product.md); the embedded one looks them up, and refuses a price that is not its own.
  */
-const namedPrice = { planName: boundedText(300).min(1), price: usdSchema };
+const namedPrice = { planName: boundedText(300).min(1).optional(), price: usdSchema.optional() };
 export const createIntentSchema = z.union([
   z.object({ ...namedPrice, ...planPart }),
   z.object({ ...namedPrice, ...packagePart }),

@@ -1,7 +1,7 @@
 import { type EventAnswer, type EventExtras, eventExtrasSchema, type PackageAnswer } from '@/lib/contract';
 import type { CountryRule } from '@/lib/contract/country-rule';
 import { DOORS_BEFORE_MS } from '@/lib/contract/event-phase';
-import { parseUsdToCents } from '@/lib/money';
+import { toCents } from '@/lib/money';
 
 /** A package as the site shows it; `priceCents` is in integer cents. */
 export type EventPackage = {
@@ -77,10 +77,4 @@ function toPackage({ _id, name, description, price, access, screens }: PackageAn
 
 function toMs(instant: string | null | undefined): number | null {
   return instant ? Date.parse(instant) : null;
-}
-
-function toCents(price: number): number {
-  const cents = parseUsdToCents(price);
-  if (cents === null) throw new RangeError(`Not a price in dollars: ${price}`);
-  return cents;
 }

@@ -1,8 +1,9 @@
 import 'server-only';
 import { calls, type CaptureAnswer, type Item } from '@/lib/contract';
-import { CURRENCY, toDecimal } from '@/lib/money';
-import { ok, type Result } from '@/lib/result';
 import { callUpstream, isEmbedded } from '@/lib/api-client/client';
+import { type FindPriced, getSpecifiedPrice } from '@/lib/api-client/specified-price';
+import { CURRENCY, toCents, toDecimal } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
 import type { Buyer } from './buyer';
 import { getOrder } from './get-order';
 import { toItemQuery } from './item-fields';
@@ -10,42 +11,73 @@ import { listOrders } from './list-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
 
-/** An item with what the catalogue says of it. The browser sends the ids; name and price never come from there. */
-export type PricedItem = { item: Item; name: string; priceCents: number };
-
-/** Opens (or finds) the order for an item and the PaymentIntent that pays for it. Fails as the API does. */
-export async function createPaymentIntent(priced: PricedItem, buyer: Buyer): Promise<Result<OpenedIntent>> {
-  const body = { ...priced.item, planName: priced.name, price: toDecimal(priced.priceCents) };
-  return withAmount(priced, await callUpstream(calls.createPaymentIntent, { body, ...buyer }));
+/**
+ * Opens (or finds) the order for an item and the PaymentIntent that pays for it. The ids are all that is sent to the
+ * embedded API; `find` is asked for a remote one only. Fails as the API does.
+ */
+export function createPaymentIntent(
+  item: Item,
+  buyer: Buyer,
+  find: FindPriced,
+): Promise<Result<OpenedIntent>> {
+  return open(find, (price) =>
+    callUpstream(calls.createPaymentIntent, { body: { ...item, ...price }, ...buyer }),
+  );
 }
 
 /**
  * Opens the order for an item and gives the address of the provider's own payment page; `origin` is where the buyer is.
  * Fails as the API does, with `not_supported` where it has no such page.
  */
-export async function createCheckoutSession(
-  priced: PricedItem,
+export function createCheckoutSession(
+  item: Item,
   origin: string,
   buyer: Buyer,
+  find: FindPriced,
 ): Promise<Result<OpenedPage>> {
-  const body = {
-    ...priced.item,
-    planName: priced.name,
-    price: toDecimal(priced.priceCents),
+  const urls = {
     // Stripe writes the session's id where the name in braces is (docs.stripe.com/payments/checkout/custom-success-page).
-    returnUrl: `${origin}/completion?${toItemQuery(priced.item)}&payment_intent={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${origin}/checkout?${toItemQuery(priced.item)}`,
+    returnUrl: `${origin}/completion?${toItemQuery(item)}&payment_intent={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/checkout?${toItemQuery(item)}`,
   };
-  return withAmount(priced, await callUpstream(calls.createCheckoutSession, { body, ...buyer }));
+  return open(find, (price) =>
+    callUpstream(calls.createCheckoutSession, { body: { ...item, ...price, ...urls }, ...buyer }),
+  );
 }
 
-/** An API that does not say what its order is for has been told the price, or has its catalogue's, which was just read. */
-function withAmount<T extends { amount?: number | undefined }>(
-  { priceCents }: PricedItem,
-  opened: Result<T>,
-): Result<T & { amount: number }> {
+/** Opens (or finds) the order for an item and the PayPal order that pays for it; `origin` is where the buyer is. */
+export function createPaypalOrder(
+  item: Item,
+  origin: string,
+  buyer: Buyer,
+  find: FindPriced,
+): Promise<Result<OpenedPaypalOrder>> {
+  const query = toItemQuery(item);
+  const urls = {
+    returnUrl: `${origin}/paypal?${query}`,
+    cancelUrl: `${origin}/paypal?${query}&cancelled=1`,
+  };
+  return open(find, () => callUpstream(calls.createPaypalOrder, { body: { ...item, ...urls }, ...buyer }));
+}
+
+type SpecifiedPrice = { planName?: string; price?: number };
+
+/**
+ * Makes a call that opens a payment and gives the order's amount in cents. A remote API that does not say what its order
+ * is for has been told the price, or has its catalogue's, which was just read.
+ */
+async function open<T extends { amount?: number }>(
+  find: FindPriced,
+  call: (price: SpecifiedPrice) => Promise<Result<T>>,
+): Promise<Result<Omit<T, 'amount'> & { amountCents: number }>> {
+  const specified = await getSpecifiedPrice(find);
+  if (!specified.ok) return specified;
+  const opened = await call(specified.value);
   if (!opened.ok) return opened;
-  return ok({ ...opened.value, amount: opened.value.amount ?? toDecimal(priceCents) });
+  const { amount = specified.value.price, ...rest } = opened.value;
+  if (amount === undefined)
+    return fail('upstream_invalid', 'The payment could not be opened. Please try again.');
+  return ok({ ...rest, amountCents: toCents(amount) });
 }
 
 /** Takes an item that costs nothing. Safe to repeat; fails as the API does. */
@@ -58,16 +90,16 @@ export type PaidItem = { item: Item; paymentIntentId: string };
 
 /**
  * Records a payment: Stripe's PaymentIntent or hosted page, or PayPal's order, by its id. The API asks the provider before
- * it believes it; repeating the call is harmless. `findPriced` looks the item up in the catalogue, for a remote API.
+ * it believes it; repeating the call is harmless. `find` is asked for a remote API only.
  * `status` is what has become of the order, where the API tells. Fails with `payment_pending` or `payment_declined` while
  * there is nothing to record.
  */
 export async function savePayment(
   { item, paymentIntentId }: PaidItem,
   buyer: Buyer,
-  findPriced: () => Promise<Result<PricedItem>>,
+  find: FindPriced,
 ): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
-  const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, findPriced);
+  const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, find);
   const amount = cents === null ? {} : { amount: toDecimal(cents) };
   const body = { ...item, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
@@ -84,28 +116,13 @@ export async function savePayment(
 async function findPaidCents(
   paymentIntentId: string,
   token: string,
-  findPriced: () => Promise<Result<PricedItem>>,
+  find: FindPriced,
 ): Promise<number | null> {
   const orders = await listOrders(token);
   const order = orders.ok ? orders.value.find(({ paymentId }) => paymentId === paymentIntentId) : undefined;
   if (order) return order.amountCents;
-  const priced = await findPriced();
+  const priced = await find();
   return priced.ok ? priced.value.priceCents : null;
-}
-
-/** Opens (or finds) the order for an item and the PayPal order that pays for it; `origin` is where the buyer is. */
-export async function createPaypalOrder(
-  priced: PricedItem,
-  origin: string,
-  buyer: Buyer,
-): Promise<Result<OpenedPaypalOrder>> {
-  const query = toItemQuery(priced.item);
-  const urls = {
-    returnUrl: `${origin}/paypal?${query}`,
-    cancelUrl: `${origin}/paypal?${query}&cancelled=1`,
-  };
-  const body = { ...priced.item, ...urls };
-  return withAmount(priced, await callUpstream(calls.createPaypalOrder, { body, ...buyer }));
 }
 
 /** Captures an approved PayPal order. Safe to repeat. */

@@ -1,6 +1,6 @@
 import type { Item, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { toKnownZone } from '@/lib/time/instant';
-import { parseUsdToCents } from '@/lib/money';
+import { toCents } from '@/lib/money';
 
 /** The event of an order, as much of it as an order shows. Times in milliseconds since 1970. */
 export type OrderEvent = {
@@ -120,10 +120,4 @@ function toMoneyBack({ refunds = [], disputes = [] }: ReceiptAnswer): MoneyBack[
 
 function toMs(instant: string | null | undefined): number | null {
   return instant ? Date.parse(instant) : null;
-}
-
-function toCents(dollars: number): number {
-  const cents = parseUsdToCents(dollars);
-  if (cents === null) throw new RangeError(`Not an amount in dollars: ${dollars}`);
-  return cents;
 }

@@ -54,6 +54,13 @@ export function describeCardIntents(context: Context): void {
       }
     });
 
+    it('needs the ids alone, and says what the order is for', async () => {
+      const { token } = await context.steps.register();
+      const { planName: _name, price: _price, ...ids } = context.steps.intentBody(LIVE);
+      const intent = await context.client.ok(calls.createPaymentIntent, { token, body: ids });
+      expect(intent.amount).toBe(LIVE.price);
+    });
+
     it.each([0.01, 12.98, 0, 1299])(
       'refuses the price %d, which is not ours @fault:price-tampered',
       async (price) => {

@@ -1,9 +1,10 @@
-import { withPrice } from '@/app/_purchase/with-price';
+import { priceNow } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
 import { postRoute, requireSession } from '@/lib/http/route';
 import { createPaymentIntent } from '@/lib/orders/buy';
+import { toBuyer } from '@/lib/orders/buyer';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },
-  (asked) => withPrice(asked, createPaymentIntent),
+  ({ input, session, request }) => createPaymentIntent(input, toBuyer(session, request), priceNow(input)),
 );

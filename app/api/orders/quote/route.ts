@@ -1,14 +1,13 @@
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
 import { postRoute, requireSession } from '@/lib/http/route';
-import { toDecimal } from '@/lib/money';
 import { ok } from '@/lib/result';
 
-/** What an item costs now, in dollars, before there is an order for it. */
+/** What an item costs now, in cents, before there is an order for it. */
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },
   async ({ input }) => {
     const priced = await getPricedItem(input, 'getFresh');
-    return priced.ok ? ok({ amount: toDecimal(priced.value.priceCents) }) : priced;
+    return priced.ok ? ok({ amountCents: priced.value.priceCents }) : priced;
   },
 );

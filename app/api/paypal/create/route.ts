@@ -1,13 +1,12 @@
-import { withPrice } from '@/app/_purchase/with-price';
+import { priceNow } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
 import { getHost } from '@/lib/hosts/get-host';
 import { postRoute, requireSession } from '@/lib/http/route';
 import { createPaypalOrder } from '@/lib/orders/buy';
+import { toBuyer } from '@/lib/orders/buyer';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: itemSchema, session: requireSession },
-  (asked) =>
-    withPrice(asked, (priced, buyer) =>
-      createPaypalOrder(priced, getHost(asked.request.headers).origin, buyer),
-    ),
+  ({ input, session, request }) =>
+    createPaypalOrder(input, getHost(request.headers).origin, toBuyer(session, request), priceNow(input)),
 );

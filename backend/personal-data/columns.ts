@@ -1,0 +1,102 @@
+import type { Schema } from '../store/schema';
+
+/** The name a column has in the export; or why it is not in there. */
+type Told = string | { withheld: string };
+
+type Columns<T extends keyof Schema> = { [C in keyof Schema[T]]-?: Told };
+
+const because = (withheld: string) => ({ withheld });
+const SECRET = because('Opens the account or the video to its holder.');
+const KEY = because('Another form of the e-mail, which is in the export.');
+const SELF = because('Names the account or the row itself, and means nothing elsewhere.');
+const WORK = because('How the service goes about its work; says nothing about the person.');
+const BOOKS = because("The shop's own books; what the buyer paid and got back is in the export.");
+
+/**
+ * Every table of the store: what each column that is about a person is called in the export, or why it is left out; or
+ * why the whole table is. A column or table that is missing here does not compile, and fails columns.test.ts.
+ */
+export const PERSONAL_DATA = {
+  users: {
+    ...{ id: SELF, email_key: KEY, password_hash: SECRET, deleted_at: WORK },
+    ...{ name: 'name', email: 'email', referral: 'referral', created_at: 'created_at' },
+    ...{ email_verified_at: 'email_verified', referral_code: 'referral_code' },
+  },
+  sessions: {
+    ...{ jti: SECRET, user_id: SELF },
+    ...{ created_at: 'created_at', expires_at: 'expires_at', revoked_at: 'ended_at' },
+  },
+  orders: {
+    ...{ id: '_id', user_id: SELF, item_key: because('The item, which is in the export, in one text.') },
+    ...{ kind: 'item', plan_id: 'item', event_id: 'item', package_id: 'item', item_name: 'name' },
+    ...{ amount_cents: 'amount', currency: 'currency', provider: 'method', provider_ref: 'payment_id' },
+    ...{ status: 'status', created_at: 'created_at', paid_at: 'paid_at', dispute_status: 'dispute' },
+    ...{ updated_at: WORK, underway_at: WORK, next_check_at: WORK, version: WORK, given_up_at: WORK },
+    ...{ refunded_cents: 'refunds', refunded_at: 'refunds', payment_mode: BOOKS, payment_account: BOOKS },
+  },
+  refunds: {
+    ...{ id: SELF, order_id: SELF, provider: 'method', provider_ref: 'refund_id', money_ref: BOOKS },
+    ...{ amount_cents: 'amount', status: 'status', reason: 'reason', created_at: 'created_at' },
+    ...{ note: BOOKS, attempts: WORK, next_attempt_at: WORK, last_error: WORK },
+    ...{ begun_at: 'created_at', closed_at: WORK },
+  },
+  disputes: {
+    ...{ provider: 'method', id: 'dispute_id', order_id: SELF, money_ref: BOOKS },
+    ...{ amount_cents: 'amount', status: 'status', reason: BOOKS, created_at: 'created_at' },
+    closed_at: WORK,
+  },
+  trials: {
+    ...{ id: SELF, user_id: SELF, event_id: 'eventId' },
+    ...{ started_at: 'started_at', expires_at: 'expires_at' },
+  },
+  grants: { user_id: SELF, event_id: 'eventId', created_at: 'created_at', expires_at: 'expires_at' },
+  screens: {
+    ...{ user_id: SELF, event_id: 'eventId', id: 'screen' },
+    ...{ started_at: 'started_at', seen_at: 'seen_at', expires_at: 'expires_at' },
+  },
+  places: {
+    ...{ id: SELF, user_id: SELF, event_id: 'eventId', session_id: SECRET, screen: 'screen' },
+    ...{ serial: SECRET, previous: SECRET, rotated_at: WORK },
+    ...{ taken_at: 'taken_at', expires_at: 'expires_at' },
+  },
+  previews: { user_id: SELF, event_id: 'eventId', used_ms: 'used_ms', seen_at: 'seen_at' },
+  reminders: { user_id: SELF, event_id: 'eventId', created_at: 'created_at' },
+  mail_tokens: {
+    ...{ hash: SECRET, user_id: SELF, purpose: 'purpose', email: 'email' },
+    ...{ created_at: 'created_at', expires_at: 'expires_at', used_at: 'used_at' },
+  },
+  contact_messages: {
+    ...{ id: SELF, fingerprint: KEY, email: KEY, email_key: KEY },
+    ...{ first_name: 'firstName', last_name: 'lastName', message: 'message', created_at: 'created_at' },
+  },
+  outbox: {
+    ...{ id: SELF, to_address: KEY, reply_to: KEY, subject: 'subject', body: SECRET },
+    ...{ created_at: 'created_at', sent_at: 'sent_at', valid_until: WORK },
+    ...{ status: WORK, attempts: WORK, last_error: WORK, next_attempt_at: WORK },
+  },
+  events: because('What the broadcaster shows.'),
+  packages: because('What the broadcaster sells.'),
+  order_transitions: BOOKS,
+  money_movements: BOOKS,
+  provider_events: BOOKS,
+  waiting_grants: because('Waits for an address that no account has verified; then it is a grant.'),
+  free_offers: because('Kept by a keyed hash that outlives the account and leads back to no person.'),
+  reset_requests: because('Deleted as soon as the mail is written, which is in the export.'),
+  rate_limits: WORK,
+} satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
+
+type Part = 'sessions' | 'mail_tokens' | 'contact_messages' | 'outbox' | ViewingPart;
+type ViewingPart = 'trials' | 'grants' | 'screens' | 'places' | 'previews' | 'reminders';
+
+/** A row as the export has it: moments as ISO 8601 in UTC, and only the columns that are told. */
+export function tell(table: Part, row: object): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(row));
+  const told = Object.entries<Told>(PERSONAL_DATA[table]).flatMap(([column, name]): [string, unknown][] =>
+    typeof name === 'string' ? [[name, toTold(column, values.get(column))]] : [],
+  );
+  return Object.fromEntries(told);
+}
+
+function toTold(column: string, value: unknown): unknown {
+  return column.endsWith('_at') && typeof value === 'number' ? new Date(value).toISOString() : value;
+}

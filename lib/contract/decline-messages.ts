@@ -1,0 +1,58 @@
+/**
+ * What a buyer reads when a payment is declined, wherever it is said: by the API, or in the browser when the card form
+ * itself is turned down. The contract is the one room that both may read.
+ */
+const CARDS = new Map<string, string>([
+  ['insufficient_funds', 'Your card has insufficient funds. Please use another card.'],
+  ['expired_card', 'Your card has expired. Please use another card.'],
+  ['incorrect_cvc', 'The security code is incorrect. Please check it and try again.'],
+  ['invalid_cvc', 'The security code is incorrect. Please check it and try again.'],
+  ['incorrect_number', 'The card number is incorrect. Please check it and try again.'],
+  ['invalid_number', 'The card number is incorrect. Please check it and try again.'],
+  ['invalid_expiry_month', 'The expiry month is not valid. Please check it and try again.'],
+  ['invalid_expiry_year', 'The expiry year is not valid. Please check it and try again.'],
+  ['card_velocity_exceeded', 'This card has reached its limit. Please use another card.'],
+  ['card_not_supported', 'This card cannot be used for this purchase. Please use another card.'],
+  ['currency_not_supported', 'This card cannot pay in US dollars. Please use another card.'],
+  ['processing_error', 'The card could not be processed just now. Please try again in a moment.'],
+  ['try_again_later', 'The card could not be processed just now. Please try again in a moment.'],
+  [
+    'payment_intent_authentication_failure',
+    'Your bank could not confirm it was you. Please try again or use another card.',
+  ],
+  ['authentication_required', 'Your bank wants you to confirm this payment. Please try again.'],
+  ['test_mode_live_card', 'This shop is in test mode and takes test cards only: 4242 4242 4242 4242 pays.'],
+]);
+
+const PLAIN = 'Your card was declined. Please use another card or contact your bank.';
+
+/**
+ * Says in plain words why a card was declined: by Stripe's `decline_code` (docs.stripe.com/declines/codes), else by its
+ * `code`. For `fraudulent`, `lost_card` and `stolen_card` Stripe asks shops to say no more than for a plain decline, so
+ * they are not in the table.
+ */
+export function toDeclineMessage(declineCode: string | undefined, code: string | undefined): string {
+  return CARDS.get(declineCode ?? '') ?? CARDS.get(code ?? '') ?? PLAIN;
+}
+
+/** Whether the table has a sentence for Stripe's `code` of an error that is not marked as a card's. */
+export function isDeclineCode(code: string | undefined): boolean {
+  return CARDS.has(code ?? '');
+}
+
+/** Why PayPal took no money, by the issue of `POST …/capture` (PayPal's Orders v2 OpenAPI). */
+export const PAYPAL_DECLINES = {
+  INSTRUMENT_DECLINED:
+    'PayPal could not charge that card or account. Choose another one in PayPal and try again.',
+  PAYER_CANNOT_PAY: 'PayPal says this account cannot pay for this purchase. Use another way to pay.',
+  PAYER_ACCOUNT_RESTRICTED: 'Your PayPal account is restricted. Please use another way to pay.',
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'Your PayPal account is closed. Please use another way to pay.',
+  TRANSACTION_REFUSED: 'PayPal refused this payment. Please use another way to pay.',
+  TRANSACTION_BLOCKED_BY_PAYEE: 'This payment was refused. Please use another way to pay.',
+  TRANSACTION_LIMIT_EXCEEDED: 'This is over your PayPal limit. Please use another way to pay.',
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED:
+    'PayPal allows no more attempts for this order. Please start again or pay by card.',
+} as const;
+
+/** The same for a capture that PayPal held back first, and for one without an issue. */
+export const PAYPAL_NOT_TAKEN = 'PayPal could not take this payment. Please choose another way to pay.';
