@@ -83,7 +83,9 @@ test('a declined card says why, and another card pays the same order @fault:decl
   await enterRun(page, stack);
   await openCheckout(page);
   await payByCard(page, '4000 0000 0000 9995');
-  await expect(dialog(page).getByRole('alert')).toContainText('Your card has insufficient funds. Please use another card.');
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Your card has insufficient funds. Please use another card.',
+  );
   await payByCard(page);
   await page.waitForURL(WATCH_RUN);
 });
