@@ -47,7 +47,9 @@ test('Stripe: a declined card says why, and another one pays the same payment @f
   await expect(payButton(page)).toBeEnabled();
   await fillCard(page, '4000 0000 0000 9995');
   await payButton(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Your card has insufficient funds. Please use another card.');
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Your card has insufficient funds. Please use another card.',
+  );
   expect(await auditOpenPage(page, 'a card that Stripe declined')).toEqual([]);
   await fillCard(page, '4242 4242 4242 4242');
   await payButton(page).click();
