@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { env } from '@/lib/env';
 import type { Host } from '@/lib/hosts/get-host';
-import { routeHost } from '@/lib/hosts/route-host';
+import { routeHost } from '@/lib/hosts/resolve-host';
 import { findDirectRoutes } from '@/lib/http/direct-routes';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { log, report } from '@/lib/observability/log';

@@ -68,9 +68,9 @@ export async function openEmbeddedPlayback(...wish: Parameters<Upstream['openPla
   return waitFor((await loadEmbedded()).openPlayback(...wish));
 }
 
-/** Whether the embedded API has an event for a host's key, without the detour of a `Request`. */
-export async function hasEmbeddedEvent(domainKey: string): Promise<boolean> {
-  return (await loadEmbedded()).hasEventAt(domainKey);
+/** Whether the embedded API has an event for a host's key, without the detour of a `Request`; null when the API is elsewhere. */
+export async function hasEmbeddedEvent(domainKey: string): Promise<boolean | null> {
+  return isEmbedded ? (await loadEmbedded()).hasEventAt(domainKey) : null;
 }
 
 /** Resolves when the embedded API's store answers. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { domainKeySchema, idSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { askEmbeddedForHost } from '@/lib/api-client/host-check';
+import { hasEmbeddedEvent } from '@/lib/api-client/transport';
 import type { EventDetails } from './event';
 import { eventCache } from './event-cache';
 import type { HostTarget } from '@/lib/hosts/resolve-host';
@@ -27,7 +27,7 @@ export async function findEventByDomain(
 export async function isUnknownKey(key: string): Promise<boolean> {
   const subdomain = domainKeySchema.safeParse(key);
   if (!subdomain.success) return true;
-  const isKnown = await askEmbeddedForHost(subdomain.data);
+  const isKnown = await hasEmbeddedEvent(subdomain.data);
   if (isKnown !== null) return !isKnown;
   const event = await findEventByDomain(key);
   return !event.ok && event.error.code === 'not_found';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/env';
 import { type Host, HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
-import { routeHost } from '@/lib/hosts/route-host';
+import { routeHost } from '@/lib/hosts/resolve-host';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 import { bringsReferral } from '../page-cache/brings-referral';
 import { readHeaders } from '../read-headers';

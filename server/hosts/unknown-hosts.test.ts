@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerHostCheck } from '@/lib/events/host-check';
 import { readHost } from '@/lib/hosts/get-host';
-import { routeHost } from '@/lib/hosts/route-host';
+import { routeHost } from '@/lib/hosts/resolve-host';
 import { readHeaders } from '../read-headers';
 import { findHostRedirect, hasNoPage } from './unknown-hosts';
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isUnknownHost } from '@/lib/events/host-check';
 import type { Host } from '@/lib/hosts/get-host';
-import type { HostDecision } from '@/lib/hosts/route-host';
+import type { HostDecision } from '@/lib/hosts/resolve-host';
 import { toRedirectHeaders } from '@/lib/http/referral-cookie';
 import { isReading } from '../page-cache/asks-for-page';
-import { FILE } from '../validation/check-head';
+import { FILE } from '../validation/validate-request';
 import { readHeaders } from '../read-headers';
 
 /*

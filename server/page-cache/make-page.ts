@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import inject from 'light-my-request';
 import { HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
-import { routeHost } from '@/lib/hosts/route-host';
-import { askNext, type RenderedAnswer } from './ask-next';
+import { routeHost } from '@/lib/hosts/resolve-host';
 import { PERSONAL_PAGE } from './cache-rules';
 import { type CachedResponse, cacheResponse } from './cached-response';
 import { settleNonce, withoutNonce } from '../security/inline-parts';
@@ -98,7 +98,7 @@ function toText(chunk: unknown): string {
 }
 
 /** What sets a cookie is for one visitor. */
-function isWholePage({ status, headers, body }: RenderedAnswer): boolean {
+function isWholePage({ status, headers, body }: Rendered): boolean {
   const isRedirect = status >= 300 && status < 400;
   return (
     !isRedirect &&
@@ -106,4 +106,24 @@ function isWholePage({ status, headers, body }: RenderedAnswer): boolean {
     headers['content-type']?.startsWith('text/html') === true &&
     !body.includes(IN_PIECES)
   );
+}
+
+/** A whole response of Next's. Names of headers are in lower case. */
+type Rendered = { status: number; headers: Record<string, string>; body: string };
+
+/** Asks Next in process, as a visitor without cookies who takes no compression. `headers` besides the host. */
+export async function askNext(
+  next: RequestListener,
+  { host, pathname, search }: URL,
+  headers: Record<string, string> = {},
+): Promise<Rendered> {
+  const answer = await inject(next, {
+    method: 'GET',
+    url: pathname + search,
+    headers: { ...headers, host },
+  });
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(answer.headers))
+    if (value !== undefined) given[name] = [value].flat().join(', ');
+  return { status: answer.statusCode, headers: given, body: answer.body };
 }

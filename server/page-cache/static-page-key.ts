@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
-import { routeHost } from '@/lib/hosts/route-host';
+import { routeHost } from '@/lib/hosts/resolve-host';
 import { asksForPage } from './asks-for-page';
 import { bringsReferral } from './brings-referral';
 

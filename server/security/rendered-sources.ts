@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { askNext } from '../page-cache/ask-next';
+import { askNext } from '../page-cache/make-page';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { hashInlineParts, type InlineSources } from './inline-parts';
 

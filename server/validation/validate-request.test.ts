@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
-import { validateRequest } from './validate-request';
+import { checkHead, validateRequest } from './validate-request';
 
 /** Stands for everything behind: reads whole bodies, and notes what became of them. */
 const read: string[] = [];
@@ -104,5 +104,138 @@ describe('the limits of a connection', () => {
   it('are one meaning of where a request ends', async () => {
     const both = `POST / HTTP/1.1\r\n${HEAD}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`;
     expect(await send(both)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+type Head = { method?: string; url?: string; headers?: Record<string, string>; rawHeaders?: string[] };
+
+const faultOf = ({ method = 'GET', url = '/', headers = {}, rawHeaders = ['Host', 'example.com'] }: Head) =>
+  checkHead({ method, url, headers, rawHeaders } as unknown as IncomingMessage);
+
+describe('an address', () => {
+  it.each([
+    '/',
+    '/plans',
+    '/plans?x=%2F..%2F&y=//evil',
+    '/user/watch/evt-1?a=b#'.slice(0, -1),
+    '/_next/static/chunks/%5Broot-of-the-server%5D__1._.js',
+    '/_next/static/chunks/app/(site)/[domain]/page-1.js',
+    '/.well-known/security.txt',
+    '/events/caf%C3%A9',
+    '/api/playback/evt-1/media/o/abc_-.ts?s=1',
+    '/a..b/c.',
+  ])('%s passes', (url) => {
+    expect(faultOf({ url })).toBeNull();
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['*', 'the server itself'],
+    ['plans', 'no slash'],
+    ['http://evil.example/', 'the absolute form'],
+    ['//evil.example', 'another host'],
+    ['/a//b', 'an empty segment'],
+    ['/plans//', 'an empty segment at the end'],
+    ['/%2fevil.example', 'a hidden slash'],
+    ['/a%2Fb', 'a hidden slash'],
+    ['/a%252fb', 'a slash hidden twice'],
+    ['/a%25252fb', 'a slash hidden three times'],
+    ['/\\evil.example', 'a backslash'],
+    ['/%5cevil.example', 'a hidden backslash'],
+    ['/a%00.js', 'a NUL'],
+    ['/a%0d%0aSet-Cookie:x', 'a line end'],
+    ['/a%7f', 'DEL'],
+    ['/../etc/passwd', 'dots that climb'],
+    ['/a/..', 'dots at the end'],
+    ['/a/./b', 'one dot'],
+    ['/%2e%2e/x', 'hidden dots'],
+    ['/.%2E/x', 'a hidden dot'],
+    ['/%252e%252e/x', 'dots hidden twice'],
+    ['/a/..;/b', 'dots with a parameter'],
+    ['/a%', 'half an octet'],
+    ['/a%zz', 'no octet'],
+    ['/a%ff', 'no UTF-8'],
+    ['/a%c0%af', 'an overlong slash'],
+    ['/a#b', 'a fragment'],
+    ['/a b', 'a space'],
+    ['/a<b', 'a bracket'],
+    ['/caf\u00e9', 'raw octets'],
+  ])('%j is refused: %s', (url) => {
+    expect(faultOf({ url })).toMatchObject({ status: 400, code: 'invalid_input' });
+  });
+
+  it('is refused when it is too long', () => {
+    expect(faultOf({ url: `/${'a'.repeat(8191)}` })).toBeNull();
+    expect(faultOf({ url: `/?${'a'.repeat(8191)}` })).toMatchObject({ status: 414 });
+  });
+
+  it('is looked at in no time, whatever it is made of', () => {
+    expect(faultOf({ url: `/${'%25'.repeat(2700)}` })).toBeNull();
+    expect(faultOf({ url: `/${'%25'.repeat(2700)}2f` })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a method', () => {
+  it.each(['GET', 'HEAD', 'POST'])('%s passes', (method) => {
+    expect(faultOf({ method, headers: { 'sec-fetch-site': 'same-origin' } })).toBeNull();
+  });
+
+  it.each(['TRACE', 'CONNECT', 'PUT', 'OPTIONS', 'PROPFIND'])('%s is refused', (method) => {
+    expect(faultOf({ method })).toMatchObject({ status: 405, allow: 'GET, HEAD, POST' });
+  });
+
+  it.each(['/posters/a.webp', '/_next/static/a.js', '/_page/index.json'])('only reads %s', (url) => {
+    expect(faultOf({ method: 'HEAD', url })).toBeNull();
+    for (const method of ['POST', 'OPTIONS'])
+      expect(faultOf({ method, url })).toMatchObject({ status: 405, allow: 'GET, HEAD' });
+  });
+
+  it('of a form is refused to pages of other sites', () => {
+    const post = (url: string, headers: Record<string, string>) =>
+      faultOf({ method: 'POST', url, headers: { host: 'localhost:3000', ...headers } });
+    const theirs = { status: 403, code: 'forbidden' };
+    for (const origin of ['https://evil.example', 'http://gala.localhost:3000', 'garbage', 'null'])
+      expect(post('/auth/login', { origin }), origin).toMatchObject(theirs);
+    expect(post('/auth/login', {})).toMatchObject(theirs);
+    expect(post('/auth/login', { origin: 'http://localhost:3000' })).toBeNull();
+    expect(post('/auth/login', { origin: 'null', 'sec-fetch-site': 'same-origin' })).toBeNull();
+    // They ask for more, and say it in JSON.
+    expect(post('/api/auth/login', { origin: 'https://evil.example' })).toBeNull();
+  });
+
+  it('is left to the routes of the API where they know it', () => {
+    for (const method of ['DELETE', 'OPTIONS'])
+      expect(faultOf({ method, url: '/api/auth/login' })).toBeNull();
+    expect(faultOf({ method: 'TRACE', url: '/api/auth/login' })).toMatchObject({ status: 405 });
+  });
+});
+
+describe('a head', () => {
+  it('has at most a hundred headers', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => [`x-${index}`, '1']).flat();
+    expect(faultOf({ rawHeaders: many(100) })).toBeNull();
+    expect(faultOf({ rawHeaders: many(101) })).toMatchObject({ status: 431 });
+  });
+
+  it('has no host and no type of content without end', () => {
+    for (const name of ['host', 'content-type'])
+      expect(faultOf({ headers: { [name]: 'a'.repeat(513) } }), name).toMatchObject({ status: 431 });
+    expect(faultOf({ headers: { 'user-agent': 'a'.repeat(513) } })).toBeNull();
+  });
+
+  it('names one host', () => {
+    const rawHeaders = ['Host', 'example.com', 'hOST', 'evil.example'];
+    expect(faultOf({ rawHeaders })).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['/auth/login', 65_536, null],
+    ['/auth/login', 65_537, 413],
+    ['/api/v1/webhooks/stripe', 262_144, null],
+    ['/api/v1/webhooks/stripe', 262_145, 413],
+  ])('announces for %s a body of %i bytes: %s', (url, length, status) => {
+    const headers = { 'content-length': String(length), 'sec-fetch-site': 'same-origin' };
+    const fault = faultOf({ method: 'POST', url, headers });
+    expect(fault?.status ?? null).toBe(status);
   });
 });
