@@ -55,7 +55,7 @@ export type Upstream = Reconciler & {
    * no process alive; repeating is harmless.
    */
   startReconciler(): void;
-  /** What whoever runs the shop can do with orders. */
+  /** What an operator can do with orders. */
   operator: Operator;
   /** Writes the mails to those who asked for a new password, sends the mail that is due now, and says how many it sent. */
   deliverMail: Mailer['deliver'];

@@ -2,8 +2,8 @@ import type { SiteConfig } from '../config/config';
 import type { Mail } from '../mail/outbox';
 
 /**
- * The mails about accounts. None holds anything that was typed in, not even the name: a stranger could otherwise register
- * with somebody's address and have us deliver what the name says.
+ * The mails about accounts. None holds anything that was typed in, not even the name: a stranger
+ * could otherwise register with another person's address and have us deliver what the name says.
  */
 export function createAccountMails({ name, url }: SiteConfig) {
   const toLink = (page: string, token: string) => `${url}/auth/${page}?token=${token}`;
@@ -19,14 +19,14 @@ export function createAccountMails({ name, url }: SiteConfig) {
       ...toMail(to, `Confirm your e-mail address for ${name}`, [
         `You have an account at ${name} with this address. Please confirm that it is yours, within 24 hours:`,
         toLink('verify-email', token),
-        'If you made no account, somebody has mistyped an address. You need do nothing.',
+        'If you made no account, someone has mistyped an address. You need do nothing.',
       ]),
       validUntil,
     }),
 
     reset: (to: string, token: string, validUntil: number): Mail => ({
       ...toMail(to, `A new password for ${name}`, [
-        `Somebody, probably you, asked for a new password for your account at ${name}. Choose it here, within 30 minutes:`,
+        `Someone, probably you, asked for a new password for your account at ${name}. Choose it here, within 30 minutes:`,
         toLink('reset-password', token),
         'The link works once. If you did not ask for it, you need do nothing: your password is as it was.',
       ]),
@@ -50,7 +50,7 @@ export function createAccountMails({ name, url }: SiteConfig) {
 
     emailTaken: (to: string): Mail =>
       toMail(to, `You already have an account at ${name}`, [
-        `Somebody asked to use this address for another account at ${name}. It is yours, and nothing was changed.`,
+        `Someone asked to use this address for another account at ${name}. It is yours, and nothing was changed.`,
         'If that was you: log in with this address, or delete this account first.',
       ]),
 

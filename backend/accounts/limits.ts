@@ -17,9 +17,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const LOGIN_FAILURES = 10;
 /** How often an account's password may be asked for on its own pages and given wrongly, in 15 minutes. */
 export const PASSWORD_FAILURES = 10;
-/** How many mails with a link one e-mail gets in an hour, whoever asks for them. */
+/** How many mails with a link one e-mail gets in an hour, from all callers together. */
 export const MAILS_PER_EMAIL = 5;
-/** How often an account may be asked for with one e-mail in an hour, whoever asks. */
+/** How often one e-mail may be registered in an hour, by all callers together. */
 export const REGISTRATIONS_PER_EMAIL = 10;
 /** How often a new password may be given with links of one account in an hour, refused ones among them. */
 export const RESETS_PER_ACCOUNT = 20;
@@ -118,7 +118,10 @@ export function createAccountLimits(
         { limit: logins.byAccount, key: emailKey, successCost: 0 },
       ]),
 
-    /** After a new password was set by mail: whoever reads the mail may log in, whatever was guessed before. */
+    /**
+     * After a new password was set by mail: the reader of the mail may log in, whatever was guessed
+     * before.
+     */
     async forgetLogins(caller: string, emailKey: string): Promise<void> {
       await logins.byAccountHere.clear(toPairKey(caller, emailKey));
       await logins.byAccount.clear(emailKey);
@@ -152,7 +155,7 @@ export function createAccountLimits(
     /** Before a mailed link is looked at. Fails with `rate_limited`. */
     takeLink: (caller: string) => links.take(toAddressKey(caller)),
 
-    /** Before somebody who is logged in has a link mailed. Fails with `rate_limited`. */
+    /** Before a link is mailed for a logged-in user. Fails with `rate_limited`. */
     takeMail: (userId: string, emailKey: string) =>
       takeInTurn([
         [mailsByUser, userId],

@@ -31,7 +31,8 @@ export function createProfile(context: AccountContext) {
     async changeName({ userId, jti }: Session, { name }: { name: string }): Promise<Result<SessionAnswer>> {
       const token = await store.transaction().execute(async (trx) => {
         const { users, sessions } = on(trx);
-        // The lock comes first: a login that somebody ends at this moment must not come back as a new one.
+        // The lock comes first: a login that is revoked at this moment must not come back as a new
+        // one.
         if (!(await users.lock(userId)) || !(await sessions.revoke(jti, now()))) return null;
         await users.setName(userId, name);
         return sessions.open({ id: userId, name }, now());
@@ -59,7 +60,7 @@ export function createProfile(context: AccountContext) {
         if (!(await users.lock(userId, oldHash))) return null;
         await users.setPassword(userId, hashed.value);
         await sessions.revokeAll(userId, now());
-        // Whoever knew the old password may have asked for these.
+        // A person who knew the old password may have asked for these.
         await dropMailTokens(trx, userId, ['reset', 'change']);
         await enqueueMail(trx, mails.passwordChanged(email), now());
         return sessions.open({ id: userId, name }, now());

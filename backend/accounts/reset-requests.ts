@@ -5,14 +5,14 @@ import type { AccountContext } from './context';
 import { createMailToken, dropMailTokens } from './mail-tokens';
 
 const INTERVAL_MS = 10_000;
-/** A request that nobody got round to says nothing any more. */
+/** A request this old is dropped unanswered. */
 const STALE_MS = 60 * 60_000;
 const BATCH = 100;
 
 /**
- * The second half of forgetting a password: turns the requests that wait into mails, for those who have an account. Request,
- * token and mail change in one transaction, so a request becomes one mail whoever works on it and whenever that is killed.
- * Never throws.
+ * The second half of forgetting a password: turns the requests that wait into mails, for those who
+ * have an account. Request, token and mail change in one transaction, so a request becomes one
+ * mail, whichever process works on it and whenever that is killed. Never throws.
  */
 export function createResetRequests(
   { store, now, mails, mailer, on }: AccountContext,

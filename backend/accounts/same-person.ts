@@ -1,8 +1,9 @@
 import { toEmailKey } from './email-key';
 
 /**
- * Whether two e-mails look like one person's: many providers deliver `ann.archer+shop@…` to `annarcher@…`. A guess, good
- * enough to pay nobody for having sent himself, and never used for who may log in.
+ * Whether two e-mails look like one person's: many providers deliver `ann.archer+shop@…` to
+ * `annarcher@…`. A guess, good enough to deny credit for referring oneself, and never used to
+ * decide who may log in.
  */
 export function isSamePerson(one: string, other: string): boolean {
   const [key, otherKey] = [one, other].map((email) => {

@@ -34,7 +34,7 @@ export function createAccountService(context: AccountContext): AccountService {
   const { config, store, now, limits, mails, mailer, tokens, on } = context;
   const { users, sessions } = on(store);
 
-  /** Somebody's code, or a campaign's; null for a code of one's own under another address. */
+  /** A person's code, or a campaign's; null for a code of one's own under another address. */
   async function toReferral(code: string | null, email: string): Promise<string | null> {
     const owner = code === null ? undefined : await users.findByReferralCode(code);
     return owner && isSamePerson(owner.email, email) ? null : code;

@@ -4,7 +4,7 @@ import { type CountryRule, isAllowedIn } from '@/lib/contract/country-rule';
 import { fail } from '@/lib/result';
 import type { EventRow } from './repository';
 
-/** The rule as the events file has it; a list of no countries would shut everybody out, or nobody. */
+/** The rule as the events file has it; an empty list would exclude every country, or none. */
 export const countryRuleSchema = z
   .strictObject({
     allow: z.array(countrySchema).min(1).optional(),
@@ -19,7 +19,7 @@ export function readCountryRule(json: string): CountryRule {
   return countryRuleSchema.parse(JSON.parse(json));
 }
 
-/** Whether an event may be seen and sold in a country; null where nobody knows it. */
+/** Whether an event may be seen and sold in a country; null where it is unknown. */
 export function isOpenIn({ countries }: Pick<EventRow, 'countries'>, country: string | null): boolean {
   return countries === null || isAllowedIn(readCountryRule(countries), country);
 }

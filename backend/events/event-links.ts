@@ -11,7 +11,10 @@ export function toStartWords(what: string, startMs: number, timezone: string | n
   return lines.join('\n');
 }
 
-/** The links of an event that somebody may watch. They lead to the main site, whose name is always in the DNS. */
+/**
+ * The links of an event that a person may watch. They lead to the main site, whose name is always
+ * in the DNS.
+ */
 export function toEventLinks(eventId: string, { url }: SiteConfig): { watch: string; calendar: string } {
   const id = encodeURIComponent(eventId);
   return {

@@ -6,7 +6,10 @@ import { createEventRepository, type EventRow } from './repository';
 /** The longest word to everyone, in characters: it has to fit above the film on a phone. */
 export const MAX_STATUS_LENGTH = 280;
 
-/** What whoever runs the shop can do with events while they happen, from the command line. Times are in milliseconds. */
+/**
+ * What an operator can do with events while they happen, from the command line. Times are in
+ * milliseconds.
+ */
 export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>) {
   const events = createEventRepository(store);
 

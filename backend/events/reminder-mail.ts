@@ -11,7 +11,9 @@ export type Reminded = {
   event: { id: string; title: string; start_time: number; timezone: string | null };
 };
 
-/** Reminds somebody of a show that is about to start. Answers go to `replyTo`. */
+/**
+ * The mail that reminds a ticket holder of a show that is about to start. Answers go to `replyTo`.
+ */
 export function toReminderMail(
   { name, email, verifiedAt, event }: Reminded,
   site: SiteConfig,

@@ -11,9 +11,10 @@ export const REMINDER_MS = 60 * 60_000;
 const BATCH = 50;
 
 /**
- * Every minute, reminds everybody with a paid package or a given access of what starts within the hour. A row in `reminders`
- * and the mail are written in one transaction, and whose row was there already is left out: everybody hears of an event
- * once, whoever works on it, whenever that is killed, and also when the start moves. Never throws.
+ * Every minute, reminds everybody with a paid package or a given access of what starts within the
+ * hour. A row in `reminders` and the mail are written in one transaction, and whose row was there
+ * already is left out: everybody hears of an event once, whichever process works on it, whenever
+ * that is killed, and also when the start moves. Never throws.
  */
 export function createReminders(
   { site, mail }: Pick<UpstreamConfig, 'site' | 'mail'>,

@@ -16,7 +16,10 @@ const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 const BATCH = 20;
 
 export type Mailer = {
-  /** Sends what is due, each mail once whoever else does the same, and returns how many were taken. Never throws. */
+  /**
+   * Sends what is due, each mail once, however many processes do the same, and returns how many
+   * were taken. Never throws.
+   */
   deliver(): Promise<number>;
   /** Sends soon; call it after the commit that put a mail into the outbox. */
   wake(): void;

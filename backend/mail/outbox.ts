@@ -41,7 +41,7 @@ export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: n
   return id;
 }
 
-/** The outbox table for whoever sends and shows what is in it. Times in milliseconds. */
+/** The outbox table, for the mailer and the outbox page. Times in milliseconds. */
 export function createOutbox(store: Store) {
   const change = (id: string, values: Partial<OutboxRow>) =>
     store

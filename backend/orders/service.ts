@@ -27,10 +27,10 @@ import { toOrderAnswer, toReceiptAnswer } from './to-order-answer';
 import { describePaid, type Settle, type Settled, type Settlement, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
 
-/** How many orders one answer holds; nobody has more than a few. */
+/** How many orders one answer holds; no buyer has more than a few. */
 const ORDERS_SHOWN = 200;
 
-/** Who buys, and from which country (ISO 3166-1 alpha-2; null where nobody knows). */
+/** Who buys, and from which country (ISO 3166-1 alpha-2; null where unknown). */
 export type Buyer = { userId: string; country: string | null };
 
 type ReturnUrls = { returnUrl: string; cancelUrl: string };

@@ -18,10 +18,11 @@ const MAX_LOOKS = 6;
 export type Settle = (order: OrderRow, verdict: Verdict | null, cause: Cause) => Promise<Settlement>;
 
 /**
- * Makes the one way in which an order changes: for the buyer's own save, the capture, webhooks, the reconciler and the
- * operator, so that they may come in any order and any number of times. Without a verdict the provider is asked. A verdict
- * is written only over the row it was given for: when somebody else changed that, the provider is asked again, so that an
- * old view never overwrites a newer one.
+ * Makes the one way in which an order changes: for the buyer's own save, the capture, webhooks, the
+ * reconciler and the operator, so that they may come in any order and any number of times. Without
+ * a verdict the provider is asked. A verdict is written only over the row it was given for: when
+ * another caller changed that, the provider is asked again, so that an old view never overwrites a
+ * newer one.
  */
 export function createSettle({
   repository,

@@ -5,7 +5,7 @@ import type { StripeGateway } from './stripe-gateway';
 const noCards = async () =>
   fail('not_supported', 'Card payments are not available on this site at the moment.');
 const noPaypal = async () => fail('not_supported', 'PayPal is not available on this site at the moment.');
-// Not `not_supported`: the provider shall deliver again, once whoever runs this site has set it up.
+// Not `not_supported`: the provider shall deliver again, once the operator has set it up.
 const noWebhooks = async () =>
   fail('provider_unavailable', 'This site takes no webhooks: this way to pay is not set up.');
 

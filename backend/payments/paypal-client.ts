@@ -13,7 +13,10 @@ class Environment extends sdk.core.PayPalEnvironment {
   }
 }
 
-/** A body that is JSON already, and must reach PayPal letter by letter; the SDK would write it anew. */
+/**
+ * A body that is JSON already, and must reach PayPal letter by letter; the SDK would serialise it
+ * again.
+ */
 export class RawJson {
   constructor(readonly text: string) {}
 }
@@ -37,7 +40,8 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
     return this.#timeoutMs;
   }
 
-  // Same place, same danger: a 200 with cut-off JSON or an unknown content type throws where nobody can catch it.
+  // Same place, same danger: a 200 with cut-off JSON or an unknown content type throws where no
+  // caller can catch it.
   override _parseResponse(
     body: string,
     response: IncomingMessage,
@@ -54,8 +58,9 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
 
 export type PaypalClient = {
   /**
-   * Sends a request and returns the object that came back, unchecked beyond being an object. `makeRequest` is called
-   * anew for a second attempt, because the SDK writes into the request it is given.
+   * Sends a request and returns the object that came back, unchecked beyond being an object.
+   * `makeRequest` is called again for a second attempt, because the SDK writes into the request it
+   * is given.
    */
   send(makeRequest: () => PaypalRequest, deadline: Deadline): Promise<object>;
 };

@@ -27,8 +27,9 @@ const get = (path: string): PaypalRequest => ({
 });
 
 /**
- * The disputes about a capture. The list leaves a dispute's outcome out, so resolved ones are read one
- * by one. An app without PayPal's permission for disputes sees none: without it nobody could tell how they stand.
+ * The disputes about a capture. The list leaves a dispute's outcome out, so resolved ones are read
+ * one by one. An app without PayPal's permission for disputes sees none: without it there is no way
+ * to tell how they stand.
  */
 export async function listPaypalDisputes(
   client: PaypalClient,

@@ -173,7 +173,7 @@ describe('a provider in trouble', () => {
     });
   });
 
-  it('says that nobody is there', async () => {
+  it('says that PayPal cannot be reached', async () => {
     const alone = createPaypalGateway({
       clientId: 'alone',
       clientSecret: 'secret',

@@ -4,7 +4,9 @@ import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { readHttpError } from './paypal-errors';
 import type { PaymentRefund, PaypalCapture, Refund, RefundRequest } from './types';
 
-/** Issues of `POST …/refund` (PayPal's Payments v2 OpenAPI) that whoever gives money back can act on. */
+/**
+ * Issues of `POST …/refund` (PayPal's Payments v2 OpenAPI) that the person who refunds can act on.
+ */
 const CONFLICTS = new Map<string, string>([
   ['CAPTURE_FULLY_REFUNDED', 'All of this payment has been given back already.'],
   ['REFUND_AMOUNT_EXCEEDED', 'Less than that is left of this payment to give back.'],

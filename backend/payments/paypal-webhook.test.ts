@@ -80,7 +80,7 @@ describe('an event', () => {
     }
   });
 
-  it('about a payment of somebody else is told without one', async () => {
+  it('about a payment of another shop is reported without one', async () => {
     const resource = { disputed_transactions: [{ seller_transaction_id: 'STRANGER1' }] };
     const type = 'CUSTOMER.DISPUTE.CREATED';
     await sandbox.control('paypal/events', { type, resourceType: 'dispute', resource });

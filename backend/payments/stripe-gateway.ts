@@ -88,9 +88,10 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
   }
 
   /**
-   * Stripe saves a 500 under the idempotency key and plays it back for 24 hours, so an order whose first call failed that
-   * way could never be paid under one fixed key. A saved 500 therefore moves on to the order's next key, and a fresh one
-   * does so once. What is left behind takes no money: nobody was given its secret or its address.
+   * Stripe saves a 500 under the idempotency key and plays it back for 24 hours, so an order whose
+   * first call failed that way could never be paid under one fixed key. A saved 500 therefore moves
+   * on to the order's next key, and a fresh one does so once. What is left behind takes no money:
+   * its secret and its address were never given out.
    */
   async function withKeys<T>(
     name: string,

@@ -149,12 +149,12 @@ export type Payment = {
   amountCents: number;
   /** Upper case. */
   currency: string;
-  /** Our order's id as the provider carries it; null when somebody made the payment without us. */
+  /** Our order's id as the provider carries it; null when the payment was not made through us. */
   orderId: string | null;
   /** Buyer and item as the provider carries them. Always null with PayPal: there the order's id stands for both. */
   userId: string | null;
   itemKey: string | null;
-  /** What went back to the buyer, in cents, whoever gave it back and wherever. */
+  /** What went back to the buyer, in cents, through us or the dashboard. */
   refundedCents: number;
   /** Each refund that the provider lists, failed ones included. */
   refunds: readonly PaymentRefund[];

@@ -16,7 +16,7 @@ const decide = (facts: Partial<AccessFacts>, now: number) => {
 };
 
 describe('decideAccess', () => {
-  it('lets nobody in for nothing', () => {
+  it('gives no access without a reason', () => {
     expect(decide({}, START)).toBe('not_entitled');
   });
 

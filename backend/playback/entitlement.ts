@@ -27,9 +27,10 @@ export const DEFAULT_SCREENS = 2;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Decides whether somebody may watch, by the access that lasts longest: paid packages, what the operator gave, a trial
- * that runs. Fails with the reason that leads furthest: `access_suspended` while a dispute is open, `access_over`,
- * `access_refunded`, or `not_entitled` for who never had any.
+ * Decides whether a viewer may watch, by the access that lasts longest: paid packages, what the
+ * operator gave, a trial that runs. Fails with the reason that leads furthest: `access_suspended`
+ * while a dispute is open, `access_over`, `access_refunded`, or `not_entitled` for who never had
+ * any.
  */
 export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> {
   const paid = facts.orders.filter(({ status }) => status === 'paid');

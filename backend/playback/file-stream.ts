@@ -4,8 +4,9 @@ import type { ByteRange } from './byte-range';
 const CHUNK_BYTES = 128 * 1024;
 
 /**
- * A part of a file as a web stream that reads only when it is read: a slow viewer costs one chunk of memory. The file is
- * opened at the first read, so that an answer whose body nobody wants (HEAD) leaves nothing open.
+ * A part of a file as a web stream that reads only when it is read: a slow viewer costs one chunk
+ * of memory. The file is opened at the first read, so that an answer without a body (HEAD) leaves
+ * nothing open.
  */
 export function createFileStream(
   path: string,

@@ -48,7 +48,7 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
   return { status: range ? 206 : 200, headers, body };
 }
 
-/** A failure as a media answer: the contract's JSON, for whoever reads it. */
+/** A failure as a media answer: the contract's JSON. */
 export function toFailedMedia(error: AppError): MediaAnswer {
   const response = toFailureResponse(error);
   const { code, message } = error;

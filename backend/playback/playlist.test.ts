@@ -17,7 +17,7 @@ describe('playlists', () => {
     expect(listVariants(MASTER)).toEqual(['720p/index.m3u8', '360p/index.m3u8']);
   });
 
-  it('name every address anew, in lines and attributes, and nothing else', () => {
+  it('replace every address, in lines and attributes, and nothing else', () => {
     const named: string[] = [];
     const text = renameAddresses(MASTER, (uri) => {
       named.push(uri);

@@ -41,9 +41,10 @@ export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] 
 export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mode']) {
   return {
     /**
-     * What decides about somebody's access to an event that starts at `startTime`: whether the login `sessionId` holds at
-     * `nowMs`, the orders, gifts and trials, and the places of screens whose logins hold. One statement, because it is asked at every token
-     * and every playlist of everybody who watches.
+     * What decides a viewer's access to an event that starts at `startTime`: whether the login
+     * `sessionId` holds at `nowMs`, the orders, gifts and trials, and the places of screens whose
+     * logins hold. One statement, because it is asked at every token and every playlist of
+     * everybody who watches.
      */
     async findViewer(
       { userId, sessionId }: { userId: string; sessionId: string | null },

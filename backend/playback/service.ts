@@ -54,7 +54,7 @@ export type MediaRequest = MediaHead & {
   signal?: AbortSignal;
 };
 
-/** Where the viewer is, as ISO 3166-1 alpha-2 has it; null when nobody says. */
+/** Where the viewer is, as ISO 3166-1 alpha-2 has it; null when unknown. */
 type Country = string | null;
 
 export type PlaybackService = {
@@ -187,7 +187,7 @@ export function createPlaybackService(
     if (!text.ok) return text;
     if (claims.value.grant === 'preview' && isWhole(text.value))
       return fail('not_entitled', 'The preview is of the live show only.');
-    // Whoever brings the token in the address needs it in the addresses of the variants too.
+    // A client that sends the token in the address needs it in the addresses of the variants too.
     return request.query.has('token')
       ? ok(renameAddresses(text.value, (uri) => (/\.m3u8$/.test(uri) ? `${uri}?token=${token}` : uri)))
       : text;
@@ -244,7 +244,8 @@ export function createPlaybackService(
     if (!keys.isSigned(eventId, file, query, now()))
       return toFailedMedia(fail('forbidden', 'This address has run out. Load the playlist again.').error);
     const leftSeconds = Math.max(0, Number(query.get('e')) - Math.ceil(now() / 1000));
-    // Paid for by whoever asked for the playlist; the address is the key, and a shared cache may keep what is behind it.
+    // Checked when the playlist was requested; the address is the key, and a shared cache may keep
+    // what is behind it.
     const cacheControl = `public, max-age=${leftSeconds}, immutable`;
     const part = readPart(query);
     const isClip = file.startsWith(CLIP);

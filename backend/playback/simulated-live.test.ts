@@ -25,7 +25,7 @@ describe('a film by the clock', () => {
     expect(segments(show(4000))).toEqual(['a.m4s', 'b.m4s']);
   });
 
-  it('slides, begins anew, and numbers everything by the clock alone', () => {
+  it('slides, loops, and numbers everything from the clock alone', () => {
     const text = show(12_500);
     expect(segments(text)).toEqual(['b.m4s', 'c.m4s', '#EXT-X-DISCONTINUITY', 'a.m4s']);
     expect(tag(text, 'MEDIA-SEQUENCE')).toBe('1');

@@ -31,10 +31,11 @@ export function toTimeline({ segments }: Pick<MediaPlaylist, 'segments'>): Timel
 }
 
 /**
- * Writes the playlist of a film that is shown to everybody at once, as it stands at `nowMs`: the segments that have begun, and
- * of those the last `dvrMs`. A film that is shown over again gets a discontinuity where it begins anew; one that is
- * shown once ends with `#EXT-X-ENDLIST`. Sequence numbers follow from the clock alone, so that every process, and every
- * restart of one, writes the same (RFC 8216 section 6.2.2).
+ * Writes the playlist of a film that is shown to everybody at once, as it stands at `nowMs`: the
+ * segments that have begun, and of those the last `dvrMs`. A film that is shown over again gets a
+ * discontinuity where it starts over; one that is shown once ends with `#EXT-X-ENDLIST`. Sequence
+ * numbers follow from the clock alone, so that every process, and every restart of one, writes the
+ * same (RFC 8216 section 6.2.2).
  */
 export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing: Showing): string {
   const { startsAtMs, nowMs, dvrMs, loops } = showing;

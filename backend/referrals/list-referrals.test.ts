@@ -46,7 +46,7 @@ async function start() {
   return { store, addPerson, addOrder };
 }
 
-it('credits paid orders to the code by which their buyer came, in any case, and to nobody else', async () => {
+it('credits paid orders to the code by which their buyer came, in any case, and to no other', async () => {
   const { store, addPerson, addOrder } = await start();
   await addPerson('owner@mail.example', { code: 'bcdf2345' });
   const buyer = await addPerson('buyer@mail.example', { referral: 'bcdf2345' });
@@ -56,7 +56,7 @@ it('credits paid orders to the code by which their buyer came, in any case, and 
   await addOrder(buyer, 5000, 'duplicate');
   await addPerson('looker@mail.example', { referral: 'BCDF2345' });
   await addOrder(await addPerson('reader@mail.example', { referral: 'Newsletter' }), 700);
-  await addOrder(await addPerson('nobody@mail.example'), 10_000);
+  await addOrder(await addPerson('unreferred@mail.example'), 10_000);
   expect(await listReferrals(store, 0)).toEqual([
     {
       ...{ code: 'bcdf2345', owner: { name: 'Ann Archer', email: 'owner@mail.example' } },
@@ -76,7 +76,7 @@ it('takes the credit back when an order is paid no more', async () => {
   ]);
 });
 
-it('credits nobody for himself, under whatever spelling of the address', async () => {
+it('gives no credit for referring oneself, under any spelling of the address', async () => {
   const { store, addPerson, addOrder } = await start();
   await addPerson('ann.archer@mail.example', { code: 'bcdf2345' });
   await addOrder(await addPerson('AnnArcher+2@mail.example', { referral: 'bcdf2345' }), 1299);

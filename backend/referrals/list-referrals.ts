@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Store } from '../store/schema';
 import { isSamePerson } from '../accounts/same-person';
 
-/** What came of one code. An `owner` is a person who sent others; null for a campaign, a code that is nobody's own. */
+/**
+ * What came of one code. An `owner` is a person who sent others; null for a campaign, a code that
+ * belongs to no account.
+ */
 export type Referral = {
   code: string;
   owner: { name: string; email: string } | null;
@@ -15,9 +18,10 @@ export type Referral = {
 };
 
 /**
- * What every referral code has brought since a moment (milliseconds; 0 for ever): the best first. Nothing is booked when an
- * order is paid or refunded; the orders themselves are asked each time, so a refund takes the credit back by itself. Nobody
- * is credited for a purchase under another address of his own.
+ * What every referral code has brought since a moment (milliseconds; 0 for ever): the best first.
+ * Nothing is booked when an order is paid or refunded; the orders themselves are asked each time,
+ * so a refund takes the credit back by itself. No one is credited for a purchase under another
+ * address of his own.
  */
 export async function listReferrals(store: Store, sinceMs: number): Promise<Referral[]> {
   const referrals = new Map<string, Referral>();

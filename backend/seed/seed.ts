@@ -14,9 +14,10 @@ export const DEMO_ACCOUNT = {
 } as const;
 
 /**
- * Fills a store with the demo account and the demo events, whose times move with `nowMs` so that one is always live.
- * Safe to repeat at every start. Does nothing once somebody has imported events: then the site is theirs.
- * For demos only (`isDemo` of lib/env), because the account's password is in this file.
+ * Fills a store with the demo account and the demo events, whose times move with `nowMs` so that
+ * one is always live. Safe to repeat at every start. Does nothing once an operator has imported
+ * events: then the site is theirs. For demos only (`isDemo` of lib/env), because the account's
+ * password is in this file.
  */
 export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 'skipped'> {
   const imported = await store

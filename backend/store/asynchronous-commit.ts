@@ -13,7 +13,7 @@ export function withoutWaitingForDisk<T>(store: Store, work: (trx: Store) => Pro
       await sql`set local synchronous_commit to off`.execute(trx);
       return work(trx);
     });
-  // Nobody else has the connection meanwhile: what is sold is committed as ever.
+  // No other caller has the connection meanwhile: what is sold is committed as ever.
   return store.connection().execute(async (alone) => {
     await sql`pragma synchronous = normal`.execute(alone);
     try {

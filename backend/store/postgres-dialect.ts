@@ -7,9 +7,9 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * The dialect for a PostgreSQL address. int8 is read as a number, and refused when it would lose digits: milliseconds
- * and counts stay far below 2^53. `onIdleError` hears of connections that died while nobody used them; the pool makes
- * new ones by itself.
+ * The dialect for a PostgreSQL address. int8 is read as a number, and refused when it would lose
+ * digits: milliseconds and counts stay far below 2^53. `onIdleError` hears of connections that died
+ * while idle; the pool makes new ones by itself.
  */
 export function createPostgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
   const types = new pg.TypeOverrides();
@@ -24,8 +24,9 @@ export function createPostgresDialect(url: string, onIdleError: (error: Error) =
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);
   });
-  // The pool listens to idle connections only: one that dies between two statements of a transaction would end our process
-  // (node-postgres.com/apis/pool, events). Its next statement fails, and tells whoever waits for it.
+  // The pool listens to idle connections only: one that dies between two statements of a
+  // transaction would end our process (node-postgres.com/apis/pool, events). Its next statement
+  // fails, and tells its caller.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }

@@ -12,7 +12,7 @@ export type RestoreRequest = {
   backup: string;
   /** The SQLite file of the store, which need not be there. */
   target: string;
-  /** Go on though the present store cannot be read, so that nobody can tell whether it is in use. */
+  /** Go on although the present store cannot be read, and so cannot say whether it is in use. */
   force: boolean;
   nowMs: number;
 };

@@ -42,7 +42,7 @@ export type UserTable = {
   /** What e-mails are compared by; unique. See `toEmailKey`. The id once the account is deleted. */
   email_key: string;
   password_hash: string;
-  /** The code of the link the person came by: somebody's `referral_code`, or a campaign's. */
+  /** The code of the link the person came by: another person's `referral_code`, or a campaign's. */
   referral: string | null;
   created_at: number;
   /** When it was last shown that the person reads mail sent to `email`; null for never. */
@@ -343,7 +343,7 @@ export type PlaceTable = {
   expires_at: number;
 };
 
-/** How much of an event's free preview somebody has seen. */
+/** How much of an event's free preview a person has seen. */
 export type PreviewTable = { user_id: string; event_id: string; used_ms: number; seen_at: number };
 
 /** Who was reminded of which event. */
@@ -399,7 +399,7 @@ export type MailTokenTable = {
   used_at: number | null;
 };
 
-/** Somebody asked for a new password; whether there is such an account is looked up later. */
+/** A request for a new password; whether there is such an account is looked up later. */
 export type ResetRequestTable = { id: string; email_key: string; created_at: number };
 
 /** Counters of the limits, when the store is PostgreSQL. */

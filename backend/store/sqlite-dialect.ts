@@ -51,7 +51,10 @@ export function createSqliteDialect(path: string, lockWaitMs: number): SqliteDia
 /** So many statements are kept; the code has far fewer, but lists of values make new ones. */
 const MAX_STATEMENTS = 500;
 
-/** Parses and plans each statement once: Kysely asks for it anew at every execution, and runs it to its end at once. */
+/**
+ * Parses and plans each statement once: Kysely asks for it again at every execution, and runs it to
+ * its end at once.
+ */
 function withKeptStatements(database: Database.Database): SqliteDatabase & SqliteFile {
   const statements = new Map<string, SqliteStatement>();
   let isOpen = true;

@@ -9,7 +9,7 @@ const MIGRATIONS_TABLE = 'kysely_migration';
 /** How long a copy waits for a writer that holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 30_000;
 
-/** A draft that nobody has written to for so long was left by a process that died. */
+/** A draft that has not been written to for so long was left by a process that died. */
 const STALE_DRAFT_MS = 60 * 60_000;
 const DRAFT_NAME = /^\..+\.\d+\.draft$/;
 
@@ -55,7 +55,8 @@ function listValues(database: Database.Database, sql: string, column: string): s
  * @throws when either file cannot be opened
  */
 export function copyStore(source: string, to: string): void {
-  // VACUUM INTO takes an empty file for none (sqlite.org/lang_vacuum.html); made here, so that nobody else may read it.
+  // VACUUM INTO takes an empty file for none (sqlite.org/lang_vacuum.html); made here, so that only
+  // its owner may read it.
   closeSync(openSync(to, 'wx', 0o600));
   const database = new Database(source, { timeout: BUSY_TIMEOUT_MS });
   try {

@@ -34,7 +34,10 @@ const CODES_BY_STATUS: Record<number, ErrorCode> = {
   504: 'upstream_unavailable',
 };
 
-/** What an answer says is taken field by field: a code that is a number, for one, takes nobody's words away. */
+/**
+ * What an answer says is taken field by field: a code that is a number, say, must not cost the
+ * message.
+ */
 const saidSchema = z.object({
   error: errorBodySchema.shape.error.optional().catch(undefined),
   code: errorBodySchema.shape.code.catch(undefined),
@@ -66,7 +69,7 @@ export function toUpstreamError(
   };
 }
 
-/** Whoever is told to wait is told how long, also by an API that leaves it to its header. */
+/** The wait in seconds, also from an API that sends it only in the `Retry-After` header. */
 function sayWhen(error: string | undefined, retryAfterMs: number | null): string {
   if (error && (/\d|minute|hour/.test(error) || retryAfterMs === null)) return error;
   const when = retryAfterMs === null ? 'later' : formatWait(retryAfterMs);

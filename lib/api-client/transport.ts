@@ -28,7 +28,8 @@ export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 export const transport: Transport = isEmbedded
   ? (request) => waitFor(callEmbedded(request))
   : withBreaker(upstreamBreaker, (request) => {
-      // Next gives each of two readers a copy of what is fetched without a signal here, and keeps the one that nobody reads.
+      // Next gives each of two readers a copy of what is fetched without a signal here, and keeps
+      // the unread one in memory.
       const { signal } = request;
       return fetch(request, { redirect: 'manual', cache: 'no-store', signal });
     });

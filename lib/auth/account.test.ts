@@ -35,9 +35,9 @@ describe('a login that an API elsewhere refuses', () => {
     expect(await failureOf(status, body)).toEqual(expected);
   });
 
-  it('does not tell that an e-mail is unknown where nobody is to know', async () => {
+  it('does not reveal that an e-mail is unknown where accounts are hidden', async () => {
     const wrongPassword = await failureOf(401, saying('x'), true);
-    for (const body of [saying('Nobody.'), '{"error":"Nobody.","code":"account_not_found"}', null])
+    for (const body of [saying('Unknown.'), '{"error":"Unknown.","code":"account_not_found"}', null])
       expect(await failureOf(404, body, true)).toEqual(wrongPassword);
   });
 });

@@ -20,7 +20,7 @@ export function getAccount(token: string): Promise<Result<AccountAnswer>> {
   return callUpstream(calls.getAccount, { params: {}, token });
 }
 
-/** Everything the API keeps about somebody. */
+/** Everything the API keeps about a person. */
 export function exportAccount(token: string): Promise<Result<AccountExport>> {
   return callUpstream(calls.exportAccount, { params: {}, token });
 }

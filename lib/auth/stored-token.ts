@@ -34,7 +34,7 @@ function decodePayload(segment: string | undefined): { exp?: unknown; name?: unk
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof value === 'object' && value !== null ? value : null;
   } catch {
-    // Whatever somebody left under the key: undecodable counts as logged out.
+    // Any text may be under the key: one that cannot be decoded counts as logged out.
     return null;
   }
 }

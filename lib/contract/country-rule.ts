@@ -2,8 +2,9 @@
 export type CountryRule = { allow?: string[] | null; deny?: string[] | null };
 
 /**
- * Whether a rule lets somebody from `country` in. An unknown country (null) passes a list of denied ones and not a list of
- * allowed ones: who sells for some countries only has to know where people are.
+ * Whether a rule admits a viewer from `country`. An unknown country (null) passes a list of denied
+ * ones and not a list of allowed ones: who sells for some countries only has to know where people
+ * are.
  */
 export function isAllowedIn(rule: CountryRule | null | undefined, country: string | null): boolean {
   if (rule?.allow && !(country !== null && rule.allow.includes(country))) return false;

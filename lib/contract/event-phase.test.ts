@@ -26,7 +26,7 @@ describe('eventPhase', () => {
     expect(eventPhase({ ...event, doorsOpenAtMs: 50 }, 50)).toBe('doors');
   });
 
-  it('stays live past its announced end where it runs over, until it has ended or nobody can be there any more', () => {
+  it('stays live past its announced end where it runs over, until it has ended or the longest overrun has passed', () => {
     const over = { ...event, runsOver: true, replayUntilMs: null };
     expect(eventPhase(over, 200)).toBe('live');
     expect(eventPhase(over, 200 + MAX_OVERRUN_MS)).toBe('replay');

@@ -9,7 +9,7 @@ export function isAhead(phase: EventPhase | null): boolean {
   return phase === 'scheduled' || phase === 'doors';
 }
 
-/** How long a show that nobody has ended stays live past its announced end, at most. */
+/** How long a show that the operator has not ended stays live past its announced end, at most. */
 export const MAX_OVERRUN_MS = 6 * 60 * 60 * 1000;
 
 /**
@@ -43,7 +43,7 @@ function doorsOpenAt({ startsAtMs, doorsOpenAtMs = startsAtMs - DOORS_BEFORE_MS 
   return doorsOpenAtMs;
 }
 
-/** When the show stops being live; null while nobody knows. */
+/** When the show stops being live; null while unknown. */
 function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes): number | null {
   if (endedAtMs !== null) return endedAtMs;
   return endsAtMs !== null && runsOver ? endsAtMs + MAX_OVERRUN_MS : endsAtMs;

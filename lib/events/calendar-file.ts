@@ -1,6 +1,6 @@
 import type { EventDetails } from './event';
 
-/** How long an event counts in a calendar whose end nobody has announced, in milliseconds. */
+/** How long an event without an announced end takes in a calendar, in milliseconds. */
 export const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000;
 
 const MAX_LINE_OCTETS = 75;
@@ -19,8 +19,9 @@ type CalendarContext = {
 };
 
 /**
- * Writes an event as an iCalendar file (RFC 5545), with times in UTC and a reminder an hour before. Holds nothing about
- * whoever asks for it. An event without an end gets two hours, and its description says so.
+ * Writes an event as an iCalendar file (RFC 5545), with times in UTC and a reminder an hour before.
+ * Holds nothing about for every visitor. An event without an end gets two hours, and its
+ * description says so.
  */
 export function toCalendarFile(event: CalendarEvent, context: CalendarContext): string {
   const { url, watchUrl, siteName, siteHost, nowMs } = context;

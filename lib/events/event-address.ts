@@ -18,8 +18,9 @@ export function eventAddress(
 }
 
 /**
- * The origin of an event's own host: `gala` is `https://gala.example.com` for a site at example.com, `gala.org` is
- * `https://gala.org`. Null for a key that no host leads to, so that nobody is sent to a dead address.
+ * The origin of an event's own host: `gala` is `https://gala.example.com` for a site at
+ * example.com, `gala.org` is `https://gala.org`. Null for a key that no host leads to, so that no
+ * visitor is sent to a dead address.
  */
 export function eventOrigin(key: string, siteUrl: string): string | null {
   const { protocol, port, hostname } = new URL(siteUrl);

@@ -29,7 +29,7 @@ describe('the state of an event', () => {
     expect(state.status).toEqual({ text: 'Ten minutes late.', at_ms: 40_000 });
   });
 
-  it('has no end where nobody knows one', () => {
+  it('has no end where none is known', () => {
     const open = { ...EVENT, endsAtMs: null, replayUntilMs: null };
     expect(toEventState(open, 400_000)).toMatchObject({ phase: 'live', ends_at_ms: null, next_at_ms: null });
   });

@@ -10,7 +10,7 @@ describe('parseTrialRedirect', () => {
     ['https://example.com/user/watch/e1', 'https://example.com/user/watch/e1'],
     ['https://www.example.com/user/watch/e1', 'https://www.example.com/user/watch/e1'],
     ['https://gala.example.com/user/watch/e1', 'https://gala.example.com/user/watch/e1'],
-  ])('follows %s for somebody on gala.org', (value, expected) => {
+  ])('follows %s for a visitor on gala.org', (value, expected) => {
     expect(parseTrialRedirect(value, SITE, 'https://gala.org')).toBe(expected);
   });
 

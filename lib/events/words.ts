@@ -9,7 +9,7 @@ export const PHASE_WORDS: Record<EventPhase, string> = {
   ended: 'Ended',
 };
 
-/** What leads somebody with a ticket in, while there is something to see. */
+/** The label of the link for a ticket holder, while there is something to see. */
 export const ENTRY_WORDS: Record<Exclude<EventPhase, 'ended'>, string> = {
   scheduled: 'Go to the show',
   doors: 'Enter the waiting room',

@@ -8,8 +8,9 @@ import { type Receipt, toReceipt } from './order';
 const noSuchOrder = () => fail('not_found', 'There is no such order in your account.');
 
 /**
- * One of the buyer's orders, for its receipt. An API that has no such call is asked for the list, and the order looked up
- * in there. Fails with `not_found` (also for somebody else's), or `not_supported` where the API tells of no orders.
+ * One of the buyer's orders, for its receipt. An API that has no such call is asked for the list,
+ * and the order looked up in there. Fails with `not_found` (also for another buyer's), or
+ * `not_supported` where the API tells of no orders.
  */
 export async function getOrder(id: string, token: string): Promise<Result<Receipt>> {
   const orderId = idSchema.safeParse(id);

@@ -44,7 +44,7 @@ describe('an order', () => {
     expect(atMs).toBe(Date.UTC(2026, 5, 1, 10));
   });
 
-  it('takes a zone that nobody knows for none', () => {
+  it('treats an unknown time zone as none', () => {
     expect(toOrder(orderSchema.parse({ ...ANSWER, event: EVENT })).event).toMatchObject({
       startsAtMs: Date.UTC(2026, 5, 2, 10),
       endsAtMs: null,

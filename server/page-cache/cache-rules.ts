@@ -8,10 +8,10 @@ import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/cache/stale-cache';
 /** Pages of the build: as long as a deployment may go unnoticed. */
 export const STATIC_PAGE = 'public, max-age=0, s-maxage=300, stale-while-revalidate=60, stale-if-error=86400';
 
-/** Event pages for people nobody knows: as long as what they are made of is kept. */
+/** Event pages for anonymous visitors: as long as the event behind them is cached. */
 export const EVENT_PAGE = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, stale-while-revalidate=${(AT_ONCE_MS - FRESH_MS) / 1000}, stale-if-error=${STALE_MS / 1000}`;
 
-/** Everything that is somebody's own, or no page. */
+/** Everything personal, and everything that is not a page. */
 export const PERSONAL_PAGE = 'private, no-store';
 
 /** Of an address with the text's own hash in it. */

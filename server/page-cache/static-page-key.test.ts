@@ -27,7 +27,7 @@ describe('toStaticPageKey', () => {
     ['a page', { url: '/faq' }, '/faq'],
     ['its head', { url: '/faq', method: 'HEAD' as const }, '/faq'],
     ['a page with a query, which it cannot see', { url: '/faq?utm_source=x' }, '/faq'],
-    ['a page, whoever is logged in', { url: '/', headers: { cookie: '__Host-session=x' } }, '/'],
+    ['a page, also with a session', { url: '/', headers: { cookie: '__Host-session=x' } }, '/'],
     [
       'a legal page on an event host',
       { url: '/terms-of-use', headers: { host: 'show.example.com' } },

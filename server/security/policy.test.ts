@@ -96,7 +96,7 @@ describe('hashInlineParts', () => {
 });
 
 describe('settleNonce', () => {
-  it('lets run what carried the nonce, without it, and nothing that somebody else put in', () => {
+  it('allows scripts that carried the nonce, without it, and no injected ones', () => {
     const html =
       '<script>alert(1)</script><script nonce="n0">["nonce","n0"]</script><script id="a" nonce="m">2</script>';
     const hash = createHash('sha256').update('["nonce",""]').digest('base64');

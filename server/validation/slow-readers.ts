@@ -8,9 +8,10 @@ const PATIENT_LOOKS = 6;
 type Seen = { taken: number; looksWithoutProgress: number };
 
 /**
- * Closes connections whose visitor takes nothing of an answer that waits for him, and with that lets go of what is kept for him.
- * Large answers are written in slices (`send-bytes`), so that whoever takes one slice in that time stays.
- * Looks are counted, not the time: while this process itself stands still, nobody can take anything, and nobody is blamed.
+ * Closes connections whose visitor takes nothing of an answer that waits for him, and with that
+ * lets go of what is kept for him. Large answers are written in slices (`send-bytes`), so that a
+ * client that reads one slice in that time stays connected. Looks are counted, not the time: while
+ * this process itself is blocked, no client can read, and none is closed for it.
  */
 export function dropSlowReaders(server: Server, patientLooks = PATIENT_LOOKS, lookMs = LOOK_MS): void {
   const seen = new Map<Socket, Seen>();

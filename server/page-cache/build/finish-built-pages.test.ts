@@ -112,7 +112,7 @@ describe('the pages of a build, finished', () => {
     expect(new Set([plain, small, zipped].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  it('answer 304 to whoever has them, and to nobody else', async () => {
+  it('answer 304 to a client that has them, and to no other', async () => {
     const etag = (await ask('/')).headers.etag ?? '';
     for (const tag of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
       const answer = await ask('/', { 'if-none-match': tag });

@@ -65,7 +65,7 @@ describe('finishPage', () => {
     expect(style).not.toContain('.nowhere');
   });
 
-  it('leaves out what shows nothing here: values nobody reads, and the parts of form controls where there are none', async () => {
+  it('leaves out what shows nothing here: values that nothing reads, and the parts of form controls where there are none', async () => {
     const read = '<i class="used" style="width:var(--size)"></i>';
     const style = /<style>(.*?)<\/style>/s.exec(await finish(PAGE.replace('<h2>', `${read}<h2>`)))?.[1];
     expect(style).toContain('@property --size{');

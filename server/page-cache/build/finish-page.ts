@@ -110,7 +110,10 @@ async function keepUsed(css: string, html: string): Promise<string> {
   return leaveOutUnseen(result?.css ?? css, html);
 }
 
-/** What stands on no class and shows nothing here: the parts of form controls on a page without any, and values nobody reads. */
+/**
+ * What stands on no class and shows nothing here: the parts of form controls on a page without any,
+ * and values that nothing reads.
+ */
 function leaveOutUnseen(css: string, html: string): string {
   const read = new Set(namesRead(css + html));
   const rules = css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) =>
