@@ -148,7 +148,7 @@ export default tseslint.config(
     files: [
       'lib/env/**',
       'instrumentation.ts',
-      'next.config.mjs',
+      'next.config.ts',
       'vitest.config.ts',
       'playwright.config.ts',
       'cli/**',

@@ -11,6 +11,7 @@ import { flushLog, log } from './lib/observability/log';
 import { SERVER_LIMITS } from './lib/process/server-limits';
 import { shutDownOnSignal } from './lib/process/shut-down';
 import { captureConsole } from './server/access-log/capture-console';
+import { useBuiltConfig } from './server/built-config';
 import { createFront } from './server/front';
 import { dropSlowReaders } from './server/validation/slow-readers';
 
@@ -29,10 +30,11 @@ async function main(): Promise<void> {
   const dev = env.NODE_ENV !== 'production';
   if (!dev) captureConsole();
   const server = createServer(SERVER_LIMITS);
-  const prepared = once(server, 'listening').then(() => prepareNext(server, dev));
-  prepared.catch((error: unknown) => fail(error));
   // Built, this file lies in the folder of the build (tools/build.mjs).
-  const listener = await createFront(prepared, dev ? null : dirname(fileURLToPath(import.meta.url)));
+  const build = dev ? null : dirname(fileURLToPath(import.meta.url));
+  const prepared = once(server, 'listening').then(() => prepareNext(server, build));
+  prepared.catch((error: unknown) => fail(error));
+  const listener = await createFront(prepared, build);
   server.on('request', listener);
   dropSlowReaders(server);
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -56,7 +58,9 @@ async function main(): Promise<void> {
 }
 
 /** Next, which takes longer to load than all the rest: pages of the build are served by then. */
-async function prepareNext(server: Server, dev: boolean): Promise<RequestListener> {
+async function prepareNext(server: Server, build: string | null): Promise<RequestListener> {
+  const dev = build === null;
+  if (!dev) await useBuiltConfig(build);
   const { default: next } = await import('next');
   const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT });
   await app.prepare();

@@ -17,7 +17,7 @@ export const ROOMS = [
   {
     room: '*.ts',
     holds:
-      'what Next, Vitest and Playwright want at the top, thin: `middleware.ts`, `instrumentation.ts`, `server.ts`',
+      'what Next, Vitest and Playwright want at the top, thin: `middleware.ts`, `next.config.ts`, `server.ts`',
     uses: ['app', 'lib', 'server'],
   },
   {
@@ -124,7 +124,7 @@ export const ROOMS = [
 
 /** Where the rooms are, for tools that want to be told. */
 export const TOP_FOLDERS = [...new Set(ROOMS.slice(1).map(({ room }) => room.split('/')[0]))];
-export const TOP_FILES = ['middleware.ts', 'instrumentation.ts', 'server.ts'];
+export const TOP_FILES = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'server.ts'];
 
 /** What also runs as a process of its own, without the site, knows neither Next nor React. */
 const SITE_PACKAGES = ['next', '@next/[^/]+', 'react', 'react-dom', 'server-only'];

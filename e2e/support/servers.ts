@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '@/sandbox/shared/free-ports';
+import { isListening } from '@/tools/support/ports.mjs';
+import { type Service, startService } from '@/tools/support/processes.mjs';
 import { serverCommand } from '@/tools/support/server-command.mjs';
 import { ENV_NAMES } from '@/lib/env/schema';
-import { type TiedProcess, isListening, startTied } from './tied-process';
 
 export interface StackOptions {
   /** Names the folder of its logs: test-results/stacks/NAME. */
@@ -67,17 +68,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   const tsx = ['--import', 'tsx'];
   const log = (process: string) => join('test-results/stacks', options.name, `${process}.log`);
-  const others = new Map<string, TiedProcess>();
+  const others = new Map<string, Service>();
 
   const startOther = async (name: string, args: string[], port: number) => {
-    const started = startTied(name, args, shared, log(name));
+    const started = startService(name, args, shared, log(name));
     others.set(name, started);
     await started.until(() => isListening(port));
   };
   const startApi = () => startOther('upstream', [...tsx, 'backend/main.ts'], upstreamPort);
   // Pages of the build are there before anything else.
   const startSite = async (path = '/healthz') => {
-    const started = startTied(
+    const started = startService(
       'site',
       serverCommand({ dev: false }).slice(1),
       { ...shared, UPSTREAM_API_HOST: options.apiHost ?? upstreamUrl ?? '' },

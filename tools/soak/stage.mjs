@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isListening, startTied } from '../../e2e/support/tied-process.ts';
+
 import { findFreePorts } from '../../sandbox/shared/free-ports.ts';
 import { startPostgres } from '../../tests/contract/postgres-server.ts';
 import { connectSandbox } from '../../sandbox/shared/connect-sandbox.ts';
 import { openStore } from '../../backend/store/open.ts';
 import { withoutSettings } from '../support/neutral-env.mjs';
+import { isListening } from '../support/ports.mjs';
+import { startService } from '../support/processes.mjs';
 import { root } from '../support/root.mjs';
 import { serverCommand } from '../support/server-command.mjs';
 import { startBalancer } from './balancer.mjs';
@@ -41,7 +43,7 @@ export async function startStage() {
     }
   };
   const startSite = async (index) => {
-    const site = startTied(
+    const site = startService(
       'site',
       serverCommand({ dev: false }).slice(1),
       { ...env, PORT: String(sitePorts[index]) },
@@ -51,7 +53,7 @@ export async function startStage() {
     return site;
   };
   const sandboxArgs = [...TSX, 'sandbox/server.ts', '--port', String(sandboxPort), '--data-dir', dataDir];
-  const sandboxProcess = startTied('sandbox', sandboxArgs, env, log('sandbox'));
+  const sandboxProcess = startService('sandbox', sandboxArgs, env, log('sandbox'));
   await sandboxProcess.until(() => isListening(sandboxPort));
   // One after the other, as a deployment goes: the first makes the tables.
   const sites = [await startSite(0), await startSite(1)];

@@ -8,7 +8,7 @@ const SOURCES = ['app', 'components', 'lib', 'server', 'backend'];
 const FILES = [
   'middleware.ts',
   'instrumentation.ts',
-  'next.config.mjs',
+  'next.config.ts',
   'server.ts',
   'postcss.config.mjs',
   'package-lock.json',

@@ -8,7 +8,7 @@ const CONNECT_MS = 500;
  * @throws Fault when the port cannot be had
  */
 export async function checkPort(port, host, what, variable) {
-  const code = (await answers(port)) ? 'EADDRINUSE' : await tryToListen(port, host);
+  const code = (await isListening(port)) ? 'EADDRINUSE' : await tryToListen(port, host);
   if (!code) return;
   const advice = `choose another one, like: ${variable} npm run up`;
   if (code === 'EADDRINUSE') {
@@ -21,15 +21,15 @@ export async function checkPort(port, host, what, variable) {
   );
 }
 
-// Listening alone does not tell everywhere: macOS lets 127.0.0.1 be bound beside another program's
-// 0.0.0.0, and a browser that asks for localhost may reach ::1 first.
-async function answers(port) {
+// Listening alone does not tell everywhere: macOS lets 127.0.0.1 be bound beside another program's 0.0.0.0, and a
+// browser that asks for localhost may reach ::1 first.
+/** Whether something accepts connections on a port of this machine. */
+export async function isListening(port) {
   const found = await Promise.all(['127.0.0.1', '::1'].map((host) => canConnect(port, host)));
   return found.includes(true);
 }
 
-/** Whether something accepts connections at this address. */
-export function canConnect(port, host) {
+function canConnect(port, host) {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: CONNECT_MS });
     const end = (found) => {

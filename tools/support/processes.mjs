@@ -1,21 +1,24 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const TIED = fileURLToPath(new URL('tied.mjs', import.meta.url));
+const SUPERVISOR = fileURLToPath(new URL('supervisor.mjs', import.meta.url));
 const GRACE_MS = 10_000;
+const START_MS = 60_000;
 const running = new Set();
 let ending = false;
 
 /**
- * Starts a command as a process group of its own, tied to this process: it ends when this one does.
+ * Starts a command as a supervised child process, in a group of its own: it ends when this process does.
  * @param log file that takes its output; without one it prints to this terminal
+ * @param append whether what the log already holds stays
  * @returns the process with `ended`, a promise of its exit code
  */
-export function start(command, { cwd, env = process.env, log } = {}) {
-  const sink = log ? openLog(log) : 'inherit';
-  const child = spawn(process.execPath, [TIED, ...command], {
+export function start(command, { cwd, env = process.env, log, append = false } = {}) {
+  const sink = log ? openLog(log, append ? 'a' : 'w') : 'inherit';
+  const child = spawn(process.execPath, [SUPERVISOR, ...command], {
     cwd,
     env: log ? { ...env, FORCE_COLOR: undefined, NO_COLOR: '1' } : env,
     detached: process.platform !== 'win32',
@@ -29,14 +32,42 @@ export function start(command, { cwd, env = process.env, log } = {}) {
     child.once('error', () => resolve(127));
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   }).finally(() => running.delete(child));
-  // Once everything is being ended, an end is no news: code that waits for it simply goes no
-  // further.
+  // Once everything is being ended, an end is no news, and what waits for it goes no further.
   child.ended = child.gone.then((code) => (ending ? new Promise(() => undefined) : code));
   return child;
 }
 
 /** Runs a command to its end. @returns its exit code */
 export const run = (command, options) => start(command, options).ended;
+
+/** Starts `node ARGUMENT…` from the project's folder as a service that a test or a measurement talks to. */
+export function startService(name, args, env, log) {
+  const child = start([process.execPath, ...args], { env, log, append: true });
+  let isGone = false;
+  const gone = child.gone.then(() => {
+    isGone = true;
+  });
+  const kill = async (signal) => {
+    if (!isGone) killGroup(child.pid, signal);
+    await gone;
+  };
+  return {
+    kill,
+    async end() {
+      child.kill('SIGTERM');
+      await Promise.race([gone, sleep(GRACE_MS, undefined, { ref: false })]);
+      await kill('SIGKILL');
+    },
+    async until(check) {
+      const end = Date.now() + START_MS;
+      while (!(await check())) {
+        if (isGone) throw new Error(`${name} ended before it was ready:\n${lastLines(log)}`);
+        if (Date.now() > end) throw new Error(`${name} was not ready in time:\n${lastLines(log)}`);
+        await sleep(20);
+      }
+    },
+  };
+}
 
 /** Asks everything started here to end, waits, and kills what has not ended after ten seconds. */
 export async function endAll() {
@@ -50,7 +81,7 @@ export async function endAll() {
 
 /** Kills everything started here at once, with whatever it started itself. */
 export function killAll() {
-  for (const child of running) killGroup(child.pid);
+  for (const child of running) killGroup(child.pid, 'SIGKILL');
 }
 
 /** The last lines of a log, for the person who has to see what went wrong. */
@@ -58,19 +89,19 @@ export function lastLines(log, count = 30) {
   return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
 
-function killGroup(pid) {
+function killGroup(pid, signal) {
   if (process.platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(pid), '/T', '/F']);
     return;
   }
   try {
-    process.kill(-pid, 'SIGKILL');
+    process.kill(-pid, signal);
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }
 }
 
-function openLog(path) {
+function openLog(path, flags) {
   mkdirSync(dirname(path), { recursive: true });
-  return openSync(path, 'w');
+  return openSync(path, flags);
 }

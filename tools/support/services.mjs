@@ -2,7 +2,8 @@ import { isLoopbackAddress } from './addresses.mjs';
 import { Fault } from './fault.mjs';
 import { lastLines, start } from './processes.mjs';
 import { serverCommand } from './server-command.mjs';
-import { isListening, askSite, until } from './wait.mjs';
+import { isListening } from './ports.mjs';
+import { askSite, until } from './wait.mjs';
 
 const START_MS = 120_000;
 const FAULTS_MS = 5_000;

@@ -1,6 +1,5 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canConnect } from './ports.mjs';
 
 const EVERY_MS = 60;
 
@@ -35,6 +34,3 @@ export function askSite(settings) {
     request.once('error', () => resolve(0)).once('timeout', () => request.destroy());
   });
 }
-
-/** Whether anything listens on a port of this machine. */
-export const isListening = async (port) => (await canConnect(port, '127.0.0.1')) || canConnect(port, '::1');

@@ -7,7 +7,8 @@ import { lastLines, start } from '../../support/processes.mjs';
 import { say } from '../../support/say.mjs';
 import { startServices } from '../../support/services.mjs';
 import { readSettings } from '../../support/settings.mjs';
-import { isListening, until } from '../../support/wait.mjs';
+import { isListening } from '../../support/ports.mjs';
+import { until } from '../../support/wait.mjs';
 import { buildBareApp, removeBareApp, startBareApp } from '../bare-app.mjs';
 import { buildSite } from '../build-site.mjs';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isListening } from '../../../e2e/support/tied-process.ts';
+import { isListening } from '../../support/ports.mjs';
 import { findFreePorts } from '../../../sandbox/shared/free-ports.ts';
 import { withoutSettings } from '../../support/neutral-env.mjs';
 import { root } from '../../support/root.mjs';

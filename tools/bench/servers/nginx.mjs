@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { isListening } from '../../../e2e/support/tied-process.ts';
+import { isListening } from '../../support/ports.mjs';
 import { findFreePorts } from '../../../sandbox/shared/free-ports.ts';
 import { Fault } from '../../support/fault.mjs';
 import { until } from '../../support/wait.mjs';

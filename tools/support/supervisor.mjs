@@ -1,9 +1,9 @@
 /**
- * Runs a command that ends when the process that asked for it does, however that one ended:
+ * Supervises a child process: it ends when the process that started it does, however that one ended:
  *
- *     node tools/support/tied.mjs COMMAND [ARGUMENT…]
+ *     node tools/support/supervisor.mjs COMMAND [ARGUMENT…]
  *
- * The asker holds the other end of stdin. Its closing is the one sign of death that SIGKILL cannot withhold. Started
+ * The caller holds the other end of stdin, which closes even when the caller is killed. Started
  * as the leader of its own process group, this process ends the whole group, so nothing that the command itself
  * started stays behind.
  */

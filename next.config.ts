@@ -1,24 +1,22 @@
-import { fileURLToPath } from 'node:url';
+// First, so that a bad variable ends `npx next build` with a sentence, before anything is compiled.
+import './lib/env/end-on-fault';
+import { join } from 'node:path';
+import type { NextConfig } from 'next';
 
-/**
- * Plain JavaScript: for TypeScript the serving process would load Next's compiler at every start, and keep its 35 MB.
- * @type {import('next').NextConfig}
- */
-const config = {
-  // A second build beside the first, for developers; no setting of the site.
+/** In production the server hands Next what this came to at the build (server.ts), so that no compiler is loaded. */
+const config: NextConfig = {
+  // A second build beside the first, for work on both; no setting of the site.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   // Static pages that Next sends itself show the settings of the process, not those of the build.
-  cacheHandler: fileURLToPath(new URL('./server/page-cache/next-cache-handler.mjs', import.meta.url)),
+  cacheHandler: join(process.cwd(), 'server/page-cache/next-cache-handler.mjs'),
   cacheMaxMemorySize: 0,
   poweredByHeader: false,
-  // `npm run types` checks more (tests too) and runs in every `npm test`; starting the site need
-  // not wait for it.
+  // `npm run types` checks more (tests too) and runs in every `npm test`; `npm run up` need not wait for it.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   // While developing only, on this machine.
   allowedDevOrigins: ['*.localhost', '127.0.0.1'],
-  // No page has pictures that are made on request, so the server must not fetch and convert any for
-  // a client.
+  // No page has pictures that are made on request.
   images: { unoptimized: true },
   serverExternalPackages: [
     ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
