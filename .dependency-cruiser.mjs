@@ -1,5 +1,5 @@
 /** Who may import whom, from the table in tools/rooms.mjs, and no circle of files. `npm run verify` runs it. */
-import { PACKAGES, ROOMS } from './tools/rooms.mjs';
+import { expand, PACKAGES, ROOMS } from './tools/rooms.mjs';
 
 /** Folders with files that still import each other in a circle. The list only gets shorter. */
 const WITH_CIRCLES = ['backend/mail', 'backend/orders', 'backend/payments'];
@@ -18,8 +18,9 @@ function toRules({ room, uses }, index) {
   const within = ROOMS.slice(0, index).filter((other) => other.room.startsWith(`${room}/`));
   const notOwn = within.map((other) => toPattern(other.room));
   const own = `^(?!${notOwn.join('|') || '$'})${toPattern(room).slice(1)}`;
-  const may = uses.filter((use) => !use.startsWith('!')).map(toPattern);
-  const not = uses.filter((use) => use.startsWith('!')).map((use) => toPattern(use.slice(1)));
+  const used = expand(uses);
+  const may = used.filter((use) => !use.startsWith('!')).map(toPattern);
+  const not = used.filter((use) => use.startsWith('!')).map((use) => toPattern(use.slice(1)));
   const rules = [{ name: room, from: { path: own }, to: { path: OURS, pathNot: [own, ...may] } }];
   if (not.length > 0) rules.push({ name: room, from: { path: own }, to: { path: not } });
   return rules;

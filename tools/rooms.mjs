@@ -2,15 +2,22 @@
  * The rooms of the house: what is in each, and which others its files may import. `npm run verify` enforces the table (see
  * .dependency-cruiser.mjs) and holds docs/architecture.md to it (tools/check-docs.mjs).
  *
- * The first row whose path a file begins with is its room; a name with a dot is a file. `uses` names rooms or parts of them,
- * and '!' takes a part away again. Tests beside the code (`x.test.ts`) import what they like: they never ship.
+ * The first row whose path a file begins with is its room; a name with a dot is a file. `uses` names rooms, parts of them and
+ * groups ('@shared'), and '!' takes a part away again. Tests beside the code (`x.test.ts`) import what they like: they never ship.
  */
-const BASE = ['lib/money.ts', 'lib/result.ts', 'lib/time'];
-const SHARED = [
-  ...[...BASE, 'lib/cache', 'lib/contract', 'lib/env', 'lib/hosts', 'lib/http'],
-  ...['lib/observability', 'lib/process'],
-];
-const DOMAIN = [...SHARED, 'lib/api-client', 'lib/runtime.ts'];
+/** Rooms that are often used together, by the name that `uses` has for them. */
+export const GROUPS = {
+  base: ['lib/money.ts', 'lib/result.ts', 'lib/time'],
+  shared: [
+    ...['@base', 'lib/cache', 'lib/contract', 'lib/env', 'lib/hosts', 'lib/http'],
+    ...['lib/observability', 'lib/process', 'lib/runtime.ts'],
+  ],
+  domain: ['@shared', 'lib/api-client'],
+};
+
+/** The paths that `uses` stands for. */
+export const expand = (uses) =>
+  uses.flatMap((use) => (use.startsWith('@') ? expand(GROUPS[use.slice(1)]) : use));
 
 /** @type {{ room: string, holds: string, uses: string[] }[]} */
 export const ROOMS = [
@@ -39,29 +46,29 @@ export const ROOMS = [
   {
     room: 'lib/api-client/transport',
     holds: 'how a call reaches the API: over HTTP, or in process to the embedded backend',
-    uses: [...SHARED, 'lib/api-client', 'lib/runtime.ts', 'lib/network', 'backend'],
+    uses: ['@shared', 'lib/api-client', 'lib/network', 'backend'],
   },
   {
     room: 'lib/api-client',
     holds: 'the client of the API: deadline, retry of safe calls, parsing',
-    uses: [...SHARED, 'lib/api-client/transport', 'lib/runtime.ts'],
+    uses: ['@shared', 'lib/api-client/transport'],
   },
   {
     room: 'lib/http',
     holds: 'origin check, body limit, parsing, responses',
-    uses: [...SHARED, 'lib/network', 'lib/runtime.ts', 'lib/auth'],
+    uses: ['@shared', 'lib/network', 'lib/auth'],
   },
-  { room: 'lib/auth', holds: 'session, log in and registration', uses: DOMAIN },
-  { room: 'lib/contact', holds: 'the contact form', uses: DOMAIN },
-  { room: 'lib/content', holds: 'the site’s copy as typed data', uses: DOMAIN },
-  { room: 'lib/events', holds: 'an event’s page: host, phase, offers, cache', uses: DOMAIN },
-  { room: 'lib/orders', holds: 'orders and payments, as the site sees them', uses: DOMAIN },
-  { room: 'lib/plans', holds: 'the plans that are sold to broadcasters', uses: BASE },
-  { room: 'lib/playback', holds: 'the player and what it asks for', uses: DOMAIN },
+  { room: 'lib/auth', holds: 'session, log in and registration', uses: ['@domain'] },
+  { room: 'lib/contact', holds: 'the contact form', uses: ['@domain'] },
+  { room: 'lib/content', holds: 'the site’s copy as typed data', uses: ['@domain'] },
+  { room: 'lib/events', holds: 'an event’s page: host, phase, offers, cache', uses: ['@domain'] },
+  { room: 'lib/orders', holds: 'orders and payments, as the site sees them', uses: ['@domain'] },
+  { room: 'lib/plans', holds: 'the plans that are sold to broadcasters', uses: ['@base'] },
+  { room: 'lib/playback', holds: 'the player and what it asks for', uses: ['@domain'] },
   {
     room: 'lib/seo',
     holds: 'what search engines are told: heads, addresses, structured data; pure builders',
-    uses: [...DOMAIN, 'lib/content', 'lib/plans', 'lib/events', 'lib/network'],
+    uses: ['@domain', 'lib/content', 'lib/plans', 'lib/events', 'lib/network'],
   },
   {
     room: 'lib/observability',
@@ -85,7 +92,7 @@ export const ROOMS = [
     holds:
       'the embedded API, without Next: routes, service and repository for each domain; `store`, `payments`, `mail`',
     uses: [
-      ...BASE,
+      '@base',
       'lib/contract',
       'lib/env',
       'lib/plans',
@@ -98,7 +105,7 @@ export const ROOMS = [
   {
     room: 'sandbox',
     holds: 'stand-ins for Stripe and PayPal that speak their wire formats',
-    uses: [...BASE, 'lib/process', 'backend/payments/index.ts'],
+    uses: ['@base', 'lib/process', 'backend/payments/index.ts'],
   },
   {
     room: 'tests',

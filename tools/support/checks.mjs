@@ -15,5 +15,7 @@ const cruise = (config) =>
 /** Who may import whom, and no circles. */
 export const imports = cruise('.dependency-cruiser.mjs');
 export const folders = cruise('.dependency-cruiser-folders.mjs');
+/** Docs and comments name what is there. */
+export const docs = [process.execPath, 'tools/check-docs.mjs'];
 export const vitest = (...args) => bin('vitest/vitest.mjs', 'run', ...args);
 export const playwright = (...args) => bin('@playwright/test/cli.js', 'test', ...args);

@@ -36,6 +36,7 @@ const CHECK_LANES = [
     ['format', checks.format],
     ['imports', checks.imports],
     ['circles of folders', checks.folders],
+    ['docs', checks.docs],
     ['unused code', checks.knip],
   ],
 ];

@@ -24,6 +24,7 @@ const LANES = [
     ['format', checks.format],
     ['imports', checks.imports],
     ['circles of folders', checks.folders],
+    ['docs', checks.docs],
   ],
   [
     ['types', checks.types],

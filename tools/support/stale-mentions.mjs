@@ -1,0 +1,106 @@
+const ROOMS = 'app|backend|cli|components|data|deploy|docs|e2e|lib|media|public|sandbox|server|tests|tools';
+const PATH = new RegExp(`(?<![\\w./@$~:}-])(?:${ROOMS})/[\\w./()[\\]@{},*-]*[\\w\\])}*]`, 'g');
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
+const SCRIPT = /npm run ([a-z][\w:-]*)/g;
+const VARIABLE = /(?<![\w.$-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/g;
+const DECISION = /\bdecisions? (\d{1,4})(?:(?:,| and) (\d{1,4}))*/gi;
+const CODE = /\.(ts|tsx|mts|mjs|css)$/;
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.md', '.test.ts', '.spec.ts', '/index.ts'];
+/** Other people's names, which nothing here defines. */
+const FOREIGN = new Set(['SQLITE_BUSY', 'SQLITE_FULL', 'SO_REUSEPORT', 'TCP_NODELAY']);
+
+/**
+ * Finds what docs and comments name and the project does not have: files, npm scripts, variables and decisions.
+ * @param {Map<string, string>} files every file of the project by its path
+ * @param {string[]} scripts the names of the npm scripts
+ * @returns {string[]} one sentence each, 'FILE:LINE names …'
+ */
+export function findStaleMentions(files, scripts) {
+  const paths = listPaths([...files.keys()]);
+  const names = new Set([...files].flatMap(([path, text]) => readCode(path, text).match(VARIABLE) ?? []));
+  const decisions = [...files.keys()].map((path) => /^docs\/decisions\/(\d+)-/.exec(path)?.[1]);
+  const known = new Set(decisions.filter(Boolean).map(Number));
+  const found = [];
+  for (const [file, text] of files) {
+    readProse(file, text).forEach((line, index) => {
+      const say = (what) => found.push(`${file}:${index + 1} names ${what}, which is not there`);
+      for (const [match] of line.matchAll(PATH)) {
+        const path = balance(match);
+        if (!exists(paths, path)) say(path);
+      }
+      for (const [, name] of line.matchAll(SCRIPT)) if (!scripts.includes(name)) say(`npm run ${name}`);
+      for (const [name] of line.matchAll(VARIABLE)) if (!names.has(name) && !FOREIGN.has(name)) say(name);
+      for (const [all] of line.matchAll(DECISION))
+        for (const [number] of all.matchAll(/\d+/g))
+          if (!known.has(Number(number))) say(`decision ${number}`);
+      if (!file.endsWith('.md')) return;
+      for (const [, link] of line.matchAll(LINK)) if (!exists(paths, resolve(file, link))) say(link);
+    });
+  }
+  return found;
+}
+
+/** Every file and folder. */
+function listPaths(files) {
+  const paths = new Set(files);
+  for (const file of files)
+    for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1))
+      paths.add(file.slice(0, at));
+  return paths;
+}
+
+/** Whether a mention stands for something: a file, with or without its ending, a folder, or a pattern of them. */
+function exists(paths, mention) {
+  const named = mention.replace(/[./]+$/, '');
+  if (/^docs\/decisions\/\d{4}$/.test(named)) return exists(paths, `${named}-*`);
+  return expandBraces(named).every((path) => {
+    if (!path.includes('*')) return ENDINGS.some((ending) => paths.has(path + ending));
+    const pattern = path.replace(/[.()[\]]/g, '\\$&').replace(/\*+/g, '.*');
+    return [...paths].some((one) => new RegExp(`^${pattern}$`).test(one));
+  });
+}
+
+/** Without what belongs to the sentence around it: a bracket that nothing in the path opens, one that nothing closes. */
+function balance(path) {
+  for (const [open, close] of ['()', '[]', '{}']) {
+    const [opened, closed] = [open, close].map((bracket) => path.split(bracket).length);
+    if (closed > opened) return balance(path.slice(0, path.lastIndexOf(close)));
+    if (opened > closed) return balance(path.slice(0, path.lastIndexOf(open)));
+  }
+  return path;
+}
+
+function expandBraces(path) {
+  const braces = /\{([^{}]*)\}/.exec(path);
+  if (!braces) return [path];
+  return braces[1].split(',').flatMap((part) => expandBraces(path.replace(braces[0], part.trim())));
+}
+
+function resolve(file, link) {
+  return new URL(link, `file:///${file}`).pathname.slice(1);
+}
+
+/** The lines of a file with only what people read: all of a page, the comments of code. */
+function readProse(path, text) {
+  const lines = text.split('\n');
+  if (!CODE.test(path)) return path.endsWith('.md') ? lines : [];
+  let inside = false;
+  return lines.map((line) => {
+    const begins = line.search(/(?<=^|\s)\/\*/);
+    const was = inside || begins >= 0;
+    if (begins >= 0) inside = true;
+    if (inside && line.includes('*/')) inside = false;
+    if (was) return line.slice(Math.max(0, begins));
+    return /(?:^|\s)\/\/(.*)/.exec(line)?.[1] ?? '';
+  });
+}
+
+/** A file without what `readProse` takes of it: here a name is defined or used. */
+function readCode(path, text) {
+  if (path.endsWith('.md')) return '';
+  const prose = readProse(path, text);
+  return text
+    .split('\n')
+    .map((line, index) => (prose[index] ? line.slice(0, line.length - prose[index].length) : line))
+    .join('\n');
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { findStaleMentions } from './stale-mentions.mjs';
+
+const FILES = {
+  'lib/auth/session.ts': 'export const MAX_AGE = 1;\n',
+  'lib/auth/login.ts': '',
+  'app/(site)/plans/page.tsx': '',
+  'docs/decisions/0004-orders.md': '',
+  '.env.example': '# SITE_URL=http://localhost:3000\n',
+};
+const stale = (path, text) => findStaleMentions(new Map(Object.entries({ ...FILES, [path]: text })), ['up']);
+
+describe('a page or a comment', () => {
+  it.each([
+    '`lib/auth/session.ts`, lib/auth/session and lib/auth/',
+    'lib/auth/{session,login}.ts (see app/(site)/plans).',
+    'app/*/plans and lib/**/login.ts',
+    'npm run up',
+    '`SITE_URL` and MAX_AGE',
+    'decision 4, decisions 0004 and 4, docs/decisions/0004',
+    'https://example.com/lib/none.ts and /app/none',
+  ])('may say %s', (text) => {
+    expect(stale('docs/page.md', text)).toEqual([]);
+    expect(stale('lib/comment.ts', `// ${text}\n`)).toEqual([]);
+  });
+
+  it.each([
+    ['see `lib/auth/gone.ts`.', 'lib/auth/gone.ts'],
+    ['lib/auth/{session,gone}', 'lib/auth/{session,gone}'],
+    ['(lib/gone/*.ts)', 'lib/gone/*.ts'],
+    ['npm run down', 'npm run down'],
+    ['SITE_NAME', 'SITE_NAME'],
+    ['decisions 4 and 5', 'decision 5'],
+  ])('that says %s is found', (text, name) => {
+    expect(stale('docs/page.md', `One.\n${text}`)).toEqual([
+      `docs/page.md:2 names ${name}, which is not there`,
+    ]);
+    expect(stale('lib/comment.ts', `const a = 1; // ${text}\n`)).toEqual([
+      `lib/comment.ts:1 names ${name}, which is not there`,
+    ]);
+    expect(stale('lib/comment.ts', `/**\n * ${text}\n */\n`)).toHaveLength(1);
+  });
+
+  it('links to what is there', () => {
+    expect(stale('docs/page.md', '[one](decisions/0004-orders.md) [two](../lib/auth/#x)')).toEqual([]);
+    expect(stale('docs/page.md', '[three](decisions/0005-gone.md)')).toHaveLength(1);
+  });
+});
+
+it('leaves code alone', () => {
+  expect(
+    stale('lib/code.ts', "write('lib/auth/gone.ts', SITE_NAME);\nconst glob = '**/*.ts';\nSITE_NAME;\n"),
+  ).toEqual([]);
+});
