@@ -32,7 +32,7 @@ await main(async () => {
     outfile: SERVER_FILE,
     bundle: true,
     platform: 'node',
-    target: 'node20.9',
+    target: 'node20.19',
     format: 'esm',
     // What Next loads too is to be one and the same module for both.
     external: ['next', 'next/*'],

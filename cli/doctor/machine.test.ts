@@ -16,8 +16,8 @@ const MEGABYTE = 1024 * 1024;
 
 describe('the machine', () => {
   it.each([
-    ['v20.9.0', 'ok'],
-    ['v20.8.9', 'fail'],
+    ['v20.19.0', 'ok'],
+    ['v20.18.9', 'fail'],
     ['v18.20.0', 'fail'],
   ])('Node %s is %s', async (version, state) => {
     expect(await checkNode(version, process.cwd())).toMatchObject([{ state }]);

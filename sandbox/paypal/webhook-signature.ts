@@ -1,6 +1,6 @@
 import { createSign, createVerify, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import type { WebhookSigner } from '@/sandbox/shared/webhooks';
-import { crc32 } from './crc32';
+import { crc32 } from 'node:zlib';
 
 const ALGORITHM = 'SHA256withRSA';
 /** Beyond three days of repeats, and beyond any difference of clocks. */

@@ -63,7 +63,8 @@ async function insist(ledger, what, isOver, work) {
   }
 }
 
-function createPost(url) {
+/** How a buyer's browser posts to the site at `url`, with the session that `register` begins. */
+export function createPost(url) {
   const headers = {
     'content-type': 'application/json',
     origin: url,
@@ -76,6 +77,7 @@ function createPost(url) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   const post = async (path, body) => readAnswer(await send(path, body));
+  post.send = send;
   post.register = async (email) => {
     const account = { name: 'Bea Buyer', email, password: 'standing-room-only', referral: null };
     let response = await send('/api/auth/register', account);
@@ -95,7 +97,8 @@ function createPost(url) {
   return post;
 }
 
-async function buyByCard(post, sandboxUrl, item, purchase, isLeaving) {
+/** Buys an item with a good card; a buyer who `isLeaving` closes the page right after the confirmation. */
+export async function buyByCard(post, sandboxUrl, item, purchase, isLeaving) {
   const intent = await post.open('/api/orders/create-payment-intent', item);
   if (intent !== null) {
     const { paymentIntentId, clientSecret } = intent;
