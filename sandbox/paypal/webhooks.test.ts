@@ -168,4 +168,3 @@ it.each([
   ['{"a":{"w":1}}', 'w', null],
   ['{}', 'w', null],
 ])('finds the text of a member in %s', (json, name, text) => expect(findRawMember(json, name)).toBe(text));
-
