@@ -16,15 +16,15 @@ import { createFront } from './server/front';
 import { dropSlowReaders } from './server/validation/slow-readers';
 
 /**
- * The name Next knows this server by. It takes a rewrite or redirect to that name for one to itself and drops the host
- * from it, and any other for a foreign server's. No visitor ever asks for this name (RFC 2606), so our redirects to the
- * main site keep their host, and rewrites, which are made from Next's own address, stay inside.
+ * The name Next knows this server by. Next drops the host from redirects to that name, and treats a
+ * rewrite to any other name as one to another server. Visitors cannot use this name (RFC 2606), so
+ * redirects to the main site keep their host, and rewrites, which start from Next's own name, stay
+ * inside.
  */
 const INNER_HOSTNAME = 'site.invalid';
 
 /**
- * The serving process, on Next's custom-server interface. `next start` would do but for the name above: it uses the
- * address it was bound to, which the middleware never sees on loopback, and sends storefronts in circles.
+ * The server process, on Next's custom-server interface.
  */
 async function main(): Promise<void> {
   const dev = env.NODE_ENV !== 'production';

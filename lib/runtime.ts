@@ -1,7 +1,7 @@
 /**
- * The parts this process has one of each of: the log, the metrics, the embedded backend and so on. Each part is
- * declared beside the code that makes it (`declare module '@/lib/runtime'`) and is made on first use,
- * by the server or, where Next runs without our server, by Next's bundle.
+ * The parts this process has one of each of: the log, the metrics, the embedded backend and so on.
+ * Each part is declared beside the code that makes it (`declare module '@/lib/runtime'`) and is
+ * made on first use, by the server or, where Next runs without our server, by Next's bundle.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the rooms of lib/ and backend/ add their parts
 export interface Runtime {}

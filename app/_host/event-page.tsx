@@ -71,8 +71,9 @@ async function renderEvent(asked: Promise<Result<EventDetails>>, path: string): 
 }
 
 /**
- * Title, description, picture and address of an event's page. Wherever it is read, its address is the same one
- * (`eventAddress`), so that search engines keep one page. Where it may not be seen, nothing of it is told.
+ * Title, description, picture and address of an event's page. Wherever it is read, its address is
+ * the same one (`eventAddress`), so that search engines keep one page. Where it may not be seen,
+ * nothing of it is told.
  */
 export async function toEventMetadata(event: Result<EventDetails>): Promise<Metadata & { title: string }> {
   if (!event.ok) return { title: 'Event', robots: { index: false } };

@@ -3,7 +3,10 @@ import { getSession } from '@/lib/auth/session';
 import { getPlayback } from '@/lib/playback/get-playback';
 import { type Ticket, toTicket } from '@/lib/playback/ticket';
 
-/** A shop window does not wait for longer than this to say who has a ticket already, in milliseconds. */
+/**
+ * A shop window does not wait for longer than this to say who has a ticket already, in
+ * milliseconds.
+ */
 const PATIENCE_MS = 1500;
 
 /**

@@ -33,8 +33,9 @@ export const getEventHere: (eventId: string, freshness?: Freshness) => Promise<R
 );
 
 /**
- * The main site as seen from an event's own host, so that the navigation leads there, and a referral code with it: what
- * a browser keeps on one host it does not have on another. Undefined on the main site itself.
+ * The main site as seen from an event's own host, so that the navigation leads there, and a
+ * referral code with it: what a browser keeps on one host it does not have on another. Undefined on
+ * the main site itself.
  */
 export async function getMainSite(): Promise<MainSite | undefined> {
   if ((await getRequestHost()).kind === 'site') return undefined;
@@ -56,8 +57,9 @@ export async function toHostTitles(): Promise<Metadata> {
 type HostAddress = { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined };
 
 /**
- * For the files that crawlers ask each host for. Hosts without an event answer 404. While the API does not answer,
- * the host is taken at its word: a failing robots.txt would keep crawlers out of it for hours.
+ * For the files that crawlers ask each host for. Hosts without an event answer 404. While the API
+ * does not answer, the host is taken at its word: a failing robots.txt would keep crawlers out of
+ * it for hours.
  */
 export async function getHostAddress(): Promise<HostAddress> {
   const host = await getRequestHost();

@@ -1,6 +1,9 @@
 import { contrast, mix, parseColor, type Rgb, toHex } from './contrast';
 
-/** The grounds of the two themes that text and buttons stand on (app/globals.css: canvas, surface, raised, sunken). */
+/**
+ * The grounds of the two themes that text and buttons stand on (app/globals.css: canvas, surface,
+ * raised, sunken).
+ */
 export const GROUNDS = {
   light: ['#f8f1e4', '#fffaf1', '#ffffff', '#efe5d2'],
   dark: ['#15110e', '#201a16', '#2b231d', '#0e0b09'],
@@ -30,8 +33,9 @@ export type AccentColors = {
 };
 
 /**
- * Turns a broadcaster's colour (`#rrggbb`) into colours for both themes, as near to it as can be read: words have a contrast
- * of at least 4.5:1 to what they stand on, filled shapes of at least 3:1 to the ground (WCAG 2.2, 1.4.3 and 1.4.11).
+ * Turns a broadcaster's colour (`#rrggbb`) into colours for both themes, as near to it as can be
+ * read: words have a contrast of at least 4.5:1 to what they stand on, filled shapes of at least
+ * 3:1 to the ground (WCAG 2.2, 1.4.3 and 1.4.11).
  * @throws RangeError for a text that is not such a colour
  */
 export function toAccentColors(accent: string): Record<keyof typeof GROUNDS, AccentColors> {

@@ -1,8 +1,8 @@
 import type { EventPackage } from './event';
 
 /**
- * What a package opens, in words: for how long, where it has a window of its own, and on how many screens, where that is
- * known. Empty for a package that says neither.
+ * What a package opens, in words: for how long, where it has a window of its own, and on how many
+ * screens, where that is known. Empty for a package that says neither.
  */
 export function toAccessWords({ access, screens }: Pick<EventPackage, 'access' | 'screens'>): string[] {
   const words: string[] = [];

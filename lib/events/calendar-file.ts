@@ -12,7 +12,10 @@ type CalendarContext = {
   url: string;
   watchUrl: string;
   siteName: string;
-  /** The main site's host name: with the event's id it makes a name that stays, so that a second file replaces the first. */
+  /**
+   * The main site's host name: with the event's id it makes a name that stays, so that a second
+   * file replaces the first.
+   */
   siteHost: string;
   /** When the file is made, in milliseconds since 1970. */
   nowMs: number;
@@ -20,7 +23,7 @@ type CalendarContext = {
 
 /**
  * Writes an event as an iCalendar file (RFC 5545), with times in UTC and a reminder an hour before.
- * Holds nothing about for every visitor. An event without an end gets two hours, and its
+ * The same for every visitor. An event without an end gets two hours, and its
  * description says so.
  */
 export function toCalendarFile(event: CalendarEvent, context: CalendarContext): string {
@@ -55,7 +58,10 @@ export function toCalendarFile(event: CalendarEvent, context: CalendarContext): 
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** The name a calendar file is saved under: the event's key where it has one, else its id. Both are safe in a file's name. */
+/**
+ * The name a calendar file is saved under: the event's key where it has one, else its id. Both are
+ * safe in a file's name.
+ */
 export function toCalendarFileName({ id, domainKey }: Pick<EventDetails, 'id' | 'domainKey'>): string {
   return `${(domainKey ?? id).replace(/[^A-Za-z0-9.-]/g, '-')}.ics`;
 }
@@ -65,7 +71,10 @@ function toUtc(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}|[-:]/g, '');
 }
 
-/** Escapes a text value (RFC 5545 section 3.3.11); control characters other than line breaks may not be in one. */
+/**
+ * Escapes a text value (RFC 5545 section 3.3.11); control characters other than line breaks may not
+ * be in one.
+ */
 function toText(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -74,7 +83,10 @@ function toText(value: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** Breaks a line into parts of at most 75 octets, never inside a character; each next part starts with a space (section 3.1). */
+/**
+ * Breaks a line into parts of at most 75 octets, never inside a character; each next part starts
+ * with a space (section 3.1).
+ */
 function fold(line: string): string {
   const parts = [''];
   let octets = 0;

@@ -14,7 +14,9 @@ declare module '@/lib/runtime' {
   }
 }
 
-/** Events as the API has them, cached for a second (`createResultCache`). Callers check the keys. */
+/**
+ * Events as the API has them, cached for a second (`createResultCache`). Callers check the keys.
+ */
 export const eventCache: EventCache = (runtime.eventCache ??= {
   byId: createResultCache(async (eventId) =>
     toDetails(await callUpstream(calls.getEvent, { params: { eventId } })),

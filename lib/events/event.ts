@@ -40,7 +40,10 @@ export type EventDetails = EventExtras & {
   status: { text: string; atMs: number } | null;
 };
 
-/** Maps the contract's event. Packages whose price can't be read in cents are impossible: the schema refused them. */
+/**
+ * Maps the contract's event. Packages whose price can't be read in cents are impossible: the schema
+ * refused them.
+ */
 export function toEventDetails(answer: EventAnswer): EventDetails {
   return {
     ...eventExtrasSchema.parse(answer),

@@ -21,8 +21,9 @@ export async function findEventByDomain(
 }
 
 /**
- * Whether no event has a host of this key; false where that cannot be told. Names can be made up without
- * end, so the embedded API is asked without a `Request` between, and its answer is not cached.
+ * Whether no event has a host of this key; false where that cannot be told. Names can be made up
+ * without end, so the embedded API is asked without a `Request` between, and its answer is not
+ * cached.
  */
 export async function isUnknownKey(key: string): Promise<boolean> {
   const subdomain = domainKeySchema.safeParse(key);
@@ -34,8 +35,8 @@ export async function isUnknownKey(key: string): Promise<boolean> {
 }
 
 /**
- * An event by its id. Fails with `not_found`, also where the API has no such call and finds events by their hosts only, or
- * with what the API says.
+ * An event by its id. Fails with `not_found`, also where the API has no such call and finds events
+ * by their hosts only, or with what the API says.
  */
 export async function findEvent(id: string, freshness: Freshness = 'get'): Promise<Result<EventDetails>> {
   const eventId = idSchema.safeParse(id);
@@ -56,8 +57,8 @@ export async function findHostEvent(
 }
 
 /**
- * An event by its id. On the event's own host it is found by that host, which every API knows; by its id elsewhere.
- * Fails as `findEvent` does.
+ * An event by its id. On the event's own host it is found by that host, which every API knows; by
+ * its id elsewhere. Fails as `findEvent` does.
  */
 export async function findEventAt(
   eventId: string,

@@ -14,7 +14,10 @@ export function registerHostCheck(check: HostCheck): void {
   runtime.hostCheck = check;
 }
 
-/** Whether no event has a host of this key; false where that cannot be told, as before Next has loaded. */
+/**
+ * Whether no event has a host of this key; false where that cannot be told, as before Next has
+ * loaded.
+ */
 export async function isUnknownHost(key: string): Promise<boolean> {
   return runtime.hostCheck?.(key) ?? false;
 }

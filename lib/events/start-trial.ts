@@ -4,7 +4,10 @@ import { type Result, fail, ok } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
 import { parseTrialRedirect } from './trial-redirect';
 
-/** Starts a trial. Fails with the API's sentence, or `upstream_invalid` when it names no page we may send people to. */
+/**
+ * Starts a trial. Fails with the API's sentence, or `upstream_invalid` when it names no page we may
+ * send people to.
+ */
 export async function startTrial(
   eventId: string,
   viewer: { token: string; country: string | null },

@@ -2,9 +2,10 @@ import { isLocalPath } from '@/lib/http/local-path';
 import { rootDomain } from '@/lib/hosts/resolve-host';
 
 /**
- * Where a trial's `redirectUrl` may lead: a path of the page that asked, or a page of that page's own origin, of the main
- * site, or of a host under the main site's root domain. Null for anything else: the API's word alone must not send
- * people to a stranger's page. `askedFrom` is the origin the visitor is on.
+ * Where a trial's `redirectUrl` may lead: a path of the page that asked, or a page of that page's
+ * own origin, of the main site, or of a host under the main site's root domain. Null for anything
+ * else: the API's word alone must not send people to a stranger's page. `askedFrom` is the origin
+ * the visitor is on.
  */
 export function parseTrialRedirect(
   value: string | undefined,

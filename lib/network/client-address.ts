@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 
 /**
- * The address a request came from. `X-Forwarded-For` is a list to which each proxy adds the address that spoke to it, so
- * only the last entry was written by the one in front of us; whatever stands before it, anybody may have written, unless that
- * entry is a proxy of ours too (`isProxy`): then the one before it counts, and so on. `believed` is whether there is a proxy of
- * ours in front. Null when neither the list nor the peer is an address.
+ * The address a request came from. Each proxy appends to `X-Forwarded-For` the address that
+ * connected to it, so only the last entry is the proxy's that is in front of us; those before it
+ * could come from the visitor. Where that entry is a trusted proxy too (`isProxy`), the one before
+ * it counts, and so on. `believed` says whether a trusted proxy is in front. Null when neither the
+ * list nor the peer is an address.
  */
 export function findClientAddress(
   forwardedFor: string | null | undefined,

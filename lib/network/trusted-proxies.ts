@@ -17,7 +17,10 @@ export type TrustedProxies = {
   has: (address: string) => boolean;
 };
 
-/** Reads `TRUST_PROXY`. A list is asked once a connection, whose other end does not change; without one nothing is looked up. */
+/**
+ * Reads `TRUST_PROXY`. A list is asked once a connection, whose other end does not change; without
+ * one nothing is looked up.
+ */
 export function createTrustedProxies(trust: TrustProxy): TrustedProxies {
   if (typeof trust === 'boolean') return { include: () => trust, exclude: () => false, has: () => false };
   const listed = toBlockList(trust);

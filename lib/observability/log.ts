@@ -11,8 +11,9 @@ type Sink = { write(line: string): unknown };
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /**
- * Makes a logger that writes one JSON object a line: time, level, the request's id, fields and `msg`. Tokens, cookies, secrets,
- * e-mail addresses and card data are left out, by the names of fields and by how they look in any text.
+ * Makes a logger that writes one JSON object a line: time, level, the request's id, fields and
+ * `msg`. Tokens, cookies, secrets, e-mail addresses and card data are left out, by the names of
+ * fields and by how they look in any text.
  */
 export function createLog(options: { level: string; sink: Sink; secrets?: readonly string[] }): Logger {
   const scrub = createScrubber(options.secrets ?? []);
@@ -87,7 +88,10 @@ const plainSink: Sink = {
 
 const processLog = (runtime.log ??= createProcessLog());
 
-/** The logger of this process. Give it fields first, then words: `log.error({ err }, 'The mail could not be sent.')`. */
+/**
+ * The logger of this process. Give it fields first, then words: `log.error({ err }, 'The mail could
+ * not be sent.')`.
+ */
 export const { log } = processLog;
 
 /** Writes what has not been written yet, before the process ends. */

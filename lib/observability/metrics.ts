@@ -1,8 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { runtime } from '@/lib/runtime';
 
-/** Answers from memory by status, as `http_kept_answers_total` tells them: a plain sum, because it is on the way of every one. */
-type KeptAnswers = Map<number, number>;
+/**
+ * Responses from memory by status, as `http_cached_responses_total` tells them: a plain sum, because it
+ * is in the path of each of them.
+ */
+type CachedResponses = Map<number, number>;
 
 /** What the process counts, in Prometheus' words; times are in seconds, as is their custom. */
 function createMetrics() {
@@ -14,19 +17,19 @@ function createMetrics() {
   const count = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers });
   const player = ['engine', 'live'];
-  const kept: KeptAnswers = new Map();
+  const cached: CachedResponses = new Map();
   new Counter({
-    name: 'http_kept_answers_total',
+    name: 'http_cached_responses_total',
     help: 'Pages answered from memory, which are not among the requests with a duration',
     labelNames: ['status'],
     registers,
     collect() {
       this.reset();
-      for (const [status, answers] of kept) this.inc({ status: String(status) }, answers);
+      for (const [status, answers] of cached) this.inc({ status: String(status) }, answers);
     },
   });
   return {
-    kept,
+    cached,
     registry,
     requests: seconds(
       'http_request_duration_seconds',
@@ -77,5 +80,5 @@ declare module '@/lib/runtime' {
 /** The counters of this process. */
 export const metrics: Metrics = (runtime.metrics ??= createMetrics());
 
-/** See `http_kept_answers_total`. */
-export const keptAnswers: KeptAnswers = metrics.kept;
+/** See `http_cached_responses_total`. */
+export const cachedResponses: CachedResponses = metrics.cached;

@@ -18,8 +18,9 @@ type Options = {
 };
 
 /**
- * Begins to make spans: of requests, of what Next does for them (it finds the provider by itself), and of calls of the API. Loaded
- * only where it is wanted, because it costs memory. Resolves what it gives back when all spans are sent.
+ * Begins to make spans: of requests, of what Next does for them (it finds the provider by itself),
+ * and of calls of the API. Loaded only where it is wanted, because it costs memory. Resolves what
+ * it gives back when all spans are sent.
  */
 export function startOpenTelemetry({ url, serviceName, proxies }: Options): () => Promise<void> {
   const provider = new BasicTracerProvider({

@@ -19,16 +19,17 @@ declare module '@/lib/runtime' {
 const storage = (runtime.requestContext ??= new AsyncLocalStorage<RequestContext>());
 
 /**
- * Does something for a request: every line that is logged and every call that is made meanwhile carries its id. `isLocal`
- * is whether a program on this machine asks, and not through a proxy.
+ * Runs something for a request: every log line and API call meanwhile carries its id. `isLocal` says
+ * whether a program on this machine asks, and not through a proxy.
  */
 export function withRequestId<T>(requestId: string, run: () => T, { isLocal = false } = {}): T {
   return storage.run({ requestId, isLocal }, run);
 }
 
 /**
- * Whether the request that is being answered comes from a program on this machine. Only the process that holds the socket
- * knows, so under any other server the answer is no; a header could be written by a visitor.
+ * Whether the request that is being answered comes from a program on this machine. Only the process
+ * that holds the socket knows, so under any other server the answer is no; a header could be
+ * written by a visitor.
  */
 export function isLocalRequest(): boolean {
   return storage.getStore()?.isLocal ?? false;
@@ -39,7 +40,10 @@ export function currentRequestId(): string | null {
   return storage.getStore()?.requestId ?? null;
 }
 
-/** The id that a caller gave, where it may be believed and looks like one (letters, digits and `._:-`), else a new one. */
+/**
+ * The id that a caller gave, where it may be believed and looks like one (letters, digits and
+ * `._:-`), else a new one.
+ */
 export function toRequestId(given: string | null | undefined, isBelieved: boolean): string {
   return isBelieved && given && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
 }

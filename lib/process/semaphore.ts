@@ -1,6 +1,6 @@
 /**
- * A queue that runs at most `limit` jobs at once and lets at most `waiting` more wait, in the order they came. It resolves
- * to null, without running the job, when all those places are taken.
+ * A queue that runs at most `limit` jobs at once and lets at most `waiting` more wait, in the order
+ * they came. It resolves to null, without running the job, when all those places are taken.
  */
 export function createSemaphore(limit: number, waiting: number) {
   const queue: (() => void)[] = [];

@@ -2,7 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** How often connections that have become idle are closed while others are still in use, in milliseconds. */
+/**
+ * How often connections that have become idle are closed while others are still in use, in
+ * milliseconds.
+ */
 const LOOK_MS = 100;
 
 /**
@@ -11,7 +14,10 @@ const LOOK_MS = 100;
  */
 const QUIET_MS = 500;
 
-/** A signal that comes again within this time is the same one: a terminal tells the whole group, and a wrapper tells us once more. */
+/**
+ * A signal that comes again within this time is the same one: a terminal tells the whole group, and
+ * a wrapper tells us once more.
+ */
 const SAME_SIGNAL_MS = 500;
 
 type Options = {
@@ -25,9 +31,15 @@ type Options = {
   deadlineMs: number;
   /** Called at once: `/readyz` is to say 503 from then on. */
   announce: () => void;
-  /** Called when the last answer is out: finishes what goes on without a request, and closes the store. */
+  /**
+   * Called when the last answer is out: finishes what goes on without a request, and closes the
+   * store.
+   */
   finish: () => Promise<void>;
-  /** Called with 0 when everything was finished, and with 1 when the deadline passed or finishing failed. */
+  /**
+   * Called with 0 when everything was finished, and with 1 when the deadline passed or finishing
+   * failed.
+   */
   exit: (code: number) => void;
 };
 
@@ -83,7 +95,8 @@ async function closeServer(server: Server, sockets: ReadonlyMap<Socket, number>)
   // What has come while the process was busy is read before anything is closed.
   const look = () => setImmediate(closeQuiet);
   const closeQuiet = () => {
-    // An answer that had begun before the signal keeps its connection, which is closed when the answer is out.
+    // An answer that had begun before the signal keeps its connection, which is closed when the
+    // answer is out.
     server.closeIdleConnections();
     // Opened for later, and never used: Node takes that for a request under way.
     const since = performance.now() - QUIET_MS;

@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { log } from '@/lib/observability/log';
 
 /**
- * Has what libraries and Next print become lines of the log, with their request's id and without secrets; and what ends the process
- * unexpectedly leave a last line.
+ * Turns what libraries and Next print into log lines, with their request's id and without secrets,
+ * and logs what ends the process unexpectedly.
  */
 export function captureConsole(): void {
   const levels = {

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 
-/** Lines a second that requests may have; a surge is counted, not told one by one. Failures and slow answers have as many of their own. */
+/**
+ * Log lines a second for requests; beyond that they are only counted. Failures and slow responses
+ * have a budget of the same size of their own.
+ */
 const LINES_PER_SECOND = 100;
 const SLOW_MS = 1000;
 
@@ -10,23 +13,23 @@ export type RequestLine = {
   method: string | undefined;
   /** As `toLoggedPath` cuts it. */
   path: string;
-  /** 0 for a visitor who left before there was an answer. */
+  /** 0 where the visitor left before there was a response. */
   status: number;
   ms: number;
   bytes: number;
-  /** Lines that were left out in the second before, when there were too many. */
+  /** How many lines the second before left out. */
   leftOut?: number;
 };
 
 type Options = {
   write: (level: 'info' | 'error', line: RequestLine) => void;
-  /** Whether every request is to have a line. */
+  /** Whether every request gets a line. */
   all?: boolean;
   /** Milliseconds, of any steady clock. */
   now?: () => number;
 };
 
-/** Makes what writes a line for a request whose answer is over, as long as there are not too many. */
+/** Writes a log line for each finished request, within the budget. */
 export function createRequestLog({ write, all = false, now = () => performance.now() }: Options) {
   const calm = createBudget(now);
   const notable = createBudget(now);
@@ -49,7 +52,10 @@ export function createRequestLog({ write, all = false, now = () => performance.n
   };
 }
 
-/** Gives out so many lines a second: how many were left out before this one, or null when this one is to be left out. */
+/**
+ * A budget of lines a second. `take` returns how many lines were left out before this one, or null
+ * when this one is left out too.
+ */
 function createBudget(now: () => number) {
   let second = Number.NEGATIVE_INFINITY;
   let taken = 0;

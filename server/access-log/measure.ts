@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keptAnswers, metrics } from '@/lib/observability/metrics';
+import { cachedResponses, metrics } from '@/lib/observability/metrics';
 
-/** Few words, so that no visitor can make up new ones. */
+/** One of few labels, so that visitors cannot make up new ones. */
 function toKind(path: string): string {
   if (path.startsWith('/api/playback/')) return path.includes('/media/') ? 'media' : 'playback';
   if (path.startsWith('/api/events/')) return 'event';
@@ -10,7 +10,10 @@ function toKind(path: string): string {
   return /\.[a-z0-9]{2,5}$/.test(path) ? 'file' : 'page';
 }
 
-/** Counts a request when its answer is over, with how long it took, and tells `over`, in milliseconds and bytes of the connection. */
+/**
+ * Counts a request when its response has been sent, with its duration, and calls `over` with the
+ * milliseconds and the bytes on the connection.
+ */
 export function measure(
   { url = '/', socket }: IncomingMessage,
   response: ServerResponse,
@@ -20,7 +23,7 @@ export function measure(
   const bytesBefore = socket.bytesWritten;
   const [path = '/'] = url.split('?', 1);
   response.once('close', () => {
-    // Left before there was an answer: the visitor's doing.
+    // The visitor left before there was a response.
     const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'gone';
     const ms = performance.now() - began;
     metrics.requests.observe({ kind: toKind(path), status }, ms / 1000);
@@ -28,7 +31,10 @@ export function measure(
   });
 }
 
-/** Counts what was answered from memory. That takes microseconds, so how long is not asked, and counting costs next to nothing. */
+/**
+ * Counts a response from memory. Those take microseconds, so their durations are not measured, and
+ * counting must cost next to nothing.
+ */
 export function countCached(status: number): void {
-  keptAnswers.set(status, (keptAnswers.get(status) ?? 0) + 1);
+  cachedResponses.set(status, (cachedResponses.get(status) ?? 0) + 1);
 }

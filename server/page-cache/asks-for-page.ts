@@ -21,9 +21,9 @@ export function asksForPage(request: Head): boolean {
 }
 
 /**
- * Takes away what Next answers a reading differently for, but caches in front do not know of: the
- * action of a form, which only a POST has, and half of what its router sends. The page as Next
- * made it would be kept for everybody otherwise.
+ * Removes headers that change what Next answers to a GET, and that caches in front do not know: the
+ * action of a form, which only a POST has, and those of Next's router where `RSC: 1` is missing.
+ * A shared cache would store the unfinished page otherwise.
  */
 export function dropRouterHeaders(request: Head): void {
   if (!isReading(request)) return;

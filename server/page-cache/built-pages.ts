@@ -24,11 +24,17 @@ const indexSchema = z.object({
   missing: z.string(),
   /** The inline parts of the pages that Next shows for failures. */
   failed: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
-  /** Scripts that every page runs before it is painted: the same text in all of them, whatever is rendered around it. */
+  /**
+   * Scripts that every page runs before it is painted: the same text in all of them, whatever is
+   * rendered around it.
+   */
   everywhere: z.array(z.string()),
 });
 
-/** The pages of the build, as `tools/finish-pages` leaves them in a folder; settings are placeholders there. */
+/**
+ * The pages of the build, as `tools/finish-pages` leaves them in a folder; settings are
+ * placeholders there.
+ */
 export type BuiltIndex = z.infer<typeof indexSchema>;
 
 /** A text in memory: its forms, and what tells it from others. */
@@ -44,7 +50,10 @@ export type BuiltPage = {
 
 /** The pages of the build, in memory. */
 export type BuiltPages = {
-  /** Those that are finished, by their paths; the one for an address without a page is not among them. */
+  /**
+   * Those that are finished, by their paths; the one for an address without a page is not among
+   * them.
+   */
   pages: ReadonlyMap<string, BuiltPage>;
   missing: BuiltPage;
   /** The hashes of the scripts that every page runs. */

@@ -1,8 +1,8 @@
 import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/cache/stale-cache';
 
 /**
- * What caches in front (a CDN, nginx) may keep: the same that we keep ourselves (RFC 9111, RFC 5861). Browsers ask each time
- * and are mostly told that nothing has changed.
+ * What caches in front (a CDN, nginx) may keep: the same that we keep ourselves (RFC 9111, RFC
+ * 5861). Browsers ask each time and are mostly told that nothing has changed.
  */
 
 /** Pages of the build: as long as a deployment may go unnoticed. */

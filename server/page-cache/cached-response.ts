@@ -43,7 +43,8 @@ export function toCachedResponse(
 ): CachedResponse {
   const toForm = (encoding: Encoding): Form => {
     const body = bodies[encoding];
-    // Each form is a representation of its own, so each has its own strong validator (RFC 9110 section 8.8.3.3).
+    // Each form is a representation of its own, so each has its own strong validator (RFC 9110
+    // section 8.8.3.3).
     const tag = `"${version}-${encoding}"`;
     const fields = [...Object.entries(headers).flat(), 'ETag', tag];
     const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
@@ -59,7 +60,10 @@ export function toCachedResponse(
   return { status, version, forms, bytes: Object.values(forms).reduce((sum, form) => sum + size(form), 0) };
 }
 
-/** Sends the smallest form that the visitor takes, 304 to a client that has it, and returns the status. */
+/**
+ * Sends the smallest form that the visitor takes, 304 to a client that has it, and returns the
+ * status.
+ */
 export function sendCached(
   { status, forms }: CachedResponse,
   { method, headers }: IncomingMessage,

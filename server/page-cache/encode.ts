@@ -8,7 +8,10 @@ const toGzip = promisify(gzip);
 export type EncodedBody = Record<Encoding, Buffer>;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** `best`: as small as it goes, for what is kept for long. `quick`: most of that in a hundredth of the time. */
+/**
+ * `best`: as small as it goes, for what is kept for long. `quick`: most of that in a hundredth of
+ * the time.
+ */
 export type Effort = 'best' | 'quick';
 
 const LEVELS: Record<Effort, { br: number; gzip: number }> = {

@@ -20,8 +20,8 @@ const BY_ID = /^\/events\/[\w-]{1,64}$/;
 const COOKIES_THAT_MATTER = /(?:^|[;\s])(__Host-session|session|ref)\s*=\s*([^;\s]*)/g;
 
 /**
- * The event page a request is for, or null: it reads no page, no event's page, or one that is made for a logged-in
- * visitor. A query does not change such a page, so it does not count, except `ref`.
+ * The event page a request is for, or null: it reads no page, no event's page, or one that is made
+ * for a logged-in visitor. A query does not change such a page, so it does not count, except `ref`.
  */
 export function toEventPageKey(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
@@ -39,7 +39,10 @@ export function toEventPageKey(
   return { host: host.kind === 'event' ? { hostname: host.hostname, key: host.key } : null, path, country };
 }
 
-/** A cookie of a session that is over stays in the browser for a while (lib/auth/start-session) and does not count. */
+/**
+ * A cookie of a session that is over stays in the browser for a while (lib/auth/start-session) and
+ * does not count.
+ */
 function identifiesVisitor(cookies: string): boolean {
   for (const [, name, value = ''] of cookies.matchAll(COOKIES_THAT_MATTER))
     if (name === 'ref' || !isSessionOver(value)) return true;

@@ -112,7 +112,7 @@ describe('createEventPages', () => {
   });
 
   it.each([404, 451])(
-    'keeps no %i, gives it to all who waited for it, and drops what was kept',
+    'caches no %i, gives it to all who waited for it, and drops the cached page',
     async (status) => {
       const make = vi.fn<(key: string) => Promise<CachedResponse | null>>(() => page('no', status));
       const { ask, pages, pass } = serve(make.mockImplementationOnce(() => page('good')));

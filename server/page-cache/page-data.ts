@@ -7,7 +7,10 @@ export function toVersion(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** Where the data for the hydration of a page is asked for: by its path, with the version of the data. */
+/**
+ * Where the data for the hydration of a page is asked for: by its path, with the version of the
+ * data.
+ */
 export function toDataAddress(path: string, data: string): string {
   return `/_page${path === '/' ? '/index' : path}.json?v=${toVersion(data)}`;
 }

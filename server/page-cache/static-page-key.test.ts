@@ -41,7 +41,7 @@ describe('toStaticPageKey', () => {
     ['what the build does not have', { url: '/user/purchases' }],
     ['other spellings of a path', { url: '/%66aq' }],
     ['a posted form', { url: '/faq', method: 'POST' as const }],
-    ['a referral, which is kept by the middleware', { url: '/faq?a=1&ref=abc' }],
+    ['a referral, which the middleware keeps', { url: '/faq?a=1&ref=abc' }],
     ["the router's data", { url: '/faq', headers: { rsc: '1' } }],
     ['marketing on an event host', { url: '/faq', headers: { host: 'show.example.com' } }],
     ["an event host's own front page", { url: '/', headers: { host: 'show.example.com' } }],

@@ -5,8 +5,9 @@ import { asksForPage } from './asks-for-page';
 import { bringsReferral } from './brings-referral';
 
 /**
- * The path of the static page at an address, for a request, or null: not a reading, not a page of the build, or a host that does
- * not show it. A query does not change such a page, so it does not count, except `ref`, which the middleware keeps.
+ * The path of the static page at an address, for a request, or null: not a reading, not a page of
+ * the build, or a host that does not show it. A query does not change such a page, so it does not
+ * count, except `ref`, which the middleware keeps.
  */
 export function toStaticPageKey(
   request: IncomingMessage,

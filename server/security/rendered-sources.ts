@@ -3,12 +3,16 @@ import { askNext } from '../page-cache/make-page';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { hashInlineParts, type InlineSources } from './inline-parts';
 
-/** Gives what a static page runs inline by the status it is sent with; null for a page that Next renders for the request. */
+/**
+ * Gives what a static page runs inline by the status it is sent with; null for a page that Next
+ * renders for the request.
+ */
 export type FindSources = (status: number) => InlineSources | null;
 
 /**
- * Static pages come from memory, but for a few requests Next sends them itself: for a referral link, which sets a cookie, or an
- * address without a page. Next renders each of them once per process and keeps it, so what it runs is asked for once too.
+ * Static pages come from memory, but for a few requests Next sends them itself: for a referral
+ * link, which sets a cookie, or an address without a page. Next renders each of them once per
+ * process and keeps it, so what it runs is asked for once too.
  */
 export function createRenderedSources(
   next: RequestListener,

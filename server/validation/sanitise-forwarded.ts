@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { REQUEST_ID_HEADER, toRequestId } from '@/lib/observability/request-context';
 
-/** What proxies say of a request, besides the visitor's address. Next believes the first three from any sender. */
+/**
+ * What proxies say of a request, besides the visitor's address. Next believes the first three from
+ * any sender.
+ */
 const FORWARDED = [
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -17,8 +20,9 @@ const FORWARDED = [
 const TRUSTED = /^x-forwarded-(host|proto)$/;
 
 /**
- * Removes forwarded headers before anything reads them, unless a trusted proxy wrote them: then host and scheme stay, each as its
- * first value. Returns the request's id, which it also writes into the request's headers.
+ * Removes forwarded headers before anything reads them, unless a trusted proxy wrote them: then
+ * host and scheme stay, each as its first value. Returns the request's id, which it also writes
+ * into the request's headers.
  */
 export function sanitiseForwarded({ headers }: IncomingMessage, isByProxy: boolean): string {
   for (const name of FORWARDED) {

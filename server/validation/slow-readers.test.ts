@@ -38,7 +38,8 @@ it('closes the connection of a visitor who takes nothing, and lets go of the res
 });
 
 it('leaves a visitor alone who is slow but reads on', async () => {
-  // The whole takes him longer than that patience, no step of it does, also where the kernel has to send something twice.
+  // The whole takes him longer than that patience, no step of it does, also where the kernel has to
+  // send something twice.
   const patientLooks = 100;
   const { server, port } = await startServer(patientLooks);
   const beganMs = performance.now();

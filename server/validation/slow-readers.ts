@@ -1,7 +1,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How often connections are looked at, in milliseconds, and after how many looks in a row without progress one is closed. */
+/**
+ * How often connections are looked at, in milliseconds, and after how many looks in a row without
+ * progress one is closed.
+ */
 const LOOK_MS = 10_000;
 const PATIENT_LOOKS = 6;
 

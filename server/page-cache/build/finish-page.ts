@@ -11,7 +11,10 @@ const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
 const CONTROL_PARTS =
   /(?<=[{};])::(?:file-selector-button|placeholder|-webkit-[\w-]+)(?:,::[\w-]+)*\{[^{}]*\}/g;
 
-/** The scripts that hand React the page's data for hydration; what they push is JSON, with every `<` escaped. */
+/**
+ * The scripts that hand React the page's data for hydration; what they push is JSON, with every `<`
+ * escaped.
+ */
 const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
 
@@ -20,14 +23,18 @@ export type FinishedPage = {
   html: string;
   /** Its data for hydration in JSON, which is an answer of its own; null for none. */
   data: string | null;
-  /** Addresses of the scripts it begins with, without those for old browsers only; none where the page came back as it was. */
+  /**
+   * Addresses of the scripts it begins with, without those for old browsers only; none where the
+   * page came back as it was.
+   */
   scripts: string[];
 };
 
 /**
- * Makes a page that Next rendered show itself in one answer: the rules it uses stand in the page, and its data, scripts, the
- * stylesheets with their fonts, and the manifest are fetched after the first paint. Nothing is fetched that would not have
- * been; only the order is ours. A page that does not look as expected comes back as it is.
+ * Makes a page that Next rendered show itself in one answer: the rules it uses stand in the page,
+ * and its data, scripts, the stylesheets with their fonts, and the manifest are fetched after the
+ * first paint. Nothing is fetched that would not have been; only the order is ours. A page that
+ * does not look as expected comes back as it is.
  * @param readStylesheet gives the text of a stylesheet by its address
  * @param toDataAddress gives the address at which the page's data will be asked for
  */
@@ -78,7 +85,10 @@ function parts(html: string, pattern: RegExp): LatePart[] {
   );
 }
 
-/** Addresses in a stylesheet are relative to it (CSS Values 4, section 4.5); in the page they would not be. */
+/**
+ * Addresses in a stylesheet are relative to it (CSS Values 4, section 4.5); in the page they would
+ * not be.
+ */
 function absolute(css: string, href: string): string {
   return css.replace(/url\((?!["']?(?:data:|#|\/))["']?([^"')]+)["']?\)/g, (_, address: string) => {
     const { pathname, search } = new URL(address, new URL(href, 'http://page.invalid'));
@@ -87,8 +97,9 @@ function absolute(css: string, href: string): string {
 }
 
 /**
- * The rules whose classes occur in the page, in its data for hydration too. Fonts are left out: their rules arrive with the
- * whole sheet, and naming them here would fetch them before the first paint.
+ * The rules whose classes occur in the page, in its data for hydration too. Fonts are left out:
+ * their rules arrive with the whole sheet, and naming them here would fetch them before the first
+ * paint.
  */
 async function keepUsed(css: string, html: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({

@@ -1,9 +1,14 @@
 /** What a page can do without until it has been painted once: the element's attributes, by name. */
 export type LatePart = Record<string, string>;
 export type LateParts = {
-  /** Address of the page's data for hydration: a JSON array of what Next's inline scripts would have pushed. */
+  /**
+   * Address of the page's data for hydration: a JSON array of what Next's inline scripts would have
+   * pushed.
+   */
   data: string;
-  /** Fonts, to be fetched along with the stylesheets where they are in the browser's cache already. */
+  /**
+   * Fonts, to be fetched along with the stylesheets where they are in the browser's cache already.
+   */
   fonts: LatePart[];
   links: LatePart[];
   scripts: LatePart[];
@@ -13,8 +18,9 @@ export type LateParts = {
 const SEEN = 'seen-style';
 
 /**
- * The script at the end of <head>. On a tab's first page it only leaves word of what is late. On its later pages the
- * stylesheet and the fonts are in the browser's cache, so they are put in before the first paint and nothing flickers.
+ * The script at the end of <head>. On a tab's first page it only leaves word of what is late. On
+ * its later pages the stylesheet and the fonts are in the browser's cache, so they are put in
+ * before the first paint and nothing flickers.
  */
 export function toHeadScript({ fonts, links }: LateParts): string {
   const mark = toMark(links);
@@ -22,13 +28,14 @@ export function toHeadScript({ fonts, links }: LateParts): string {
 }
 
 /**
- * The script at the end of <body>: once the browser reports the first contentful paint (W3C Paint Timing), it puts in
- * the late links and scripts. The scripts are fetched at once but run after the data, because React reads it when it
- * starts and takes what comes after DOMContentLoaded for missing. In a tab in the background, where nothing will be
- * painted, it begins at once, and after three seconds whatever happens.
+ * The script at the end of <body>: once the browser reports the first contentful paint (W3C Paint
+ * Timing), it puts in the late links and scripts. The scripts are fetched at once but run after the
+ * data, because React reads it when it starts and takes what comes after DOMContentLoaded for
+ * missing. In a tab in the background, where nothing will be painted, it begins at once, and after
+ * three seconds whatever happens.
  *
- * The stylesheets wait for the fonts (until then they count for printing only), but not for longer than three seconds:
- * the page is then laid out once for all of them, not once for each.
+ * The stylesheets wait for the fonts (until then they count for printing only), but not for longer
+ * than three seconds: the page is then laid out once for all of them, not once for each.
  */
 export function toBodyScript({ data, fonts, links, scripts }: LateParts): string {
   const mark = toMark(links);
@@ -42,12 +49,15 @@ export function toBodyScript({ data, fonts, links, scripts }: LateParts): string
 }
 
 /**
- * `(parts, tag, early, settled)`: appends an element for each part to <head>; `settled` is called as each is there, or
- * failed. `o` says that the links are in.
+ * `(parts, tag, early, settled)`: appends an element for each part to <head>; `settled` is called
+ * as each is there, or failed. `o` says that the links are in.
  */
 const LINKS = `function f(a,n,o,h){f.o=f.o||o;a.forEach(function(p){var e=d.createElement(n),k;for(k in p)e.setAttribute(k,p[k]);if(h)e.onload=e.onerror=h;d.head.appendChild(e)})}`;
 
 const toMark = (links: LatePart[]) => toJson(links.map((link) => link.href ?? '').join(' '));
 
-/** JSON that may stand in an inline script (HTML Standard, "Restrictions for contents of script elements"). */
+/**
+ * JSON that may stand in an inline script (HTML Standard, "Restrictions for contents of script
+ * elements").
+ */
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
