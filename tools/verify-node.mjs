@@ -21,7 +21,7 @@ await main(async () => {
     const on = (args) => ['npx', '--yes', '--package', `node@${version}`, '--', 'node', ...args];
     const lane = [
       [`Node ${version} contract`, on(checks.vitest('tests/contract/sqlite.test.ts').slice(1))],
-      [`Node ${version} site`, on(['--import', 'tsx', 'tools/support/walk-through.mjs'])],
+      [`Node ${version} site`, on(['--import', 'tsx', 'tools/walk-through.mjs'])],
     ];
     failed.push(...(await runLanes([lane], { ...env, NODE_ENV: undefined })));
   }
