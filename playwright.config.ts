@@ -7,12 +7,15 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell',
 );
 const isRoot = process.getuid?.() === 0;
 
+/** Tests that wait for most of their time, by their file or their tag. */
+const WAITING = /modes\/(theatre|purchases-elsewhere)\.spec|@waits/;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // One stack for each worker; two are what two cores can bear: a third made every test wait for the others.
-  workers: 2,
+  // One stack for each worker. Two are what two cores can bear; a third has the tests that only wait.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -31,10 +34,11 @@ export default defineConfig({
     },
   },
   projects: [
-    // Specs that start stacks of their own: remote mode, PostgreSQL, kill and restart, the evening of a show. The longest
-    // come first, so that no worker is left alone with one at the end.
-    { name: 'modes', testMatch: /modes\/.*\.spec\.ts/, timeout: 180_000 },
+    // Outages, heartbeats and beginnings take the time that they take, and hardly any of the processor's.
+    { name: 'waiting', grep: WAITING, workers: 1, timeout: 180_000 },
+    // Specs that start stacks of their own: remote mode, PostgreSQL, kill and restart.
+    { name: 'modes', grepInvert: WAITING, testMatch: /modes\/.*\.spec\.ts/, workers: 2, timeout: 180_000 },
     // Specs that share one stack: the built site with everything embedded, as `npm run up` serves it.
-    { name: 'embedded', testIgnore: /modes\// },
+    { name: 'embedded', grepInvert: WAITING, testIgnore: /modes\//, workers: 2 },
   ],
 });

@@ -131,7 +131,7 @@ test('the storefront says where the event stands, from the first announcement to
   await expect(main(page)).toContainText('No longer on sale');
 });
 
-test('the show begins without a reload: in the shop window, and in the waiting room with its player', async ({
+test('the show begins without a reload: in the shop window, and in the waiting room with its player @waits', async ({
   page,
   stack,
 }) => {
