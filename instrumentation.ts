@@ -11,11 +11,13 @@ export async function register(): Promise<void> {
       const { OTEL_SERVICE_NAME: serviceName, tracesUrl: url } = env;
       onStop(startOpenTelemetry({ url, serviceName, proxies: createTrustedProxies(env.TRUST_PROXY) }));
     }
-    const { startUpstream } = await import('@/lib/api-client/transport');
-    await startUpstream();
-    const { directRoutes } = await import('@/app/_direct/routes');
-    const { registerDirectRoutes } = await import('@/lib/http/direct-routes');
-    registerDirectRoutes(directRoutes);
+    const { isEmbedded } = await import('@/lib/api-client/transport');
+    if (isEmbedded) {
+      const { getUpstream } = await import('@/backend/instance');
+      const upstream = await getUpstream();
+      upstream.startReconciler();
+      onStop(() => upstream.close());
+    }
     const { isUnknownKey } = await import('@/lib/events/find-event');
     const { registerHostCheck } = await import('@/lib/events/host-check');
     registerHostCheck(isUnknownKey);

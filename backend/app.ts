@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { API_BASE, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
+import { toErrorResponse } from '@/lib/json/respond';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 import type { Result } from '@/lib/result';
 import { createAccounts } from './accounts/accounts';
@@ -13,7 +14,7 @@ import { createReminders } from './events/reminders';
 import { mountEvents } from './events/routes';
 import { createEventRepository } from './events/repository';
 import { createEventService } from './events/service';
-import { toFailureResponse, toThrownFailure } from './http/failure';
+import { toThrownFailure } from './http/failure';
 import { type Authenticate, createRouter, type UpstreamApp } from './http/router';
 import { createMailer, type Mailer } from './mail/mailer';
 import { createOutbox, type OutboxRow } from './mail/outbox';
@@ -115,10 +116,10 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   mountWebhooks(app, webhooks, createForgeryLimit(deps.store));
   router.refuseOtherMethods();
 
-  app.notFound(() => toFailureResponse({ code: 'not_found', message: 'There is nothing at this address.' }));
+  app.notFound(() => toErrorResponse({ code: 'not_found', message: 'There is nothing at this address.' }));
   app.onError((error, c) => {
     deps.report(`${c.req.method} ${toLoggedPath(c.req.path)} failed.`, error);
-    return toFailureResponse(toThrownFailure(error));
+    return toErrorResponse(toThrownFailure(error));
   });
   /** The same for the calls without the detour. */
   const answer = <T>(name: string, work: Promise<Result<T>>): Promise<Result<T>> =>

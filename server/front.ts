@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { env } from '@/lib/env';
 import type { Host } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
-import { findDirectRoutes } from '@/lib/http/direct-routes';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { log, report } from '@/lib/observability/log';
 import { withRequestId } from '@/lib/observability/request-context';
@@ -11,8 +10,11 @@ import { runtime } from '@/lib/runtime';
 import { createRequestLog } from './access-log/log-requests';
 import { countCached, measure } from './access-log/measure';
 import { admitRequest } from './admit-request';
+import { toRequestListener } from './hono-listener';
 import { createHostReader } from './hosts/host-header';
 import { findHostRedirect, hasNoPage } from './hosts/unknown-hosts';
+import { findLoginRedirect } from './login-redirect';
+import { isOperationsPath, operations } from './operations';
 import { isReading } from './page-cache/asks-for-page';
 import { readBuiltPages } from './page-cache/built-pages';
 import { sendCached } from './page-cache/cached-response';
@@ -23,8 +25,9 @@ import { API_HEADERS, toCommonHeaders, toPolicySettings } from './security/polic
 import { createRenderedSources } from './security/rendered-sources';
 import { secureNext } from './security/secure-next';
 import { readCountry } from './validation/visitor';
-import { answerDirectly } from './viewer-api/answer-directly';
-import { createHotFiles } from './viewer-api/hot-files';
+import { isViewerPath } from './viewer-api/app';
+import { createViewerListener } from './viewer-api/listener';
+import { createSegmentCache } from './viewer-api/segment-cache';
 
 const proxies = createTrustedProxies(env.TRUST_PROXY);
 const readHost = createHostReader(proxies);
@@ -59,18 +62,25 @@ export async function createFront(
   const pages = built && createPageCache({ next, built, settings, readCountry: readCountryOf });
   const sources = built && { ...built, findSources: createRenderedSources(next, env.SITE_URL, built) };
   const answerByNext = secureNext({ next, settings, built: sources, readHost });
-  const files = createHotFiles();
+  const segments = createSegmentCache();
+  const answerViewer = createViewerListener(segments);
+  const answerOperator = toRequestListener((request) => operations.fetch(request));
   runtime.isBehindServer = true;
 
-  async function answer(request: IncomingMessage, response: ServerResponse, host: Host, isLocal: boolean) {
+  async function answer(request: IncomingMessage, response: ServerResponse, host: Host) {
     await prepared;
     const [path = ''] = (request.url ?? '').split('?', 1);
     const route = routeHost(host, path, env.SITE_URL);
     const isApi = path.startsWith('/api/');
     // API routes have no middleware before them, which shows unknown hosts the 404 page.
     if (isApi && route.kind !== 'pass') return refuseHost(response);
-    if (await answerDirectly(findDirectRoutes(), request, response, { isLocal, files, headers: apiHeaders }))
-      return;
+    const api = isViewerPath(path) ? answerViewer : isOperationsPath(path) ? answerOperator : null;
+    if (api) {
+      setHeaders(response, apiHeaders);
+      return api(request, response);
+    }
+    const login = findLoginRedirect(request, host);
+    if (login) return void response.writeHead(307, { ...common, ...login }).end();
     const page = await pages?.get(request, host);
     if (page) return void sendCached(page, request, response);
     const redirect = findHostRedirect(request, route);
@@ -79,7 +89,7 @@ export async function createFront(
       if (isApi) return refuseHost(response);
       return void sendCached(pages.missing, request, response);
     }
-    for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
+    setHeaders(response, common);
     if (needsNewDocument(request, host.kind === 'event'))
       return void response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
     await answerByNext(request, response);
@@ -97,15 +107,19 @@ export async function createFront(
         withRequestId(requestId, () => logRequest(request, response, figures)),
       ),
     );
-    if (!admitted || files.answer(request, response)) return;
+    if (!admitted || segments.answer(request, response, apiHeaders)) return;
     const { requestId, isLocal } = admitted;
-    const run = () => traceRequest(request, response, () => answer(request, response, host, isLocal));
+    const run = () => traceRequest(request, response, () => answer(request, response, host));
     withRequestId(requestId, run, { isLocal }).catch((error: unknown) => {
       withRequestId(requestId, () => report('A request could not be answered.', error));
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
     });
   };
+}
+
+function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 function refuseHost(response: ServerResponse): void {

@@ -9,7 +9,7 @@
 export const GROUPS = {
   base: ['lib/money.ts', 'lib/result.ts', 'lib/time'],
   shared: [
-    ...['@base', 'lib/cache', 'lib/contract', 'lib/env', 'lib/hosts', 'lib/http'],
+    ...['@base', 'lib/cache', 'lib/contract', 'lib/env', 'lib/hosts', 'lib/http', 'lib/json'],
     ...['lib/observability', 'lib/process', 'lib/runtime.ts'],
   ],
   domain: ['@shared', 'lib/api-client'],
@@ -25,12 +25,12 @@ export const ROOMS = [
     room: '*.ts',
     holds:
       'what Next, Vitest and Playwright want at the top, thin: `middleware.ts`, `next.config.ts`, `server.ts`',
-    uses: ['app', 'lib', 'server'],
+    uses: ['app', 'lib', 'server', 'backend/instance.ts'],
   },
   {
     room: 'app',
     holds: 'pages and route handlers; here domains are composed',
-    uses: ['components', 'lib'],
+    uses: ['components', 'lib', 'server/viewer-api'],
   },
   {
     room: 'components',
@@ -54,8 +54,13 @@ export const ROOMS = [
     uses: ['@shared', 'lib/api-client/transport'],
   },
   {
+    room: 'lib/json',
+    holds: 'JSON over HTTP: reads a body, checks it, writes a result; for the site and the backend alike',
+    uses: ['lib/result.ts'],
+  },
+  {
     room: 'lib/http',
-    holds: 'origin check, body limit, parsing, responses',
+    holds: 'HTTP conventions of the site: origin check, visitor, cookies, route handlers',
     uses: ['@shared', 'lib/network', 'lib/auth'],
   },
   { room: 'lib/auth', holds: 'session, log in and registration', uses: ['@domain'] },
@@ -93,6 +98,7 @@ export const ROOMS = [
       'the embedded API, without Next: routes, service and repository for each domain; `store`, `payments`, `mail`',
     uses: [
       '@base',
+      'lib/json',
       'lib/contract',
       'lib/env',
       'lib/plans',

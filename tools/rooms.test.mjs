@@ -20,6 +20,7 @@ const FORBIDDEN = {
   'lib/env': 'lib/money.ts',
   'lib/api-client/transport': 'app',
   'lib/api-client': 'backend',
+  'lib/json': 'lib/env',
   'lib/http': 'lib/orders',
   'lib/auth': 'lib/orders',
   'lib/contact': 'lib/auth',

@@ -1,12 +1,7 @@
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
 import { requireSession } from '@/app/_purchase/require-session';
-import {
-  type CheckoutPath,
-  destinationOf,
-  toCheckoutAddress,
-  toCheckoutPath,
-} from '@/components/checkout/destination';
+import { type CheckoutPath, destinationOf, toCheckoutAddress, toCheckoutPath } from '@/lib/orders/addresses';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';

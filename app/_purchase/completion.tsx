@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { toCheckoutPath } from '@/components/checkout/destination';
+import { toCheckoutPath } from '@/lib/orders/addresses';
 import { ResumePaypal, ResumeSaving } from '@/components/checkout/resume-payment';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { LinkButton } from '@/components/ui/button';

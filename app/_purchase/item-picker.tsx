@@ -1,5 +1,5 @@
 import { getEventOfHost } from '@/app/_host/request-host';
-import { type CheckoutPath, toCheckoutPath } from '@/components/checkout/destination';
+import { type CheckoutPath, toCheckoutPath } from '@/lib/orders/addresses';
 import { LinkButton } from '@/components/ui/button';
 import { IntentLink } from '@/components/ui/intent-link';
 import type { Item } from '@/lib/contract';

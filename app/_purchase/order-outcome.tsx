@@ -1,9 +1,8 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { destinationOf, toCheckoutPath } from '@/components/checkout/destination';
+import { destinationOf, toCheckoutPath, toReceiptPath } from '@/lib/orders/addresses';
 import { ResumeSaving } from '@/components/checkout/resume-payment';
 import { WatchOrder } from '@/components/checkout/watch-order';
-import { toReceiptPath } from '@/components/purchases/receipt-path';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { describeState } from '@/lib/content/purchases';

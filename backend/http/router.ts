@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contract';
+import { checkInput, readJson } from '@/lib/json/read-json';
+import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, type Result } from '@/lib/result';
 import { type Connection, findCaller, findCountry } from './caller';
-import { toFailureResponse } from './failure';
-import { checkInput, parseJsonBody } from './parse';
 
 /** Who is asking: the account and the login (`jti`) behind a bearer token. */
 export type Session = { jti: string; userId: string; name: string; email: string };
@@ -53,7 +53,7 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
     methods.set(path, [...(methods.get(path) ?? []), call.method]);
     app.on(call.method, path, async (c) => {
       if (c.req.header(REQUESTED_WITH.name) !== REQUESTED_WITH.value) {
-        return toFailureResponse({
+        return toErrorResponse({
           code: 'invalid_input',
           message: `Send the header ${REQUESTED_WITH.name}: ${REQUESTED_WITH.value} with every call.`,
         });
@@ -80,7 +80,7 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
     },
     post(call, handle) {
       mount(call, async (request, _raw, connection) => {
-        const body = await parseJsonBody(request, call.body);
+        const body = await readJson(request, call.body);
         return toResponse(body.ok ? await handle(body.value, findCaller(request, connection)) : body);
       });
     },
@@ -88,7 +88,7 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
       mount(call, async (request, _raw, connection) => {
         const session = await authenticate(request);
         if (!session.ok) return toResponse(session);
-        const body = await parseJsonBody(request, call.body);
+        const body = await readJson(request, call.body);
         if (!body.ok) return toResponse(body);
         const caller = findCaller(request, connection);
         return toResponse(await handle(body.value, session.value, findCountry(request, connection), caller));
@@ -98,13 +98,8 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
       for (const [path, allowed] of methods) {
         const allow = allowed.includes('GET') ? [...allowed, 'HEAD'].join(', ') : allowed.join(', ');
         const { error } = fail('method_not_allowed', `This address answers ${allow} only.`);
-        app.all(path, () => toFailureResponse(error, { Allow: allow }));
+        app.all(path, () => toErrorResponse(error, { Allow: allow }));
       }
     },
   };
-}
-
-function toResponse(result: Result<unknown>): Response {
-  if (!result.ok) return toFailureResponse(result.error);
-  return Response.json(result.value, { headers: { 'Cache-Control': 'no-store' } });
 }

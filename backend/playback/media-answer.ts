@@ -1,5 +1,5 @@
+import { toErrorResponse } from '@/lib/json/respond';
 import { type AppError, fail } from '@/lib/result';
-import { toFailureResponse } from '../http/failure';
 import { parseByteRange } from './byte-range';
 
 /** A media file as it is answered. A `Uint8Array` may be shared with other answers, and is never written to. */
@@ -50,7 +50,7 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
 
 /** A failure as a media answer: the contract's JSON. */
 export function toFailedMedia(error: AppError): MediaAnswer {
-  const response = toFailureResponse(error);
+  const response = toErrorResponse(error);
   const { code, message } = error;
   return {
     status: response.status,

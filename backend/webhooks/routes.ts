@@ -1,9 +1,9 @@
 import { API_BASE } from '@/lib/contract';
 import type { PaymentProvider } from '@/backend/payments';
+import { readBody } from '@/lib/json/read-json';
+import { toErrorResponse } from '@/lib/json/respond';
 import { fail, type Result } from '@/lib/result';
 import { findCaller } from '../http/caller';
-import { toFailureResponse } from '../http/failure';
-import { readCapped } from '../http/parse';
 import { type RateLimit, startAttempt, toAddressKey } from '../http/rate-limit';
 import type { UpstreamApp } from '../http/router';
 import type { WebhookService } from './service';
@@ -38,19 +38,19 @@ export function mountWebhooks(app: UpstreamApp, webhooks: WebhookService, forger
   for (const provider of ['stripe', 'paypal'] as const) {
     const path = `${API_BASE}/webhooks/${provider}`;
     app.post(path, async ({ req: { raw: request }, env: connection }) => {
-      const body = await readCapped(request, MAX_BYTES[provider]);
+      const body = await readBody(request, MAX_BYTES[provider]);
       if (body === null) {
         const { error } = fail(
           'payload_too_large',
           `The body is larger than ${MAX_BYTES[provider] / 1024} kB.`,
         );
-        return toFailureResponse(error);
+        return toErrorResponse(error);
       }
       const received = await receive(provider, body, request, findCaller(request, connection));
-      return received.ok ? Response.json(received.value) : toFailureResponse(received.error);
+      return received.ok ? Response.json(received.value) : toErrorResponse(received.error);
     });
     app.all(path, () =>
-      toFailureResponse(fail('method_not_allowed', 'This address answers POST only.').error, {
+      toErrorResponse(fail('method_not_allowed', 'This address answers POST only.').error, {
         Allow: 'POST',
       }),
     );

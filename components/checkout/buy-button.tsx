@@ -7,7 +7,7 @@ import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { OFFLINE } from '@/lib/http/unreachable';
 import { toItemFields } from '@/lib/orders/item-fields';
-import { toBuyKey, toCheckoutPath } from './destination';
+import { toBuyKey, toCheckoutPath } from '@/lib/orders/addresses';
 import { keepShownPrice } from './shown-price';
 
 type Dialog = typeof import('./payment-dialog').PaymentDialog;

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
-import { toCheckoutPath } from './destination';
+import { toCheckoutPath } from '@/lib/orders/addresses';
 
 /** Keeps a part of the checkout that could not be fetched or shown from taking the whole page with it. */
 export class LoadBoundary extends Component<{ item: Item; children: ReactNode }, { hasFailed: boolean }> {

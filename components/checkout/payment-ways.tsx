@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
-import { toOrderPath } from './destination';
+import { toOrderPath } from '@/lib/orders/addresses';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
 import type { Checkout, CheckoutState } from './use-checkout';

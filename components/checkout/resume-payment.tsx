@@ -7,7 +7,7 @@ import { withReturnTo } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
-import { destinationOf, toCheckoutPath } from './destination';
+import { destinationOf, toCheckoutPath } from '@/lib/orders/addresses';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 import { capturePaypalOrder } from './payment-calls';
 import { SaveNotice } from './save-notice';

@@ -3,7 +3,7 @@ import { Bulbs } from '@/components/ui/bulbs';
 import { Notice } from '@/components/ui/notice';
 import { withReturnTo } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
-import { toCheckoutPath, toCompletionPath } from './destination';
+import { toCheckoutPath, toCompletionPath } from '@/lib/orders/addresses';
 import type { SaveState } from './use-save-payment';
 
 type SaveNoticeProps = {

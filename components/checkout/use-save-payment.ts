@@ -6,7 +6,7 @@ import type { Item } from '@/lib/contract';
 import { type PostAnswer, postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import type { AppError } from '@/lib/result';
-import { destinationOf, toOrderPath } from './destination';
+import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
 /**

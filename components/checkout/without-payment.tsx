@@ -6,7 +6,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
-import { destinationOf } from './destination';
+import { destinationOf } from '@/lib/orders/addresses';
 import type { Checkout } from './use-checkout';
 
 type FreeItemProps = { item: Item; refuse: Checkout['refuse'] };

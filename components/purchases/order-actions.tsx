@@ -1,4 +1,4 @@
-import { destinationOf, toCheckoutPath, toCompletionPath } from '@/components/checkout/destination';
+import { destinationOf, toCheckoutPath, toCompletionPath } from '@/lib/orders/addresses';
 import { LinkButton } from '@/components/ui/button';
 import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
 import { ENTRY_WORDS } from '@/lib/events/words';

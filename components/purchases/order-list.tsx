@@ -4,13 +4,13 @@ import { EventTime } from '@/components/event/event-time';
 import { IntentLink } from '@/components/ui/intent-link';
 import { Ticket } from '@/components/ui/ticket';
 import { describeState, PAYMENT_METHODS } from '@/lib/content/purchases';
+import { toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/contract/event-phase';
 import { PHASE_WORDS } from '@/lib/events/words';
 import { formatPrice } from '@/lib/money';
 import { isWatchable, type Order, tookMoney } from '@/lib/orders/order';
 import { OrderAction, phaseOf } from './order-actions';
 import { OrderState } from './order-state';
-import { toReceiptPath } from './receipt-path';
 
 type OrderProps = { order: Order; nowMs: number };
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { isLocalRequest } from '@/lib/observability/request-context';
-import { isEmbedded, listMail } from './transport';
+import { embeddedBackend, isEmbedded } from './transport';
 
 export type SandboxMail = {
   id: string;
@@ -23,7 +23,7 @@ const SHOWN = 100;
  */
 export async function listSandboxMail(): Promise<SandboxMail[] | null> {
   if (!isEmbedded || !env.showsOutbox || !isLocalRequest()) return null;
-  const rows = await listMail(SHOWN);
+  const rows = await (await embeddedBackend()).listMail(SHOWN);
   return rows.map((row) => ({
     id: row.id,
     to: row.to_address,

@@ -1,23 +1,136 @@
 import 'server-only';
-import { calls, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
-import { fail, type Result } from '@/lib/result';
-import { callDirectly } from './call-directly';
+import {
+  API_BASE,
+  calls,
+  errorBodySchema,
+  type PlaybackToken,
+  type PlaybackTokenRequest,
+  toMediaPath,
+  VIEWER_COUNTRY_HEADER,
+} from '@/lib/contract';
+import { env } from '@/lib/env';
+import { log, report } from '@/lib/observability/log';
+import { metrics } from '@/lib/observability/metrics';
+import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
+import { waitFor } from '@/lib/process/lifecycle';
+import { fail, ok, type Result } from '@/lib/result';
+import { withTimeout } from '@/lib/time/with-timeout';
+import { isCircuitOpen } from './breaker';
 import { callUpstream } from './client';
-import { isEmbedded, openEmbeddedPlayback } from './transport';
+import { toUpstreamError } from './failure';
+import {
+  embeddedBackend,
+  isEmbedded,
+  type MediaAnswer,
+  type MediaRequest,
+  transport,
+  type Upstream,
+  upstreamOrigin,
+} from './transport';
+
+export type { MediaAnswer, MediaRequest };
 
 const INTERRUPTED = fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
 
 /**
- * A token for one screen, or its heartbeat, for the login whose `token` it is: every screen that is on asks twice a minute.
- * Fails like `getPlayback`, and with `too_many_screens`.
+ * A token for one screen, or its heartbeat, for the login whose `token` it is: every screen that is
+ * on asks twice a minute, so the embedded API is asked without a `Request` between. Fails like
+ * `getPlayback`, and with `too_many_screens`.
  */
 export async function openPlayback(
   body: PlaybackTokenRequest,
   token: string,
   country: string | null,
-  open: typeof openEmbeddedPlayback = openEmbeddedPlayback,
+  open = openEmbedded,
 ): Promise<Result<PlaybackToken>> {
   if (!isEmbedded) return callUpstream(calls.openPlayback, { body, token, country });
-  const faults = { failed: INTERRUPTED, late: INTERRUPTED };
-  return callDirectly(calls.openPlayback, open(token, body, country), faults);
+  const { method, path } = calls.openPlayback;
+  const call = `${method} ${path}`;
+  const began = performance.now();
+  const work = withTimeout(open(token, body, country), env.UPSTREAM_TIMEOUT_MS).catch((error: unknown) => {
+    report(`upstream: ${call} failed.`, error);
+    return INTERRUPTED;
+  });
+  const answer = (await work) ?? INTERRUPTED;
+  const outcome = answer.ok ? 'ok' : answer.error.code;
+  metrics.upstream.observe({ call, outcome }, (performance.now() - began) / 1000);
+  return answer;
+}
+
+const openEmbedded: Upstream['openPlayback'] = async (...wish) =>
+  waitFor((await embeddedBackend()).openPlayback(...wish));
+
+/** Statuses that mean something to a player; every other becomes an error of ours. */
+const PASSED_STATUSES = new Set([200, 206, 304, 416]);
+
+/** Headers of the API's answer that a player or a cache needs. Nothing else crosses. */
+const PASSED_HEADERS = [
+  ...['accept-ranges', 'cache-control', 'content-length', 'content-range', 'content-type'],
+  ...['etag', 'last-modified'],
+];
+
+/** Headers of a player that change what it gets. Nothing else crosses. */
+const ASKED_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
+
+/**
+ * A playlist, segment or caption file of an event, its body unread. The API checks the access at
+ * every playlist and the signature at every segment; the address of the video's origin never
+ * crosses. Fails with what the API says, or `upstream_unavailable`.
+ */
+export async function openMedia(request: MediaRequest): Promise<Result<MediaAnswer>> {
+  try {
+    const { status, headers, body } = isEmbedded
+      ? await (await embeddedBackend()).openMedia(request)
+      : await fetchMedia(request);
+    if (PASSED_STATUSES.has(status)) return ok({ status, headers: pick(headers), body });
+    const said: unknown = await new Response(body).json().catch(() => null);
+    const failure = errorBodySchema.safeParse(said).data ?? null;
+    return { ok: false, error: toUpstreamError(status, failure, null, Date.now()) };
+  } catch (error) {
+    if (!request.signal?.aborted && !isCircuitOpen(error))
+      log.error({ event: request.eventId, err: error }, 'The API gave no answer for a media file.');
+    return INTERRUPTED;
+  }
+}
+
+function pick(headers: Record<string, string>): Record<string, string> {
+  const given = new Headers(headers);
+  const picked: Record<string, string> = { 'x-content-type-options': 'nosniff' };
+  for (const name of PASSED_HEADERS) {
+    const value = given.get(name);
+    if (value !== null) picked[name] = value;
+  }
+  return picked;
+}
+
+/** The head of an answer is waited for no longer than any call; its body takes as long as the viewer reads. */
+async function fetchMedia(request: MediaRequest): Promise<MediaAnswer> {
+  const late = new AbortController();
+  const tooLate = new DOMException('The deadline has passed', 'TimeoutError');
+  const timer = setTimeout(() => late.abort(tooLate), env.UPSTREAM_TIMEOUT_MS);
+  const signals = request.signal ? [request.signal, late.signal] : [late.signal];
+  try {
+    const response = await transport(toRequest(request, AbortSignal.any(signals)));
+    const body = request.method === 'HEAD' ? null : response.body;
+    return { status: response.status, headers: Object.fromEntries(response.headers), body };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toRequest(request: MediaRequest, signal: AbortSignal): Request {
+  const { eventId, file, method, query, token, country, header } = request;
+  // Node's fetch would unpack a compressed file and keep the length of the packed one.
+  const headers = new Headers({ 'accept-encoding': 'identity' });
+  for (const name of ASKED_HEADERS) {
+    const value = header(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const requestId = currentRequestId();
+  if (requestId !== null) headers.set(REQUEST_ID_HEADER, requestId);
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (country !== null) headers.set(VIEWER_COUNTRY_HEADER, country);
+  const search = query.size > 0 ? `?${query}` : '';
+  const url = `${upstreamOrigin}${API_BASE}${toMediaPath(eventId, file)}${search}`;
+  return new Request(url, { method, headers, signal });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { API_BASE } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { withTimeout } from '@/lib/time/with-timeout';
-import { checkStore, isEmbedded, transport, upstreamOrigin } from './transport';
+import { embeddedBackend, isEmbedded, transport, upstreamOrigin } from './transport';
 
 /** How long each check may take, in milliseconds. */
 const CHECK_MS = 2000;
@@ -20,7 +20,10 @@ export type Readiness = { isReady: boolean; checks: Record<string, State> };
 
 /** Looks at everything a request may need, at most two seconds long. */
 export async function checkReadiness(): Promise<Readiness> {
-  const needed = { upstream: askUpstream, ...(isEmbedded && { store: checkStore }) };
+  const needed = {
+    upstream: askUpstream,
+    ...(isEmbedded && { store: async () => (await embeddedBackend()).checkStore() }),
+  };
   const [own, providers] = await Promise.all([lookAt(needed), lookAtProviders()]);
   return { isReady: Object.values(own).every((state) => state === 'ok'), checks: { ...own, ...providers } };
 }

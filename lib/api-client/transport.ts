@@ -1,13 +1,14 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
-import { onStop, waitFor } from '@/lib/process/lifecycle';
+import { waitFor } from '@/lib/process/lifecycle';
+import { runtime } from '@/lib/runtime';
 import type { Upstream } from '@/backend/app';
 import type { MediaAnswer } from '@/backend/playback/media-answer';
 import type { MediaRequest } from '@/backend/playback/service';
 import { upstreamBreaker, withBreaker } from './breaker';
 
-export type { MediaAnswer, MediaRequest };
+export type { MediaAnswer, MediaRequest, Upstream };
 
 /** Anything that answers a Request: a remote API, or the embedded one called in process. */
 export type Transport = (request: Request) => Promise<Response>;
@@ -35,7 +36,7 @@ export const transport: Transport = isEmbedded
     });
 
 async function callEmbedded(request: Request): Promise<Response> {
-  const { app } = await loadEmbedded();
+  const { app } = await embeddedBackend();
   // A call to a process elsewhere would let others have their turn here; pages from memory are quick, but wait in line.
   await nextTurn();
   const response = await app.fetch(request);
@@ -44,43 +45,15 @@ async function callEmbedded(request: Request): Promise<Response> {
 }
 
 /**
- * Boots the embedded API (migrations, seed, reconciler) so that the first visitor need not wait, and has the end of the process wait for
- * its work. No-op when remote.
+ * The embedded backend, which Next's instrumentation starts before the first request. It is taken from
+ * the runtime and not imported, so that neither the server's bundle nor a site with a remote API loads it.
  */
-export async function startUpstream(): Promise<void> {
-  if (!isEmbedded) return;
-  const upstream = await loadEmbedded();
-  upstream.startReconciler();
-  onStop(() => upstream.close());
-}
-
-/** The newest mails of the embedded API's outbox, at most `limit`. */
-export async function listMail(limit: number) {
-  return (await loadEmbedded()).listMail(limit);
-}
-
-/** A media file of the embedded API without the detour of a `Request`; null when the API is elsewhere. */
-export async function openEmbeddedMedia(request: MediaRequest): Promise<MediaAnswer | null> {
-  return isEmbedded ? (await loadEmbedded()).openMedia(request) : null;
-}
-
-/** A playback token of the embedded API without the detour of a `Request`. */
-export async function openEmbeddedPlayback(...wish: Parameters<Upstream['openPlayback']>) {
-  return waitFor((await loadEmbedded()).openPlayback(...wish));
+export async function embeddedBackend(): Promise<Upstream> {
+  if (!runtime.backend) throw new Error('The embedded backend has not been started.');
+  return runtime.backend;
 }
 
 /** Whether the embedded API has an event for a host's key, without the detour of a `Request`; null when the API is elsewhere. */
 export async function hasEmbeddedEvent(domainKey: string): Promise<boolean | null> {
-  return isEmbedded ? (await loadEmbedded()).hasEventAt(domainKey) : null;
-}
-
-/** Resolves when the embedded API's store answers. */
-export async function checkStore(): Promise<void> {
-  return (await loadEmbedded()).checkStore();
-}
-
-/** Imported late, so that a site with a remote API never loads the store. */
-async function loadEmbedded() {
-  const { getUpstream } = await import('@/backend/instance');
-  return getUpstream();
+  return isEmbedded ? (await embeddedBackend()).hasEventAt(domainKey) : null;
 }

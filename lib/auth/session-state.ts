@@ -1,4 +1,4 @@
-import { readCookieAsNext } from '@/lib/http/read-cookie';
+import { readCookie } from '@/lib/http/read-cookie';
 import { sessionCookieName } from './session-cookie';
 import { decodeToken, type SessionClaims } from './session-token';
 
@@ -17,5 +17,5 @@ export function toSessionState(token: string | undefined): SessionState {
 
 /** The same of a request that Next has not seen. */
 export function readSessionState(headers: { get(name: string): string | null }): SessionState {
-  return toSessionState(readCookieAsNext(headers.get('cookie'), sessionCookieName(headers)));
+  return toSessionState(readCookie(headers.get('cookie'), sessionCookieName(headers)));
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import { toRetryAfter } from '@/lib/json/respond';
 import { findWaitMs } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import { beforeHead } from './before-head';
-import { toRetryAfter } from './retry-after';
 
 type Chosen = { status: number | null; retryAfterMs: number | null };
 

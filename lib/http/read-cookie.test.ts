@@ -1,6 +1,6 @@
 import { RequestCookies } from 'next/dist/compiled/@edge-runtime/cookies';
 import { expect, it } from 'vitest';
-import { readCookieAsNext } from './read-cookie';
+import { readCookie } from './read-cookie';
 
 it.each([
   '',
@@ -20,5 +20,5 @@ it.each([
   'session="x"',
 ])('reads %j as Next does', (cookie) => {
   const theirs = new RequestCookies(new Headers({ cookie })).get('session')?.value;
-  expect(readCookieAsNext(new Headers({ cookie }).get('cookie'), 'session')).toBe(theirs);
+  expect(readCookie(new Headers({ cookie }).get('cookie'), 'session')).toBe(theirs);
 });

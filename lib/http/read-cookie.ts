@@ -2,7 +2,7 @@
  * A cookie of a `Cookie` header as Next reads it for a page, so that what is answered in front of
  * Next goes by the same: of several, the last that can be decoded. Undefined without one.
  */
-export function readCookieAsNext(header: string | null, name: string): string | undefined {
+export function readCookie(header: string | null, name: string): string | undefined {
   let found: string | undefined;
   for (const pair of header?.split(/; */) ?? []) {
     const mark = pair.indexOf('=');

@@ -1,7 +1,7 @@
 import { serialize } from 'hono/utils/cookie';
 import { findNewReferral, REFERRAL_COOKIE } from '@/lib/auth/referral';
 import { type Cookie, referralCookie } from '@/lib/auth/session-cookie';
-import { readCookieAsNext } from './read-cookie';
+import { readCookie } from './read-cookie';
 
 type HeaderReader = { get(name: string): string | null };
 
@@ -10,7 +10,7 @@ type HeaderReader = { get(name: string): string | null };
  * keeps one already.
  */
 export function findReferralCookie(headers: HeaderReader, query: URLSearchParams): Cookie | null {
-  const kept = readCookieAsNext(headers.get('cookie'), REFERRAL_COOKIE);
+  const kept = readCookie(headers.get('cookie'), REFERRAL_COOKIE);
   const code = findNewReferral(query, kept);
   return code ? referralCookie(headers, code) : null;
 }

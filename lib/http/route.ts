@@ -1,11 +1,11 @@
 import 'server-only';
 import type { z } from 'zod';
 import { getSession, type Session } from '@/lib/auth/session';
+import { readJson } from '@/lib/json/read-json';
+import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { log } from '@/lib/observability/log';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 import { fail, ok, type Result } from '@/lib/result';
-import { readJson } from './read-json';
-import { toErrorResponse, toResponse } from './respond';
 import { checkSameOrigin } from './same-origin';
 
 type Handler<Input, Who> = (context: {

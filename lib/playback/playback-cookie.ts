@@ -28,12 +28,3 @@ export function placeCookie(headers: HeaderReader, eventId: string, screen: stri
   const path = `/api/playback/${eventId}/token`;
   return `${placeCookieName(headers, screen)}=${place}; Path=${path}; Max-Age=${PLACE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
-
-/** The value of a cookie in a `Cookie` header; null without it. */
-export function readCookie(header: string | null, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const [key = '', ...value] = pair.split('=');
-    if (key.trim() === name) return value.join('=').trim();
-  }
-  return null;
-}

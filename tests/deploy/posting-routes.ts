@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { calls } from '@/lib/contract';
+import { viewerApi } from '@/server/viewer-api/app';
 
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' });
 const read = (name: string) => readFileSync(`app/${name}`, 'utf8');
@@ -12,20 +13,20 @@ function toAddress(folder: string): string {
 }
 
 /**
- * Every address of the site that takes a POST: routes of the API, those in front of Next, calls of
+ * Every address of the site that takes a POST: route handlers, the viewer API, calls of
  * `/api/v1`, and pages with forms.
  */
 export function listPostingRoutes(): string[] {
   const routes = files.filter((name) => name.endsWith('/route.ts') && /postRoute\(/.test(read(name)));
-  const direct = [...read('_direct/routes.ts').matchAll(/path === '([^']+)'\) return onlyBy\('POST'/g)];
+  const ofViewers = viewerApi.routes.filter(({ method }) => method === 'POST');
   const forms = files.filter((name) => name.endsWith('.ts') && read(name).startsWith("'use server'"));
   return [
     ...routes.map((name) => toAddress(dirname(name))),
-    ...direct.map(([, path = '']) => path),
+    ...ofViewers.map(({ path }) => path.replace(/:\w+/, 'x')),
     ...Object.values(calls)
       .filter(({ method }) => method === 'POST')
       .map(({ path }) => `/api/v1${path.replaceAll(/\{\w+\}/g, 'x')}`),
     ...new Set(forms.map((name) => toAddress(dirname(name)))),
-    ...['/api/playback/x/token', '/api/v1/webhooks/stripe', '/api/v1/webhooks/paypal'],
+    ...['/api/v1/webhooks/stripe', '/api/v1/webhooks/paypal'],
   ];
 }

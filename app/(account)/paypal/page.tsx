@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { CheckoutPage } from '@/app/_purchase/checkout-page';
 import { type PaypalSearch, parseCompletionQuery, toPaypalAddress } from '@/lib/orders/completion-query';
 import { requireSession } from '@/app/_purchase/require-session';
-import { toCheckoutPath } from '@/components/checkout/destination';
+import { toCheckoutPath } from '@/lib/orders/addresses';
 import { ResumePaypal } from '@/components/checkout/resume-payment';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';

@@ -1,7 +1,7 @@
 import { getSession } from '@/lib/auth/session';
 import { toStoredToken } from '@/lib/auth/session-token';
 import { getRoute } from '@/lib/http/route';
-import { toResponse } from '@/lib/http/respond';
+import { toResponse } from '@/lib/json/respond';
 import { ok } from '@/lib/result';
 
 /** Who is logged in by the cookie of this request: what the page may keep of the token, or null. */

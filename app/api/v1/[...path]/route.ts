@@ -1,4 +1,4 @@
-import { toErrorResponse } from '@/lib/http/respond';
+import { toErrorResponse } from '@/lib/json/respond';
 import { fail } from '@/lib/result';
 import { isEmbedded, transport } from '@/lib/api-client/transport';
 

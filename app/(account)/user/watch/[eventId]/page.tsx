@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
-import { toWatchPath } from '@/components/checkout/destination';
+import { toWatchPath } from '@/lib/orders/addresses';
 import { WatchPage } from '@/components/watch/watch-page';
 import { MessagePage } from '@/components/marketing/message-page';
 import { RetryButton } from '@/components/marketing/retry-button';

@@ -1,5 +1,5 @@
 import type { Item } from '@/lib/contract';
-import { toItemQuery } from '@/lib/orders/item-fields';
+import { toItemQuery } from './item-fields';
 
 /**
  * Where a buyer goes once the payment is saved (docs/product.md, Buying): the thank-you page for a
@@ -41,4 +41,9 @@ export function toOrderPath(orderId: string, item?: Item): string {
 /** The word of an item in `?buy=`, which opens its dialog after a login. */
 export function toBuyKey(item: Item): string {
   return 'planId' in item ? item.planId : item.selectedPackage;
+}
+
+/** The page of an order's receipt. */
+export function toReceiptPath(orderId: string): string {
+  return `/user/purchases/${encodeURIComponent(orderId)}`;
 }

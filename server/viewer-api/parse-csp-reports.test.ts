@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAllowance, parseCspReports } from './csp-reports';
+import { createAllowance } from './csp-reports';
+import { parseCspReports } from './parse-csp-reports';
 
 const OLD = {
   'csp-report': {

@@ -1,16 +1,13 @@
-import { type CheckoutPath, toCheckoutAddress, toWatchPath } from '@/components/checkout/destination';
-import { toReceiptPath } from '@/components/purchases/receipt-path';
+import type { IncomingMessage } from 'node:http';
+import { type CheckoutPath, toCheckoutAddress, toReceiptPath, toWatchPath } from '@/lib/orders/addresses';
 import { toLogin } from '@/lib/auth/return-to';
 import { readSessionState } from '@/lib/auth/session-state';
-import { env } from '@/lib/env';
-import { resolveHost } from '@/lib/events/host';
-import type { DirectAnswer, DirectRequest } from '@/lib/http/direct-routes';
-import { requestHost } from '@/lib/http/public-origin';
+import type { Host } from '@/lib/hosts/get-host';
 import { toRedirectHeaders } from '@/lib/http/referral-cookie';
 import { parseCompletionQuery, toCompletionAddress, toPaypalAddress } from '@/lib/orders/completion-query';
 import { parseItemQuery } from '@/lib/orders/item-query';
-
-const SITE_HOSTNAME = new URL(env.SITE_URL).hostname;
+import { isReading } from './page-cache/asks-for-page';
+import { readHeaders } from './read-headers';
 
 /** The personal page of an id, and how its address is written. */
 const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;
@@ -18,24 +15,25 @@ const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;
 type Search = Record<string, string | string[]>;
 
 /**
- * The way to the login for a reading of a page that wants one, where no session is active: what
- * the page itself would answer after half a render (app/_purchase/require-session). Null at once
- * for everything else.
+ * The headers of the redirect to the login for a page that needs one, where no session is active;
+ * null otherwise. The page itself would answer the same (app/_purchase/require-session), after half a
+ * render: a flood of signed-out requests is cheap here.
  */
-export function findLoginRedirect(request: DirectRequest): Promise<DirectAnswer> | null {
-  const { method, path, query, headers } = request;
-  if (method !== 'GET' && method !== 'HEAD') return null;
+export function findLoginRedirect(request: IncomingMessage, host: Host) {
+  if (!isReading(request) || host.kind === 'unknown') return null;
+  const { url = '/' } = request;
+  const [path = '/'] = url.split('?', 1);
+  const query = new URLSearchParams(url.slice(path.length));
   const returnTo = toReturnAddress(path, query);
   if (returnTo === null) return null;
+  const headers = readHeaders(request);
   const state = readSessionState(headers);
-  if (state.kind === 'active' || resolveHost(requestHost(headers), SITE_HOSTNAME).kind === 'unknown')
-    return null;
-  const login = toLogin(returnTo, state.kind === 'ended');
-  return Promise.resolve({ status: 307, headers: toRedirectHeaders(login, headers, query), body: null });
+  if (state.kind === 'active') return null;
+  return toRedirectHeaders(toLogin(returnTo, state.kind === 'ended'), headers, query);
 }
 
 /**
- * Where a visitor of a personal page comes back to; null for any other page. Each page asks for
+ * Where the visitor of a personal page comes back to; null for any other page. Each page asks for
  * the same address.
  */
 function toReturnAddress(path: string, query: URLSearchParams): string | null {
@@ -52,7 +50,7 @@ function toReturnAddress(path: string, query: URLSearchParams): string | null {
   }
   const [, kind, segment] = BY_ID.exec(path) ?? [];
   if (segment === undefined) return null;
-  // As Next hands it to a page; the door lets through only what can be decoded.
+  // As Next hands it to a page; only what can be decoded comes this far (server/validation).
   const id = encodeURIComponent(decodeURIComponent(segment));
   return kind === 'watch' ? toWatchPath(id) : toReceiptPath(id);
 }

@@ -12,10 +12,7 @@ export type Violation = {
 const MAX_REPORTS = 20;
 const MAX_TEXT = 200;
 
-/**
- * What of CSP 3 and Trusted Types can be refused; anything else is `other`, so that a client cannot
- * invent new ones.
- */
+/** What of CSP 3 and Trusted Types can be refused; anything else is `other`, so that the counter's labels stay few. */
 const DIRECTIVES: ReadonlySet<string> = new Set(
   (
     'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src ' +
@@ -87,15 +84,3 @@ function toViolation({ directive, disposition, blocked, page }: Violation): Viol
 
 /** Queries hold what is private. */
 const toShort = (address: string) => (address.split(/[?#]/, 1)[0] ?? '').slice(0, MAX_TEXT);
-
-/** Says yes `most` times in each span of `spanMs`, for all who ask together. */
-export function createAllowance(most: number, spanMs: number): (nowMs: number) => boolean {
-  let span = -1;
-  let used = 0;
-  return (nowMs) => {
-    const current = Math.floor(nowMs / spanMs);
-    if (current !== span) [span, used] = [current, 0];
-    used += 1;
-    return used <= most;
-  };
-}

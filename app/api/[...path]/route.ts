@@ -1,0 +1,8 @@
+import { viewerApi } from '@/server/viewer-api/app';
+
+/** The viewer API, where Next runs without our server in front; it also answers addresses that nothing else has. */
+function serve(request: Request): Response | Promise<Response> {
+  return viewerApi.fetch(request);
+}
+
+export { serve as GET, serve as POST, serve as PUT, serve as PATCH, serve as DELETE };

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { fail, ok, type Result } from '@/lib/result';
+
+/** The largest JSON body that is read, in bytes; the contract's largest request is below 1 kB. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Reads a JSON body of at most `maxBytes` and checks it. Fails with `unsupported_media_type`,
+ * `payload_too_large`, or `invalid_input` with a sentence for each field.
+ */
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  maxBytes = MAX_BYTES,
+): Promise<Result<z.output<S>>> {
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json')
+    return fail('unsupported_media_type', 'Send the request as application/json.');
+  const body = await readBody(request, maxBytes);
+  if (body === null)
+    return fail('payload_too_large', `The request is too large: at most ${maxBytes / 1024} kB are read.`);
+  const json = parseJson(body.toString('utf8'));
+  return json === undefined
+    ? fail('invalid_input', 'The request is not valid JSON.')
+    : checkInput(json, schema);
+}
+
+/**
+ * The bytes of a body; null when there are more than `maxBytes`, and then no more than those were
+ * read. Without Content-Length they are counted while reading; Node ends a body that has one there.
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer | null> {
+  const length = request.headers.get('content-length');
+  if (Number(length ?? 0) > maxBytes) return null;
+  if (length !== null) {
+    const body = Buffer.from(await request.arrayBuffer());
+    return body.byteLength > maxBytes ? null : body;
+  }
+  const reader = request.body?.getReader();
+  if (!reader) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    size += step.value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(step.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The value of a JSON text; undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checks a value against a schema. Fails with `invalid_input`, with one sentence per field. */
+export function checkInput<S extends z.ZodType>(value: unknown, schema: S): Result<z.output<S>> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  const issues = listIssues(parsed.error.issues);
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  return fail('invalid_input', issues[0]?.message ?? 'The request is not valid.', { fields });
+}
+
+// A union reports one issue, "Invalid input", and hides the real ones: those of the branch with the
+// fewest are the ones that were meant.
+function listIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+    const branches = issue.errors.map(listIssues);
+    return branches.reduce((best, branch) => (branch.length < best.length ? branch : best));
+  });
+}

@@ -1,0 +1,37 @@
+import { type AppError, ERROR_STATUS, findWaitMs, type Result } from '@/lib/result';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** Serialises a Result: the value as it is, or `{ error, code, fields?, reference? }` with its status. */
+export function toResponse(result: Result<unknown>, headers: Record<string, string> = {}): Response {
+  return result.ok
+    ? Response.json(result.value, { headers: { ...NO_STORE, ...headers } })
+    : toErrorResponse(result.error, headers);
+}
+
+/** Serialises an error as the contract has it, with the headers that belong to its status. */
+export function toErrorResponse(
+  { code, message, fields, reference, retryAfterMs }: AppError,
+  headers: Record<string, string> = {},
+): Response {
+  const status = ERROR_STATUS[code];
+  const waitMs = findWaitMs(status, retryAfterMs);
+  return Response.json(
+    { error: message, code, ...(fields && { fields }), ...(reference && { reference }) },
+    {
+      status,
+      headers: {
+        ...NO_STORE,
+        // RFC 9110 section 15.5.2: a 401 names a way to authenticate.
+        ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+        ...(waitMs !== null && { 'retry-after': toRetryAfter(waitMs) }),
+        ...headers,
+      },
+    },
+  );
+}
+
+/** A time to wait, in milliseconds, as `Retry-After` has it: whole seconds, rounded up (RFC 9110 section 10.2.3). */
+export function toRetryAfter(waitMs: number): string {
+  return String(Math.ceil(waitMs / 1000));
+}

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { checkReadiness } from '@/lib/api-client/readiness';
+import { env } from '@/lib/env';
+import { toErrorResponse, toResponse } from '@/lib/json/respond';
+import { metrics } from '@/lib/observability/metrics';
+import { isLocalRequest } from '@/lib/observability/request-context';
+import { isStopping } from '@/lib/process/lifecycle';
+import { fail, ok } from '@/lib/result';
+
+const PATHS = ['/healthz', '/readyz', '/metrics'];
+const NO_STORE = { 'cache-control': 'no-store' };
+
+export const isOperationsPath = (path: string) => PATHS.includes(path);
+
+/**
+ * What the operator's programs ask. An app of its own beside the viewer API, because it is about
+ * this process, and only the server knows whether a program on this machine asks: there is no second
+ * mount below Next.
+ */
+export const operations = new Hono();
+
+/** This process answers. */
+operations.get('/healthz', () => toResponse(ok({ status: 'ok' })));
+
+/** Whether what a request needs can be reached, with the state of each thing; 503 when not, and while stopping. */
+operations.get('/readyz', async () => {
+  if (isStopping())
+    return Response.json({ status: 'stopping', checks: {} }, { status: 503, headers: NO_STORE });
+  const { isReady, checks } = await checkReadiness();
+  return Response.json(
+    { status: isReady ? 'ready' : 'not ready', checks },
+    { status: isReady ? 200 : 503, headers: NO_STORE },
+  );
+});
+
+/** For programs on this machine, or with the token of `METRICS_TOKEN`. A stranger finds nothing here. */
+operations.get('/metrics', async ({ req }) => {
+  if (!isLocalRequest() && !hasToken(req.header('authorization')))
+    return toErrorResponse(fail('not_found', 'There is nothing here.').error);
+  const text = await metrics.registry.metrics();
+  return new Response(text, { headers: { 'content-type': metrics.registry.contentType, ...NO_STORE } });
+});
+
+operations.all('*', () =>
+  toErrorResponse(fail('method_not_allowed', 'Use GET for this address.').error, { allow: 'GET' }),
+);
+
+function hasToken(header: string | undefined): boolean {
+  if (env.METRICS_TOKEN === undefined) return false;
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { checkFormOrigin } from '@/lib/http/same-origin';
+import { parseJson, readBody } from '@/lib/json/read-json';
+import { metrics } from '@/lib/observability/metrics';
+
+const MAX_BYTES = 1024;
+
+/** A day, in milliseconds: no page reports more of anything at once. */
+const duration = z.number().min(0).max(86_400_000);
+const count = z.number().int().min(0).max(10_000);
+
+/** What a player has to tell since it last did; times in milliseconds. */
+const beaconSchema = z.object({
+  startup_ms: duration.nullable(),
+  played_ms: duration,
+  stalled_ms: duration,
+  stalls: count,
+  errors: count,
+  engine: z.enum(['native', 'hls']),
+  live: z.boolean(),
+});
+
+/** Counts what a player reports of itself, nothing about the person. Anything but a report is dropped. */
+export async function answerBeacon(request: Request): Promise<Response> {
+  const body = checkFormOrigin(request.headers).ok ? await readBody(request, MAX_BYTES) : null;
+  const { data } = beaconSchema.safeParse(body && parseJson(body.toString('utf8')));
+  if (data) {
+    const labels = { engine: data.engine, live: String(data.live) };
+    if (data.startup_ms !== null) metrics.starts.observe(labels, data.startup_ms / 1000);
+    metrics.played.inc(labels, data.played_ms / 1000);
+    metrics.stalled.inc(labels, data.stalled_ms / 1000);
+    metrics.stalls.inc(labels, data.stalls);
+    metrics.playerErrors.inc(labels, data.errors);
+  }
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+}

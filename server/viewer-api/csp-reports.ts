@@ -1,0 +1,38 @@
+import { parseJson, readBody } from '@/lib/json/read-json';
+import { metrics } from '@/lib/observability/metrics';
+import { parseCspReports } from './parse-csp-reports';
+
+const MAX_BYTES = 16 * 1024;
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** Of all visitors together: browser extensions report the same again and again. */
+const mayCount = createAllowance(600, 60_000);
+/** As many as it takes to see what they are about. */
+const mayLog = createAllowance(10, 3_600_000);
+
+/** Counts what browsers report of the pages' policies. Anything but a report is dropped. */
+export async function answerCspReport(request: Request): Promise<Response> {
+  const nowMs = Date.now();
+  if (!mayCount(nowMs))
+    return new Response(null, { status: 429, headers: { ...NO_STORE, 'retry-after': '60' } });
+  const body = await readBody(request, MAX_BYTES);
+  for (const violation of parseCspReports(body && parseJson(body.toString('utf8')))) {
+    const { directive, disposition } = violation;
+    metrics.cspReports.inc({ directive, disposition });
+    if (disposition === 'enforce' && mayLog(nowMs))
+      console.warn(`A page's policy refused something: ${JSON.stringify(violation)}`);
+  }
+  return new Response(null, { status: 204, headers: NO_STORE });
+}
+
+/** Says yes `most` times in each span of `spanMs` milliseconds, for all who ask together. */
+export function createAllowance(most: number, spanMs: number): (nowMs: number) => boolean {
+  let span = -1;
+  let used = 0;
+  return (nowMs) => {
+    const current = Math.floor(nowMs / spanMs);
+    if (current !== span) [span, used] = [current, 0];
+    used += 1;
+    return used <= most;
+  };
+}

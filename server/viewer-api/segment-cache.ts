@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { sendBytes } from '../page-cache/send-bytes';
+
+/** How long a file is sent again without asking, in milliseconds: a whole audience fetches the same segment. */
+const KEEP_MS = 5000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** What any cache may keep. */
+const SHARED = /^public, max-age=\d+, immutable$/;
+
+/** Headers of a request that change what the answer is. */
+const PARTICULAR = ['range', 'if-none-match', 'if-modified-since', 'if-range'] as const;
+
+type Segment = { headers: Record<string, string>; body: Uint8Array };
+
+export type SegmentCache = ReturnType<typeof createSegmentCache>;
+
+/**
+ * Files by their address with its signature: the work of checking and finding them is done once for
+ * all who ask in the same seconds. A file whose address runs out is sent at most five seconds longer.
+ */
+export function createSegmentCache(now?: () => number) {
+  const segments = new LRUCache<string, Segment>({
+    ...{ maxSize: MAX_BYTES, maxEntrySize: MAX_BYTES / 8, ttl: KEEP_MS },
+    sizeCalculation: ({ body }) => Math.max(1, body.byteLength),
+    ...(now && { perf: { now }, ttlResolution: 0 }),
+  });
+
+  return {
+    /** Answers from memory, with `headers` besides the file's; false when there is nothing, and nothing was written. */
+    answer(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): boolean {
+      const { method, url = '' } = request;
+      if (method !== 'GET' || segments.size === 0) return false;
+      const segment = segments.get(url);
+      if (!segment || PARTICULAR.some((name) => request.headers[name] !== undefined)) return false;
+      response.writeHead(200, { ...headers, ...segment.headers });
+      sendBytes(response, segment.body);
+      return true;
+    },
+
+    /** Keeps the answer to a request where any cache may. */
+    keep(
+      { method, url = '' }: IncomingMessage,
+      { status, headers, body }: Segment & { status: number },
+    ): void {
+      const isShared = method === 'GET' && status === 200 && SHARED.test(headers['cache-control'] ?? '');
+      if (isShared) segments.set(url, { headers, body });
+    },
+  };
+}
