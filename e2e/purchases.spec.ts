@@ -245,7 +245,7 @@ test('without JavaScript the purchases and the receipt are there', async ({ brow
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies(cookies);
   const plain = await context.newPage();
-  // What takes longer than a blink stands below the rest of the page (app/_purchase/render-soon).
+  // What takes longer than a blink stands below the rest of the page (app/_host/render-soon).
   await plain.goto(`${host}/user/purchases`);
   await plain.getByRole('link', { name: /^Receipt/ }).click();
   await expect(plain.getByRole('article').locator('time').first()).toHaveText(/ UTC$/);

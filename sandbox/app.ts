@@ -11,7 +11,7 @@ import {
   setWebhookTargets,
   webhookTargetsSchema,
   type WebhookTargets,
-} from './shared/webhook-control';
+} from './webhook-control';
 import { createWebhooks } from './shared/webhooks';
 import { createStripeApp } from './stripe/app';
 

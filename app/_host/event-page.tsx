@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { renderSoon } from '@/app/_purchase/render-soon';
+import { renderSoon } from './render-soon';
 import { EventLoading } from '@/components/event/event-loading';
 import { EventStorefront } from '@/components/event/event-storefront';
 import { EventUnavailable } from '@/components/event/event-unavailable';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FaultRule } from './faults';
-import type { WebhookTargets } from './webhook-control';
+import type { WebhookTargets } from '../webhook-control';
 import type { WebhookRule } from './webhook-rules';
 import { deliverySchema, type Delivery } from './webhooks';
 

@@ -30,7 +30,7 @@ type Wish = {
   sells: boolean;
 };
 
-/** What stands in a page of which a part was still to come (app/_purchase/render-soon). */
+/** What stands in a page of which a part was still to come (app/_host/render-soon). */
 const IN_PIECES = 'data-until-streamed';
 
 /**

@@ -5,7 +5,7 @@ import {
   parseCompletionQuery,
   toCompletionAddress,
 } from '@/lib/orders/completion-query';
-import { renderSoon } from '@/app/_purchase/render-soon';
+import { renderSoon } from '@/app/_host/render-soon';
 import { requireSession } from '@/app/_purchase/require-session';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';

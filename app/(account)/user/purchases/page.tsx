@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getEventOfHost } from '@/app/_host/request-host';
-import { renderSoon } from '@/app/_purchase/render-soon';
+import { renderSoon } from '@/app/_host/render-soon';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { BlankTicket } from '@/components/purchases/blank-ticket';

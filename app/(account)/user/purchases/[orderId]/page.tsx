@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { renderSoon } from '@/app/_purchase/render-soon';
+import { renderSoon } from '@/app/_host/render-soon';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { CalendarLink } from '@/components/event/calendar-link';
 import { MessagePage } from '@/components/marketing/message-page';

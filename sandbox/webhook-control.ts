@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { SANDBOX_WEBHOOKS } from '@/backend/payments';
 import { createPaypalSigner } from '@/sandbox/paypal/webhook-signature';
 import { createStripeSigner } from '@/sandbox/stripe/webhook-signature';
-import type { SandboxEnv } from './fault-middleware';
-import type { Origin } from './origin';
-import { readControl } from './read-control';
-import { webhookRuleSchema } from './webhook-rules';
-import type { Webhooks } from './webhooks';
+import type { SandboxEnv } from './shared/fault-middleware';
+import type { Origin } from './shared/origin';
+import { readControl } from './shared/read-control';
+import { webhookRuleSchema } from './shared/webhook-rules';
+import type { Webhooks } from './shared/webhooks';
 
 const url = z.url({ protocol: /^https?$/ });
 
