@@ -168,7 +168,7 @@ export function describeGivenUp(context: Context): void {
       const { intent, save } = await context.steps.openAndConfirm(token, CARDS.good, item);
       await importEvent({ replay_until: 1 });
       expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
-        ...{ status: 409, error: expect.stringContaining('money back') },
+        ...{ status: 409, error: expect.stringContaining('refunding') },
       });
       expect(await statusOf(intent.paymentIntentId)).toBe('undeliverable');
       expect(await refundsOf(intent.paymentIntentId)).toEqual([
