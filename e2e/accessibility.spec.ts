@@ -27,7 +27,8 @@ test('axe finds nothing on any public page, on phone and desktop, light and dark
     found.push(...(await auditOpenPage(page, address)));
     // 1280 pixels at 400 % (WCAG 1.4.10).
     await page.setViewportSize({ width: 320, height: 640 });
-    // Right after a change of size the browser's units of the viewport's width may still be those of the old one.
+    // Right after a change of size the browser's units of the viewport's width may still be those
+    // of the old one.
     const width = await page.evaluate(async () => {
       for (let frames = 0; frames < 2; frames += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -69,7 +70,8 @@ test.describe('by keyboard alone', () => {
           isOnScreen: bottom > 0 && right > 0,
         };
       };
-      // What comes into view with the focus is there some frames later, on a busy machine some more.
+      // What comes into view with the focus is there some frames later, on a busy machine some
+      // more.
       let focus = look();
       for (let frames = 0; focus && !(focus.isVisible && focus.isOnScreen) && frames < 30; frames += 1) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -146,7 +148,8 @@ test.describe('by keyboard alone', () => {
     await expect(cardNumber(page)).toBeVisible();
     for (let stop = 0; stop < 15; stop += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first stop the browser's own controls have their turn; nothing behind the dialog has.
+      // Between the last and the first stop the browser's own controls have their turn; nothing
+      // behind the dialog has.
       const isOutside = await page.evaluate(() => {
         const element = document.activeElement;
         return element !== document.body && !element?.closest('dialog');
@@ -159,7 +162,10 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-/** In the page: text that is hard to tell from its ground, by WCAG's formula on the colours that are painted. */
+/**
+ * In the page: text that is hard to tell from its ground, by WCAG's formula on the colours that are
+ * painted.
+ */
 function listFaintText(): string[] {
   const toChannels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = ([red = 0, green = 0, blue = 0]: number[]) => {

@@ -54,7 +54,8 @@ test('the server itself says 401 for a wrong password, 404 for an unknown e-mail
     await expect(errorText(page)).toContainText(message);
   }
 
-  // Ten wrong passwords lock an account for the address they came from, also one that does not exist.
+  // Ten wrong passwords lock an account for the address they came from, also one that does not
+  // exist.
   const stranger = newPerson();
   for (let time = 0; time < 10; time += 1) await failToLogIn(page.request, stack, stranger);
   const answered = page.waitForResponse(LOGIN);

@@ -11,7 +11,10 @@ const logOutInHeader = async (page: Page) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeAttached();
 };
 
-/** Puts a session into the browser that was never the API's. `expiresAtMs` is what it says of itself. */
+/**
+ * Puts a session into the browser that was never the API's. `expiresAtMs` is what it says of
+ * itself.
+ */
 async function plantSession(context: BrowserContext, stack: Stack, expiresAtMs: number): Promise<void> {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const token = `${encode({ alg: 'HS256' })}.${encode({ name: 'Forged', exp: Math.floor(expiresAtMs / 1000) })}`;

@@ -16,7 +16,7 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === '__Host-session');
 
-test('a login works, with its cookie, and ends where the specification says or where one came from', async ({
+test('a login works, with its cookie, and ends at / or where the visitor came from', async ({
   plain,
   stack,
 }) => {
@@ -120,7 +120,9 @@ test('where something is sold, it is said that paying needs script', async ({ pl
   }
 });
 
-/** Posts the login form as a page at `origin` would, with its hidden fields and another `returnTo`. */
+/**
+ * Posts the login form as a page at `origin` would, with its hidden fields and another `returnTo`.
+ */
 async function postLogin(page: Page, request: APIRequestContext, stack: Stack, origin: string) {
   await page.goto('/auth/login');
   const hidden = await page

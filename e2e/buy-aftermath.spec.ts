@@ -8,7 +8,8 @@ import { readCaptureId } from './support/provider-journal';
 import { addEvents, runScript } from './support/run-script';
 import type { Stack } from './support/servers';
 
-// What becomes of a purchase without its buyer: by the providers' webhooks, as they reach the built site.
+// What becomes of a purchase without its buyer: by the providers' webhooks, as they reach the built
+// site.
 
 test.beforeEach(async ({ stack }) => {
   const hook = (provider: string) => ({ url: `${stack.siteUrl}/api/v1/webhooks/${provider}` });

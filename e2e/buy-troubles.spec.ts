@@ -50,7 +50,8 @@ test('a provider that hangs gives a sentence, before the site would give up on i
   await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'hang', times: 5 });
   const answering = page.waitForResponse('**/api/orders/create-payment-intent');
   await openCheckout(page);
-  // Said by the deadline of eight seconds; after ten it would be the words of `upstream_unavailable`.
+  // Said by the deadline of eight seconds; after ten it would be the words of
+  // `upstream_unavailable`.
   expect(await (await answering).json()).toMatchObject({ code: 'provider_unavailable' });
   await expect(dialog(page).getByRole('alert')).toContainText('The card service is not answering just now.');
 });
@@ -61,7 +62,8 @@ test('a confirmation whose answer is lost is found by the next try, and charged 
 }) => {
   await enterRun(page, stack);
   await openCheckout(page);
-  // In the browser's driver: Chromium itself repeats a request whose reused connection the server resets.
+  // In the browser's driver: Chromium itself repeats a request whose reused connection the server
+  // resets.
   await page.route(
     '**/v1/payment_intents/*/confirm',
     async (route) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 
-/** Every page of the specification's route table that anyone may open, with its heading. */
+/** Every public page of the route table (docs/product.md, Routes), with its heading. */
 const PAGES: [path: string, heading: string | RegExp][] = [
   ['/', /./],
   ['/services', /services/i],
@@ -43,7 +43,7 @@ test('every page answers with its heading, and no link on any of them is dead', 
   }
 });
 
-test('the 404 page says the sentence of the specification and leads home', async ({ page }) => {
+test('the 404 page says its documented sentence and leads home', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Looks like you've ventured into the unknown digital realm.")).toBeVisible();

@@ -64,7 +64,8 @@ test('no page is refused anything of its own, and each says what it may do', asy
   await expect(page.locator('video')).toBeVisible();
   await page.getByRole('link', { name: 'Marquee, home' }).first().click();
   await page.waitForURL(`${stack.siteUrl}/`);
-  // From a page that may not reach the payment service to one that may: a document of its own, without a word of it.
+  // From a page that may not reach the payment service to one that may: a document of its own,
+  // without a word of it.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click();
   await page.waitForURL(`${stack.siteUrl}/plans`);
   const [entry] = await page.evaluate(() =>
@@ -125,6 +126,9 @@ test('a cached event page is what Next renders, and of no other event', async ({
   expect(await read('glass-harbour.localhost', '/')).not.toContain('Last Bell');
 });
 
-/** The data for hydration says things in the order in which they were ready; what is preloaded may stand in a header instead. */
+/**
+ * The data for hydration says things in the order in which they were ready; what is preloaded may
+ * stand in a header instead.
+ */
 const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b[^>]*>.*?<\/script>|<link rel="preload"[^>]*>/gs, '');

@@ -18,7 +18,10 @@ const purchase = (page: Page, name: string) => main(page).getByRole('listitem').
 type Buyer = { person: Person; orderId: string; cookies: Cookie[] };
 let bought: Promise<Buyer> | undefined;
 
-/** Makes a page that of a buyer of a seat at `host`, where the premiere is to come; bought once for all tests. */
+/**
+ * Makes a page that of a buyer of a seat at `host`, where the premiere is to come; bought once for
+ * all tests.
+ */
 async function asBuyer(page: Page, host: string): Promise<Buyer> {
   bought ??= buy(page, host);
   const buyer = await bought;

@@ -22,7 +22,10 @@ export type SandboxOptions = {
   processingMs?: number;
   /** Where the providers' webhooks go; nowhere when absent. */
   webhooks?: WebhookTargets;
-  /** The wait before a webhook is delivered for the second time, in milliseconds; it doubles each time. */
+  /**
+   * The wait before a webhook is delivered for the second time, in milliseconds; it doubles each
+   * time.
+   */
   webhookRetryMs?: number;
   /** Milliseconds since 1970; for tests that need to move time. */
   now?: () => number;
@@ -32,7 +35,10 @@ export type SandboxOptions = {
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
-/** Stand-ins for Stripe and PayPal on one origin, their paths being different, with switches for failures. */
+/**
+ * Stand-ins for Stripe and PayPal on one origin, their paths being different, with switches for
+ * failures.
+ */
 export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv> {
   const { dataDir, processingMs = 5_000, webhookRetryMs = 250, now = Date.now, signal } = options;
   const journal = dataDir === undefined ? createMemoryJournal() : openFileJournal(dataDir);
@@ -48,8 +54,9 @@ export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv>
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
-  // A test's own switches. The server listens on loopback only; a page open in a browser on the same machine, or a proxy there,
-  // could still send requests here, so what comes from a page, through a proxy or under another host name is turned away.
+  // A test's own switches. The server listens on loopback only; a page open in a browser on the
+  // same machine, or a proxy there, could still send requests here, so what comes from a page,
+  // through a proxy or under another host name is turned away.
   app.use('/__control/*', async (c, next) => {
     const { headers } = c.req.raw;
     const isStrange = [...headers.keys()].some((name) =>

@@ -44,7 +44,8 @@ function createApp({ 'data-dir': dataDir, ...args }: Args) {
 
 const args = readArgs();
 
-// The port is taken before the journal is opened: two processes writing one journal would lose each other's records.
+// The port is taken before the journal is opened: two processes writing one journal would lose each
+// other's records.
 let app: ReturnType<typeof createSandboxApp> | undefined;
 const server = createAdaptorServer({
   fetch: (request, env) => app?.fetch(request, env) ?? new Response('Starting', { status: 503 }),
@@ -73,7 +74,8 @@ server.listen(args.port, '127.0.0.1', () => {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     server.close(() => process.exit(0));
-    // Connections that a fault left hanging, or that a client keeps open, must not keep the process alive.
+    // Connections that a fault left hanging, or that a client keeps open, must not keep the process
+    // alive.
     if ('closeAllConnections' in server) server.closeAllConnections();
   });
 }

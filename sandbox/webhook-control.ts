@@ -11,7 +11,10 @@ import type { Webhooks } from './shared/webhooks';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** Where each provider's webhooks go; null stops them, and a provider that is left out stays as it is. */
+/**
+ * Where each provider's webhooks go; null stops them, and a provider that is left out stays as it
+ * is.
+ */
 export const webhookTargetsSchema = z.strictObject({
   stripe: z
     .strictObject({ url, secrets: z.array(z.string()).min(1).default([SANDBOX_WEBHOOKS.stripeSecret]) })
@@ -42,7 +45,10 @@ export function setWebhookTargets(
   }
 }
 
-/** A test's own switches for webhooks: where they go, what goes wrong with them, and what became of them. */
+/**
+ * A test's own switches for webhooks: where they go, what goes wrong with them, and what became of
+ * them.
+ */
 export function addWebhookControl(app: Hono<SandboxEnv>, deps: Deps): void {
   const { webhooks } = deps;
   const { rules } = webhooks;

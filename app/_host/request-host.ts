@@ -42,7 +42,7 @@ export async function getMainSite(): Promise<MainSite | undefined> {
   return { origin: env.SITE_URL, referral: await getReferral() };
 }
 
-/** The title of the site in the name of the host that is asked (spec section 2). */
+/** The title of the site in the name of the host that is asked (docs/product.md, Routes). */
 export async function getSiteTitle(): Promise<string> {
   return siteTitle((await getRequestHost()).hostname, env.SITE_NAME);
 }

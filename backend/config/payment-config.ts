@@ -20,7 +20,7 @@ type Settings = Pick<
 >;
 
 /**
- * Which providers the API talks to, and where (docs/decisions/0010). In sandbox mode real keys are
+ * Which providers the API talks to, and where (decision 10). In sandbox mode real keys are
  * not used even when they are set: nothing of theirs may reach a stand-in.
  */
 export function toPaymentConfig(env: Settings): PaymentConfig {

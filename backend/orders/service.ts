@@ -52,7 +52,7 @@ const alreadyOwned = () =>
 
 /**
  * Purchases: opened here, paid at the provider, and recorded only after the provider was asked
- * (docs/decisions/0004).
+ * (decision 4).
  */
 export function createOrderService({ store, payments, now, site, repository, ...deps }: Deps) {
   const { settle, withdraw, giveUp } = deps;

@@ -46,7 +46,7 @@ export type PaymentGateways = {
 };
 
 /**
- * Makes the gateways for one of the three modes (docs/decisions/0010). A provider without
+ * Makes the gateways for one of the three modes (decision 10). A provider without
  * configuration answers `not_supported`. Throws when sandbox mode would reach Stripe's real API:
  * that is a fault in our wiring, not a state.
  */

@@ -57,7 +57,7 @@ const VERIFY_LATER_MS = 10_000;
 const noOrder = (reference?: string) =>
   fail('not_found', 'PayPal does not know this payment.', reference === undefined ? {} : { reference });
 
-/** The PayPal gateway, on @paypal/checkout-server-sdk (docs/decisions/0010). */
+/** The PayPal gateway, on @paypal/checkout-server-sdk (decision 10). */
 export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway {
   const deadlineMs = config.deadlineMs ?? PROVIDER_DEADLINE_MS;
   const client = createPaypalClient({ ...config, timeoutMs: deadlineMs });

@@ -1,8 +1,8 @@
 import type { PaymentConfig } from './index';
 
 /**
- * What the stand-ins sign webhooks with when they are told nothing else (docs/decisions/0011-stand-ins.md). Everybody may
- * know these: they open nothing but a sandbox.
+ * What the stand-ins sign webhooks with when they are told nothing else (decision 11). Everybody
+ * may know these: they open nothing but a sandbox.
  */
 export const SANDBOX_WEBHOOKS = {
   stripeSecret: 'whsec_sandbox_known_to_everybody',

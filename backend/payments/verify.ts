@@ -23,7 +23,7 @@ export type VerifiedPayment = {
 type Failure = { ok: false; error: AppError };
 
 /**
- * Decides whether a payment pays for an order (docs/decisions/0010), and what access it gives.
+ * Decides whether a payment pays for an order (decision 10), and what access it gives.
  * Order, buyer, item, amount and currency are compared first, so that a stranger's payment id tells
  * nothing about that payment. PayPal carries our order's id alone, and our order row names buyer
  * and item, so there the id stands for both. Fails with `payment_mismatch`, `payment_pending` (not

@@ -42,10 +42,10 @@ type Wish = {
 type Beat = Pick<PlaceTable, 'id' | 'serial' | 'previous' | 'rotated_at'>;
 
 /**
- * The screens on which a ticket is watched at once. A place is a row with the moment it was taken, and the newest `limit`
- * of those that are alive count: two processes that add one at once need not agree on anything. A screen goes on by
- * showing what its last heartbeat gave it, which works once, so that of two devices that claim to be one screen only one goes on
- * (docs/decisions/0041-gateway.md).
+ * The screens on which a ticket is watched at once. A place is a row with the moment it was taken,
+ * and the newest `limit` of those that are alive count: two processes that add one at once need not
+ * agree on anything. A screen goes on by showing what its last heartbeat gave it, which works once,
+ * so that of two devices that claim to be one screen only one goes on (decision 41).
  */
 export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' | 'now' | 'report'>) {
   const moves = createRateLimit(store, {

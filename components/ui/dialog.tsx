@@ -14,9 +14,9 @@ type DialogProps = {
 };
 
 /**
- * A dialog over the page, which is inert meanwhile; the focus goes inside, and back on closing. Not `showModal()`: a modal
- * <dialog> lies above everything else there is, and makes what a payment provider puts over the page, such as the bank's
- * question, invisible and dead (docs/decisions/0020-design-system.md).
+ * A dialog over the page, which is inert meanwhile; the focus goes inside, and back on closing. Not
+ * `showModal()`: a modal <dialog> lies above everything else there is, and makes what a payment
+ * provider puts over the page, such as the bank's question, invisible and dead (decision 20).
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? createPortal(<OpenDialog {...rest} />, document.body) : null;

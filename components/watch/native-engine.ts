@@ -3,7 +3,7 @@ import type { CaptionTrack, Engine, EngineOptions } from './engine';
 /** The browser's own player keeps about three segments from the end, and does not say how long they are. */
 const EDGE_SECONDS = 12;
 
-/** A recording's addresses work this much longer than it plays, at least (docs/decisions/0041-gateway.md). */
+/** A recording's addresses work this much longer than it plays, at least (decision 41). */
 const SPARE_MS = 14 * 60_000;
 
 /** Plays through the browser itself, which tells neither why something fails nor which quality it shows. */

@@ -12,7 +12,8 @@ test('SIGKILL after the payment is confirmed and before it is saved: the buyer h
     await enter(page, host);
     await openCheckout(page);
 
-    // The server dies in the very moment in which the browser wants to save what the provider has confirmed.
+    // The server dies in the very moment in which the browser wants to save what the provider has
+    // confirmed.
     const saving = page.waitForRequest('**/api/orders/save-payment');
     await page.route('**/api/orders/save-payment', async (route) => {
       await stack.kill('SIGKILL');

@@ -15,7 +15,9 @@ const outerAddress =
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
 
-/** Asks for a page at an address of this machine, as a visitor who says that he wants `localhost`. */
+/**
+ * Asks for a page at an address of this machine, as a visitor who says that he wants `localhost`.
+ */
 function askAt(stack: Stack, address: string, path: string, headers: Record<string, string> = {}) {
   const { port, host } = new URL(stack.siteUrl);
   return new Promise<number | undefined>((resolve, reject) => {

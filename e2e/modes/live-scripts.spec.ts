@@ -7,7 +7,10 @@ import { fillCard, payButton, payByPaypal, payOnHostedPage } from '../support/ch
 import { enter, openCheckout } from '../support/person';
 import { type Stack, startStack } from '../support/servers';
 
-/** The site as its owner runs it, with keys of both providers, whose scripts come from the providers' own addresses. */
+/**
+ * The site as its owner runs it, with keys of both providers, whose scripts come from the
+ * providers' own addresses.
+ */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // Playwright reads a fixture's needs from this pattern; an empty one says that it has none.

@@ -27,7 +27,10 @@ test('PostgreSQL mode: the same path over a real PostgreSQL, which stops and com
   }
 });
 
-/** `page` belongs to a buyer with a ticket; `plain` shows the login form to a visitor without script. */
+/**
+ * `page` belongs to a buyer with a ticket; `plain` shows the login form to a visitor without
+ * script.
+ */
 async function tellOfOutage(page: Page, plain: Page, stack: Stack, postgres: Postgres) {
   const script = { 'X-Requested-With': 'XMLHttpRequest' };
   await page.goto(`${stack.hostUrl('midnight-run')}/robots.txt`);

@@ -245,7 +245,9 @@ test.describe('PayPal’s SDK', () => {
     return order.id;
   }
 
-  /** Loads the SDK with its options and shows its buttons; what happens is kept in `window.seen`. */
+  /**
+   * Loads the SDK with its options and shows its buttons; what happens is kept in `window.seen`.
+   */
   async function showButtons(page: Page, options: string, body: string) {
     await page.addScriptTag({ url: `https://www.paypal.com/sdk/js?client-id=test&currency=USD${options}` });
     await page.evaluate(`window.seen = []; window.paypal.Buttons({

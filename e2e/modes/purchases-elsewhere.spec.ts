@@ -17,7 +17,10 @@ const ORDER = {
   paid_at: '2026-06-01T10:00:05Z',
 };
 
-/** Another party's API that lists orders, and has no call for a single one. The test says how it answers. */
+/**
+ * Another party's API that lists orders, and has no call for a single one. The test says how it
+ * answers.
+ */
 async function startApi() {
   const { app, state } = createSevenCalls(() => '');
   const api = new Hono();

@@ -60,7 +60,10 @@ test('remote mode: the site in one process and the API in another', async ({ pag
   }
 });
 
-/** The API goes away and comes back: open pages stay, new requests get a message, and the site needs no restart. */
+/**
+ * The API goes away and comes back: open pages stay, new requests get a message, and the site needs
+ * no restart.
+ */
 async function surviveOutage(stack: Stack): Promise<void> {
   const storefront = () => crawl(stack.siteUrl, 'midnight-run.localhost');
   const logIn = () =>

@@ -9,13 +9,17 @@ import { enter, fillLogin, openCheckout, readPosition, takeSeat, watchFor } from
 import { addEvents, runScript } from '../support/run-script';
 import { type Stack, startStack } from '../support/servers';
 
-// The evening of a show, in the built site, with a broadcaster's origin of our own elsewhere on this machine.
+// The evening of a show, in the built site, with a broadcaster's origin of our own elsewhere on
+// this machine.
 
 const FILM = 'media/sample-film/360p';
 const SEGMENTS = 18;
 const SEGMENT_S = 4;
 
-/** A live HLS origin that shows the sample film over and over; `stop` and `start` are its power switch. */
+/**
+ * A live HLS origin that shows the sample film over and over; `stop` and `start` are its power
+ * switch.
+ */
 function createOrigin() {
   const began = Date.now();
   let server: Server | null = null;

@@ -14,7 +14,8 @@ export async function auditOpenPage(page: Page, what: string): Promise<string[]>
   const found: string[] = [];
   // Once for all four runs: reading it takes the browser longer than running it.
   await page.evaluate(axe.source);
-  // What the browser leaves out below the screen keeps the colours of the last theme until it is drawn.
+  // What the browser leaves out below the screen keeps the colours of the last theme until it is
+  // drawn.
   await renderAll(page);
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
@@ -25,7 +26,8 @@ export async function auditOpenPage(page: Page, what: string): Promise<string[]>
         (isDark) => document.documentElement.classList.contains('dark') === isDark,
         colorScheme === 'dark',
       );
-      // What fades from one theme to the other is judged once it is there; a bar that moves all the time is not waited for.
+      // What fades from one theme to the other is judged once it is there; a bar that moves all the
+      // time is not waited for.
       await page.evaluate(async () => {
         const isFading = (animation: Animation) =>
           animation instanceof CSSTransition && /color|fill|stroke/.test(animation.transitionProperty);

@@ -1,7 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { clickAndClose, clickAway } from './last-click';
 
-/** The frame in which a buyer types a card: Stripe's, which the stand-in serves under the same title. */
+/**
+ * The frame in which a buyer types a card: Stripe's, which the stand-in serves under the same
+ * title.
+ */
 export const cardForm = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure payment input frame"]');
 export const cardNumber = (page: Page) => cardForm(page).getByLabel('Card number');

@@ -4,8 +4,9 @@ import { request } from 'node:http';
 export type Crawled = { status: number; type: string; body: Buffer };
 
 /**
- * What a crawler gets: no script runs, and the host is said in the header, as on the network, so that any name will do.
- * `host` has no port; redirects are not followed. `more` are headers that a proxy in front would send.
+ * What a crawler gets: no script runs, and the host is said in the header, as on the network, so
+ * that any name will do. `host` has no port; redirects are not followed. `more` are headers that a
+ * proxy in front would send.
  */
 export function crawl(siteUrl: string, host: string, path = '/', more = {}): Promise<Crawled> {
   const { port } = new URL(siteUrl);

@@ -5,11 +5,17 @@ import { test as base } from './living-page';
 const PROVIDERS = /^https:\/\/((js|api|checkout)\.stripe|www(\.sandbox)?\.paypal)\.com\//;
 
 export type ProviderHosts = {
-  /** Says where the stand-ins are; until then, and with null, nothing answers, as in an outage or behind a blocker. */
+  /**
+   * Says where the stand-ins are; until then, and with null, nothing answers, as in an outage or
+   * behind a blocker.
+   */
   leadTo(sandboxUrl: string | null): void;
 };
 
-/** Answers for the providers' names with the stand-ins, whose control endpoint is not reached this way. */
+/**
+ * Answers for the providers' names with the stand-ins, whose control endpoint is not reached this
+ * way.
+ */
 async function routeProviders(context: BrowserContext): Promise<ProviderHosts> {
   let target: string | null = null;
   await context.route(PROVIDERS, async (route) => {
@@ -32,7 +38,10 @@ async function routeProviders(context: BrowserContext): Promise<ProviderHosts> {
   };
 }
 
-/** `test` whose browser finds stand-ins under the names of Stripe and PayPal, once `hosts.leadTo` says where they are. */
+/**
+ * `test` whose browser finds stand-ins under the names of Stripe and PayPal, once `hosts.leadTo`
+ * says where they are.
+ */
 export const test = base.extend<{ hosts: ProviderHosts }>({
   hosts: async ({ context }, use) => use(await routeProviders(context)),
 });

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The link in the newest mail to an address, from the page that shows the outbox: its path on the site, with the token. */
+/**
+ * The link in the newest mail to an address, from the page that shows the outbox: its path on the
+ * site, with the token.
+ */
 export async function readMailedLink(
   page: Page,
   siteUrl: string,

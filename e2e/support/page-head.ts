@@ -11,12 +11,18 @@ export type PageNode = z.output<typeof nodeSchema>;
 export type PageHead = {
   titles: string[];
   canonicals: string[];
-  /** The contents of meta elements in the head by name or property; those that come twice are kept twice. */
+  /**
+   * The contents of meta elements in the head by name or property; those that come twice are kept
+   * twice.
+   */
   metas: Map<string, string[]>;
   nodes: PageNode[];
 };
 
-/** Parses a document as a browser does, without running it. What stands outside its head does not count. */
+/**
+ * Parses a document as a browser does, without running it. What stands outside its head does not
+ * count.
+ */
 export async function readHead(page: Page, { body }: Crawled): Promise<PageHead> {
   const found = await page.evaluate((html) => {
     const { head, documentElement } = new DOMParser().parseFromString(html, 'text/html');

@@ -62,8 +62,8 @@ export async function register(page: Page, origin: string, person: Person): Prom
 }
 
 /**
- * The same without the form: a new person who is logged in, for tests of what comes after. The page is left at a file of
- * the host.
+ * The same without the form: a new person who is logged in, for tests of what comes after. The page
+ * is left at a file of the host.
  */
 export async function signUp(page: Page, origin: string, person: Person = newPerson()): Promise<Person> {
   await page.goto(`${origin}/robots.txt`);
@@ -107,7 +107,9 @@ export function readPosition(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-/** Waits until the film on the page moves on by itself, and gives the position reached in seconds. */
+/**
+ * Waits until the film on the page moves on by itself, and gives the position reached in seconds.
+ */
 export async function watchFor(page: Page, seconds: number): Promise<number> {
   const video = page.locator('video');
   await expect(video).toBeVisible();
@@ -131,7 +133,10 @@ export type PageAnswer = {
   retryAfter: string | null;
 };
 
-/** Asks for an address of the page's own host, from inside the page: only a browser finds `*.localhost` without DNS. */
+/**
+ * Asks for an address of the page's own host, from inside the page: only a browser finds
+ * `*.localhost` without DNS.
+ */
 export function ask(
   page: Page,
   path: string,

@@ -9,7 +9,10 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL of its own on a free port, with one empty database. It needs nothing installed. */
+/**
+ * Starts a real PostgreSQL of its own on a free port, with one empty database. It needs nothing
+ * installed.
+ */
 export async function startPostgres(): Promise<Postgres> {
   const { createDatabase, halt, resume, stop } = await startServer();
   return { url: await createDatabase('marquee'), halt, resume, stop };

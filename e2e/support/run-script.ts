@@ -15,7 +15,10 @@ export async function runScript(
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
 
-/** Puts events in beside those that are there; `id` is `evt-` and the domain's key. The other fields are the events file's. */
+/**
+ * Puts events in beside those that are there; `id` is `evt-` and the domain's key. The other fields
+ * are the events file's.
+ */
 export async function addEvents(
   stack: Stack,
   events: ({ domain: string; start_time: string } & Record<string, unknown>)[],

@@ -14,7 +14,10 @@ export interface StackOptions {
   env?: Partial<Record<Exclude<(typeof ENV_NAMES)[number], 'NODE_ENV'>, string>>;
   /** The API as a process of its own, and the site without a store. */
   remote?: boolean;
-  /** Test keys for both providers, so that the browser gets their own scripts and the server speaks to the stand-ins. */
+  /**
+   * Test keys for both providers, so that the browser gets their own scripts and the server speaks
+   * to the stand-ins.
+   */
   livePayments?: boolean;
   /** The address of an API that the test itself serves, instead of either of ours. */
   apiHost?: string;
@@ -32,9 +35,15 @@ export interface Stack {
   dataDir: string;
   /** Ends the site at once, with all it started. The payment stand-ins and the API go on. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts the site again, on the same port and data, and waits until it answers `path`: for all of it, if there is none. */
+  /**
+   * Starts the site again, on the same port and data, and waits until it answers `path`: for all of
+   * it, if there is none.
+   */
   restart(path?: string): Promise<void>;
-  /** Ends the API in good order, where it is a process of its own, and starts it again on the same port and data. */
+  /**
+   * Ends the API in good order, where it is a process of its own, and starts it again on the same
+   * port and data.
+   */
   stopApi(): Promise<void>;
   startApi(): Promise<void>;
   /** Ends everything and deletes the data. */
@@ -42,8 +51,8 @@ export interface Stack {
 }
 
 /**
- * Starts the built site with its payment stand-ins, on free ports and a data folder of its own, and waits until it
- * answers. A developer's own `.env` does not reach it.
+ * Starts the built site with its payment stand-ins, on free ports and a data folder of its own, and
+ * waits until it answers. A developer's own `.env` does not reach it.
  * @throws Error with the last lines of the log of the process that did not start
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -127,13 +136,17 @@ const LIVE_PAYMENTS = {
   PAYMENTS_MODE: 'live',
   STRIPE_SECRET_KEY: 'sk_test_scripts',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_scripts',
-  // Real money at one provider would make the whole shop live, and what Stripe takes in test mode open nothing.
+  // Real money at one provider would make the whole shop live, and what Stripe takes in test mode
+  // open nothing.
   PAYPAL_ENVIRONMENT: 'sandbox',
   PAYPAL_CLIENT_ID: 'paypal-test-client',
   PAYPAL_CLIENT_SECRET: 'paypal-test-secret',
 };
 
-/** The environment of a site with every default: what is left out rather than set to nothing Next would fill from a `.env`. */
+/**
+ * The environment of a site with every default: what is left out rather than set to nothing Next
+ * would fill from a `.env`.
+ */
 export function cleanEnv() {
   const nothing = Object.fromEntries(ENV_NAMES.map((name) => [name, '']));
   return { ...process.env, ...nothing, NODE_ENV: 'production' as const };

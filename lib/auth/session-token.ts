@@ -30,7 +30,7 @@ export function decodeToken(token: string): SessionClaims | null {
 
 /**
  * The half of a token that local storage may hold: `header.payload.`, which opens nothing
- * (docs/decisions/0007).
+ * (decision 7).
  */
 export function toStoredToken(token: string): string {
   const [header = '', payload = ''] = token.split('.');

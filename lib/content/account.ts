@@ -36,7 +36,7 @@ export const ACCOUNT = {
   },
   referral: {
     title: 'Bring a friend',
-    text: 'Whoever registers by this link within 30 days of opening it came through you.',
+    text: 'People who register within 30 days of opening this link count as sent by you.',
     label: 'Your referral link',
     copy: 'Copy',
     copied: 'Copied.',

@@ -15,7 +15,7 @@ export const HOME = {
   featuresTitle: 'Four things we do well',
   grow: {
     title: 'Ready to grow?',
-    text: 'Pick a plan today. You pay once, you see what is in it, and nothing renews behind your back.',
+    text: 'Pick a plan today. You pay once, you see what is in it, and nothing renews unless you say so.',
     action: { label: 'See the plans', href: '/plans' },
   },
 } as const;

@@ -29,12 +29,12 @@ export const PRIVACY_POLICY: LegalPage = {
         'Your choice of light, dark or system theme.',
         'The referral code of the link you came by, if there was one, for 30 days: in storage, and in a cookie for browsers without scripts.',
       ],
-      paragraphs: ['There are no advertising cookies, and nobody follows you from here to other sites.'],
+      paragraphs: ['There are no advertising cookies, and no one follows you from here to other sites.'],
     },
     {
       title: 'Who else sees it',
       paragraphs: [
-        'The payment provider you choose sees what it needs to take your payment. The broadcaster of an event learns how many tickets were sold, not who you are. We sell data to nobody.',
+        'The payment provider you choose sees what it needs to take your payment. The broadcaster of an event learns how many tickets were sold, not who you are. We do not sell data.',
       ],
     },
     {

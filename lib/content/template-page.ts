@@ -1,4 +1,6 @@
-/** The landing page at /new: a showcase of the building blocks broadcasters make their own pages of. */
+/**
+ * The landing page at /new: a showcase of the building blocks broadcasters make their own pages of.
+ */
 export const TEMPLATE_NAV = [
   { label: 'Film', href: '#film' },
   { label: 'Features', href: '#features' },
@@ -88,7 +90,7 @@ export const TESTIMONIALS = [
   {
     name: 'Ruth Abara',
     role: 'Director, Odeonica',
-    quote: 'Our audience is over sixty. Nobody rang to ask where to click.',
+    quote: 'Our audience is over sixty. Not one of them rang to ask where to click.',
     image: '/images/avatars/5.svg',
   },
 ] as const;

@@ -23,7 +23,7 @@ export const pictureSchema = patternedText(
 );
 
 /**
- * What an event may say beyond the specification, by the one name that the events file, the store's column, the API and
+ * The optional fields of an event, by the one name that the events file, the store's column, the API and
  * the page have for it. Each is a text, a number or a boolean. docs/contributing.md says what else a new one needs.
  */
 export const eventExtras = {

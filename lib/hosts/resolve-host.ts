@@ -28,10 +28,7 @@ function toEvent(key: string): HostTarget {
     : { kind: 'unknown' };
 }
 
-/**
- * The domain whose subdomains are ours: `example.com` for `www.example.com`, `localhost` on this
- * machine.
- */
+/** The domain whose subdomains are ours: `example.com` for `www.example.com`, `localhost` on this machine. */
 export function rootDomain(siteHostname: string): string {
   if (isLoopbackHost(siteHostname)) return 'localhost';
   return parse(siteHostname, { allowPrivateDomains: true }).domain ?? siteHostname;
@@ -46,17 +43,14 @@ export function stripPort(host: string): string {
 export type HostDecision =
   { kind: 'pass' } | { kind: 'rewrite'; path: string; status?: 404 } | { kind: 'redirect'; url: string };
 
-/**
- * Pages an event's own address has besides its storefront: what a buyer needs to log in, pay, watch
- * and read the terms.
- */
+/** Pages an event's own address has besides its storefront: what a buyer needs to log in, pay, watch and read the terms. */
 const EVENT_HOST_PAGES =
   /^\/(auth|user|checkout|paypal|completion|thank-you|denied|not-available-in-your-country|not-found|events|api|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)(\/|$)/;
 
 /**
- * Decides by host and path (design section 3, decision 10). `sites/…` is the storefront's inner
- * address and cannot be requested from outside. Marketing pages belong to the main site alone, so
- * event hosts send visitors there.
+ * Decides by host and path (docs/product.md, Hosts). `sites/…` is the storefront's inner address
+ * and cannot be requested from outside. Marketing pages belong to the main site alone, so event
+ * hosts send visitors there.
  */
 export function routeHost(host: HostTarget, path: string, siteUrl: string): HostDecision {
   if (path === '/sites' || path.startsWith('/sites/'))

@@ -109,7 +109,7 @@ export async function savePayment(
 }
 
 /**
- * What a remote API is told was paid (docs/decisions/0004): the amount of its own order where it
+ * What a remote API is told was paid (decision 4): the amount of its own order where it
  * lists orders, because the catalogue may have changed since; else the catalogue's. Null where
  * neither knows: the payment is recorded all the same.
  */

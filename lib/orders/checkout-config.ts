@@ -1,5 +1,5 @@
 /**
- * How the browser pays, as the server decided (docs/decisions/0010). `null` for a provider that is
+ * How the browser pays, as the server decided (decision 10). `null` for a provider that is
  * not offered.
  */
 export type CheckoutConfig =

@@ -16,8 +16,9 @@ type EventPage = {
 };
 
 /**
- * What an event's page is about: the event with its offers, what can be watched of it now, live or again, and the way from
- * the home page where the event lives on the main site. Times come out in UTC, prices as decimal strings.
+ * What an event's page is about: the event with its offers, what can be watched of it now, live or
+ * again, and the way from the home page where the event lives on the main site. Times come out in
+ * UTC, prices as decimal strings.
  */
 export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
   const { event, url, nowMs } = page;
@@ -62,7 +63,10 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
   };
 }
 
-/** The show or its recording. Where its media are is told to ticket holders only, so its page is named instead. */
+/**
+ * The show or its recording. Where its media are is told to ticket holders only, so its page is
+ * named instead.
+ */
 function toFilm(event: EventDetails, url: string, site: Site): JsonLdNode {
   return {
     '@type': 'VideoObject',
@@ -78,7 +82,10 @@ function toFilm(event: EventDetails, url: string, site: Site): JsonLdNode {
   };
 }
 
-/** Says that the film is going out now (developers.google.com/search/docs/appearance/structured-data/video, "LIVE badge"). */
+/**
+ * Says that the film is going out now
+ * (developers.google.com/search/docs/appearance/structured-data/video, "LIVE badge").
+ */
 function toBroadcast({ startsAtMs, endsAtMs }: EventDetails, url: string): JsonLdNode {
   return {
     '@type': 'BroadcastEvent',

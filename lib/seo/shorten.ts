@@ -1,6 +1,6 @@
 /**
- * A text as one line of at most `limit` characters, cut after a word and closed with an ellipsis. Search results show
- * about 160 characters of a description.
+ * A text as one line of at most `limit` characters, cut after a word and closed with an ellipsis.
+ * Search results show about 160 characters of a description.
  */
 export function shorten(text: string, limit: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

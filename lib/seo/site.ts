@@ -1,6 +1,9 @@
 import { env } from '@/lib/env';
 
-/** The site as structured data names it: `url` is an origin without a slash at its end, `email` the operator's. */
+/**
+ * The site as structured data names it: `url` is an origin without a slash at its end, `email` the
+ * operator's.
+ */
 export type Site = { url: string; name: string; email: string };
 
 /** This site. Builders take it as an argument, so that they stay pure. */

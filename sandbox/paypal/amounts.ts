@@ -4,7 +4,10 @@ import { refuse, type PaypalAnswer } from './errors';
 type Checked = { ok: true; cents: number } | { ok: false; refusal: PaypalAnswer };
 const NUMBER = /^-?\d{0,20}(\.\d{1,20})?$/;
 
-/** Reads an amount by PayPal's rules. `field` is the JSON pointer to the amount object. Only US dollars are sold here. */
+/**
+ * Reads an amount by PayPal's rules. `field` is the JSON pointer to the amount object. Only US
+ * dollars are sold here.
+ */
 export function readAmount(amount: { currency_code: string; value: string }, field: string): Checked {
   const { currency_code: currency, value } = amount;
   const no = (issue: string, part: string, shown: string): Checked => ({

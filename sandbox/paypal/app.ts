@@ -26,8 +26,8 @@ export type PaypalAppOptions = {
 };
 
 /**
- * PayPal as far as the shop uses it: Orders v2, captures, refunds, disputes, the check of webhook signatures, and the page on
- * which a buyer approves.
+ * PayPal as far as the shop uses it: Orders v2, captures, refunds, disputes, the check of webhook
+ * signatures, and the page on which a buyer approves.
  */
 export function createPaypalApp({ journal, webhooks, origin, now }: PaypalAppOptions): Hono<SandboxEnv> {
   const events = createPaypalEvents(journal, webhooks, { now, origin });

@@ -5,7 +5,10 @@ import type { OrderRecord } from './order';
 
 const TITLE = 'PayPal sandbox (stand-in)';
 
-/** The page on which a buyer agrees to pay. `isFromSdk`: PayPal's own script opened it, and is to be told. */
+/**
+ * The page on which a buyer agrees to pay. `isFromSdk`: PayPal's own script opened it, and is to be
+ * told.
+ */
 export function renderApproval(order: OrderRecord, isFromSdk: boolean): Promise<Response> {
   return renderPage({
     title: TITLE,
@@ -27,8 +30,9 @@ export function renderApproval(order: OrderRecord, isFromSdk: boolean): Promise<
 }
 
 /**
- * Reports the buyer's choice to the window that opened the page, at the origin of the order's return address and no other
- * (or at PayPal's own, for its script), or sends the buyer back to the shop with PayPal's own parameters.
+ * Reports the buyer's choice to the window that opened the page, at the origin of the order's
+ * return address and no other (or at PayPal's own, for its script), or sends the buyer back to the
+ * shop with PayPal's own parameters.
  */
 export function renderApprovalDone(
   order: OrderRecord,

@@ -1,4 +1,6 @@
-/** Presses a button of the approval page, as a buyer does; for tests. Returns the page that follows. */
+/**
+ * Presses a button of the approval page, as a buyer does; for tests. Returns the page that follows.
+ */
 export function chooseOnApprovalPage(
   base: string,
   paypalOrderId: string,

@@ -11,7 +11,10 @@ const KINDS = {
   ],
 } as const;
 
-/** Issues of Orders v2 and Payments v2 with the descriptions that PayPal's OpenAPI documents fix for them, letter by letter. */
+/**
+ * Issues of Orders v2 and Payments v2 with the descriptions that PayPal's OpenAPI documents fix for
+ * them, letter by letter.
+ */
 const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, description: string]>> = {
   INVALID_PARAMETER_SYNTAX: [400, 'The value of a field does not conform to the expected format.'],
   INVALID_PARAMETER_VALUE: [400, 'A parameter value is not valid.'],
@@ -84,7 +87,10 @@ export function isKnownIssue(issue: string): boolean {
   return issue in ISSUES;
 }
 
-/** A refusal with one issue. `field` is a JSON pointer into the request; `payerUrl` adds the link to approve again. */
+/**
+ * A refusal with one issue. `field` is a JSON pointer into the request; `payerUrl` adds the link to
+ * approve again.
+ */
 export function refuse(
   issue: string,
   extra: { field?: string; value?: string; payerUrl?: string } = {},

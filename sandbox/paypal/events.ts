@@ -16,7 +16,10 @@ const eventSchema = z.object({
 type EventRecord = z.infer<typeof eventSchema>;
 
 export type PaypalEvents = {
-  /** Records an event about a resource as it is now, and sends it to the webhook. Returns the event's id. */
+  /**
+   * Records an event about a resource as it is now, and sends it to the webhook. Returns the
+   * event's id.
+   */
   emit(type: string, resourceType: string, resource: object): string;
   /** Tells of what changed on an order. */
   follow: OrderListener;

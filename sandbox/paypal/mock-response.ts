@@ -4,8 +4,9 @@ import { isKnownIssue, refuse, serverError, type PaypalAnswer } from './errors';
 const headerSchema = z.object({ mock_application_codes: z.string() });
 
 /**
- * Reads PayPal's negative-testing header, `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}`
- * (developer.paypal.com/tools/sandbox/negative-testing). Null when it is absent or names nothing known.
+ * Reads PayPal's negative-testing header, `PayPal-Mock-Response: {"mock_application_codes":
+ * "INSTRUMENT_DECLINED"}` (developer.paypal.com/tools/sandbox/negative-testing). Null when it is
+ * absent or names nothing known.
  */
 export function readMockResponse(header: string | undefined): PaypalAnswer | null {
   if (header === undefined) return null;

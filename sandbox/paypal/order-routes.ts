@@ -29,7 +29,8 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
 
   function represent(c: Ctx, order: OrderRecord, status: number): PaypalAnswer {
     const full = c.req.method === 'GET' || c.req.header('Prefer') === 'return=representation';
-    // A capture shows its money even in the short form; the shop could not know its outcome otherwise.
+    // A capture shows its money even in the short form; the shop could not know its outcome
+    // otherwise.
     const body = full || order.capture ? toOrder(order, origin.of(c)) : toMinimalOrder(order, origin.of(c));
     return { status, body };
   }

@@ -21,7 +21,9 @@ const captureSchema = z.object({
 });
 export type CaptureRecord = z.infer<typeof captureSchema>;
 
-/** A PayPal order as the stand-in keeps it: one purchase unit, integer cents, integer milliseconds. */
+/**
+ * A PayPal order as the stand-in keeps it: one purchase unit, integer cents, integer milliseconds.
+ */
 export const orderSchema = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'APPROVED', 'COMPLETED']),
@@ -60,7 +62,10 @@ export function findCaptureIssue(order: OrderRecord): string | null {
   return order.instrument === 'declining' ? 'INSTRUMENT_DECLINED' : null;
 }
 
-/** Takes the money. The order is complete even when its capture is still being looked at, as at PayPal. */
+/**
+ * Takes the money. The order is complete even when its capture is still being looked at, as at
+ * PayPal.
+ */
 export function capture(
   order: OrderRecord,
   captureId: string,

@@ -80,7 +80,10 @@ export function createOrders(journal: Journal, onChange: OrderListener) {
       });
       return refund;
     },
-    /** What becomes of a refund later; null when there is none of that id. One that fails leaves the money with the shop. */
+    /**
+     * What becomes of a refund later; null when there is none of that id. One that fails leaves the
+     * money with the shop.
+     */
     moveRefund(refundId: string, status: RefundRecord['status'], nowMs: number): OrderRecord | null {
       const order = this.findByRefund(refundId);
       if (!order?.capture) return null;

@@ -1,6 +1,6 @@
 /**
- * The text of one member of a JSON object, as it was written; null when it is not there. A signature is over bytes, and a
- * parsed value has lost them. The text must be valid JSON.
+ * The text of one member of a JSON object, as it was written; null when it is not there. A
+ * signature is over bytes, and a parsed value has lost them. The text must be valid JSON.
  */
 export function findRawMember(json: string, name: string): string | null {
   let depth = 0;

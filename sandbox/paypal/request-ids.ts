@@ -5,8 +5,9 @@ const KEEP_MS = 6 * 60 * 60 * 1000;
 const entrySchema = z.object({ atMs: z.number(), resourceId: z.string() });
 
 /**
- * PayPal's idempotency: for six hours a PayPal-Request-Id used again on the same call gives the latest state of what it
- * made the first time (developer.paypal.com/api/rest/reference/idempotency). Failures are not kept: PayPal asks for the
+ * PayPal's idempotency: for six hours a PayPal-Request-Id used again on the same call gives the
+ * latest state of what it made the first time
+ * (developer.paypal.com/api/rest/reference/idempotency). Failures are not kept: PayPal asks for the
  * same id after a 5xx, and a buyer whose card was declined may try another one.
  */
 export function createRequestIds(journal: Journal) {

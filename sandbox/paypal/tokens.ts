@@ -4,13 +4,15 @@ const LIFETIME_S = 32_400;
 const BASIC = /^Basic ([A-Za-z0-9+/=]+)$/;
 
 /**
- * OAuth tokens, in memory only: after a restart of the stand-in the SDK's token is refused once, as happens when PayPal
- * revokes one, and the SDK has to fetch another.
+ * OAuth tokens, in memory only: after a restart of the stand-in the SDK's token is refused once, as
+ * happens when PayPal revokes one, and the SDK has to fetch another.
  */
 export function createTokens() {
   const valid = new Map<string, number>();
   return {
-    /** Answers `POST /v1/oauth2/token`; any client id and secret will do, but both must be there. */
+    /**
+     * Answers `POST /v1/oauth2/token`; any client id and secret will do, but both must be there.
+     */
     issue(authorization: string | undefined, nowMs: number): { status: number; body: unknown } {
       const [id, secret] = Buffer.from(BASIC.exec(authorization ?? '')?.[1] ?? '', 'base64')
         .toString()

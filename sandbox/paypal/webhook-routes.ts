@@ -17,7 +17,9 @@ const verifyBody = z.strictObject({
   webhook_event: z.looseObject({}),
 });
 
-/** The check of a webhook's signature, over the event as it stands in the request, letter by letter. */
+/**
+ * The check of a webhook's signature, over the event as it stands in the request, letter by letter.
+ */
 export function addWebhookRoutes(app: Hono<SandboxEnv>, guarded: Guard): void {
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
     guarded(c, (json) => {

@@ -19,7 +19,10 @@ export type Transmission = {
 let keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 const ownKeys = () => (keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 }));
 
-/** What PayPal signs (developer.paypal.com/api/rest/webhooks/rest): the checksum stands for the body. */
+/**
+ * What PayPal signs (developer.paypal.com/api/rest/webhooks/rest): the checksum stands for the
+ * body.
+ */
 const toMessage = (id: string, time: string, webhookId: string, body: string) =>
   `${id}|${time}|${webhookId}|${crc32(body)}`;
 

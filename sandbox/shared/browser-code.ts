@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Transparent, so that the shop's page shows through: a frame whose colour scheme differs from its page's would be painted
- * opaque by the browser. The colours are those of Stripe's themes `stripe` and `night`, and of PayPal's button.
+ * Transparent, so that the shop's page shows through: a frame whose colour scheme differs from its
+ * page's would be painted opaque by the browser. The colours are those of Stripe's themes `stripe`
+ * and `night`, and of PayPal's button.
  */
 const STYLE = `
   :root { --text: #30313d; --field: #fff; --line: #8d8fa3; --hint: #6d6e78; --error: #c0123c; --focus: #0a63d6;
@@ -26,7 +27,10 @@ const STYLE = `
                                 font: italic 700 1.25rem/1 system-ui, sans-serif; }
 `;
 
-/** `iife`: runs at once, as a script that a page loads. `esm`: may wait, as one inside a page of ours. */
+/**
+ * `iife`: runs at once, as a script that a page loads. `esm`: may wait, as one inside a page of
+ * ours.
+ */
 type Format = 'iife' | 'esm';
 const bundles = new Map<string, Promise<string>>();
 
@@ -37,7 +41,10 @@ export async function renderScript(entry: URL): Promise<Response> {
   });
 }
 
-/** A page of a provider's that a shop frames: nothing but a script of ours, which builds what is seen. */
+/**
+ * A page of a provider's that a shop frames: nothing but a script of ours, which builds what is
+ * seen.
+ */
 export async function renderFrame(title: string, entry: URL): Promise<Response> {
   const nonce = randomBytes(12).toString('base64');
   // `</` inside a script element would end it.

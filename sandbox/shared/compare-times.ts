@@ -1,12 +1,14 @@
 /** Runs of one length; the least of them counts, so that what else the machine does is left out. */
 const RUNS = 12;
 
-/** Below this, in milliseconds, the garbage collector and a busy machine weigh more than the work. */
+/**
+ * Below this, in milliseconds, the garbage collector and a busy machine weigh more than the work.
+ */
 const FLOOR_MS = 5;
 
 /**
- * Whether `work` on a text of 64 kB takes at most 24 times as long as on one of 8 kB. What is linear takes 8 times as long, and what
- * is quadratic 64 times. Gives both times in milliseconds.
+ * Whether `work` on a text of 64 kB takes at most 24 times as long as on one of 8 kB. What is
+ * linear takes 8 times as long, and what is quadratic 64 times. Gives both times in milliseconds.
  */
 export function compareTimes(work: (text: string) => void, make: (length: number) => string) {
   const short = leastMs(work, make(8000), 0);

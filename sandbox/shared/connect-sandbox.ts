@@ -24,8 +24,9 @@ export type Sandbox = {
   /** Delivers an event once more. */
   redeliver(eventId: string): Promise<void>;
   /**
-   * Does what only a provider, its dashboard or its buyers can, such as `control('stripe/disputes', { paymentIntent })`
-   * (docs/decisions/0011-stand-ins.md lists all). Returns the object that came of it.
+   * Does what only a provider, its dashboard or its buyers can, such as `control('stripe/disputes',
+   * { paymentIntent })` (all are in the `control-routes.ts` files). Returns the object that came of
+   * it.
    */
   control(path: string, body: object): Promise<Record<string, unknown>>;
 };
@@ -36,7 +37,10 @@ const LOOK_MS = 20;
 const listSchema = z.object({ deliveries: z.array(deliverySchema) });
 const objectSchema = z.record(z.string(), z.unknown());
 
-/** Talks to the control endpoint of the stand-ins at an address; every call throws when it is refused. */
+/**
+ * Talks to the control endpoint of the stand-ins at an address; every call throws when it is
+ * refused.
+ */
 export function connectSandbox(url: string): Sandbox {
   async function order(method: string, path: string, body?: object): Promise<unknown> {
     const init = { method, ...(body && { body: JSON.stringify(body) }) };

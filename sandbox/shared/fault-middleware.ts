@@ -12,7 +12,10 @@ export type SandboxEnv = { Bindings: Partial<HttpBindings>; Variables: { fault: 
 const MAINTENANCE_PAGE =
   '<!doctype html><html lang="en"><title>Maintenance</title><h1>We will be back shortly</h1></html>';
 
-/** Carries out the switched-on faults that concern the connection, and hands the others to the handler behind it. */
+/**
+ * Carries out the switched-on faults that concern the connection, and hands the others to the
+ * handler behind it.
+ */
 export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const call = findOperation(c.req.method, c.req.path);
@@ -51,7 +54,9 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
   };
 }
 
-/** Breaks the connection. In process there is none to break, so the caller gets a 502 in its place. */
+/**
+ * Breaks the connection. In process there is none to break, so the caller gets a 502 in its place.
+ */
 function noAnswer(c: Context<SandboxEnv>): Response {
   c.env.incoming?.socket.destroy();
   return new Response('The stand-in broke the connection', { status: 502 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { OPERATIONS, type Operation, type Provider } from './operations';
 
 /**
- * What can be made to go wrong. The first group is decided inside the provider, the second before the request reaches
- * it, the third after it has done its work.
+ * What can be made to go wrong. The first group is decided inside the provider, the second before
+ * the request reaches it, the third after it has done its work.
  */
 export const FAULTS = [
   'decline',

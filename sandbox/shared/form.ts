@@ -1,11 +1,17 @@
-/** A form body as Stripe reads it: `a[b][c]=1` nests and `a[]=1` or `a[0]=1` makes a list. Every leaf is a string. */
+/**
+ * A form body as Stripe reads it: `a[b][c]=1` nests and `a[]=1` or `a[0]=1` makes a list. Every
+ * leaf is a string.
+ */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormObject = { [key: string]: FormValue };
 
 const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads an `application/x-www-form-urlencoded` body with nested keys. A key that cannot be read is kept as it is. */
+/**
+ * Reads an `application/x-www-form-urlencoded` body with nested keys. A key that cannot be read is
+ * kept as it is.
+ */
 export function parseForm(body: string): FormObject {
   const root: FormObject = {};
   for (const [key, value] of new URLSearchParams(body)) {

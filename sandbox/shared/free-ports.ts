@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 
 /**
- * Below what systems hand to outgoing connections (Linux from 32768, others from 49152), so that none of those takes a port
- * before its server has it, or while its server restarts; above those that browsers refuse (fetch.spec.whatwg.org, bad ports).
+ * Below what systems hand to outgoing connections (Linux from 32768, others from 49152), so that
+ * none of those takes a port before its server has it, or while its server restarts; above those
+ * that browsers refuse (fetch.spec.whatwg.org, bad ports).
  */
 const [FIRST, LAST] = [20_000, 32_000] as const;
 

@@ -33,9 +33,10 @@ export function createMemoryJournal(): Journal {
 }
 
 /**
- * A journal kept in `sandbox.jsonl` inside a folder: one line for each change, appended before the answer goes out. A line
- * cut short by a kill is dropped on the next start, when the file is also rewritten to its latest values, in a second file
- * that then takes the first one's name. One process may hold a folder at a time. Throws on a damaged line in the middle.
+ * A journal kept in `sandbox.jsonl` inside a folder: one line for each change, appended before the
+ * answer goes out. A line cut short by a kill is dropped on the next start, when the file is also
+ * rewritten to its latest values, in a second file that then takes the first one's name. One
+ * process may hold a folder at a time. Throws on a damaged line in the middle.
  */
 export function openFileJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true });
@@ -66,7 +67,8 @@ function createJournal(initial: Line[], append: (line: Line) => void): Journal {
 
 function readLines(path: string): Line[] {
   const texts = readFileSync(path, 'utf8').split('\n');
-  // What follows the last line break was being written when the process died; no answer had been sent for it.
+  // What follows the last line break was being written when the process died; no answer had been
+  // sent for it.
   texts.pop();
   return texts.map((text, index) => {
     try {

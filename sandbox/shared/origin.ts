@@ -9,8 +9,8 @@ export type Origin = {
 };
 
 /**
- * Links lead to what this server was called by; behind a provider's own name (e2e/support/live-browser.ts says it in the
- * header) to that name.
+ * Links lead to what this server was called by; behind a provider's own name
+ * (e2e/support/live-browser.ts says it in the header) to that name.
  */
 export function createOrigin(): Origin {
   let seen = 'http://127.0.0.1';

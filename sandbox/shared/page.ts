@@ -20,8 +20,8 @@ const STYLE = `
 export type SandboxPage = { title: string; note: string; content: ReturnType<typeof html>; script?: string };
 
 /**
- * Writes one of the stand-ins' own pages. Such a page talks to the window that opened it, so it must not cut that tie
- * with a Cross-Origin-Opener-Policy, and may be framed.
+ * Writes one of the stand-ins' own pages. Such a page talks to the window that opened it, so it
+ * must not cut that tie with a Cross-Origin-Opener-Policy, and may be framed.
  */
 export async function renderPage(page: SandboxPage, status: 200 | 400 | 404 = 200): Promise<Response> {
   const nonce = randomBytes(12).toString('base64');
@@ -64,8 +64,8 @@ export async function renderPage(page: SandboxPage, status: 200 | 400 | 404 = 20
 }
 
 /**
- * The script with which a page reports back and leaves: a message to the page that opened or framed it, and to its origin only,
- * or, standing alone, on to the given address.
+ * The script with which a page reports back and leaves: a message to the page that opened or framed
+ * it, and to its origin only, or, standing alone, on to the given address.
  */
 export function leaveScript(options: {
   message: object;

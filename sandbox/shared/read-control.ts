@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { SandboxEnv } from './fault-middleware';
 
 /**
- * Reads the body of a test's own order and carries it out: 400 with a sentence when the body is not what the schema says,
- * 404 when the order finds nothing to act on, else 201 with what it returns.
+ * Reads the body of a test's own order and carries it out: 400 with a sentence when the body is not
+ * what the schema says, 404 when the order finds nothing to act on, else 201 with what it returns.
  */
 export async function readControl<T>(
   c: Context<SandboxEnv>,

@@ -1,4 +1,7 @@
-/** Does something later, and never before `delayMs` have gone by the clock, unless the stand-ins end before. Such a timer keeps no process alive. */
+/**
+ * Does something later, and never before `delayMs` have gone by the clock, unless the stand-ins end
+ * before. Such a timer keeps no process alive.
+ */
 export type Later = (work: () => void, delayMs: number) => void;
 
 /** What setTimeout may be early: it counts whole milliseconds of another clock than Date.now(). */

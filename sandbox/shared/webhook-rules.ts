@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { Provider } from './operations';
 
-/** What can be made to go wrong with an event: it comes twice, waits to be released, is lost, or is late. */
+/**
+ * What can be made to go wrong with an event: it comes twice, waits to be released, is lost, or is
+ * late.
+ */
 const EVENT_FAULTS = ['duplicate', 'hold', 'drop', 'delay'] as const;
-/** What can be made to go wrong with one attempt's signature; the next attempt is in order again. */
+/**
+ * What can be made to go wrong with one attempt's signature; the next attempt is in order again.
+ */
 const SIGNATURE_FAULTS = [
   'unsigned',
   'wrong-signature',

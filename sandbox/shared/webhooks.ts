@@ -37,7 +37,10 @@ export type Webhooks = {
   send(provider: Provider, event: OutgoingEvent): void;
   /** Delivers what is held, in the order it came or the other way round, one after the other. */
   release(order: 'first-to-last' | 'last-to-first'): Promise<void>;
-  /** Delivers an event once more, as the providers' dashboards can; false for one that was never sent. */
+  /**
+   * Delivers an event once more, as the providers' dashboards can; false for one that was never
+   * sent.
+   */
   redeliver(eventId: string): boolean;
   list(): Delivery[];
 };
@@ -53,8 +56,8 @@ type Options = {
 };
 
 /**
- * Delivers webhooks: at least once, in no promised order, again after any answer but 2xx. What has not been delivered is
- * taken up again after a restart, once the endpoint is known.
+ * Delivers webhooks: at least once, in no promised order, again after any answer but 2xx. What has
+ * not been delivered is taken up again after a restart, once the endpoint is known.
  */
 export function createWebhooks({ journal, now, retryMs, later, signal }: Options): Webhooks {
   const deliveries = journal.collection('webhooks.deliveries', deliverySchema);

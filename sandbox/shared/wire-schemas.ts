@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 
 /**
- * The providers' own schemas live outside the repository (see docs/decisions/0011-stand-ins.md). Tests that need them skip
- * where the folder is missing, as on a user's machine; the stand-ins' own zod schemas guard there.
+ * The providers' published schemas are not part of the repository (decision 11). Tests that need
+ * them skip where the folder is missing, as on a user's machine; the stand-ins' own zod schemas
+ * guard there.
  */
 const FOLDER = fileURLToPath(new URL('../../../shared/wire/', import.meta.url));
 

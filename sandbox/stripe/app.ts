@@ -25,8 +25,8 @@ export type StripeAppOptions = {
 };
 
 /**
- * Stripe as far as the shop uses it, with Stripe's own wire format and rules: PaymentIntents, Checkout Sessions, refunds,
- * disputes, events, and the pages that a buyer sees.
+ * Stripe as far as the shop uses it, with Stripe's own wire format and rules: PaymentIntents,
+ * Checkout Sessions, refunds, disputes, events, and the pages that a buyer sees.
  */
 export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
   const { journal, origin, now, processingMs } = options;

@@ -7,8 +7,9 @@ const BASIC = /^Basic ([A-Za-z0-9+/=]+)$/;
 const BEARER = /^Bearer (\S+)$/;
 
 /**
- * Finds out who calls, from the Authorization header or the `key` parameter that Stripe.js sends. Any test key of the right
- * shape will do; live keys are refused, so that a mistake in configuration shows at once.
+ * Finds out who calls, from the Authorization header or the `key` parameter that Stripe.js sends.
+ * Any test key of the right shape will do; live keys are refused, so that a mistake in
+ * configuration shows at once.
  */
 export function identify(authorization: string | undefined, keyParam: string | undefined): Caller {
   const basic = BASIC.exec(authorization ?? '')?.[1];

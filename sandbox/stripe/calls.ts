@@ -14,7 +14,10 @@ type Ctx = Context<SandboxEnv>;
 type Access = 'secret-only' | 'publishable-too';
 type Work = (call: { form: FormObject; publishable: boolean }) => Answer;
 
-/** How every call begins and ends: who calls, with which idempotency key, what is to be expanded, and the headers. */
+/**
+ * How every call begins and ends: who calls, with which idempotency key, what is to be expanded,
+ * and the headers.
+ */
 export function createCalls(journal: Journal, now: () => number, lookUp: (id: string) => object | null) {
   const idempotency = createIdempotency(journal);
 

@@ -8,7 +8,10 @@ type CardInput = ConfirmBody['payment_method_data'];
 type Checked =
   { ok: true; number: string; method: PaymentMethodRecord } | { ok: false; refusal: StripeRefusal };
 
-/** Checks a card as typed, with Stripe's own codes and sentences. Years may have two digits, numbers may have spaces. */
+/**
+ * Checks a card as typed, with Stripe's own codes and sentences. Years may have two digits, numbers
+ * may have spaces.
+ */
 export function readCard({ card, billing_details: billing }: CardInput, nowMs: number): Checked {
   const number = card.number.replace(/[\s-]/g, '');
   const month = Number(card.exp_month);

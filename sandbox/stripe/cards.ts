@@ -1,7 +1,10 @@
 /** What happens to a card: at once, or after the buyer has passed a 3-D Secure challenge. */
 export type CardOutcome = { kind: 'succeed' } | { kind: 'process' } | { kind: 'decline'; decline: Decline };
 export type Decline = { code: string; declineCode: string | null; message: string };
-/** How the buyer's bank asks: over the shop's page where Stripe.js is at work, or on a page of its own. */
+/**
+ * How the buyer's bank asks: over the shop's page where Stripe.js is at work, or on a page of its
+ * own.
+ */
 export type Challenge = 'none' | 'framed' | 'redirect';
 export type TestCard = { challenge: Challenge; outcome: CardOutcome };
 
@@ -49,8 +52,9 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   // At Stripe this one is framed too. Here it stands for banks that want a page of their own.
   '4000002760003184': { challenge: 'redirect', outcome: succeed },
   '4000008400001629': { challenge: 'framed', outcome: { kind: 'decline', decline: GENERIC_DECLINE } },
-  // Stripe has no card that goes through `processing`: only bank debits do. At Stripe this number succeeds at once (it skips
-  // the pending balance); here it is processing for a short while and then succeeds, so that the state can be seen.
+  // Stripe has no card that goes through `processing`: only bank debits do. At Stripe this number
+  // succeeds at once (it skips the pending balance); here it is processing for a short while and
+  // then succeeds, so that the state can be seen.
   '4000000000000077': { challenge: 'none', outcome: { kind: 'process' } },
 };
 
@@ -68,7 +72,10 @@ export function findTestCard(number: string): TestCard {
   return CARDS[number] ?? UNKNOWN;
 }
 
-/** The check digit every card number carries (ISO/IEC 7812-1, Luhn). Stripe refuses a number that fails it. */
+/**
+ * The check digit every card number carries (ISO/IEC 7812-1, Luhn). Stripe refuses a number that
+ * fails it.
+ */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -23,7 +23,10 @@ export function renderChallenge(intent: IntentRecord): Promise<Response> {
   });
 }
 
-/** Says that the challenge is over, tells the page that opened or framed it, or sends the buyer back to the shop. */
+/**
+ * Says that the challenge is over, tells the page that opened or framed it, or sends the buyer back
+ * to the shop.
+ */
 export function renderChallengeDone(
   intent: IntentRecord,
   challenge: ChallengeRecord | null,

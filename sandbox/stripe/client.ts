@@ -26,7 +26,9 @@ export type Sent = {
   body: { [key: string]: unknown; error?: Record<string, unknown> };
 };
 
-/** The stand-in in this process, called as SDK and pages call it, with a clock that a test can move. */
+/**
+ * The stand-in in this process, called as SDK and pages call it, with a clock that a test can move.
+ */
 export function startStripe(options: SandboxOptions = {}) {
   const clock = { ms: 1_790_000_000_000 };
   const app = createSandboxApp({ now: () => clock.ms, processingMs: 1000, ...options });

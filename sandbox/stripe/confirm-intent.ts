@@ -22,7 +22,10 @@ export type ConfirmCall = {
   fault: InnerFault | undefined;
 };
 
-/** `POST /v1/payment_intents/:id/confirm`, as Stripe.js sends it: card data, client secret and publishable key. */
+/**
+ * `POST /v1/payment_intents/:id/confirm`, as Stripe.js sends it: card data, client secret and
+ * publishable key.
+ */
 export function confirmIntent(intents: Intents, now: Clock, processingMs: number, call: ConfirmCall): Answer {
   const { id, origin, publishable } = call;
   const intent = intents.get(id);

@@ -5,7 +5,10 @@ import type { Intents } from './intents';
 import { createBody, parseRequest } from './requests';
 import { toIntent } from './wire';
 
-/** Stripe's smallest and largest charge in USD, in cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/**
+ * Stripe's smallest and largest charge in USD, in cents
+ * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 

@@ -1,6 +1,9 @@
 import type { StripeErrorBody } from './intent';
 
-/** A refusal on its way to becoming Stripe's `{ error: … }` body. `saved` says whether its idempotency key keeps it. */
+/**
+ * A refusal on its way to becoming Stripe's `{ error: … }` body. `saved` says whether its
+ * idempotency key keeps it.
+ */
 export type StripeRefusal = { status: number; error: StripeErrorBody; saved: boolean };
 
 const docUrl = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;

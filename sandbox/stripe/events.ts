@@ -13,7 +13,10 @@ const eventSchema = z.object({
 type EventRecord = z.infer<typeof eventSchema>;
 
 export type StripeEvents = {
-  /** Records an event about an object as it is now, and sends it to the endpoint. Returns the event's id. */
+  /**
+   * Records an event about an object as it is now, and sends it to the endpoint. Returns the
+   * event's id.
+   */
   emit(type: string, object: object): string;
   /** The event as Stripe writes it; undefined when there is none of this id. */
   get(id: string): object | undefined;

@@ -38,7 +38,9 @@ function expandPath(body: object, [head = '', ...rest]: string[], lookUp: LookUp
   return inner && { ...body, [head]: inner };
 }
 
-/** A charge comes without its refunds; asked for, they are looked up by the address of their list. */
+/**
+ * A charge comes without its refunds; asked for, they are looked up by the address of their list.
+ */
 function findRefunds(body: object, head: string): string | undefined {
   const isCharge = 'object' in body && body.object === 'charge' && 'id' in body;
   return head === 'refunds' && isCharge ? `/v1/charges/${String(body.id)}/refunds` : undefined;

@@ -18,8 +18,9 @@ export type Lookup =
   { kind: 'new' } | { kind: 'replay'; answer: SavedAnswer } | { kind: 'conflict'; message: string };
 
 /**
- * Stripe's idempotency (docs.stripe.com/api/idempotent_requests): the first answer of a key, a 500 or a decline included,
- * is given again for 24 hours, and a key used with other parameters is refused. Answers to bad parameters are not kept.
+ * Stripe's idempotency (docs.stripe.com/api/idempotent_requests): the first answer of a key, a 500
+ * or a decline included, is given again for 24 hours, and a key used with other parameters is
+ * refused. Answers to bad parameters are not kept.
  */
 export function createIdempotency(journal: Journal) {
   const saved: Collection<SavedAnswer> = journal.collection('stripe.idempotency', savedAnswerSchema);

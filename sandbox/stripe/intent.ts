@@ -37,7 +37,10 @@ const challengeSchema = z.object({
 });
 export type ChallengeRecord = z.infer<typeof challengeSchema>;
 
-/** A PaymentIntent as the stand-in keeps it. Times are integer milliseconds; `wire.ts` writes what Stripe would send. */
+/**
+ * A PaymentIntent as the stand-in keeps it. Times are integer milliseconds; `wire.ts` writes what
+ * Stripe would send.
+ */
 export const intentSchema = z.object({
   id: z.string(),
   secret: z.string(),

@@ -74,7 +74,10 @@ export function createIntents(
       const settled = settle(intent, Number.POSITIVE_INFINITY);
       return settled === intent ? intent : put(settled);
     },
-    /** Records what the buyer did on the challenge page; null for an unknown intent or a wrong secret. */
+    /**
+     * Records what the buyer did on the challenge page; null for an unknown intent or a wrong
+     * secret.
+     */
     answerChallenge(id: string, secret: string, passed: boolean): IntentRecord | null {
       const intent = get(id);
       if (!intent || intent.secret !== secret) return null;

@@ -125,7 +125,10 @@ export type SessionBody = z.infer<typeof sessionBody>;
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: StripeRefusal };
 
-/** Checks a form against a request's schema; the first fault becomes the refusal Stripe would send for it. */
+/**
+ * Checks a form against a request's schema; the first fault becomes the refusal Stripe would send
+ * for it.
+ */
 export function parseRequest<T>(schema: z.ZodType<T>, form: FormObject): Parsed<T> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return { ok: true, value: parsed.data };

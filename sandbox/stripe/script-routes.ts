@@ -7,8 +7,9 @@ import { readControl } from '@/sandbox/shared/read-control';
 const entry = (name: string) => new URL(`./stripe-js/${name}.ts`, import.meta.url);
 
 /**
- * Stripe.js: the script at the address that @stripe/stripe-js loads (`https://js.stripe.com/RELEASE/stripe.js`), and the
- * pages that it frames. `POST /__control/stripe/wallet` says whether the browser is to have a wallet.
+ * Stripe.js: the script at the address that @stripe/stripe-js loads
+ * (`https://js.stripe.com/RELEASE/stripe.js`), and the pages that it frames. `POST
+ * /__control/stripe/wallet` says whether the browser is to have a wallet.
  */
 export function addScriptRoutes(app: Hono<SandboxEnv>): void {
   let isWalletAvailable = false;

@@ -40,7 +40,10 @@ type Deps = {
   later: Later;
 };
 
-/** Checkout Sessions: hosted pages for one payment. The intent comes into being when a card is first tried, as at Stripe. */
+/**
+ * Checkout Sessions: hosted pages for one payment. The intent comes into being when a card is first
+ * tried, as at Stripe.
+ */
 export function createSessions({ journal, intents, now, emit, later }: Deps) {
   const records = journal.collection('stripe.sessions', sessionSchema);
 

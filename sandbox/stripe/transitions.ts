@@ -2,7 +2,10 @@ import { GENERIC_DECLINE, type CardOutcome, type Decline } from './cards';
 import { authenticationError, declineError } from './errors';
 import type { ChallengeRecord, IntentRecord, PaymentMethodRecord } from './intent';
 
-/** How an intent moves on, as pure functions from one record to the next (docs.stripe.com/payments/paymentintents/lifecycle). */
+/**
+ * How an intent moves on, as pure functions from one record to the next
+ * (docs.stripe.com/payments/paymentintents/lifecycle).
+ */
 
 /** Lets time pass: a processing intent has succeeded once its moment has come. */
 export function settle(intent: IntentRecord, nowMs: number): IntentRecord {

@@ -6,8 +6,8 @@ const OUTSIDE_TOLERANCE_S = 3600;
 const WRONG_SECRET = 'whsec_of_another_shop';
 
 /**
- * Signs as Stripe does (docs.stripe.com/webhooks#verify-manually): `t` in seconds, and HMAC-SHA256 of `t.body` as `v1`. Two
- * secrets give two signatures, as while one is being rotated.
+ * Signs as Stripe does (docs.stripe.com/webhooks#verify-manually): `t` in seconds, and HMAC-SHA256
+ * of `t.body` as `v1`. Two secrets give two signatures, as while one is being rotated.
  */
 export function createStripeSigner(secrets: readonly string[], now: () => number): WebhookSigner {
   return (body, fault) => {

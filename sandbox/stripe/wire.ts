@@ -53,7 +53,10 @@ export function toPaymentMethod(method: PaymentMethodRecord) {
   };
 }
 
-/** What a page with the publishable key and the client secret may see: no metadata, no charge, no customer. */
+/**
+ * What a page with the publishable key and the client secret may see: no metadata, no charge, no
+ * customer.
+ */
 export function toClientIntent(intent: IntentRecord, origin: string) {
   const { lastError } = intent;
   return {

@@ -18,7 +18,7 @@ type Options = {
   readHost: HostReader;
 };
 
-/** Pages whose addresses are secrets that no other site may learn (docs/decisions/0007). */
+/** Pages whose addresses are secrets that no other site may learn (decision 7). */
 const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
 
 /**

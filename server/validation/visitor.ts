@@ -8,18 +8,14 @@ const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
 /** Every proxy writes one of these headers. */
 const BY_PROXIES = /^(x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|forwarded|via)$/;
 
-/**
- * Whether a program on this machine asks, and not a proxy, which passes on what comes from
- * anywhere.
- */
+/** Whether a program on this machine asks, and not a proxy, which passes on what comes from anywhere. */
 export function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
   const isPassedOn = Object.keys(headers).some((name) => BY_PROXIES.test(name));
   return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
 /**
- * Writes the visitor's address over what the visitor claims, which Next would pass on
- * (docs/decisions/0006).
+ * Writes the visitor's address over what the visitor claims, which Next would pass on (decision 6).
  */
 export function writeClientAddress({ headers, socket }: IncomingMessage, proxies: TrustedProxies): void {
   const given = [headers['x-forwarded-for']].flat().join(',');
@@ -28,18 +24,13 @@ export function writeClientAddress({ headers, socket }: IncomingMessage, proxies
   else delete headers['x-forwarded-for'];
 }
 
-/**
- * Writes the visitor's country (ISO 3166-1 alpha-2) over what the visitor claims; null for an
- * unknown one.
- */
+/** Writes the visitor's country (ISO 3166-1 alpha-2) over what the visitor claims; null for an unknown one. */
 export function writeCountry({ headers }: IncomingMessage, country: string | null): void {
   delete headers[VIEWER_COUNTRY];
   if (country !== null) headers[VIEWER_COUNTRY] = country;
 }
 
-/**
- * The visitor's country as our proxy or CDN writes it into `header`; null where it is not known.
- */
+/** The visitor's country as our proxy or CDN writes it into `header`; null where it is not known. */
 export function readCountry({ headers }: IncomingMessage, header: string | undefined): string | null {
   const given = header === undefined ? undefined : headers[header];
   return typeof given === 'string'

@@ -45,8 +45,8 @@ function readAll(path: string) {
 }
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
-// A connection of this process goes with the garbage only, and until then holds a store in WAL mode; so what is to be
-// replaced here is copied from a file that was never in it.
+// A connection of this process goes with the garbage only, and until then holds a store in WAL
+// mode; so what is to be replaced here is copied from a file that was never in it.
 const template = join(root, 'template.db');
 const createStore = (path: string) => copyFileSync(template, path);
 beforeAll(async () => {
@@ -123,7 +123,8 @@ describe('a backup, taken while an API sells', () => {
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Stop the site') });
 
     await target.kill('SIGKILL');
-    // This process filled the store: libsql's connections hold their file until their statements are collected.
+    // This process filled the store: libsql's connections hold their file until their statements
+    // are collected.
     collectGarbage();
     expect(await runCommand('restore', databaseUrl, [busy!])).toMatchObject({ code: 0 });
     const restored = readAll(join(folder, 'marquee.db'));

@@ -72,7 +72,10 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
 
     paypalBody: (item: PackageItem) => ({ ...idsOf(item), ...RETURN_URLS }),
 
-    /** What the provider's page leaves behind: an order that is approved, its money still to be taken. */
+    /**
+     * What the provider's page leaves behind: an order that is approved, its money still to be
+     * taken.
+     */
     async openApproved(
       token: string,
       item: PackageItem,

@@ -44,7 +44,10 @@ const GENERAL_FAILURES = [400, 413, 415, 500, 503];
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Speaks the contract to a target, and holds every answer to it: the body exactly, and the status among those listed. */
+/**
+ * Speaks the contract to a target, and holds every answer to it: the body exactly, and the status
+ * among those listed.
+ */
 export function createClient(target: Target) {
   function send(
     call: AnyCall,

@@ -11,7 +11,10 @@ import { type ProcessTarget, startProcess } from './process-target';
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
-/** A process that may write no byte to any file any more has a disk that is full, as far as it can tell. */
+/**
+ * A process that may write no byte to any file any more has a disk that is full, as far as it can
+ * tell.
+ */
 describe.skipIf(!hasPrlimit)('a disk that takes no more', () => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-full-'));
   let target: ProcessTarget;

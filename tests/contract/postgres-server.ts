@@ -16,13 +16,14 @@ export type PostgresServer = {
 const PASSWORD = 'tests-only';
 
 /**
- * Starts a real PostgreSQL on a free port, with its data in a folder that goes when it stops. As root it runs under the
- * user `postgres`, made if there is none, because PostgreSQL refuses to run as root. It does not wait for its disk unless
- * it is to be durable, as a benchmark wants it.
+ * Starts a real PostgreSQL on a free port, with its data in a folder that goes when it stops. As
+ * root it runs under the user `postgres`, made if there is none, because PostgreSQL refuses to run
+ * as root. It does not wait for its disk unless it is to be durable, as a benchmark wants it.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-postgres-'));
-  // The server's own user must reach its data through this folder, which mkdtemp closes to all others.
+  // The server's own user must reach its data through this folder, which mkdtemp closes to all
+  // others.
   await chmod(folder, 0o755);
   const port = await findFreePort();
   const log: string[] = [];

@@ -20,8 +20,8 @@ export type ProcessTarget = Target & {
 };
 
 /**
- * Runs `backend/main.ts` with the given variables, and modules loaded before it; resolves with its first line, or with
- * all it said if it ends.
+ * Runs `backend/main.ts` with the given variables, and modules loaded before it; resolves with its
+ * first line, or with all it said if it ends.
  */
 export async function runUpstream(variables: Record<string, string>, modules: readonly string[] = []) {
   const imports = ['tsx', ...modules].flatMap((module) => ['--import', module]);

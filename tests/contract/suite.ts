@@ -53,8 +53,8 @@ function createContext(): Context {
 }
 
 /**
- * The one contract suite: every call, its failures and its races, against whatever `start` starts. A target gets an empty
- * database; `start` is called once.
+ * The one contract suite: every call, its failures and its races, against whatever `start` starts.
+ * A target gets an empty database; `start` is called once.
  */
 export function describeContract(name: string, start: () => Promise<Target>): void {
   const context = createContext();
@@ -99,7 +99,9 @@ export function describeContractOverTime(
   });
 }
 
-/** The part of the suite that reads the mails and the rows behind them; on a database of its own. */
+/**
+ * The part of the suite that reads the mails and the rows behind them; on a database of its own.
+ */
 export function describeContractByMail(
   name: string,
   start: () => Promise<Target & { inside: Inside }>,
@@ -115,7 +117,10 @@ export function describeContractByMail(
   });
 }
 
-/** The part of the suite in which the providers speak first, also while the store fails; on a database of its own. */
+/**
+ * The part of the suite in which the providers speak first, also while the store fails; on a
+ * database of its own.
+ */
 export function describeContractByWebhook(
   name: string,
   start: () => Promise<Target & { inside: Inside }>,

@@ -7,14 +7,20 @@ import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbo
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';
 
-/** So long that no payment gets through by itself while a test looks at it (`steps.finishProcessing`). In milliseconds. */
+/**
+ * So long that no payment gets through by itself while a test looks at it
+ * (`steps.finishProcessing`). In milliseconds.
+ */
 export const PROCESSING_MS = 600_000;
 
 export const AUTH_SECRET = 'a secret of tests, longer than thirty-two characters';
 
 export const SITE = { name: 'Site', url: 'https://site.example' };
 export const MAIL_FROM = 'Site <site@mail.example>';
-/** Logins are far fewer than by default: each one costs a hash, which waits for everything else the machine has to do. */
+/**
+ * Logins are far fewer than by default: each one costs a hash, which waits for everything else the
+ * machine has to do.
+ */
 export const LIMITS = { loginsPerAddress: 20, registrationsPerAddress: 100, paymentsPerAddress: 200 };
 
 export const CONTACT_TO = 'desk@mail.example';

@@ -4,13 +4,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 
 /**
- * Ends this process with SIGKILL at a chosen point; for tests, loaded with `--import` before the API. The API itself has
- * no such switch. A process can leave a trace only by a statement to its store or a request to a provider, so the points
- * are these, each from both sides: `before insert into "orders" …`, `after commit`, `sent POST /v1/payment_intents`,
- * `answered POST /v1/payment_intents`.
+ * Ends this process with SIGKILL at a chosen point; for tests, loaded with `--import` before the
+ * API. The API itself has no such switch. A process can leave a trace only by a statement to its
+ * store or a request to a provider, so the points are these, each from both sides: `before insert
+ * into "orders" …`, `after commit`, `sent POST /v1/payment_intents`, `answered POST
+ * /v1/payment_intents`.
  *
- * CRASH_FILE names a file with a JSON list of patterns, to be met one after the other; the last one is the end. The file
- * is gone afterwards, so that the next process lives.
+ * CRASH_FILE names a file with a JSON list of patterns, to be met one after the other; the last one
+ * is the end. The file is gone afterwards, so that the next process lives.
  */
 const file = process.env.CRASH_FILE ?? '';
 let met = 0;

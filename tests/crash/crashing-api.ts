@@ -10,7 +10,9 @@ import { runUpstream } from '../contract/process-target';
 import { AUTH_SECRET, type Target } from '../contract/target';
 import { startSandbox } from '@/sandbox/shared/start-sandbox';
 
-/** Starts the API in `folder` as a process that can be told where to die, and comes back by itself. */
+/**
+ * Starts the API in `folder` as a process that can be told where to die, and comes back by itself.
+ */
 export async function startCrashingApi(folder: string) {
   const sandbox = await startSandbox({ webhookRetryMs: 100 });
   const media = await createMediaFixture();

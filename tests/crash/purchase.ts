@@ -4,7 +4,10 @@ import type { Client } from '../contract/client';
 import { LIVE } from '../contract/fixtures';
 import type { CrashingApi } from './crashing-api';
 
-/** `patient` tries again until it worked; `leaving` never comes back after paying; `hasty` gives up at the first failure. */
+/**
+ * `patient` tries again until it worked; `leaving` never comes back after paying; `hasty` gives up
+ * at the first failure.
+ */
 export const TEMPERS = ['patient', 'leaving', 'hasty'] as const;
 export type Temper = (typeof TEMPERS)[number];
 
@@ -19,7 +22,10 @@ type Means = {
   temper: Temper;
 };
 
-/** Buys one package, as a person with that temper would. Returns what the provider knows the payments by. */
+/**
+ * Buys one package, as a person with that temper would. Returns what the provider knows the
+ * payments by.
+ */
 export async function purchase(flow: 'card' | 'paypal', means: Means): Promise<string[]> {
   const given = new Set<string>();
   const buy = flow === 'card' ? buyByCard : buyByPaypal;

@@ -25,7 +25,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Pays with PayPal and then, in another tab, by card; `before` is called before the second payment. */
+/**
+ * Pays with PayPal and then, in another tab, by card; `before` is called before the second payment.
+ */
 async function payTwice(steps: BuyerSteps, before: () => void) {
   const buyer = await steps.register();
   const intent = await steps.openIntent(buyer.token, LIVE);

@@ -30,7 +30,10 @@ let smtp: SmtpServer;
 let databaseUrl: string;
 let store: Store;
 
-/** Starts one more instance over the same PostgreSQL, and what a client and a buyer need to talk to it. */
+/**
+ * Starts one more instance over the same PostgreSQL, and what a client and a buyer need to talk to
+ * it.
+ */
 async function startInstance({ mayDie = false } = {}) {
   const port = await findFreePort();
   const { child, said } = await runUpstream(

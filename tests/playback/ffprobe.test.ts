@@ -8,8 +8,8 @@ const isThere = spawnSync('ffprobe', ['-version']).status === 0;
 if (!isThere) console.warn('ffprobe is not on this machine: what it says of our playlists is not tested.');
 
 /**
- * Serves a gateway's media over HTTP, as the site does, and gives the address of an event's playlist with its token, and how
- * often each file was asked for.
+ * Serves a gateway's media over HTTP, as the site does, and gives the address of an event's
+ * playlist with its token, and how often each file was asked for.
  */
 async function serve(change: Parameters<typeof startGateway>[0]) {
   const asked = new Map<string, number>();
@@ -43,7 +43,10 @@ async function serve(change: Parameters<typeof startGateway>[0]) {
 /** ffprobe cannot read WebVTT from HLS of any server. */
 const KNOWN = /^.*Can't support the subtitle\(uri: captions.*\n/gm;
 
-/** It reads the initialisation section once more after it has read a live playlist once more, and says so. */
+/**
+ * It reads the initialisation section once more after it has read a live playlist once more, and
+ * says so.
+ */
 const READ_TWICE = /^.*Found duplicated MOOV Atom\. Skipped it\n/gm;
 
 /** Each one for itself: 'Last message repeated' would be a line that belongs to no request. */

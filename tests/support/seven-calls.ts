@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { createStripeGateway } from '@/backend/payments/stripe-gateway';
 
-/** What the API keeps: accounts by e-mail, tokens by account, what was paid for, and for how many seconds a login counts. */
+/**
+ * What the API keeps: accounts by e-mail, tokens by account, what was paid for, and for how many
+ * seconds a login counts.
+ */
 type State = { users: Map<string, string>; tokens: Map<string, string>; paid: Set<string>; loginS: number };
 
 const HOUR_S = 3600;

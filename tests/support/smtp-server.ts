@@ -18,7 +18,10 @@ const RECIPIENT_ANSWER: Record<SmtpMood, string> = {
   refusing: '550 5.1.1 No such mailbox',
 };
 
-/** A mail server that keeps what it is given (RFC 5321, without extensions), on a free port of this machine. */
+/**
+ * A mail server that keeps what it is given (RFC 5321, without extensions), on a free port of this
+ * machine.
+ */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const smtp: SmtpServer = {

@@ -3,7 +3,10 @@ import { readApproval, toApprovalAddress, type Choice } from './approval';
 import { LABELS } from './funding';
 
 const CLOSED_CHECK_MS = 200;
-/** The window says its word and closes at once; the word may arrive a little after the closing is seen. */
+/**
+ * The window says its word and closes at once; the word may arrive a little after the closing is
+ * seen.
+ */
 const LAST_WORD_MS = 2000;
 
 const buttons: HTMLButtonElement[] = [];

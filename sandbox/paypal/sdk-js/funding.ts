@@ -8,7 +8,10 @@ export const LABELS: Record<string, string> = {
   card: 'Debit or Credit Card',
 };
 
-/** What can be paid with, after `disable-funding`. PayPal itself cannot be disabled, and Pay Later goes with credit. */
+/**
+ * What can be paid with, after `disable-funding`. PayPal itself cannot be disabled, and Pay Later
+ * goes with credit.
+ */
 export function findFunding(options: URLSearchParams): string[] {
   const disabled = new Set((options.get('disable-funding') ?? '').split(','));
   if (disabled.has(FUNDING.CREDIT)) disabled.add(FUNDING.PAYLATER);

@@ -9,7 +9,9 @@ export type Link = { call(name: string, argument?: unknown): Promise<unknown>; c
 
 const CONNECT = 'stand-in-connect';
 
-/** Calls over a port, answered by the other side's handlers; what a handler throws is thrown here. */
+/**
+ * Calls over a port, answered by the other side's handlers; what a handler throws is thrown here.
+ */
 function createLink(port: MessagePort, handlers: Handlers): Link {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let count = 0;
@@ -67,7 +69,9 @@ export function openFrame(
   return { frame, link };
 }
 
-/** Inside a frame: waits for the page that put it there. `start` is what that page had to say first. */
+/**
+ * Inside a frame: waits for the page that put it there. `start` is what that page had to say first.
+ */
 export function joinPage(handlers: Handlers): Promise<{ link: Link; start: unknown }> {
   return new Promise((resolve) => {
     window.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -81,8 +85,9 @@ export function joinPage(handlers: Handlers): Promise<{ link: Link; start: unkno
 }
 
 /**
- * Covers the page with a frame, as the providers do for what cannot be shown in its own place. Like theirs it is a child of
- * the body with the highest z-index, and lies behind a modal <dialog>, out of reach (stripe-js issue 599, paypal-js 528).
+ * Covers the page with a frame, as the providers do for what cannot be shown in its own place. Like
+ * theirs it is a child of the body with the highest z-index, and lies behind a modal <dialog>, out
+ * of reach (stripe-js issue 599, paypal-js 528).
  */
 export function openOverlay(url: string, title: string, start: object, handlers: Handlers) {
   const cover = document.createElement('div');

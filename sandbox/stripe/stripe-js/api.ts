@@ -51,7 +51,10 @@ export function confirmIntent(
   return send(url, { method: 'POST', body });
 }
 
-/** Whether the stand-in is to play a browser that has a wallet. Asked where Stripe.js asks everything: pages let it go nowhere else. */
+/**
+ * Whether the stand-in is to play a browser that has a wallet. Asked where Stripe.js asks
+ * everything: pages let it go nowhere else.
+ */
 export async function hasWallet(): Promise<boolean> {
   const response = await fetch(`${API_ORIGIN}/stand-in/stripe/wallet`);
   const body: unknown = await response.json();

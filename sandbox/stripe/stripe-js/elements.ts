@@ -60,7 +60,9 @@ export class StripeElements {
     return this.findUsed().ask('validate');
   }
 
-  /** The Element that the buyer pays with: the wallet whose button was pressed, else the card form. */
+  /**
+   * The Element that the buyer pays with: the wallet whose button was pressed, else the card form.
+   */
   findUsed(): StripeElement {
     const used = this.#used ?? this.#elements.get('payment');
     if (!used) throw new IntegrationError('In order to confirm, an Element has to be mounted.');

@@ -26,7 +26,10 @@ export class StripeJs {
     return new StripeElements(this.key, options);
   }
 
-  /** Pays with what is in the Elements; 3-D Secure is shown over the page, or the buyer is sent away. */
+  /**
+   * Pays with what is in the Elements; 3-D Secure is shown over the page, or the buyer is sent
+   * away.
+   */
   async confirmPayment(options: ConfirmOptions): Promise<IntentResult> {
     const { elements, confirmParams, redirect = 'always' } = options;
     if (!(elements instanceof StripeElements)) throw new IntegrationError('confirmPayment() needs elements.');

@@ -3,7 +3,10 @@ import { API_BASE, calls, REQUESTED_WITH, VIEWER_COUNTRY_HEADER } from '@/lib/co
 import { NOT_IN_GERMANY, PORTUGAL_ONLY } from '../fixtures';
 import type { Context } from './context';
 
-/** Events that are not for every country: not sold, not tried and not shown there, before any money moves. */
+/**
+ * Events that are not for every country: not sold, not tried and not shown there, before any money
+ * moves.
+ */
 export function describeCountries(context: Context): void {
   const blocked = { status: 451, code: 'country_blocked' };
 

@@ -10,7 +10,9 @@ import { type Context, insideOf } from './context';
 
 const DAY = 24 * 3_600_000;
 
-/** Orders that can no longer be paid as they were opened: for targets whose clock the test holds. */
+/**
+ * Orders that can no longer be paid as they were opened: for targets whose clock the test holds.
+ */
 export function describeGivenUp(context: Context): void {
   /** An event of each test's own, so that none sees what another one did to it. */
   let item = { id: '', package: 'seat', price: 5 };

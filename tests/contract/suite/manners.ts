@@ -19,7 +19,10 @@ const sign = (secret: string, expiresS: number, alg = 'HS256') =>
     .setExpirationTime(expiresS)
     .sign(new TextEncoder().encode(secret));
 
-/** What holds for every call alike: the header, the login, the body, the method, the published document. */
+/**
+ * What holds for every call alike: the header, the login, the body, the method, the published
+ * document.
+ */
 export function describeManners(context: Context): void {
   describe('every call', () => {
     it.each(everyCall)('%s wants the X-Requested-With header', async (_name, call) => {

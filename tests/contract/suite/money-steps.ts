@@ -8,7 +8,10 @@ import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';
 import type { WebhookSteps } from './webhook-steps';
 
-/** What the tests of refunds and disputes do: buy, pay twice, give back, dispute, and read what is written down. */
+/**
+ * What the tests of refunds and disputes do: buy, pay twice, give back, dispute, and read what is
+ * written down.
+ */
 export function createMoneySteps(context: Context, hooks: WebhookSteps) {
   async function buy(provider: 'stripe' | 'paypal') {
     const { token, email } = await context.steps.register();
@@ -45,7 +48,10 @@ export function createMoneySteps(context: Context, hooks: WebhookSteps) {
       });
   }
 
-  /** Pays for one package with PayPal and then, in another tab, by card: the card's money is owed back. */
+  /**
+   * Pays for one package with PayPal and then, in another tab, by card: the card's money is owed
+   * back.
+   */
   async function payTwice() {
     const { token, email } = await context.steps.register();
     const intent = await context.steps.openIntent(token, LIVE);

@@ -9,7 +9,10 @@ const DAY = 24 * 3_600_000;
 const KEPT = [`payment ${LIVE.cents}`];
 const GIVEN_BACK = [...KEPT, `refund -${LIVE.cents}`];
 
-/** Money that came in for what the buyer has already: it goes back by itself, or takes the place of what went back. */
+/**
+ * Money that came in for what the buyer has already: it goes back by itself, or takes the place of
+ * what went back.
+ */
 export function describeOwedBack(context: Context): void {
   const hooks = withWebhooks(context);
   const { payTwice, refundInDashboard, openDispute, booksOf } = createMoneySteps(context, hooks);

@@ -5,7 +5,10 @@ import { calls } from '@/lib/contract';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
 
-/** What people do with their own account while they are logged in; what comes by mail is in `account-mails.ts`. */
+/**
+ * What people do with their own account while they are logged in; what comes by mail is in
+ * `account-mails.ts`.
+ */
 export function describeOwnAccount(context: Context): void {
   const isLoggedIn = async (token: string) =>
     (await context.client.send(calls.getAccount, { token })).status === 200;

@@ -8,7 +8,10 @@ const FULL = { status: 409, code: 'too_many_screens' };
 
 let screens = 0;
 
-/** A screen with a login of its own or a shared one; `token` opens playlists, `place` is shown at its next request. */
+/**
+ * A screen with a login of its own or a shared one; `token` opens playlists, `place` is shown at
+ * its next request.
+ */
 type Device = { login: string; screen: string; token?: string; place?: string | null | undefined };
 
 /** On how many screens at once a ticket plays, whatever those who share it try. */

@@ -77,7 +77,8 @@ export function describePlayback(context: Context): void {
       expect(text.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
       const [first = '', ...more] = await listAddresses(REPLAY.id, INDEX, pass);
       expect(more).toHaveLength(3);
-      // What a playlist leads to is opened by its address alone, so that a shared cache may keep it.
+      // What a playlist leads to is opened by its address alone, so that a shared cache may keep
+      // it.
       const segment = await context.client.media(REPLAY.id, first);
       expect(segment.headers.get('content-type')).toBe('video/mp2t');
       expect(segment.headers.get('cache-control')).toMatch(/^public, max-age=\d{3,4}, immutable$/);

@@ -10,7 +10,10 @@ import { readMails, verifyAddress } from './read-mails';
 const MINUTE = 60_000;
 const START = Date.parse('2033-06-12T18:30:00Z');
 
-/** The mail before a show: for targets whose mails and rows the test sees. The clock is the test's own. */
+/**
+ * The mail before a show: for targets whose mails and rows the test sees. The clock is the test's
+ * own.
+ */
 export function describeReminders(context: Context): void {
   const setEvent = (values: {
     start_time?: number;
