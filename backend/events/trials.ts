@@ -1,9 +1,10 @@
+import { TRIAL_DAYS } from '@/lib/contract/terms';
 import type { Store } from '../store/schema';
 import { createId } from '../store/ids';
 import type { EventRow } from './repository';
 
-/** A free trial lasts 7 days (docs/product.md, Events); in milliseconds. */
-export const TRIAL_MS = 7 * 24 * 60 * 60 * 1000;
+/** How long a free trial lasts, in milliseconds. */
+export const TRIAL_MS = TRIAL_DAYS * 24 * 60 * 60 * 1000;
 
 /** When a trial ends that would at `expiresAt`, in milliseconds: with the start, unless the event includes the show. */
 export function toTrialEnd(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessFacts, decideAccess, DEFAULT_SCREENS } from './entitlement';
+import { DEFAULT_SCREENS } from '@/lib/contract/terms';
+import { type AccessFacts, decideAccess } from './entitlement';
 
 const HOUR = 3_600_000;
 const START = 1_000 * HOUR;

@@ -1,3 +1,4 @@
+import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import type { Grant } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { OrderStatus } from '@/lib/contract/orders';
@@ -20,9 +21,6 @@ export type AccessFacts = {
 
 /** An access that holds now. `until` null: as long as there is something to watch. */
 export type Access = { grant: Grant; until: number | null; screens: number };
-
-/** On how many screens at once a package without a number of its own may be watched. */
-export const DEFAULT_SCREENS = 2;
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -5,9 +5,6 @@ import { fail, ok, type Result } from '@/lib/result';
 import { keepClaims } from '../kept-claims';
 import type { MediaKeys } from './media-keys';
 
-/** How long a token opens playlists, in milliseconds; a preview's may be shorter. */
-export const TOKEN_MS = 90_000;
-
 const AUDIENCE = 'playback';
 
 const claimsSchema = z.object({

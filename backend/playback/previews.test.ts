@@ -1,3 +1,4 @@
+import { TOKEN_MS } from '@/lib/contract/terms';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrateStore } from '../store/migrate';
 import { openStore } from '../store/open';
@@ -21,7 +22,7 @@ it('free seconds are of a person: another account goes on where the first one wa
   const previews = createPreviews(store);
   const use = (userId: string, person: string, seconds: number) =>
     previews.use({ userId, person }, EVENT, {
-      ...{ allowedMs: 60_000, stepMs: 90_000, nowMs: NOW + seconds * 1000 },
+      ...{ allowedMs: 60_000, stepMs: TOKEN_MS, nowMs: NOW + seconds * 1000 },
     });
   expect(await use(demo.id, 'one', 0)).toBe(60_000);
   expect(await use(demo.id, 'one', 40)).toBe(20_000);

@@ -1,3 +1,4 @@
+import { TOKEN_MS } from '@/lib/contract/terms';
 import {
   mediaPathSchema,
   type PlaybackAnswer,
@@ -22,7 +23,7 @@ import { isPlaylistFile, PLAYLIST_TYPE } from './media-types';
 import { createOrigin } from './origin';
 import { createOriginFilms, ORIGIN_PLAYLIST } from './origin-video';
 import { createPlaces, toPlaceId } from './places';
-import { createPlaybackTokens, type PlaybackClaims, TOKEN_MS } from './playback-tokens';
+import { createPlaybackTokens, type PlaybackClaims } from './playback-tokens';
 import { lengthOf, renameAddresses } from './playlist';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';

@@ -1,6 +1,6 @@
 'use client';
 
-import { toCountdown } from '@/lib/events/words';
+import { toCountdown } from '@/lib/events/messages';
 import { useServerNow } from './use-server-now';
 
 /** Counts down to the start on the server's clock. Read out once by screen readers, not every second. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { Badge } from '@/components/ui/badge';
-import { PHASE_WORDS } from '@/lib/events/words';
+import { PHASE_LABELS } from '@/lib/events/messages';
 import { EventTime } from './event-time';
 import { useShow } from './show';
 
@@ -12,7 +12,7 @@ export function EventMoment({ timezone }: { timezone: string | null }) {
     <div className="flex flex-wrap items-center gap-3">
       {/* Badges are as good as see-through, and the picture below may be of any colour. */}
       <span className="grid rounded-full bg-ink/80">
-        <Badge tone={TONES[phase]}>{PHASE_WORDS[phase]}</Badge>
+        <Badge tone={TONES[phase]}>{PHASE_LABELS[phase]}</Badge>
       </span>
       <p className="font-medium">
         <EventTime ms={startsAtMs} timezone={timezone} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { LinkButton } from '@/components/ui/button';
-import { ENTRY_WORDS } from '@/lib/events/words';
+import { ENTRY_LABELS } from '@/lib/events/messages';
 import type { Ticket } from '@/lib/playback/ticket';
 import { useShow } from './show';
 import { TrialButton } from './trial-button';
@@ -24,7 +24,7 @@ export function HeroActions({ eventId, trial, path, ticketKind }: HeroActionsPro
     <div className="flex flex-wrap gap-4">
       {ticketKind ? (
         <LinkButton href={watchPath} size="lg">
-          {ENTRY_WORDS[phase]}
+          {ENTRY_LABELS[phase]}
         </LinkButton>
       ) : null}
       {ticketKind === 'ticket' ? null : (

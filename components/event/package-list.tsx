@@ -1,7 +1,7 @@
 import { BuyButton } from '@/components/checkout/buy-button';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Ticket } from '@/components/ui/ticket';
-import { toAccessWords } from '@/lib/events/access-words';
+import { toAccessMessages } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { formatPrice } from '@/lib/money';
 import { WhenPhase } from './show';
@@ -41,7 +41,7 @@ export function PackageList({ event, path, hasTicket }: PackageListProps) {
 }
 
 function AccessWords({ sold }: { sold: EventPackage }) {
-  const words = toAccessWords(sold);
+  const words = toAccessMessages(sold);
   if (words.length === 0) return null;
   return (
     <ul className="grid gap-1 pt-2 text-sm">

@@ -1,7 +1,7 @@
 import { destinationOf, toCheckoutPath, toCompletionPath } from '@/lib/orders/addresses';
 import { LinkButton } from '@/components/ui/button';
 import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
-import { ENTRY_WORDS } from '@/lib/events/words';
+import { ENTRY_LABELS } from '@/lib/events/messages';
 import type { Order } from '@/lib/orders/order';
 
 /** Where an order's event stands; null for a plan, and where the API does not tell. */
@@ -36,7 +36,7 @@ export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
       if (phase === 'ended') return <p className="text-sm text-muted">This event is over.</p>;
       return (
         <LinkButton href={destinationOf(item)}>
-          {phase ? ENTRY_WORDS[phase] : 'Watch'}
+          {phase ? ENTRY_LABELS[phase] : 'Watch'}
           {about}
         </LinkButton>
       );

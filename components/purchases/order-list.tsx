@@ -6,7 +6,7 @@ import { Ticket } from '@/components/ui/ticket';
 import { describeState, PAYMENT_METHODS } from '@/lib/content/purchases';
 import { toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/contract/event-phase';
-import { PHASE_WORDS } from '@/lib/events/words';
+import { PHASE_LABELS } from '@/lib/events/messages';
 import { formatPrice } from '@/lib/money';
 import { isWatchable, type Order, tookMoney } from '@/lib/orders/order';
 import { OrderAction, phaseOf } from './order-actions';
@@ -41,7 +41,7 @@ function Details({ order, nowMs }: OrderProps) {
       <div className="flex flex-wrap gap-2">
         <OrderState order={order} />
         {isWatchable(order) && phaseOf(order, nowMs) === 'live' ? (
-          <Badge tone="live">{PHASE_WORDS.live}</Badge>
+          <Badge tone="live">{PHASE_LABELS.live}</Badge>
         ) : null}
       </div>
       <h2 className="display text-display-xs">{order.name}</h2>

@@ -1,3 +1,5 @@
+import { TRIAL_DAYS } from '@/lib/contract/terms';
+
 export type FaqItem = { question: string; answer: string };
 
 export const FAQ_TITLE = 'Frequently asked questions';
@@ -5,8 +7,7 @@ export const FAQ_TITLE = 'Frequently asked questions';
 export const FAQ: readonly FaqItem[] = [
   {
     question: 'How does the free trial work?',
-    answer:
-      'You get 7 days, without a contract and without a credit card. On an event page the trial can be started until the event begins, once for each person. It opens the waiting room and the test stream, and ends when the show starts, unless the page says that the show is included. If you do nothing, it simply ends.',
+    answer: `You get ${TRIAL_DAYS} days, without a contract and without a credit card. On an event page the trial can be started until the event begins, once for each person. It opens the waiting room and the test stream, and ends when the show starts, unless the page says that the show is included. If you do nothing, it simply ends.`,
   },
   {
     question: 'Do plans renew by themselves?',

@@ -87,9 +87,8 @@ export const PPV_FAQ: readonly FaqItem[] = [
     answer: 'By card or PayPal, in US dollars. They are let in as soon as the payment is confirmed.',
   },
   {
-    question: 'What happens after the seven days?',
-    answer:
-      'The trial ends. There is no contract, and since we never asked for a credit card, nothing is charged.',
+    question: 'What happens when the trial is over?',
+    answer: 'Nothing. There is no contract, and since we never asked for a credit card, nothing is charged.',
   },
 ];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AnyCall, get, post } from './call';
 import * as account from './account';
 import * as accounts from './accounts';
 import * as contact from './contact';
@@ -6,49 +7,6 @@ import * as events from './events';
 import * as orders from './orders';
 import * as playback from './playback';
 import { idSchema, messageSchema } from './shared';
-
-/**
- * One call of the contract. `path` is below the API base, with `{name}` for each of `params`.
- * `auth` means a bearer token is needed; `optional` that an API may answer 404 or 501 and the feature is hidden;
- * `retryable` that repeating it can do no harm (RFC 9110 section 9.2.2).
- */
-export type Call<
-  Params extends z.ZodObject | null,
-  Body extends z.ZodType | null,
-  Answer extends z.ZodType,
-> = {
-  method: 'GET' | 'POST';
-  path: string;
-  summary: string;
-  auth: boolean;
-  optional: boolean;
-  retryable: boolean;
-  params: Params;
-  body: Body;
-  answer: Answer;
-  /** The statuses besides 200 that the embedded API answers. */
-  failures: readonly number[];
-};
-
-export type AnyCall = Call<z.ZodObject | null, z.ZodType | null, z.ZodType>;
-
-function post<B extends z.ZodType, A extends z.ZodType>(
-  path: string,
-  body: B,
-  answer: A,
-  rest: { summary: string; auth: boolean; optional?: boolean; failures: readonly number[] },
-): Call<null, B, A> {
-  return { method: 'POST', path, body, answer, params: null, retryable: false, optional: false, ...rest };
-}
-
-function get<P extends z.ZodObject, A extends z.ZodType>(
-  path: string,
-  params: P,
-  answer: A,
-  rest: { summary: string; auth: boolean; optional?: boolean; failures: readonly number[] },
-): Call<P, null, A> {
-  return { method: 'GET', path, params, answer, body: null, retryable: true, optional: false, ...rest };
-}
 
 /**
  * Every call the site makes: the required ones first (docs/product.md, The API), then the optional
@@ -239,11 +197,6 @@ export const calls = {
 } satisfies Record<string, AnyCall>;
 
 export type CallName = keyof typeof calls;
-
-/** Fills the `{name}` places of a path; values are escaped. */
-export function toPath(call: AnyCall, params: Record<string, string>): string {
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-}
 
 /**
  * The path of a media file of an event, below the API base: `GET`, answers bytes and honours Range. A playlist needs a playback

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { eventPhase, MAX_OVERRUN_MS, nextPhaseAt } from './event-phase';
+import { DOORS_BEFORE_MS, eventPhase, MAX_OVERRUN_MS, nextPhaseAt } from './event-phase';
 
 describe('eventPhase', () => {
   const event = { startsAtMs: 100, endsAtMs: 200, replayUntilMs: 300 };
   it.each([
-    [99 - 30 * 60_000, 'scheduled'],
-    [100 - 30 * 60_000, 'doors'],
+    [99 - DOORS_BEFORE_MS, 'scheduled'],
+    [100 - DOORS_BEFORE_MS, 'doors'],
     [99, 'doors'],
     [100, 'live'],
     [199, 'live'],

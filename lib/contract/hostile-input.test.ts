@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { compareTimes } from '@/sandbox/shared/compare-times';
-import { type AnyCall, calls } from './calls';
+import type { AnyCall } from './call';
+import { calls } from './calls';
 import { registerFormSchema } from './accounts';
 import { mediaPathSchema } from './playback';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import * as account from './account';
 import * as accounts from './accounts';
-import { type AnyCall, calls, MEDIA_PATH } from './calls';
+import type { AnyCall } from './call';
+import { calls, MEDIA_PATH } from './calls';
 import * as contact from './contact';
 import * as events from './events';
 import * as orders from './orders';

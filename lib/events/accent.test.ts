@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GROUNDS, toAccentColors } from './accent';
-import { contrast, mix, parseColor, toHex } from './contrast';
+import { contrast, GROUNDS, mix, parseColor, toAccentColors, toHex } from './accent';
 
 const THEMES = ['light', 'dark'] as const;
 const CORNERS = ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#808080', '#777777'];

@@ -2,7 +2,8 @@ import 'server-only';
 import { calls } from '@/lib/contract';
 import { type Result, fail, ok } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
-import { parseTrialRedirect } from './trial-redirect';
+import { isLocalPath } from '@/lib/http/local-path';
+import { rootDomain } from '@/lib/hosts/resolve-host';
 
 /**
  * Starts a trial. Fails with the API's sentence, or `upstream_invalid` when it names no page we may
@@ -17,4 +18,28 @@ export async function startTrial(
   if (!answer.ok) return answer;
   const redirectUrl = parseTrialRedirect(answer.value.redirectUrl, origins.siteUrl, origins.askedFrom);
   return redirectUrl ? ok({ redirectUrl }) : fail('upstream_invalid', 'No redirect URL provided.');
+}
+
+/**
+ * Where a trial's `redirectUrl` may lead: a path of the page that asked, or a page of that page's
+ * own origin, of the main site, or of a host under the main site's root domain. Null for anything
+ * else: the API's word alone must not send people to a stranger's page. `askedFrom` is the origin
+ * the visitor is on.
+ */
+export function parseTrialRedirect(
+  value: string | undefined,
+  siteUrl: string,
+  askedFrom: string,
+): string | null {
+  if (!value || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, askedFrom)) return null;
+  const url = new URL(value, askedFrom);
+  if (value.startsWith('/')) {
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    return url.origin === askedFrom && isLocalPath(path) ? path : null;
+  }
+  if (url.origin === askedFrom) return url.href;
+  const site = new URL(siteUrl);
+  const root = rootDomain(site.hostname);
+  const isOurs = url.hostname === root || url.hostname.endsWith(`.${root}`);
+  return isOurs && url.protocol === site.protocol && url.port === site.port ? url.href : null;
 }

@@ -5,9 +5,9 @@ import { type FindPriced, getSpecifiedPrice } from '@/lib/api-client/specified-p
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Buyer } from './buyer';
-import { getOrder } from './get-order';
+import { getOrder } from './read-orders';
 import { toItemQuery } from './item-fields';
-import { listOrders } from './list-orders';
+import { listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
 

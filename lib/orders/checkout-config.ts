@@ -1,3 +1,6 @@
+import 'server-only';
+import { env } from '@/lib/env';
+
 /**
  * How the browser pays, as the server decided (decision 10). `null` for a provider that is
  * not offered.
@@ -11,3 +14,24 @@ export type CheckoutConfig =
       card: { publishableKey: string } | null;
       paypal: { clientId: string } | null;
     };
+
+/** What the stand-ins are called with: they take any key in the form of a provider's test keys. */
+const SANDBOX = { card: { publishableKey: 'pk_test_sandbox' }, paypal: { clientId: 'sandbox-client' } };
+
+/** Decides what the browser may pay with, from the configuration alone. Holds publishable values only. */
+export function getCheckoutConfig(): CheckoutConfig {
+  const { PAYMENTS_MODE: mode, STRIPE_PUBLISHABLE_KEY: publishableKey, PAYPAL_CLIENT_ID: clientId } = env;
+  switch (mode) {
+    case 'off':
+      return { mode, reason: 'This site does not sell yet: its payment keys are not set.' };
+    case 'sandbox':
+      return { mode, scriptOrigin: env.SANDBOX_URL, ...SANDBOX };
+    case 'live':
+      return {
+        mode,
+        scriptOrigin: null,
+        card: env.takesCards && publishableKey ? { publishableKey } : null,
+        paypal: env.takesPaypal && clientId ? { clientId } : null,
+      };
+  }
+}

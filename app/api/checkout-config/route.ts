@@ -1,5 +1,5 @@
 import { refuseAllBut } from '@/lib/http/route';
-import { getCheckoutConfig } from '@/lib/orders/get-checkout-config';
+import { getCheckoutConfig } from '@/lib/orders/checkout-config';
 
 export const { POST, PUT, PATCH, DELETE } = refuseAllBut('GET');
 

@@ -1,3 +1,4 @@
+import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { LIVE, ONE_SCREEN } from '../fixtures';
@@ -167,21 +168,18 @@ export function describePlaces(context: Context): void {
     });
   });
 
-  it('a ticket without a number is for two screens, and a third may take the place of the one that came first', async () => {
+  it('a ticket without a number is for the default screens, and one more may take the place of the one that came first', async () => {
     const { token: login } = await context.steps.register();
     await context.steps.buyByCard(login, LIVE);
-    const [first, second, third] = [0, 1, 2].map(() => ({ login, screen: newScreen() })) as [
-      Device,
-      Device,
-      Device,
-    ];
-    const beats = [];
-    for (const device of [first, second, first, third]) beats.push(await beat(device, false, LIVE.id));
-    expect(beats).toEqual([200, 200, 200, 409]);
-    expect(await beat(third, true, LIVE.id)).toBe(200);
+    const devices = Array.from({ length: DEFAULT_SCREENS }, (): Device => ({ login, screen: newScreen() }));
+    const oneMore: Device = { login, screen: newScreen() };
+    for (const device of devices) expect(await beat(device, false, LIVE.id)).toBe(200);
+    expect(await beat(devices[0]!, false, LIVE.id)).toBe(200);
+    expect(await beat(oneMore, false, LIVE.id)).toBe(409);
+    expect(await beat(oneMore, true, LIVE.id)).toBe(200);
     const after = [];
-    for (const device of [first, second, third]) after.push(await beat(device, false, LIVE.id));
-    expect(after).toEqual([409, 200, 200]);
+    for (const device of [...devices, oneMore]) after.push(await beat(device, false, LIVE.id));
+    expect(after).toEqual([409, ...devices.map(() => 200)]);
   });
 
   it('a login gets so many tokens in a minute', async () => {

@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '@/lib/contract/terms';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
@@ -191,7 +192,7 @@ export function describeTime(
   });
 
   describe('the free trial', () => {
-    it('is over after seven days, and cannot be had again', async () => {
+    it('is over after its days, and cannot be had again', async () => {
       const { token } = await context.steps.register();
       await inside.store
         .updateTable('events')
@@ -200,7 +201,7 @@ export function describeTime(
         .execute();
       const trial = { token, body: { eventId: UPCOMING.id } };
       await context.client.ok(calls.startTrial, trial);
-      inside.moveTime(7 * DAY - MINUTE);
+      inside.moveTime(TRIAL_DAYS * DAY - MINUTE);
       expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(200);
       inside.moveTime(2 * MINUTE);
       expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(403);
@@ -209,7 +210,7 @@ export function describeTime(
     });
   });
 
-  describe('the free trial of an event that starts within seven days', () => {
+  describe('the free trial of an event that starts before the trial is over', () => {
     it.each([
       [0, 403, { status: 409, error: expect.stringMatching(/ended when the event started/) }],
       [1, 200, null],

@@ -13,7 +13,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { PURCHASES } from '@/lib/content/purchases';
 import { env } from '@/lib/env';
 import { setPageStatus } from '@/lib/http/page-status';
-import { listOrders } from '@/lib/orders/list-orders';
+import { listOrders } from '@/lib/orders/read-orders';
 
 export const metadata: Metadata = { title: PURCHASES.title };
 

@@ -16,7 +16,7 @@ import { PURCHASES, RECEIPT, SELLER } from '@/lib/content/purchases';
 import { toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/contract/event-phase';
 import { setPageStatus } from '@/lib/http/page-status';
-import { getOrder } from '@/lib/orders/get-order';
+import { getOrder } from '@/lib/orders/read-orders';
 import { isWatchable, type Receipt } from '@/lib/orders/order';
 
 export const metadata: Metadata = { title: 'Receipt' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTrialRedirect } from './trial-redirect';
+import { parseTrialRedirect } from './start-trial';
 
 const SITE = 'https://www.example.com';
 

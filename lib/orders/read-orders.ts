@@ -2,8 +2,13 @@ import 'server-only';
 import { calls, idSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
-import { listOrders } from './list-orders';
-import { type Receipt, toReceipt } from './order';
+import { type Order, type Receipt, toOrder, toReceipt } from './order';
+
+/** The buyer's orders, newest first. Fails with `not_supported` where the API does not tell. */
+export async function listOrders(token: string): Promise<Result<Order[]>> {
+  const answer = await callUpstream(calls.listOrders, { params: {}, token });
+  return answer.ok ? ok(answer.value.orders.map(toOrder)) : answer;
+}
 
 const noSuchOrder = () => fail('not_found', 'There is no such order in your account.');
 

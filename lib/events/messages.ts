@@ -1,0 +1,55 @@
+import type { EventPhase } from '@/lib/contract/event-phase';
+import type { EventPackage } from './event';
+
+/** What the page calls each phase of an event. */
+export const PHASE_LABELS: Record<EventPhase, string> = {
+  scheduled: 'Upcoming',
+  doors: 'Doors open',
+  live: 'Live now',
+  replay: 'Replay',
+  ended: 'Ended',
+};
+
+/** The label of the link for a ticket holder, while there is something to see. */
+export const ENTRY_LABELS: Record<Exclude<EventPhase, 'ended'>, string> = {
+  scheduled: 'Go to the show',
+  doors: 'Enter the waiting room',
+  live: 'Watch now',
+  replay: 'Watch the replay',
+};
+
+/** Time left as days, hours, minutes and seconds, none negative. */
+export function toCountdown(leftMs: number): {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+} {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+/**
+ * What a package opens, in words: for how long, where it has a window of its own, and on how many
+ * screens, where that is known. Empty for a package that says neither.
+ */
+export function toAccessMessages({ access, screens }: Pick<EventPackage, 'access' | 'screens'>): string[] {
+  const messages: string[] = [];
+  if (access) {
+    const from = access.from === 'purchase' ? 'from purchase' : 'from the start';
+    messages.push(`Watch for ${toLength(access.hours)} ${from}`);
+  }
+  if (screens !== null) messages.push(screens === 1 ? '1 screen at a time' : `${screens} screens at once`);
+  return messages;
+}
+
+/** Whole days from three on: 48 hours are said so, 168 are 7 days. */
+function toLength(hours: number): string {
+  if (hours >= 72 && hours % 24 === 0) return `${hours / 24} days`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
