@@ -18,8 +18,5 @@ export async function register(): Promise<void> {
       upstream.startReconciler();
       onStop(() => upstream.close());
     }
-    const { isUnknownKey } = await import('@/lib/events/find-event');
-    const { registerHostCheck } = await import('@/lib/events/host-check');
-    registerHostCheck(isUnknownKey);
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { env } from '@/lib/env';
+import { isUnknownHost } from '@/lib/events/find-event';
 import type { Host } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
@@ -85,7 +86,7 @@ export async function createFront(
     if (page) return void sendCached(page, request, response);
     const redirect = findHostRedirect(request, route);
     if (redirect) return void response.writeHead(307, { ...common, ...redirect }).end();
-    if (pages && isReading(request) && (await hasNoPage(request, host))) {
+    if (pages && isReading(request) && (await hasNoPage(request, host, isUnknownHost))) {
       if (isApi) return refuseHost(response);
       return void sendCached(pages.missing, request, response);
     }

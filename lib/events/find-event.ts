@@ -25,7 +25,7 @@ export async function findEventByDomain(
  * without end, so the embedded API is asked without a `Request` between, and its answer is not
  * cached.
  */
-export async function isUnknownKey(key: string): Promise<boolean> {
+export async function isUnknownHost(key: string): Promise<boolean> {
   const subdomain = domainKeySchema.safeParse(key);
   if (!subdomain.success) return true;
   const isKnown = await hasEmbeddedEvent(subdomain.data);

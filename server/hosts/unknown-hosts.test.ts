@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerHostCheck } from '@/lib/events/host-check';
+import { describe, expect, it } from 'vitest';
 import { readHost } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import { readHeaders } from '../read-headers';
@@ -9,12 +8,8 @@ import { findHostRedirect, hasNoPage } from './unknown-hosts';
 const SITE = 'https://www.example.com';
 let fails = false;
 
-beforeAll(() =>
-  registerHostCheck((key) =>
-    fails ? Promise.reject(new Error('no store')) : Promise.resolve(key !== 'gala'),
-  ),
-);
-afterAll(() => registerHostCheck(() => Promise.resolve(false)));
+const isUnknownHost = (key: string) =>
+  fails ? Promise.reject(new Error('no store')) : Promise.resolve(key !== 'gala');
 
 function ask(host: string, url: string, headers: IncomingHttpHeaders = {}, method = 'GET') {
   const request = { method, url, headers: { host, ...headers }, socket: {} } as IncomingMessage;
@@ -52,7 +47,7 @@ describe('findHostRedirect', () => {
 describe('hasNoPage', () => {
   const lacks = (host: string, url: string, headers?: IncomingHttpHeaders) => {
     const asked = ask(host, url, headers);
-    return hasNoPage(asked.request, asked.host);
+    return hasNoPage(asked.request, asked.host, isUnknownHost);
   };
 
   it('is true of names that are not ours, and of those no event has', async () => {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { isUnknownHost } from '@/lib/events/host-check';
 import type { Host } from '@/lib/hosts/get-host';
 import type { HostDecision } from '@/lib/hosts/resolve-host';
 import { toRedirectHeaders } from '@/lib/http/referral-cookie';
@@ -34,7 +33,11 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
  * Whether there is no page at a host: its name is not ours, and no event has it. False where that
  * cannot be told: the page that is rendered then says what is wrong.
  */
-export async function hasNoPage({ url = '/' }: IncomingMessage, host: Host): Promise<boolean> {
+export async function hasNoPage(
+  { url = '/' }: IncomingMessage,
+  host: Host,
+  isUnknownHost: (key: string) => Promise<boolean>,
+): Promise<boolean> {
   if (host.kind !== 'event') return host.kind === 'unknown';
   const [path = '/'] = url.split('?', 1);
   if (FILE.test(path) && !OF_A_HOST.test(path)) return false;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { env } from '@/lib/env';
-import { isUnknownHost } from '@/lib/events/host-check';
+import { isUnknownHost } from '@/lib/events/find-event';
 import type { Host } from '@/lib/hosts/get-host';
 import { report } from '@/lib/observability/log';
 import type { PolicySettings } from '../security/policy';
