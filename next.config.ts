@@ -26,7 +26,7 @@ const config: NextConfig = {
     ),
   ],
   // What browsers say of forms on pages that send no referrer (server/security). The door
-  // (server/validation/check-head) has asked `checkFormOrigin`, which goes by Sec-Fetch-Site then.
+  // (server/validation/validate-request) has asked `checkFormOrigin`, which goes by Sec-Fetch-Site then.
   experimental: { serverActions: { allowedOrigins: ['null'], bodySizeLimit: '64kb' } },
 };
 
