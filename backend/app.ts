@@ -19,23 +19,21 @@ import { type Authenticate, createRouter, type UpstreamApp } from './http/router
 import { createMailer, type Mailer } from './mail/mailer';
 import { createOutbox, type OutboxRow } from './mail/outbox';
 import { createSmtpDelivery } from './mail/smtp';
-import { createGiveUp } from './orders/give-up';
+import { createGiveUp, createSettle } from './orders/settle';
 import { createInspect, createWithdraw } from './orders/inspect';
-import { createPaymentLimits } from './orders/limits';
+import { createPaymentLimits, mountOrders } from './orders/routes';
 import { createOperator, type Operator } from './orders/operator';
-import { createRefundJob } from './orders/refund-job';
 import { createOrderMails } from './orders/order-mails';
+import { createForgeryLimit, mountWebhooks } from './webhooks/routes';
+import { createRefundJob } from './orders/refund-job';
 import { createReconciler, createReconcilerJob, type Reconciler } from './orders/reconcile';
 import { createOrderRepository } from './orders/repository';
-import { mountOrders } from './orders/routes';
 import { createOrderService } from './orders/service';
-import { createSettle } from './orders/settle';
+import { mountPersonalData } from './personal-data/routes';
 import { mountMedia, mountPlayback } from './playback/routes';
 import { createPlaybackService, type PlaybackService } from './playback/service';
-import { createTidying } from './store/tidy';
+import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
-import { createForgeryLimit } from './webhooks/forgery-limit';
-import { mountWebhooks } from './webhooks/routes';
 import { createWebhookService } from './webhooks/service';
 
 export type Upstream = Reconciler & {
@@ -98,6 +96,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   });
   app.get(`${API_BASE}/openapi.json`, () => Response.json(toOpenApi()));
   mountAccounts(router, accounts);
+  mountPersonalData(router, accounts.context);
   const events = createEventService(deps, persons);
   mountEvents(router, events);
   const orders = createOrderService({

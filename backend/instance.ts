@@ -2,11 +2,11 @@ import { env, type Env } from '@/lib/env';
 import { report } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { createPaymentGateways } from './payments';
+import { openStore } from './store/open';
 import { createUpstream, type Upstream } from './app';
 import { loadAuthSecret } from './config/auth-secret';
 import { toPaymentConfig } from './config/payment-config';
 import { migrateStore } from './store/migrate';
-import { openStore } from './store/open';
 import { seedDemo } from './seed/seed';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,11 +1,8 @@
 import type { UpstreamConfig, UpstreamDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { createAccountContext } from './context';
-import { createAccountDeletion } from '../personal-data/delete';
-import { createAccountExport } from '../personal-data/export';
 import { createProfile } from './profile';
-import { createRecovery } from './recovery';
-import { createResetRequests } from './reset-requests';
+import { createRecovery, createResetRequests } from './recovery';
 import { createAccountService } from './service';
 import { createVerification } from './verification';
 
@@ -13,14 +10,12 @@ import { createVerification } from './verification';
 export function createAccounts(config: UpstreamConfig, deps: UpstreamDeps, mailer: Pick<Mailer, 'wake'>) {
   const context = createAccountContext(config, deps, mailer);
   const resetRequests = createResetRequests(context, deps);
-  const profile = createProfile(context);
   return {
     ...createAccountService(context),
     ...createRecovery(context, resetRequests),
     ...createVerification(context),
-    ...profile,
-    exportAccount: createAccountExport(context, profile),
-    deleteAccount: createAccountDeletion(context),
+    ...createProfile(context),
+    context,
     resetRequests,
   };
 }

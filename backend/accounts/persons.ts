@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { fail, ok, type Result } from '@/lib/result';
-import { toPersonKey } from './same-person';
+import { toPersonKey } from './email-key';
 import type { UpstreamConfig } from '../config/config';
 import type { Store } from '../store/schema';
 import { accountIsGone } from './own-password';

@@ -15,6 +15,4 @@ export function mountAccounts(router: Router, accounts: Accounts): void {
   router.postPrivate(calls.changeName, (body, session) => accounts.changeName(session, body));
   router.postPrivate(calls.changeEmail, (body, session) => accounts.changeEmail(session, body));
   router.postPrivate(calls.changePassword, (body, session) => accounts.changePassword(session, body));
-  router.getPrivate(calls.exportAccount, (_params, session) => accounts.exportAccount(session));
-  router.postPrivate(calls.deleteAccount, (body, session) => accounts.deleteAccount(session, body));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSamePerson } from './same-person';
+import { isSamePerson } from './email-key';
 
 it.each([
   ['ann@mail.example', 'ANN@Mail.example'],

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { toHmacKey } from '../hmac-key';
-import { keepClaims } from '../kept-claims';
+import { keepClaims, toHmacKey } from './jwt';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'marquee-upstream';

@@ -1,8 +1,8 @@
 import type { ContactMessageInput } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import { toEmailKey } from '../accounts/email-key';
-import type { UpstreamConfig, UpstreamDeps } from '../config/config';
 import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
+import type { UpstreamConfig, UpstreamDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import { createMessage } from './repository';

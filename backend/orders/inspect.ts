@@ -1,125 +1,10 @@
-import {
-  type Access,
-  type Dispute,
-  type Payment,
-  type PaymentRefund,
-  pickDispute,
-  type PurchaseFacts,
-  verifyPayment,
-} from '@/backend/payments';
-import { type AppError, fail, ok, type Result } from '@/lib/result';
+import type { ExpressionBuilder } from 'kysely';
 import type { UpstreamDeps } from '../config/config';
-import type { DisputeStatus } from '../store/schema';
-import { isOfOtherMode } from './account';
-import type { OrderRow } from './repository';
-
-/**
- * What the provider says of an order: the money came in, and how it stands since; it is under way, and nothing is left for
- * the buyer to do; it is not there yet, and the buyer may still pay; it will never be; the payment is another one's; the
- * provider does not know it (`missing`), which is no proof that no money moved; or it could not be asked.
- */
-export type Verdict =
-  | {
-      kind: 'paid';
-      access: Access;
-      refundedCents: number;
-      disputeStatus: DisputeStatus | null;
-      /** By the provider's clock; null where it does not say. */
-      confirmedAtMs: number | null;
-      /** What the provider knows the money by; null where there was nothing to pay. */
-      moneyReference: string | null;
-      refunds: readonly PaymentRefund[];
-      disputes: readonly Dispute[];
-    }
-  | { kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'; error: AppError };
-
-/** Money that came in and stayed: also what a free item counts as. */
-export const PAID_IN_FULL: Verdict = {
-  kind: 'paid',
-  access: 'granted',
-  refundedCents: 0,
-  disputeStatus: null,
-  confirmedAtMs: null,
-  moneyReference: null,
-  refunds: [],
-  disputes: [],
-};
-
-/** What to say of an order for which no provider has a payment yet. */
-export const NOT_STARTED: Verdict = {
-  kind: 'open',
-  error: fail('payment_pending', 'This payment has not been completed yet. Finish it to get access.').error,
-};
-
-/** The facts a provider is given and checked against: our own row, nothing from a request. */
-export function toFacts(order: OrderRow): PurchaseFacts {
-  return {
-    orderId: order.id,
-    userId: order.user_id,
-    itemKey: order.item_key,
-    description: order.item_name,
-    amountCents: order.amount_cents,
-    currency: order.currency,
-  };
-}
-
-/**
- * PayPal forgets an order that was not approved within three hours, and then says that it never knew it. Believed after twice
- * that time, in milliseconds: what PayPal took money for it does not forget.
- */
-const PAYPAL_FORGETS_MS = 6 * 60 * 60 * 1000;
-
-/**
- * Judges what a provider knows of a payment against our order at `nowMs`. An approved PayPal order is open: capturing it is
- * the buyer's word to give.
- */
-export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
-  if (!view.ok) {
-    if (view.error.code !== 'not_found') return { kind: 'unknown', error: view.error };
-    const isForgotten = order.provider === 'paypal' && nowMs - order.created_at >= PAYPAL_FORGETS_MS;
-    return isForgotten ? { kind: 'dead', error: view.error } : missing(order);
-  }
-  const checked = verifyPayment(view.value, toFacts(order));
-  if (checked.ok) {
-    const { access, refundedCents } = checked.value;
-    const { confirmedAtMs, moneyReference, refunds, disputes } = view.value;
-    const disputeStatus = pickDispute(disputes)?.status ?? null;
-    return {
-      ...{ kind: 'paid', access, refundedCents, disputeStatus, confirmedAtMs },
-      ...{ moneyReference, refunds, disputes },
-    };
-  }
-  const { error } = checked;
-  if (error.code === 'payment_mismatch') return { kind: 'mismatch', error };
-  switch (view.value.status) {
-    case 'underway':
-      return { kind: 'underway', error };
-    case 'failed':
-      return { kind: 'dead', error };
-    case 'open':
-    case 'paid':
-      return { kind: 'open', error };
-  }
-}
-
-/** Applies a change of view to a value, and passes a failure on. */
-export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Result<B> {
-  return result.ok ? ok(change(result.value)) : result;
-}
+import type { OrderRow, Schema } from '../store/schema';
+import type { PaymentAccounts } from '../payments';
+import { judgePayment, missing, NOT_STARTED, PAID_IN_FULL, type Verdict } from './verdict';
 
 export type Inspect = (order: OrderRow) => Promise<Verdict>;
-
-/** What to say of a payment that the provider ought to know, and does not. The buyer must not be led to pay once more. */
-export function missing({ id }: OrderRow): Verdict {
-  return {
-    kind: 'missing',
-    error: fail(
-      'provider_unavailable',
-      'We could not find your payment at the payment service just now. Please do not pay again; try later, or contact us.',
-      { reference: id },
-    ).error,
-  };
-}
 
 /** Makes the function that asks whichever provider an order is with, refunds and disputes included. */
 export function createInspect({ payments, now }: Pick<UpstreamDeps, 'payments' | 'now'>): Inspect {
@@ -148,3 +33,32 @@ export function createWithdraw({ payments, now }: Pick<UpstreamDeps, 'payments' 
     return judgePayment(await payments.stripe.cancelPayment(reference), order, now());
   };
 }
+
+type Stamp = Pick<OrderRow, 'payment_mode' | 'payment_account'>;
+
+/** What a new order notes of the account that it is paid with. */
+export function toStamp(provider: OrderRow['provider'], accounts: PaymentAccounts): Stamp {
+  const account = provider === 'none' ? null : accounts[provider];
+  return { payment_mode: account?.mode ?? null, payment_account: account?.id ?? null };
+}
+
+/** Whether an order was made in another mode than this one: then it opens nothing, and its provider is not asked. */
+export function isOfOtherMode({ payment_mode: mode }: Stamp, accounts: PaymentAccounts): boolean {
+  return mode !== null && mode !== accounts.mode;
+}
+
+/**
+ * Whether an order was made with another account than the provider's present one. Such an order is still asked about,
+ * because a key that was replaced can look like another account (`toPaymentAccounts`).
+ */
+export function isOfOtherAccount(
+  order: Stamp & Pick<OrderRow, 'provider'>,
+  accounts: PaymentAccounts,
+): boolean {
+  if (order.provider === 'none' || order.payment_account === null) return false;
+  return isOfOtherMode(order, accounts) || order.payment_account !== accounts[order.provider]?.id;
+}
+
+/** The condition that an order counts in a mode; one that does not say counts in each. */
+export const ofMode = (mode: PaymentAccounts['mode']) => (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb.or([eb('orders.payment_mode', 'is', null), eb('orders.payment_mode', '=', mode)]);

@@ -1,15 +1,13 @@
-import type { PaymentAccounts } from '@/backend/payments';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
-import { isOfOtherAccount, isOfOtherMode } from './account';
-import type { SaleItem } from './item';
-import type { GiveUp } from './give-up';
-import { type Inspect, NOT_STARTED, type Verdict, type Withdraw } from './inspect';
-import { REPRICED } from './obstacle';
+import type { PaymentAccounts } from '../payments';
+import type { OrderRow } from '../store/schema';
+import { type Inspect, isOfOtherAccount, isOfOtherMode, type Withdraw } from './inspect';
+import { REPRICED, type SaleItem } from './catalogue';
+import { describePaid, type GiveUp, type Settle, toSettled } from './settle';
+import { NOT_STARTED, type Verdict } from './verdict';
 import { planExpiry } from './plan-change';
 import { FIRST_CHECK_MS } from './schedule';
-import type { OrderRepository, OrderRow } from './repository';
-import { describePaid, type Settle, toSettled } from './settle';
-import { createSingleFlight } from './single-flight';
+import type { OrderRepository } from './repository';
 import { BY_BUYER } from './transitions';
 
 /** What a look at an open payment shows: how it stands, and what the buyer needs to pay. */
@@ -157,4 +155,16 @@ function earlierPayment(reference: string) {
     'Your earlier payment for this has just been confirmed. You do not need to pay again.',
     { reference },
   );
+}
+
+/** Runs one job per key at a time; calls that come while it runs share its outcome. */
+export function createSingleFlight<T>(): (key: string, job: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  return (key, job) => {
+    const found = running.get(key);
+    if (found) return found;
+    const started = job().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
 }

@@ -1,14 +1,14 @@
 import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config/config';
-import type { RefundRow } from './money';
-import { listRefunds } from './money-rows';
-import { isHeldByDispute, isUnpaid } from './plan-change';
-import type { RefundJob } from './refund-job';
-import { createRefundRows, enqueueRefund } from './refund-rows';
-import type { OrderRepository, OrderRow } from './repository';
+import type { OrderRow, RefundRow } from '../store/schema';
+import { listRefunds } from './ledger-repository';
+import { createRefundRows, enqueueRefund } from './refund-repository';
 import type { Settle } from './settle';
 import { BY_OPERATOR } from './transitions';
+import { isHeldByDispute, isUnpaid } from './plan-change';
+import type { RefundJob } from './refund-job';
+import type { OrderRepository } from './repository';
 
 /**
  * A refund to make. `amountCents` is null for all that is left. A part of an amount that was given back before is meant as

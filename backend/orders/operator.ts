@@ -1,18 +1,18 @@
-import type { OrderStatus } from '@/lib/contract/orders';
+import type { ProviderEventRow } from '../store/schema';
 import type { Selectable } from 'kysely';
+import type { OrderStatus } from '@/lib/contract/orders';
 import { fail, ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config/config';
-import type { MoneyMovementTable, OrderTransitionTable } from '../store/schema';
-import { type EventRow, listEventsOfOrder } from '../webhooks/repository';
-import { type OrderDetails, selectOrderDetails } from './order-details';
-import type { DisputeRow, RefundRow } from './money';
-import { listDisputes, listRefunds } from './money-rows';
+import type { DisputeRow, MoneyMovementTable, OrderTransitionTable, RefundRow, Store } from '../store/schema';
+import { type OrderDetails, selectOrderDetails } from './order-answer';
+import { listDisputes, listRefunds } from './ledger-repository';
 import { createOperatorRefund } from './operator-refund';
 import type { RefundJob } from './refund-job';
 import type { OrderRepository } from './repository';
 import type { Settle, Settlement } from './settle';
-import { type ListedOrder, listStuckOrders, withRefunds } from './stuck-orders';
 import { BY_OPERATOR } from './transitions';
+import { isHeldByDispute, isOwedBack } from './plan-change';
+import { STUCK, UNDER_WAY } from './refund-repository';
 
 /** An order with all that is known of it: what became of it and of its money, and the provider's events about it. */
 export type OrderFile = {
@@ -21,7 +21,7 @@ export type OrderFile = {
   disputes: DisputeRow[];
   movements: Selectable<MoneyMovementTable>[];
   transitions: Selectable<OrderTransitionTable>[];
-  events: EventRow[];
+  events: ProviderEventRow[];
 };
 
 type Deps = Pick<UpstreamDeps, 'store' | 'now'> & {
@@ -86,3 +86,70 @@ export function createOperator({ store, now, repository, settle, refundJob }: De
 }
 
 export type Operator = ReturnType<typeof createOperator>;
+
+/** An order as a list shows it, with the newest of its refunds. */
+export type ListedOrder = OrderDetails & { refund: RefundRow | null };
+
+/** How long a refund may take before it is shown as one that needs a hand, in milliseconds. */
+const PATIENCE_MS = 24 * 60 * 60_000;
+
+/**
+ * The orders that need an operator's hand at `nowMs` (milliseconds since 1970), the oldest first, at most `limit`: their
+ * money is disputed, the bank sent a refund of it back, or it is owed back and the provider refused the refund or has not
+ * made it for a day.
+ */
+export async function listStuckOrders(store: Store, nowMs: number, limit: number): Promise<ListedOrder[]> {
+  const rows = await selectOrderDetails(store)
+    .where((eb) =>
+      eb.or([
+        eb('orders.dispute_status', '=', 'open'),
+        eb.exists(
+          eb
+            .selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.order_id', '=', 'orders.id')
+            .where('refunds.status', 'in', [...STUCK, ...UNDER_WAY]),
+        ),
+      ]),
+    )
+    .where('orders.status', 'in', ['paid', 'duplicate', 'undeliverable', 'disputed'])
+    .orderBy('orders.created_at')
+    .execute();
+  return (await withRefunds(store, rows)).filter((order) => needsHand(order, nowMs)).slice(0, limit);
+}
+
+/** Adds to each order the newest of its refunds. */
+export async function withRefunds(store: Store, orders: readonly OrderDetails[]): Promise<ListedOrder[]> {
+  const ids = orders.map(({ id }) => id);
+  const newest = new Map((await listRefunds(store, ids)).map((refund) => [refund.order_id, refund]));
+  return orders.map((order) => ({ ...order, refund: newest.get(order.id) ?? null }));
+}
+
+function needsHand({ refund, ...order }: ListedOrder, nowMs: number): boolean {
+  if (order.dispute_status === 'open') return true;
+  if (isHeldByDispute(order) || refund === null) return false;
+  switch (refund.status) {
+    case 'failed':
+      return true;
+    case 'refused':
+      return isOwedBack(order);
+    case 'due':
+    case 'asked':
+    case 'pending':
+      return nowMs - refund.created_at > PATIENCE_MS;
+    case 'done':
+    case 'cancelled':
+      return false;
+  }
+}
+
+/** The events that were about an order, oldest first. */
+function listEventsOfOrder(store: Store, orderId: string): Promise<ProviderEventRow[]> {
+  return store
+    .selectFrom('provider_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,11 +1,15 @@
-import type { UpstreamConfig } from '../config/config';
+import { formatUsd } from '@/lib/money';
+import type { SiteConfig, UpstreamConfig } from '../config/config';
 import type { Mailer } from '../mail/mailer';
-import { toMoneyMail } from './money-mail';
-import { enqueueMail } from '../mail/outbox';
-import { toReceiptMail } from './receipt-mail';
-import type { Store } from '../store/schema';
-import { selectOrderDetails } from './order-details';
+import { enqueueMail, type Mail } from '../mail/outbox';
+import type { RefundReason, Store } from '../store/schema';
+import { toLink } from '../events/event-links';
+import { toGreeting } from '../mail/greeting';
+import { BACK_TO, toReceiptMail } from './receipt-mail';
+import { type OrderDetails, selectOrderDetails } from './order-answer';
 import type { OrderNotices } from './transitions';
+import type { MoneyNews } from './ledger';
+import { isOwedBack } from './plan-change';
 
 export type OrderMails = {
   /** What puts mails about an order into the outbox, as a part of the very transaction that is their reason. */
@@ -44,4 +48,93 @@ export function createOrderMails(
     }),
     wake: () => mailer.wake(),
   };
+}
+
+type Context = { keptBy: string | null; site: SiteConfig; replyTo: string };
+
+/** The mail about one refund or one dispute of an order; `keptBy` is the order that the buyer has the same by instead. */
+export function toMoneyMail(order: OrderDetails, news: MoneyNews, { keptBy, site, replyTo }: Context): Mail {
+  const [subject, happened] = describe(order, news, keptBy !== null);
+  const paragraphs = [
+    toGreeting(order.buyer_name, order.buyer_verified_at),
+    `${happened}${keptBy === null ? '' : ` Your other payment for it counts instead (order ${keptBy}), so what you bought stays yours.`}`,
+    toFacts(order, news),
+    toLink('Receipt, to read and to print', `${site.url}/user/purchases/${order.id}`),
+    `Is something not right? Answer this mail and quote the order.\n\n${site.name}\n${site.url}`,
+  ];
+  return {
+    to: order.buyer_email,
+    replyTo,
+    subject: `${subject}: ${order.item_name}`.replace(/\s+/g, ' '),
+    text: `${paragraphs.join('\n\n')}\n`,
+  };
+}
+
+const WHY: Record<RefundReason, string> = {
+  duplicate: ' You had paid for this twice.',
+  undeliverable: ' Your payment arrived after this was no longer available.',
+  operator: '',
+  provider: '',
+};
+
+function describe(
+  order: OrderDetails,
+  news: MoneyNews,
+  isKept: boolean,
+): [subject: string, happened: string] {
+  switch (news.kind) {
+    case 'refund-done': {
+      const { amount_cents: cents, reason } = news.refund;
+      const amount = formatUsd(cents);
+      const isPart = cents < order.amount_cents;
+      const of = isPart ? `${amount} of the ${formatUsd(order.amount_cents)} that you paid` : amount;
+      const isEnd =
+        order.status === 'refunded' && (reason === 'operator' || reason === 'provider') && !isKept;
+      return [
+        isPart ? 'Part of your money is on its way back' : 'Your refund is on its way',
+        `we have given ${of} back to ${BACK_TO[order.provider]}.${WHY[reason]} Banks take 5 to 10 business days to ` +
+          `show it.${isEnd ? ' What it paid for has ended with it.' : ''}`,
+      ];
+    }
+    case 'refund-failed':
+      return [
+        'Your refund did not arrive',
+        `your bank sent back the ${formatUsd(news.refund.amount_cents)} that we had refunded to ${BACK_TO[order.provider]}. ` +
+          (isOwedBack(order)
+            ? 'We still owe it to you. Please answer this mail, so that we can return it in another way.'
+            : 'Please answer this mail, so that we can return it in another way if you still want it back.'),
+      ];
+    case 'dispute-opened':
+      return [
+        'Your payment is disputed',
+        `your ${order.provider === 'paypal' ? 'PayPal account' : 'bank'} has asked for ${formatUsd(news.dispute.amount_cents)} ` +
+          `back that you paid us.${isKept ? '' : ' Until that is decided, this payment gives no access.'} If it was a mistake, please tell them and us.`,
+      ];
+    case 'dispute-won':
+      return [
+        'The dispute is over',
+        `the dispute about your payment of ${formatUsd(news.dispute.amount_cents)} is closed, and the payment stands.` +
+          (isOwedBack(order) ? ' We owe it back to you, and give it back now.' : ''),
+      ];
+    case 'dispute-lost':
+      return [
+        'Your payment was charged back',
+        `the dispute about your payment was decided for you: ${formatUsd(news.dispute.amount_cents)} went back to ` +
+          `${BACK_TO[order.provider]}.${isKept ? '' : ' What it paid for has ended with it.'}`,
+      ];
+  }
+}
+
+function toFacts(order: OrderDetails, news: MoneyNews): string {
+  const [name, id, cents] =
+    'refund' in news
+      ? ['Refund', news.refund.provider_ref ?? news.refund.id, news.refund.amount_cents]
+      : ['Dispute', news.dispute.id, news.dispute.amount_cents];
+  const rows = [
+    ['Order', order.id],
+    ['Item', order.item_name],
+    ['Paid', formatUsd(order.amount_cents)],
+    [name, `${formatUsd(cents)} (${id})`],
+  ];
+  return rows.map((row) => row.join(': ')).join('\n');
 }

@@ -7,12 +7,13 @@ import {
   type Payment,
   type PaypalOrder,
   type PaypalReturnUrls,
-} from '@/backend/payments';
+} from '../payments';
+import type { Withdraw } from './inspect';
+import type { PaymentDriver } from './open-payment';
 import { fail, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config/config';
-import { judgePayment, mapResult, toFacts, type Verdict, type Withdraw } from './inspect';
-import type { PaymentDriver } from './open-payment';
-import type { OrderRow } from './repository';
+import { judgePayment, mapResult, toFacts, type Verdict } from './verdict';
+import type { OrderRow } from '../store/schema';
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '@/lib/result';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/contract/orders';
-import type { Verdict } from './inspect';
-import type { Books } from './money';
+import type { Verdict } from './verdict';
+import type { Books } from './ledger';
 import { mayBecome, planChange, planExpiry } from './plan-change';
-import type { OrderRow } from './repository';
+import type { OrderRow } from '../store/schema';
 
 const NOW = 1_800_000_000_000;
 

@@ -1,8 +1,8 @@
 import { formatUsd } from '@/lib/money';
 import type { OrderStatus } from '@/lib/contract/orders';
-import type { Verdict } from './inspect';
-import { type Books, type MoneyChange, planMoney } from './money';
-import type { OrderRow } from './repository';
+import type { Verdict } from './verdict';
+import { type Books, type MoneyChange, planMoney } from './ledger';
+import type { OrderRow } from '../store/schema';
 import { planLateCheck, planSettledCheck } from './schedule';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDetails } from './order-details';
+import type { OrderDetails } from './order-answer';
 import { toReceiptMail } from './receipt-mail';
 
 const SITE = { name: 'Marquee', url: 'https://site.example' };

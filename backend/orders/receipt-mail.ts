@@ -1,7 +1,7 @@
 import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
-import type { OrderDetails } from './order-details';
+import type { OrderDetails } from './order-answer';
 import { isOwedBack } from './plan-change';
 import type { Provider } from '../store/schema';
 import { toGreeting } from '../mail/greeting';

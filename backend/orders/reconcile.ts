@@ -1,15 +1,15 @@
-import type { PaymentAccounts } from '@/backend/payments';
-import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import { isOfOtherAccount } from './account';
-import type { EventRepository } from '../events/repository';
-import type { GiveUp } from './give-up';
-import type { Verdict } from './inspect';
-import type { Settle } from './settle';
-import { findObstacle } from './obstacle';
-import { isUnpaid } from './plan-change';
-import type { OrderRepository, OrderRow } from './repository';
-import { isOverdue, planNextCheck, planSettledCheck } from './schedule';
+import type { PaymentAccounts } from '../payments';
+import { isOfOtherAccount } from './inspect';
+import type { GiveUp, Settle } from './settle';
+import { findObstacle } from './catalogue';
 import { BY_RECONCILER } from './transitions';
+import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
+import type { EventRepository } from '../events/repository';
+import type { Verdict } from './verdict';
+import { isUnpaid } from './plan-change';
+import type { OrderRow } from '../store/schema';
+import type { OrderRepository } from './repository';
+import { isOverdue, planNextCheck, planSettledCheck } from './schedule';
 
 const INTERVAL_MS = 60_000;
 

@@ -1,12 +1,12 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { UpstreamDeps } from '../config/config';
-import type { RefundRow } from './money';
-import { createRefundRows } from './refund-rows';
-import { isHeldByDispute } from './plan-change';
-import type { OrderRepository, OrderRow } from './repository';
-import { planRefundAttempt, REFUND_CLAIM_MS } from './schedule';
+import type { OrderRow, RefundRow } from '../store/schema';
+import { createRefundRows } from './refund-repository';
 import type { Settle } from './settle';
 import { BY_RECONCILER } from './transitions';
+import { isHeldByDispute } from './plan-change';
+import type { OrderRepository } from './repository';
+import { planRefundAttempt, REFUND_CLAIM_MS } from './schedule';
 
 /** How often due refunds are looked for. */
 const INTERVAL_MS = 15_000;

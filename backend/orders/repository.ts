@@ -1,17 +1,15 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { CURRENCY } from '@/lib/money';
-import type { PaymentAccounts } from '@/backend/payments';
-import { createId } from '../store/ids';
-import type { OrderTable, Provider, Store } from '../store/schema';
-import { ofMode, toStamp } from './account';
-import type { SaleItem } from './item';
-import { type OrderDetails, selectOrderDetails } from './order-details';
-import { readBooks } from './money-rows';
+import type { PaymentAccounts } from '../payments';
+import { ofMode, toStamp } from './inspect';
+import type { SaleItem } from './catalogue';
+import { type OrderDetails, selectOrderDetails } from './order-answer';
+import { readBooks } from './ledger-repository';
 import type { OrderMails } from './order-mails';
-import type { OrderChange } from './plan-change';
 import { type Cause, changeOrder } from './transitions';
-
-export type OrderRow = Selectable<OrderTable>;
+import { createId } from '../store/ids';
+import type { OrderRow, Provider, Store } from '../store/schema';
+import type { OrderChange } from './plan-change';
 
 /** All SQL on orders that buying needs; their changes are written in `transitions.ts`. */
 export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {

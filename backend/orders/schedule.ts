@@ -1,4 +1,4 @@
-import type { OrderRow } from './repository';
+import type { OrderRow } from '../store/schema';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

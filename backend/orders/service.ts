@@ -10,22 +10,20 @@ import type {
   CheckoutSessionAnswer,
 } from '@/lib/contract';
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
-import { fromPaypalOrder } from '@/backend/payments';
-import { offPaypalGateway, offStripeGateway } from '@/backend/payments/off-gateways';
+import { fromPaypalOrder, offPaypalGateway, offStripeGateway } from '../payments';
+import { describePaid, type GiveUp, type Settle, type Settled, type Settlement, toSettled } from './settle';
+import type { Inspect, Withdraw } from './inspect';
+import { findItem, findObstacle, type ItemIds, type SaleItem, toItemIds, toItemKey } from './catalogue';
+import { createPaymentOpener } from './open-payment';
+import { toOrderAnswer, toReceiptAnswer } from './order-answer';
+import { BY_BUYER } from './transitions';
 import { fail, ok, type Result } from '@/lib/result';
 import type { SiteConfig, UpstreamDeps } from '../config/config';
 import { createEventRepository } from '../events/repository';
-import type { GiveUp } from './give-up';
-import { type Inspect, judgePayment, mapResult, PAID_IN_FULL, type Withdraw } from './inspect';
-import { findItem, type ItemIds, type SaleItem, toItemIds, toItemKey } from './item';
-import { findObstacle } from './obstacle';
-import { createPaymentOpener } from './open-payment';
+import { judgePayment, mapResult, PAID_IN_FULL } from './verdict';
 import { createPaymentDrivers } from './payment-drivers';
 import { isUnpaid } from './plan-change';
 import type { OrderRepository } from './repository';
-import { toOrderAnswer, toReceiptAnswer } from './to-order-answer';
-import { describePaid, type Settle, type Settled, type Settlement, toSettled } from './settle';
-import { BY_BUYER } from './transitions';
 
 /** How many orders one answer holds; no buyer has more than a few. */
 const ORDERS_SHOWN = 200;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeFacts } from './fixtures';
-import { createPaymentGateways } from './index';
-import { checkPurchaseFacts } from './purchase-facts';
+import { createPaymentGateways } from '.';
+import { checkPurchaseFacts } from './request';
 
 const urls = { returnUrl: 'http://shop.localhost/paypal', cancelUrl: 'http://shop.localhost/checkout' };
 

@@ -1,12 +1,11 @@
-import { type PaymentAccounts, toPaymentAccounts } from './accounts';
-import { offPaypalGateway, offStripeGateway } from './off-gateways';
+import { fail } from '@/lib/result';
+import { type PaymentAccounts, type PaymentConfig, type PaymentMode, toPaymentAccounts } from './config';
 import { createPaypalGateway, type PaypalGateway, type PaypalGatewayConfig } from './paypal-gateway';
 import { createStripeGateway, type StripeGateway, type StripeGatewayConfig } from './stripe-gateway';
 
-export type { PaymentAccounts } from './accounts';
 export type { PaypalGateway, PaypalGatewayConfig, PaypalReturnUrls } from './paypal-gateway';
 export { pickDispute } from './dispute-status';
-export { SANDBOX_WEBHOOKS, toSandboxConfig } from './sandbox-config';
+export { SANDBOX_WEBHOOKS, toSandboxConfig, type PaymentAccounts, type PaymentConfig } from './config';
 export { fromCardPayment, fromPaypalOrder } from './to-payment';
 export type { StripeGateway, StripeGatewayConfig } from './stripe-gateway';
 export type {
@@ -27,16 +26,6 @@ export type {
   WebhookHeaders,
 } from './types';
 export { verifyPayment, type Access, type VerifiedPayment } from './verify';
-
-export type PaymentMode = 'live' | 'sandbox' | 'off';
-
-export type PaymentConfig = {
-  mode: PaymentMode;
-  /** Absent: cards are not offered. */
-  stripe?: StripeGatewayConfig;
-  /** Absent: PayPal is not offered. */
-  paypal?: PaypalGatewayConfig;
-};
 
 export type PaymentGateways = {
   mode: PaymentMode;
@@ -72,3 +61,31 @@ function connect(stripe: StripeGatewayConfig | undefined, paypal: PaypalGatewayC
     paypal: paypal ? createPaypalGateway(paypal) : offPaypalGateway,
   };
 }
+
+const noCards = async () =>
+  fail('not_supported', 'Card payments are not available on this site at the moment.');
+const noPaypal = async () => fail('not_supported', 'PayPal is not available on this site at the moment.');
+// Not `not_supported`: the provider shall deliver again, once the operator has set it up.
+const noWebhooks = async () =>
+  fail('provider_unavailable', 'This site takes no webhooks: this way to pay is not set up.');
+
+/** Stands where cards are not configured: every call answers `not_supported` in words, webhooks `provider_unavailable`. */
+export const offStripeGateway: StripeGateway = {
+  createIntent: noCards,
+  getIntent: noCards,
+  getPayment: noCards,
+  createCheckoutSession: noCards,
+  cancelPayment: noCards,
+  refund: noCards,
+  readWebhook: noWebhooks,
+};
+
+/** Stands where PayPal is not configured: every call answers `not_supported` in words, webhooks `provider_unavailable`. */
+export const offPaypalGateway: PaypalGateway = {
+  createOrder: noPaypal,
+  captureOrder: noPaypal,
+  getOrder: noPaypal,
+  getPayment: noPaypal,
+  refund: noPaypal,
+  readWebhook: noWebhooks,
+};

@@ -9,8 +9,7 @@ import { isAlreadyCaptured, toPaypalFailure, type PaypalStep } from './paypal-er
 import { findRefundObstacle, toPaypalRefund, toPaypalRefundConflict, toRefundRequest } from './paypal-refund';
 import { parsePaypalOrder, parsePaypalRefund } from './paypal-schemas';
 import { isSignedByPaypal, parsePaypalWebhook, toPaypalEvent } from './paypal-webhook';
-import { checkPurchaseFacts } from './purchase-facts';
-import { checkRefundRequest } from './refund-request';
+import { checkPurchaseFacts, checkRefundRequest } from './request';
 import { fromPaypalOrder } from './to-payment';
 import type { PaypalOrder, ProviderGateway, PurchaseFacts, Refund, RefundRequest } from './types';
 

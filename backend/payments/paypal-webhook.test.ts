@@ -5,7 +5,7 @@ import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbo
 import type { WebhookRule } from '@/sandbox/shared/webhook-rules';
 import { newFacts, newKey, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
-import { SANDBOX_WEBHOOKS } from './sandbox-config';
+import { SANDBOX_WEBHOOKS } from './config';
 
 const { paypalWebhookId } = SANDBOX_WEBHOOKS;
 let receiver: Receiver;

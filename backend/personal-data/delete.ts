@@ -5,8 +5,8 @@ import { enqueueMail } from '../mail/outbox';
 import type { Schema } from '../store/schema';
 import type { AccountContext } from '../accounts/context';
 import { toEmailKeys } from '../accounts/email-key';
-import { accountIsGone, createOwnPasswordCheck } from '../accounts/own-password';
 import type { User } from '../accounts/repository';
+import { accountIsGone, createOwnPasswordCheck } from '../accounts/own-password';
 
 /** Makes the call that deletes an account. */
 export function createAccountDeletion(context: AccountContext) {

@@ -7,9 +7,8 @@ import { accountIsGone } from '../accounts/own-password';
 import type { createProfile } from '../accounts/profile';
 import type { User } from '../accounts/repository';
 import type { Session } from '../http/router';
-import { listDisputes, listRefunds } from '../orders/money-rows';
-import { selectOrderDetails } from '../orders/order-details';
-import { toMoneyAnswer, toOrderAnswer } from '../orders/to-order-answer';
+import { listDisputes, listRefunds } from '../orders/ledger-repository';
+import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/order-answer';
 import type { Store } from '../store/schema';
 import { tell } from './columns';
 

@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path/posix';
 import { ok, fail, type Result } from '@/lib/result';
 import { DVR_MS, showByTheClock, type Timeline, toTimeline } from './simulated-live';
-import type { ByteRange } from './byte-range';
-import { createFileStream } from './file-stream';
-import type { Readable } from './media-answer';
-import { findMediaFile, type MediaFile } from './media-file';
+import type { ByteRange, Readable } from './media-answer';
+import { createFileStream, findMediaFile, type MediaFile } from './media-file';
 import { isMultivariant, listVariants, type MediaPlaylist, readMediaPlaylist } from './playlist';
 import { createSharedCache } from './shared-cache';
 

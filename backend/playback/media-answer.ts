@@ -1,6 +1,55 @@
+import { extname } from 'node:path';
 import { toErrorResponse } from '@/lib/json/respond';
 import { type AppError, fail } from '@/lib/result';
-import { parseByteRange } from './byte-range';
+
+/** The types we serve (RFC 8216 section 4 for playlists); a file with any other ending is not there. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.ts': 'video/mp2t',
+  '.m4s': 'video/iso.segment',
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.key': 'application/octet-stream',
+};
+
+export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+
+/** The type of a media file by its name; null for what is none. */
+export function toMediaType(file: string): string | null {
+  return CONTENT_TYPES[extname(file).toLowerCase()] ?? null;
+}
+
+/** Whether a file is a playlist, and not what playlists lead to. */
+export function isPlaylistFile(file: string): boolean {
+  return extname(file).toLowerCase() === '.m3u8';
+}
+
+/** The first and last byte of a part, both included. */
+export type ByteRange = { start: number; end: number };
+
+const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * Reads a Range header against a file of `size` bytes (RFC 9110 section 14). Null: no range, or one that may be ignored
+ * (several parts, another unit, nonsense), and the whole file is the answer. `unsatisfiable`: answer 416.
+ */
+export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const match = RANGE.exec(header?.trim() ?? '');
+  if (!match) return null;
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
 
 /** A media file as it is answered. A `Uint8Array` may be shared with other answers, and is never written to. */
 export type MediaAnswer = {

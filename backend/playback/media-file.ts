@@ -1,6 +1,6 @@
-import { realpath, stat } from 'node:fs/promises';
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { toMediaType } from './media-types';
+import { type ByteRange, toMediaType } from './media-answer';
 
 export type MediaFile = { path: string; size: number; modifiedMs: number; contentType: string };
 
@@ -30,4 +30,46 @@ export async function findMediaFile(
 
 function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+const CHUNK_BYTES = 128 * 1024;
+
+/**
+ * A part of a file as a web stream that reads only when it is read: a slow viewer costs one chunk
+ * of memory. The file is opened at the first read, so that an answer without a body (HEAD) leaves
+ * nothing open.
+ */
+export function createFileStream(
+  path: string,
+  { start, end }: ByteRange,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let handle: FileHandle | undefined;
+  let position = start;
+
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          handle ??= await open(path, 'r');
+          const wanted = Math.min(CHUNK_BYTES, end - position + 1);
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, position);
+          // A file that shrank meanwhile must not look like a complete answer.
+          if (bytesRead === 0) throw new Error(`${path} ended before byte ${end}`);
+          position += bytesRead;
+          controller.enqueue(buffer.subarray(0, bytesRead));
+          if (position > end) {
+            await handle.close();
+            controller.close();
+          }
+        } catch (error) {
+          await handle?.close();
+          throw error;
+        }
+      },
+      async cancel() {
+        await handle?.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

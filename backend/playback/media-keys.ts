@@ -6,8 +6,8 @@ import {
   timingSafeEqual,
   type webcrypto,
 } from 'node:crypto';
-import { toHmacKey } from '../hmac-key';
-import type { ByteRange } from './byte-range';
+import { toHmacKey } from '../accounts/jwt';
+import type { ByteRange } from './media-answer';
 
 /**
  * The keys of the gateway, newest first. The first one signs, all of them are accepted, so that keys can be changed while

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '@/lib/result';
-import type { ByteRange } from './byte-range';
+import { type ByteRange, type MediaAnswer, type MediaHead, toMediaAnswer, toMediaType } from './media-answer';
 import type { MediaKeys } from './media-keys';
-import { type MediaAnswer, type MediaHead, toMediaAnswer } from './media-answer';
-import { toMediaType } from './media-types';
 import type { Origin } from './origin';
 import { isPlaylist } from './playlist';
 import { createSharedCache } from './shared-cache';

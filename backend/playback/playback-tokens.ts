@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { idSchema, screenIdSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { keepClaims } from '../kept-claims';
+import { keepClaims } from '../accounts/jwt';
 import type { MediaKeys } from './media-keys';
 
 const AUDIENCE = 'playback';

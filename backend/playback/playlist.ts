@@ -1,4 +1,4 @@
-import type { ByteRange } from './byte-range';
+import type { ByteRange } from './media-answer';
 
 /**
  * Reading and writing of HLS playlists (RFC 8216), as far as a gateway needs it: which lines name an address, and how

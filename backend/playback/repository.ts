@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@/lib/contract/orders';
 import { sql } from 'kysely';
-import type { PaymentAccounts } from '@/backend/payments';
+import type { PaymentAccounts } from '../payments';
 import type { EventRow } from '../events/repository';
 import { toTrialEnd } from '../events/trials';
 import type { Store } from '../store/schema';

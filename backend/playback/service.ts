@@ -14,12 +14,18 @@ import { createEventRepository, type EventRow } from '../events/repository';
 import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
 import { createRateLimit } from '../http/rate-limit';
+import {
+  isPlaylistFile,
+  type MediaAnswer,
+  type MediaHead,
+  PLAYLIST_TYPE,
+  toFailedMedia,
+  toMediaAnswer,
+} from './media-answer';
 import type { Session } from '../http/router';
 import { decideAccess } from './entitlement';
 import { createFolderFilms, FOLDER_PLAYLIST, resolveInFolder, type Show } from './folder-video';
-import { type MediaAnswer, type MediaHead, toFailedMedia, toMediaAnswer } from './media-answer';
 import { createMediaKeys, readPart } from './media-keys';
-import { isPlaylistFile, PLAYLIST_TYPE } from './media-types';
 import { createOrigin } from './origin';
 import { createOriginFilms, ORIGIN_PLAYLIST } from './origin-video';
 import { createPlaces, toPlaceId } from './places';

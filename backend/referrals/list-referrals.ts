@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/schema';
-import { isSamePerson } from '../accounts/same-person';
+import { isSamePerson } from '../accounts/email-key';
 
 /**
  * What came of one code. An `owner` is a person who sent others; null for a campaign, a code that

@@ -1,6 +1,6 @@
 import { hashPassword } from '../accounts/password';
 import { toEmailKey } from '../accounts/email-key';
-import { createReferralCode } from '../accounts/referral-code';
+import { createReferralCode } from '../accounts/repository';
 import { saveEvents } from '../events/save-events';
 import { listDemoEvents } from './demo-events';
 import type { Store } from '../store/schema';

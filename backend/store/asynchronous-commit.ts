@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSqlite } from './engine';
+import { isSqlite } from './open';
 import type { Store } from './schema';
 
 /**

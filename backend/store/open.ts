@@ -1,8 +1,13 @@
-import { Kysely } from 'kysely';
+import { Kysely, SqliteAdapter } from 'kysely';
 import { log } from '@/lib/observability/log';
 import { createPostgresDialect } from './postgres-dialect';
 import type { Schema, Store } from './schema';
 import { createSqliteDialect } from './sqlite-dialect';
+
+/** Whether a store is a SQLite file, and not PostgreSQL. */
+export function isSqlite(store: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
+  return store.getExecutor().adapter instanceof SqliteAdapter;
+}
 
 export type StoreOptions = {
   /** `file:PATH` for a SQLite file, or `postgres://…`. */

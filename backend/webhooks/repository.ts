@@ -1,8 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { ProviderEvent } from '@/backend/payments';
-import type { ProviderEventTable, Store } from '../store/schema';
-
-export type EventRow = Selectable<ProviderEventTable>;
+import type { ProviderEvent } from '../payments';
+import type { ProviderEventRow, Store } from '../store/schema';
 
 /**
  * `settled`: its order now agrees with the provider. `not-ours`: it is about no payment of this shop. `unknown-type`: it
@@ -12,12 +9,12 @@ export type EventOutcome = 'settled' | 'not-ours' | 'unknown-type' | 'mismatch';
 
 /** All SQL on the events of providers. None is ever deleted. */
 export function createEventStore(store: Store) {
-  const find = ({ provider, id }: Pick<EventRow, 'provider' | 'id'>) =>
+  const find = ({ provider, id }: Pick<ProviderEventRow, 'provider' | 'id'>) =>
     store.selectFrom('provider_events').selectAll().where('provider', '=', provider).where('id', '=', id);
 
   return {
     /** Keeps an event, once however often it comes, and returns its row. */
-    async keep(event: ProviderEvent, nowMs: number, nextAttemptAt: number): Promise<EventRow> {
+    async keep(event: ProviderEvent, nowMs: number, nextAttemptAt: number): Promise<ProviderEventRow> {
       const { provider, id, type, reference, createdAtMs } = event;
       await store
         .insertInto('provider_events')
@@ -30,7 +27,7 @@ export function createEventStore(store: Store) {
       return find(event).executeTakeFirstOrThrow();
     },
 
-    async markHandled(event: EventRow, outcome: EventOutcome, orderId: string | null, nowMs: number) {
+    async markHandled(event: ProviderEventRow, outcome: EventOutcome, orderId: string | null, nowMs: number) {
       await store
         .updateTable('provider_events')
         .set({ handled_at: nowMs, outcome, order_id: orderId })
@@ -41,7 +38,7 @@ export function createEventStore(store: Store) {
     },
 
     /** Events that were received and not handled, oldest first; `dueBy` null means all of them. */
-    async listLeft(dueBy: number | null, limit: number): Promise<EventRow[]> {
+    async listLeft(dueBy: number | null, limit: number): Promise<ProviderEventRow[]> {
       const query = store
         .selectFrom('provider_events')
         .selectAll()
@@ -53,7 +50,7 @@ export function createEventStore(store: Store) {
     },
 
     /** Takes an event for one attempt by moving its next one; false when another instance has just taken it. */
-    async claim(event: EventRow, nextAttemptAt: number): Promise<boolean> {
+    async claim(event: ProviderEventRow, nextAttemptAt: number): Promise<boolean> {
       const claimed = await store
         .updateTable('provider_events')
         .set({ next_attempt_at: nextAttemptAt })
@@ -66,15 +63,4 @@ export function createEventStore(store: Store) {
       return claimed !== undefined;
     },
   };
-}
-
-/** The events that were about an order, oldest first. */
-export function listEventsOfOrder(store: Store, orderId: string): Promise<EventRow[]> {
-  return store
-    .selectFrom('provider_events')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('received_at')
-    .orderBy('id')
-    .execute();
 }

@@ -1,12 +1,26 @@
 import { API_BASE } from '@/lib/contract';
-import type { PaymentProvider } from '@/backend/payments';
 import { readBody } from '@/lib/json/read-json';
 import { toErrorResponse } from '@/lib/json/respond';
 import { fail, type Result } from '@/lib/result';
+import { createRateLimit, type RateLimit, startAttempt, toAddressKey } from '../http/rate-limit';
+import type { Store } from '../store/schema';
+import type { PaymentProvider } from '../payments';
 import { findCaller } from '../http/caller';
-import { type RateLimit, startAttempt, toAddressKey } from '../http/rate-limit';
 import type { UpstreamApp } from '../http/router';
 import type { WebhookService } from './service';
+
+/** How many webhooks that PayPal did not send are taken from one address in ten minutes: each one costs a call to PayPal. */
+export const FORGERIES_PER_ADDRESS = 60;
+
+/** Counts the webhooks of an address that turned out to be forged. PayPal's own addresses send none. */
+export function createForgeryLimit(store: Store): RateLimit {
+  return createRateLimit(store, {
+    name: 'webhook-address',
+    points: FORGERIES_PER_ADDRESS,
+    windowMs: 10 * 60_000,
+    says: 'Too many webhooks with a wrong signature came from your address',
+  });
+}
 
 /**
  * The largest webhook that is read, in bytes. The events that matter here stay far below. PayPal's go back to PayPal to be

@@ -1,10 +1,12 @@
-import type { PaymentProvider, WebhookHeaders } from '@/backend/payments';
+import type { PaymentProvider, WebhookHeaders } from '../payments';
+import type { Settle } from '../orders/settle';
 import { ok, type Result } from '@/lib/result';
 import type { UpstreamDeps } from '../config/config';
-import type { OrderRepository, OrderRow } from '../orders/repository';
+import type { OrderRow } from '../store/schema';
+import type { OrderRepository } from '../orders/repository';
 import { planAttempt } from '../orders/schedule';
-import type { Settle } from '../orders/settle';
-import { createEventStore, type EventOutcome, type EventRow } from './repository';
+import type { ProviderEventRow } from '../store/schema';
+import { createEventStore, type EventOutcome } from './repository';
 
 /** Events taken up at a time by one run of the reconciler. */
 const BATCH = 50;
@@ -26,7 +28,7 @@ export function createWebhookService({ store, payments, now, report, repository,
    * The order of an event: the one with this reference, else the one that the payment names. A process that died after the
    * provider had answered left a row without a reference; it gets one here.
    */
-  async function findOrder(event: EventRow, reference: string): Promise<Result<OrderRow | null>> {
+  async function findOrder(event: ProviderEventRow, reference: string): Promise<Result<OrderRow | null>> {
     const { provider } = event;
     const found = await repository.findByProviderReference(provider, reference);
     if (found) return ok(found);
@@ -43,7 +45,7 @@ export function createWebhookService({ store, payments, now, report, repository,
     return ok((await repository.findById(order.id)) ?? null);
   }
 
-  async function handle(event: EventRow): Promise<Result<Handled>> {
+  async function handle(event: ProviderEventRow): Promise<Result<Handled>> {
     const found = event.reference === null ? ok(null) : await findOrder(event, event.reference);
     if (!found.ok) return found;
     if (found.value === null) {
@@ -60,13 +62,13 @@ export function createWebhookService({ store, payments, now, report, repository,
   }
 
   /** Handles an event and notes what came of it; the note is last, so that one that was not finished is done again. */
-  async function finish(event: EventRow): Promise<Result<Handled>> {
+  async function finish(event: ProviderEventRow): Promise<Result<Handled>> {
     const handled = await handle(event);
     if (handled.ok) await events.markHandled(event, handled.value.outcome, handled.value.orderId, now());
     return handled;
   }
 
-  async function finishSafely(event: EventRow): Promise<boolean> {
+  async function finishSafely(event: ProviderEventRow): Promise<boolean> {
     try {
       if (!(await events.claim(event, planAttempt(event.received_at, now())))) return false;
       const handled = await finish(event);

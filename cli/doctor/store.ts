@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { eventOrigin } from '@/lib/events/event-address';
-import { listStuckOrders } from '@/backend/orders/stuck-orders';
-import { compareMigrations } from '@/backend/store/migrate';
+import { listStuckOrders } from '@/backend/orders/operator';
 import { isPostgresUrl, openStore } from '@/backend/store/open';
+import { compareMigrations } from '@/backend/store/migrate';
 import type { Store } from '@/backend/store/schema';
 import { findFault } from '@/backend/store/sqlite-file';
 import { createFindings, type Finding, toReason } from './finding';

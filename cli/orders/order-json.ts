@@ -1,7 +1,6 @@
 import { toDecimal } from '@/lib/money';
-import type { DisputeRow, RefundRow } from '@/backend/orders/money';
+import type { DisputeRow, OrderRow, RefundRow } from '@/backend/store/schema';
 import type { OrderFile } from '@/backend/orders/operator';
-import type { OrderRow } from '@/backend/orders/repository';
 
 const toInstant = (ms: number) => new Date(ms).toISOString();
 const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms));

@@ -1,10 +1,8 @@
 import { formatUsd } from '@/lib/money';
-import type { DisputeRow, RefundRow } from '@/backend/orders/money';
-import type { OrderFile } from '@/backend/orders/operator';
-import type { ListedOrder } from '@/backend/orders/stuck-orders';
-import type { RefundOutcome } from '@/backend/orders/operator-refund';
-import type { OrderRow } from '@/backend/orders/repository';
+import type { DisputeRow, OrderRow, RefundRow } from '@/backend/store/schema';
+import type { ListedOrder, OrderFile } from '@/backend/orders/operator';
 import type { Settlement } from '@/backend/orders/settle';
+import type { RefundOutcome } from '@/backend/orders/operator-refund';
 
 const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 

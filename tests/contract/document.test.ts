@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { API_BASE, type AnyCall, calls, MEDIA_PATH } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
 import { createPaymentGateways } from '@/backend/payments';
-import { createUpstream } from '@/backend/app';
 import { openStore } from '@/backend/store/open';
+import { createUpstream } from '@/backend/app';
 
 const DOCUMENT = '../../docs/openapi.json';
 

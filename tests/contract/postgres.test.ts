@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATION_NAMES, migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
-import type { Store } from '@/backend/store/schema';
 import { createRateLimit } from '@/backend/http/rate-limit';
+import type { Store } from '@/backend/store/schema';
 import { type PostgresServer, startPostgres } from './postgres-server';
 import {
   describeContract,

@@ -1,7 +1,7 @@
 import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/backend/payments';
+import { openStore } from '@/backend/store/open';
 import { createUpstream, type Upstream } from '@/backend/app';
 import { migrateStore } from '@/backend/store/migrate';
-import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
 import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
 import { fillStore } from './fixtures';

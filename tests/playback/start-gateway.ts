@@ -1,4 +1,5 @@
 import { createPaymentGateways } from '@/backend/payments';
+import { openStore } from '@/backend/store/open';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
@@ -7,7 +8,6 @@ import type { NewEvent } from '@/backend/events/file/schema';
 import { saveEvents } from '@/backend/events/save-events';
 import { createPlaybackService, type MediaRequest } from '@/backend/playback/service';
 import { migrateStore } from '@/backend/store/migrate';
-import { openStore } from '@/backend/store/open';
 import { DEMO_ACCOUNT, seedDemo } from '@/backend/seed/seed';
 
 export const HOUR = 3_600_000;

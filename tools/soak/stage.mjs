@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFreePorts } from '../../sandbox/shared/free-ports.ts';
 import { startPostgres } from '../../tests/contract/postgres-server.ts';
 import { connectSandbox } from '../../sandbox/shared/connect-sandbox.ts';
-import { openStore } from '../../backend/store/open.ts';
+import { openStore } from '@/backend/store/open';
 import { withoutSettings } from '../support/neutral-env.mjs';
 import { isListening } from '../support/ports.mjs';
 import { startService } from '../support/processes.mjs';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createAccountRepository } from '../../accounts/repository';
-import { migrateStore } from '../migrate';
 import { openStore } from '../open';
+import { migrateStore } from '../migrate';
 import { up as emailDomains } from './0008-email-domains';
 
 it('keys international domains by their names in the network, and leaves no account without a way in', async () => {

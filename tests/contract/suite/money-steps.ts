@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
-import { listDisputes, listRefunds } from '@/backend/orders/money-rows';
+import { listDisputes, listRefunds } from '@/backend/orders/ledger-repository';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';

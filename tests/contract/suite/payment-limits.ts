@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyCall, calls } from '@/lib/contract';
-import { PAYMENT_CALLS_PER_ACCOUNT } from '@/backend/orders/limits';
+import { PAYMENT_CALLS_PER_ACCOUNT } from '@/backend/orders/routes';
 import { RETURN_URLS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { LIMITS } from '../target';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
-import { FORGERIES_PER_ADDRESS } from '@/backend/webhooks/forgery-limit';
+import { FORGERIES_PER_ADDRESS } from '@/backend/webhooks/routes';
 import { LIVE } from '../fixtures';
 import { type Context, insideOf } from './context';
 import { CARD_PAID, withWebhooks } from './webhook-steps';

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { enqueueMail } from '../mail/outbox';
-import { migrateStore } from './migrate';
-import { openStore } from './open';
+import { migrateStore } from '../store/migrate';
+import { openStore } from '../store/open';
 import { seedDemo } from '../seed/seed';
-import { tidyStore } from './tidy';
+import { tidyStore } from './retention';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1000 * DAY;

@@ -1,13 +1,8 @@
 import type { OrderStatus } from '@/lib/contract/orders';
-import type { Selectable } from 'kysely';
-import type { Dispute, PaymentRefund } from '@/backend/payments';
+import type { Dispute, PaymentRefund } from '../payments';
 import { createId } from '../store/ids';
-import type { DisputeTable, MovementKind, RefundTable } from '../store/schema';
-import type { Verdict } from './inspect';
-import type { OrderRow } from './repository';
-
-export type RefundRow = Selectable<RefundTable>;
-export type DisputeRow = Selectable<DisputeTable>;
+import type { DisputeRow, MovementKind, OrderRow, RefundRow } from '../store/schema';
+import type { Verdict } from './verdict';
 
 /** What is written down of an order's money: its refunds, its disputes, and what was booked for each source, in cents. */
 export type Books = {

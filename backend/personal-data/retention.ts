@@ -1,6 +1,6 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { dropStaleMail } from '../mail/outbox';
-import type { Store } from './schema';
+import type { Store } from '../store/schema';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MoneyNews } from './money';
-import type { OrderDetails } from './order-details';
-import { toMoneyMail } from './money-mail';
+import type { MoneyNews } from './ledger';
+import type { OrderDetails } from './order-answer';
+import { toMoneyMail } from './order-mails';
 
 const ORDER: OrderDetails = {
   ...{ id: 'ord_1', user_id: 'usr_1', item_key: 'package:gala:seat', kind: 'package', plan_id: null },

@@ -1,7 +1,5 @@
 import { createId } from '../store/ids';
-import type { RefundStatus, Store } from '../store/schema';
-import type { RefundRow } from './money';
-import type { OrderRow } from './repository';
+import type { OrderRow, RefundRow, RefundStatus, Store } from '../store/schema';
 
 /** Refunds that came to nothing, and are not tried again without an operator. */
 export const STUCK: readonly RefundStatus[] = ['failed', 'refused'];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPaymentAccounts } from './accounts';
-import { toSandboxConfig } from './sandbox-config';
+import { toPaymentAccounts, toSandboxConfig } from './config';
 
 const stripeOf = (secretKey: string) => toPaymentAccounts({ mode: 'live', stripe: { secretKey } });
 const paypal = { clientId: 'client', clientSecret: 'secret', apiBase: 'https://paypal.example' };

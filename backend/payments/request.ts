@@ -1,6 +1,6 @@
 import { MAX_AMOUNT_CENTS } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import type { PurchaseFacts } from './types';
+import type { PurchaseFacts, RefundRequest } from './types';
 
 /** PayPal allows 108 characters in a PayPal-Request-Id, and ours wraps the order id and PayPal's own id in words. */
 const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -19,4 +19,20 @@ export function checkPurchaseFacts(facts: PurchaseFacts): Result<PurchaseFacts> 
   }
   if (!ORDER_ID.test(orderId)) return fail('invalid_input', 'This order cannot be paid. Please start again.');
   return ok(facts);
+}
+
+/** What both providers take as part of a key: PayPal allows 108 characters for the whole. */
+const KEY = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Checks a refund before a provider is asked, so that a fault of ours moves no money; `invalid_input` says what is wrong. */
+export function checkRefundRequest(request: RefundRequest): Result<RefundRequest> {
+  const { amountCents, idempotencyKey } = request;
+  const isAmount =
+    amountCents === null ||
+    (Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= MAX_AMOUNT_CENTS);
+  if (!isAmount)
+    return fail('invalid_input', 'The amount to give back must be a whole number of cents above zero.');
+  if (!KEY.test(idempotencyKey))
+    return fail('invalid_input', 'This refund has no key that a provider would take.');
+  return ok(request);
 }

@@ -1,6 +1,6 @@
 import { createId } from '../store/ids';
-import type { Store } from '../store/schema';
-import type { Books, DisputeRow, MoneyChange, RefundRow } from './money';
+import type { DisputeRow, RefundRow, Store } from '../store/schema';
+import type { Books, MoneyChange } from './ledger';
 
 /** The refunds of orders, the oldest first. */
 export function listRefunds(db: Store, orderIds: readonly string[]): Promise<RefundRow[]> {

@@ -1,5 +1,37 @@
 import { createHash } from 'node:crypto';
-import type { PaymentConfig } from './index';
+import type { PaypalGatewayConfig } from './paypal-gateway';
+import type { StripeGatewayConfig } from './stripe-gateway';
+
+export type PaymentMode = 'live' | 'sandbox' | 'off';
+
+export type PaymentConfig = {
+  mode: PaymentMode;
+  /** Absent: cards are not offered. */
+  stripe?: StripeGatewayConfig;
+  /** Absent: PayPal is not offered. */
+  paypal?: PaypalGatewayConfig;
+};
+
+/**
+ * What the stand-ins sign webhooks with when they are told nothing else (decision 11). Everybody
+ * may know these: they open nothing but a sandbox.
+ */
+export const SANDBOX_WEBHOOKS = {
+  stripeSecret: 'whsec_sandbox_known_to_everybody',
+  paypalWebhookId: '5SANDBOX00WEBHOOK',
+} as const;
+
+/** The configuration that leads to the stand-ins at an address. Any test key and client id will do there. */
+export function toSandboxConfig(apiBase: string): PaymentConfig {
+  return {
+    mode: 'sandbox',
+    stripe: { secretKey: 'sk_test_sandbox', webhookSecrets: [SANDBOX_WEBHOOKS.stripeSecret], apiBase },
+    paypal: {
+      ...{ clientId: 'sandbox-client', clientSecret: 'sandbox-secret', apiBase },
+      webhookId: SANDBOX_WEBHOOKS.paypalWebhookId,
+    },
+  };
+}
 
 /** `live` takes real money, `test` is a provider's own test mode, `sandbox` are our stand-ins. */
 export const ACCOUNT_MODES = ['live', 'test', 'sandbox'] as const;

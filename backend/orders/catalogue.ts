@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
 import { isOver } from '../events/timetable';
-import type { OrderKind } from '../store/schema';
+import type { OrderKind, OrderRow } from '../store/schema';
 
 /** What a request names; the ids only. */
 export type ItemIds = { planId: string } | { eventId: string; selectedPackage: string };
@@ -72,4 +72,60 @@ export function toItemIds(order: {
   if (eventId === null || selectedPackage === null)
     throw new Error('An order names neither a plan nor a package');
   return { eventId, selectedPackage };
+}
+
+/** Why an order can no longer be paid: for its history, and told to the buyer. */
+export type Obstacle = { reason: string; told: string };
+
+const GIVEN_UP: Obstacle = {
+  reason: 'It had been given up.',
+  told: 'This payment was opened too long ago, or the offer has changed since. Reload the page to start again.',
+};
+const WITHDRAWN: Obstacle = {
+  reason: 'It is no longer on sale.',
+  told: 'This is no longer on sale.',
+};
+const OVER: Obstacle = { reason: 'The event is over.', told: EVENT_IS_OVER };
+export const REPRICED: Obstacle = {
+  reason: 'The price changed.',
+  told: 'The price has changed since you opened this payment. Reload the page to see it.',
+};
+
+/**
+ * What is in the way of paying an unpaid order at `nowMs` (milliseconds since 1970): it was given up, what it is for is
+ * not sold any more or costs something else, or the event is over. Null when there is nothing.
+ */
+export async function findObstacle(
+  order: OrderRow,
+  events: EventRepository,
+  nowMs: number,
+): Promise<Obstacle | null> {
+  if (order.status !== 'pending') return GIVEN_UP;
+  const { plan_id: planId, event_id: eventId, package_id: packageId } = order;
+  if (planId !== null) return comparePrice(order, findPlan(planId)?.priceCents);
+  if (eventId === null || packageId === null) return null;
+  const sold = await events.findPackage(eventId, packageId);
+  return sold && isOver(sold, nowMs) ? OVER : comparePrice(order, sold?.price_cents);
+}
+
+function comparePrice({ amount_cents: amountCents }: OrderRow, priceCents: number | undefined) {
+  if (priceCents === undefined) return WITHDRAWN;
+  return priceCents === amountCents ? null : REPRICED;
+}
+
+/**
+ * Whether money that the provider took at `paidAtMs` (its clock, in milliseconds since 1970) came too late: after the order
+ * was given up, or for an event that was over by then. What was paid before counts, however late we learn of it.
+ */
+export async function isTooLate(
+  order: OrderRow,
+  paidAtMs: number,
+  events: EventRepository,
+): Promise<boolean> {
+  if (order.provider === 'none') return false;
+  // An older release did not note when it gave an order up, which was its last change.
+  const givenUpAt = order.given_up_at ?? (order.status === 'expired' ? order.updated_at : null);
+  if (givenUpAt !== null && paidAtMs > givenUpAt) return true;
+  const event = order.event_id === null ? undefined : await events.findById(order.event_id);
+  return event !== undefined && isOver(event, paidAtMs);
 }

@@ -1,0 +1,14 @@
+import { calls } from '@/lib/contract';
+import type { AccountContext } from '../accounts/context';
+import { createProfile } from '../accounts/profile';
+import type { Router } from '../http/router';
+import { createAccountDeletion } from './delete';
+import { createAccountExport } from './export';
+
+/** Mounts the calls by which people take their data with them or have it deleted. */
+export function mountPersonalData(router: Router, context: AccountContext): void {
+  const exportAccount = createAccountExport(context, createProfile(context));
+  const deleteAccount = createAccountDeletion(context);
+  router.getPrivate(calls.exportAccount, (_params, session) => exportAccount(session));
+  router.postPrivate(calls.deleteAccount, (body, session) => deleteAccount(session, body));
+}

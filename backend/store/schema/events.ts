@@ -1,0 +1,106 @@
+import type { Generated } from 'kysely';
+import type { EventExtras } from '@/lib/contract/events';
+
+/** The optional fields of the contract, each in a column of its name; a boolean is kept as 0 or 1. */
+export type EventExtraColumns = {
+  [K in keyof EventExtras]: EventExtras[K] extends boolean | null ? number | null : EventExtras[K];
+};
+
+export type EventTable = EventExtraColumns & {
+  id: string;
+  /** A subdomain of the site, or a whole host name; unique. */
+  domain_key: string;
+  title: string;
+  description: string;
+  image: string;
+  start_time: number;
+  end_time: number | null;
+  replay_until: number | null;
+  is_trial: number;
+  live_heading: string | null;
+  live_text: string | null;
+  /** A folder below MEDIA_DIR, or null. */
+  media: string | null;
+  source: 'seed' | 'import';
+  updated_at: number;
+  /** Null: half an hour before the start. */
+  doors_open_at: number | null;
+  /** When the show was over in fact, as the operator or its origin said. */
+  ended_at: number | null;
+  /** What the operator tells everyone, and since when. */
+  status_text: string | null;
+  status_at: number | null;
+  /** `CountryRule` as JSON; null for everywhere. */
+  countries: string | null;
+  /** The multivariant playlist of an origin; instead of `media`, never beside it. */
+  media_url: string | null;
+  play_as: Generated<PlayAs>;
+  /** How far back a live viewer may go; null for the default. */
+  dvr_seconds: number | null;
+  /** 1 where the free trial goes on into the show; else it ends at the start. */
+  trial_includes_show: Generated<number>;
+};
+
+/**
+ * How a folder's film plays while the show is live: `video` from its beginning for each viewer, `premiere` by the clock
+ * for all of them, once, `loop` by the clock and over again until the end.
+ */
+export type PlayAs = 'video' | 'premiere' | 'loop';
+
+export type PackageTable = {
+  event_id: string;
+  /** Unique within its event. */
+  id: string;
+  name: string;
+  description: string | null;
+  price_cents: number;
+  position: number;
+  /** Set when it is no longer sold; never deleted, because orders may name it. */
+  withdrawn_at: number | null;
+  /** From when `access_hours` count; null: until the replay is over. */
+  access_from: 'purchase' | 'start' | null;
+  access_hours: number | null;
+  /** On how many screens at once; null for the default. */
+  screens: number | null;
+};
+
+export type TrialTable = {
+  id: string;
+  user_id: string;
+  event_id: string;
+  started_at: number;
+  expires_at: number;
+};
+
+/** Access that the operator gave. */
+export type GrantTable = {
+  user_id: string;
+  event_id: string;
+  /** Null for an access without an end. */
+  expires_at: number | null;
+  created_at: number;
+};
+
+/** Access that the operator gave to an address which no account has verified yet. */
+export type WaitingGrantTable = {
+  /** See `toEmailKey`. */
+  email_key: string;
+  event_id: string;
+  /** Null for an access without an end. */
+  expires_at: number | null;
+  created_at: number;
+};
+
+/** Which free offer of an event a person has had; it outlives the account. */
+export type FreeOfferTable = {
+  /** A keyed hash of the e-mail; see `toPerson`. */
+  person: string;
+  event_id: string;
+  offer: 'trial' | 'preview';
+  /** Of a preview, what was seen of it; 0 for a trial. */
+  used_ms: number;
+  seen_at: number;
+};
+
+/** Who was reminded of which event. */
+export type ReminderTable = { user_id: string; event_id: string; created_at: number };

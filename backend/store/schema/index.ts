@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { MailTokenTable, ResetRequestTable, SessionTable, UserTable } from './accounts';
+import type {
+  EventTable,
+  FreeOfferTable,
+  GrantTable,
+  PackageTable,
+  ReminderTable,
+  TrialTable,
+  WaitingGrantTable,
+} from './events';
+import type {
+  DisputeTable,
+  MoneyMovementTable,
+  OrderTable,
+  OrderTransitionTable,
+  ProviderEventTable,
+  RefundTable,
+} from './orders';
+import type { PlaceTable, PreviewTable, ScreenTable } from './playback';
+import type { ContactMessageTable, OutboxTable } from './mail';
+
+export type * from './accounts';
+export type * from './events';
+export type * from './orders';
+export type * from './playback';
+export type * from './mail';
+
+/**
+ * The tables as the code sees them. One portable shape for SQLite and PostgreSQL (decision record 0003):
+ * text ids, integer cents, integer milliseconds since 1970, and 0 or 1 for a boolean.
+ */
+export type Schema = {
+  users: UserTable;
+  sessions: SessionTable;
+  events: EventTable;
+  packages: PackageTable;
+  orders: OrderTable;
+  order_transitions: OrderTransitionTable;
+  provider_events: ProviderEventTable;
+  refunds: RefundTable;
+  disputes: DisputeTable;
+  money_movements: MoneyMovementTable;
+  trials: TrialTable;
+  grants: GrantTable;
+  waiting_grants: WaitingGrantTable;
+  free_offers: FreeOfferTable;
+  screens: ScreenTable;
+  places: PlaceTable;
+  previews: PreviewTable;
+  reminders: ReminderTable;
+  contact_messages: ContactMessageTable;
+  outbox: OutboxTable;
+  mail_tokens: MailTokenTable;
+  reset_requests: ResetRequestTable;
+  rate_limits: RateLimitTable;
+};
+
+export type Store = Kysely<Schema>;
+
+/** Counters of the limits, when the store is PostgreSQL. */
+export type RateLimitTable = { key: string; points: number; expire: number | null };

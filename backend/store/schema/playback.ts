@@ -1,0 +1,32 @@
+/** Where instances before migration 0011 keep what `places` has. */
+export type ScreenTable = {
+  user_id: string;
+  event_id: string;
+  id: string;
+  started_at: number;
+  seen_at: number;
+  expires_at: number;
+};
+
+/** A screen's place at an event; alive until `expires_at`. */
+export type PlaceTable = {
+  /** New each time the place is taken. */
+  id: string;
+  user_id: string;
+  event_id: string;
+  /** The login that took it. */
+  session_id: string;
+  /** Made up by the player. */
+  screen: string;
+  /** What the holder was given last, and the time before. */
+  serial: string;
+  previous: string | null;
+  /** When `serial` took the place of `previous`. */
+  rotated_at: number;
+  /** The newest places are the ones that count. */
+  taken_at: number;
+  expires_at: number;
+};
+
+/** How much of an event's free preview a person has seen. */
+export type PreviewTable = { user_id: string; event_id: string; used_ms: number; seen_at: number };
