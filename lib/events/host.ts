@@ -1,1 +1,0 @@
-export { resolveHost } from '@/lib/hosts/resolve-host';
