@@ -15,7 +15,7 @@ import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
 import { setPageStatus } from '@/lib/http/page-status';
-import { viewerCountry } from '@/lib/http/viewer-country';
+import { viewerCountry } from '@/lib/http/visitor';
 import { ERROR_STATUS, type Result } from '@/lib/result';
 import { toEventNodes } from '@/lib/seo/event-nodes';
 import { eventPicture } from '@/lib/seo/event-picture';

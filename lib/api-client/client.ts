@@ -30,7 +30,7 @@ type Loose = {
   token?: string | null;
   /** The visitor's address, for calls that the API limits. */
   clientAddress?: string | null;
-  /** Where the visitor is (`lib/http/viewer-country`), for calls about events that are not for every country. */
+  /** Where the visitor is (`lib/http/visitor`), for calls about events that are not for every country. */
   country?: string | null;
   /** What is said of a failure to which the API has no words; the generic sentence where it is left out. */
   wordless?: string;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import type { z } from 'zod';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { setPageStatus } from '@/lib/http/page-status';
 import { ERROR_STATUS, fail, type Result } from '@/lib/result';
 import { type PostedForm, readTexts, toErrors, withoutSecrets } from './posted-form';

@@ -1,4 +1,4 @@
-import { allowsSecure } from '@/lib/http/allows-secure';
+import { allowsSecure } from '@/lib/http/cookies';
 import { REFERRAL_COOKIE, REFERRAL_MS } from './referral';
 import { FAREWELL, HANDOVER_COOKIE } from './stored-token';
 

@@ -1,4 +1,4 @@
-import { readCookie } from '@/lib/http/read-cookie';
+import { readCookie } from '@/lib/http/cookies';
 import { sessionCookieName } from './session-cookie';
 import { decodeToken, type SessionClaims } from './session-token';
 
@@ -18,4 +18,10 @@ export function toSessionState(token: string | undefined): SessionState {
 /** The same of a request that Next has not seen. */
 export function readSessionState(headers: { get(name: string): string | null }): SessionState {
   return toSessionState(readCookie(headers.get('cookie'), sessionCookieName(headers)));
+}
+
+/** Whether a session cookie's token says that it has run out. What cannot be decoded says nothing: false. */
+export function isSessionOver(token: string): boolean {
+  const claims = decodeToken(token);
+  return claims !== null && claims.expiresAtMs <= Date.now();
 }

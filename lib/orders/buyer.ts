@@ -1,5 +1,4 @@
-import { clientAddress } from '@/lib/http/client-address';
-import { viewerCountry } from '@/lib/http/viewer-country';
+import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 
 /** Who buys: the session's token, the visitor's country, which not every event is for, and the address limits count by. */
 export type Buyer = { token: string; country: string | null; clientAddress: string | null };

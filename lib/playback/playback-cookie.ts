@@ -1,4 +1,4 @@
-import { allowsSecure } from '@/lib/http/allows-secure';
+import { allowsSecure } from '@/lib/http/cookies';
 
 type HeaderReader = { get(name: string): string | null };
 

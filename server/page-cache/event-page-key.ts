@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
-import { isSessionOver } from '@/lib/http/is-session-over';
+import { isSessionOver } from '@/lib/auth/session-state';
 import { asksForPage } from './asks-for-page';
 import { bringsReferral } from './brings-referral';
 

@@ -1,9 +1,9 @@
 import { type MediaAnswer, openMedia, openPlayback } from '@/lib/api-client/playback';
 import { readSessionState } from '@/lib/auth/session-state';
 import { idSchema, mediaPathSchema, placeSchema, playbackTokenRequestSchema } from '@/lib/contract';
-import { readCookie } from '@/lib/http/read-cookie';
+import { readCookie } from '@/lib/http/cookies';
 import { checkSameOrigin } from '@/lib/http/same-origin';
-import { viewerCountry } from '@/lib/http/viewer-country';
+import { viewerCountry } from '@/lib/http/visitor';
 import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import {

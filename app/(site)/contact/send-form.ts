@@ -6,7 +6,7 @@ import type { ContactDraft, ContactFormState } from '@/lib/contact/contact-draft
 import { readContactForm, toFieldErrors } from '@/lib/contact/read-contact-form';
 import { sendContactMessage } from '@/lib/contact/send-contact-message';
 import { contactMessageSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { setPageStatus } from '@/lib/http/page-status';
 import { type AppError, ERROR_STATUS } from '@/lib/result';
 

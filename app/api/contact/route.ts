@@ -1,6 +1,6 @@
 import { sendContactMessage } from '@/lib/contact/send-contact-message';
 import { contactMessageSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { optionalSession, postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

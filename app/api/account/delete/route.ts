@@ -1,7 +1,7 @@
 import { deleteAccount } from '@/lib/auth/settings';
 import { endSession } from '@/lib/auth/start-session';
 import { deleteAccountSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { postRoute, requireSession } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

@@ -1,6 +1,6 @@
 import { changeEmail } from '@/lib/auth/settings';
 import { changeEmailSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { postRoute, requireSession } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

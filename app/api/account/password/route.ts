@@ -1,7 +1,7 @@
 import { changePassword } from '@/lib/auth/settings';
 import { startSession } from '@/lib/auth/start-session';
 import { changePasswordSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { postRoute, requireSession } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

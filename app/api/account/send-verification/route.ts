@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sendVerification } from '@/lib/auth/settings';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { postRoute, requireSession } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

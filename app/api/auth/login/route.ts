@@ -1,7 +1,7 @@
 import { logIn } from '@/lib/auth/account';
 import { startSession } from '@/lib/auth/start-session';
 import { loginSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { optionalSession, postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

@@ -2,7 +2,7 @@ import { register } from '@/lib/auth/account';
 import { getReferral } from '@/lib/auth/get-referral';
 import { startSession } from '@/lib/auth/start-session';
 import { registerSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { optionalSession, postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

@@ -1,7 +1,7 @@
 import { resetPassword } from '@/lib/auth/mail-links';
 import { endSession } from '@/lib/auth/start-session';
 import { resetPasswordSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/http/visitor';
 import { optionalSession, postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

@@ -2,7 +2,7 @@ import { trialRequestSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { startTrial } from '@/lib/events/start-trial';
 import { getHost } from '@/lib/hosts/get-host';
-import { viewerCountry } from '@/lib/http/viewer-country';
+import { viewerCountry } from '@/lib/http/visitor';
 import { postRoute, requireSession } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

@@ -9,7 +9,7 @@ import { RetryButton } from '@/components/marketing/retry-button';
 import { env } from '@/lib/env';
 import { toEventDetails } from '@/lib/events/event';
 import { setPageStatus } from '@/lib/http/page-status';
-import { viewerCountry } from '@/lib/http/viewer-country';
+import { viewerCountry } from '@/lib/http/visitor';
 import { getPlayback } from '@/lib/playback/get-playback';
 import { toTicket } from '@/lib/playback/ticket';
 import { ERROR_STATUS } from '@/lib/result';

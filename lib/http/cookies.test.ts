@@ -1,6 +1,6 @@
 import { RequestCookies } from 'next/dist/compiled/@edge-runtime/cookies';
 import { expect, it } from 'vitest';
-import { readCookie } from './read-cookie';
+import { readCookie } from './cookies';
 
 it.each([
   '',
