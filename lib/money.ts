@@ -1,14 +1,18 @@
 /** The one currency the shop sells in (docs/product.md, Plans). */
 export const CURRENCY = 'USD';
 
-/** The largest price a package or plan may have, in cents: Stripe's own limit for a USD charge is 99,999,999. */
+/**
+ * The largest price a package or plan may have, in cents: Stripe's own limit for a USD charge is
+ * 99,999,999.
+ */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
 const DECIMAL = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads a decimal USD amount as integer cents without going through floating point (19.99 * 100 is 1998.9999…).
- * Takes a JSON number or a decimal string with at most two places; returns null for anything else.
+ * Reads a decimal USD amount as integer cents without going through floating point (19.99 * 100 is
+ * 1998.9999…). Takes a JSON number or a decimal string with at most two places; returns null for
+ * anything else.
  */
 export function parseUsdToCents(value: number | string): number | null {
   const match = DECIMAL.exec(String(value));
@@ -28,7 +32,10 @@ export function toCents(dollars: number): number {
   return cents;
 }
 
-/** Writes integer cents as the decimal string providers want: 1999 gives '19.99'. Throws on a non-integer or negative. */
+/**
+ * Writes integer cents as the decimal string providers want: 1999 gives '19.99'. Throws on a
+ * non-integer or negative.
+ */
 export function toDecimalString(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

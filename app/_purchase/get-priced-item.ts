@@ -6,8 +6,9 @@ import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 
 /**
- * Looks an item up where its price is kept: the catalogue of plans, or the event's packages; `getFresh` for what a buyer
- * will be charged. Fails with `not_found` when there is none, or with what the API says.
+ * Looks an item up where its price is kept: the catalogue of plans, or the event's packages;
+ * `getFresh` for what a buyer will be charged. Fails with `not_found` when there is none, or with
+ * what the API says.
  */
 export async function getPricedItem(item: Item, freshness?: Freshness): Promise<Result<PricedItem>> {
   if ('planId' in item) {

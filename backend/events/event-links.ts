@@ -3,7 +3,10 @@ import type { SiteConfig } from '../config/config';
 
 export const toLink = (what: string, address: string) => `${what}:\n${address}`;
 
-/** When something starts: in UTC, and in the zone of the event where it has one. `startMs` is in milliseconds. */
+/**
+ * When something starts: in UTC, and in the zone of the event where it has one. `startMs` is in
+ * milliseconds.
+ */
 export function toStartWords(what: string, startMs: number, timezone: string | null): string {
   const zone = toKnownZone(timezone);
   const lines = [`${what} starts on ${formatInstant(startMs, 'UTC')}.`];

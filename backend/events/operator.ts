@@ -3,7 +3,7 @@ import type { UpstreamDeps } from '../config/config';
 import { createGrants } from './grants';
 import { createEventRepository, type EventRow } from './repository';
 
-/** The longest word to everyone, in characters: it has to fit above the film on a phone. */
+/** The longest word to everyone, in characters: it has to fit above the video on a phone. */
 export const MAX_STATUS_LENGTH = 280;
 
 /**
@@ -32,8 +32,9 @@ export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' |
 
   return {
     /**
-     * Tells everyone who waits or watches something; null or nothing but spaces takes the word back. Fails with `not_found`,
-     * or `invalid_input` for more than `MAX_STATUS_LENGTH` characters.
+     * Tells everyone who waits or watches something; null or nothing but spaces takes the word
+     * back. Fails with `not_found`, or `invalid_input` for more than `MAX_STATUS_LENGTH`
+     * characters.
      */
     async setStatus(eventId: string, text: string | null): Promise<Result<EventRow>> {
       const words = (text ?? '').replace(/\s+/g, ' ').trim();
@@ -45,7 +46,10 @@ export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' |
       );
     },
 
-    /** Ends the show: from `atMs` on, or now, it is a replay. Fails with `not_found`, or `conflict` before its start. */
+    /**
+     * Ends the event: from `atMs` on, or now, it is a replay. Fails with `not_found`, or `conflict`
+     * before its start.
+     */
     async end(eventId: string, atMs: number | null): Promise<Result<EventRow>> {
       const event = await findEvent(eventId);
       if (!event.ok) return event;
@@ -59,7 +63,7 @@ export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' |
       return change(eventId, { ended_at: endedAt });
     },
 
-    /** Takes the end back: the show is on for as long as was announced. Fails with `not_found`. */
+    /** Takes the end back: the event is on for as long as was announced. Fails with `not_found`. */
     reopen: (eventId: string): Promise<Result<EventRow>> => change(eventId, { ended_at: null }),
 
     ...createGrants({ store, now }),

@@ -57,14 +57,18 @@ export function createReminders(
       .where('id', 'not in', (eb) =>
         eb.selectFrom('reminders').select('user_id').where('event_id', '=', eventId),
       )
-      // Two processes that take the same people in the same order wait for each other, and never in a circle.
+      // Two processes that take the same people in the same order wait for each other, and never in
+      // a circle.
       .orderBy('id')
       .limit(BATCH)
       .execute();
     return people.map(({ id }) => id);
   }
 
-  /** Writes to those of `people` who have not heard of the event yet; false when it no longer starts within the hour. */
+  /**
+   * Writes to those of `people` who have not heard of the event yet; false when it no longer starts
+   * within the hour.
+   */
   function remind(eventId: string, people: readonly string[]): Promise<boolean> {
     return store.transaction().execute(async (trx) => {
       const nowMs = now();

@@ -45,7 +45,9 @@ export function createEventRepository(store: Store) {
         .executeTakeFirst();
     },
 
-    /** Notes when a show was over in fact; the first word counts until the operator says otherwise. */
+    /**
+     * Notes when an event was over in fact; the first word counts until the operator says otherwise.
+     */
     async setEnded(eventId: string, endedAt: number): Promise<void> {
       await store
         .updateTable('events')

@@ -13,9 +13,10 @@ export type EventService = {
   /** Fails with `not_found`. */
   getById(id: string): Promise<Result<EventAnswer>>;
   /**
-   * Starts the user's trial of an event, of which each person has one. Asking again while it runs answers the same, so a
-   * double click or a lost reply costs nothing. `country` is the user's, or null. Fails with `not_found`, `country_blocked`,
-   * `email_unverified`, or `conflict` when there is no trial to be had.
+   * Starts the user's trial of an event, of which each person has one. Asking again while it runs
+   * answers the same, so a double click or a lost reply costs nothing. `country` is the user's, or
+   * null. Fails with `not_found`, `country_blocked`, `email_unverified`, or `conflict` when there
+   * is no trial to be had.
    */
   startTrial(
     userId: string,
@@ -66,7 +67,8 @@ export function createEventService(
       const person = await persons.find(userId);
       if (!person.ok) return person;
       await trials.start(person.value, userId, eventId, nowMs);
-      // Perhaps started by another call of the same account; or by another account, and then there is none here.
+      // Perhaps started by another call of the same account; or by another account, and then there
+      // is none here.
       const started = await trials.find(userId, eventId);
       return started ? answerTrial(event, started.expires_at, nowMs) : alreadyUsed();
     },

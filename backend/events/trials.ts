@@ -6,7 +6,10 @@ import type { EventRow } from './repository';
 /** How long a free trial lasts, in milliseconds. */
 export const TRIAL_MS = TRIAL_DAYS * 24 * 60 * 60 * 1000;
 
-/** When a trial ends that would at `expiresAt`, in milliseconds: with the start, unless the event includes the show. */
+/**
+ * When a trial ends that would at `expiresAt`, in milliseconds: with the start, unless the event
+ * includes the event.
+ */
 export function toTrialEnd(
   event: Pick<EventRow, 'start_time' | 'trial_includes_show'>,
   expiresAt: number,
@@ -17,7 +20,10 @@ export function toTrialEnd(
 /** All SQL that starts trials and finds them. Times are in milliseconds. */
 export function createTrials(store: Store) {
   return {
-    /** Starts a trial, unless this person has had one of the event by any account. Both rows are written, or neither. */
+    /**
+     * Starts a trial, unless this person has had one of the event by any account. Both rows are
+     * written, or neither.
+     */
     start(person: string, userId: string, eventId: string, nowMs: number): Promise<void> {
       return store.transaction().execute(async (trx) => {
         const isFirst = await trx

@@ -13,8 +13,9 @@ const WORK = because('How the service goes about its work; says nothing about th
 const BOOKS = because("The shop's own books; what the buyer paid and got back is in the export.");
 
 /**
- * Every table of the store: what each column that is about a person is called in the export, or why it is left out; or
- * why the whole table is. A column or table that is missing here does not compile, and fails columns.test.ts.
+ * Every table of the store: what each column that is about a person is called in the export, or why
+ * it is left out; or why the whole table is. A column or table that is missing here does not
+ * compile, and fails columns.test.ts.
  */
 export const PERSONAL_DATA = {
   users: {

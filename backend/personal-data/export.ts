@@ -12,7 +12,10 @@ import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/orde
 import type { Store } from '../store/schema';
 import { tell } from './columns';
 
-/** The tables whose rows name the account, with the list that they are in and what it is in the order of. */
+/**
+ * The tables whose rows name the account, with the list that they are in and what it is in the
+ * order of.
+ */
 const OWN = [
   ['trials', 'trials', 'started_at'],
   ['grants', 'grants', 'created_at'],
@@ -75,7 +78,10 @@ async function listOrders(store: Store, { id }: User) {
   });
 }
 
-/** Written under the same e-mail, once that is shown to be the person's: anyone can register with another's address. */
+/**
+ * Written under the same e-mail, once that is shown to be the person's: anyone can register with
+ * another's address.
+ */
 async function listContactMessages(store: Store, user: User) {
   if (user.email_verified_at === null) return [];
   const rows = await store
@@ -87,7 +93,9 @@ async function listContactMessages(store: Store, user: User) {
   return rows.map((row) => tell('contact_messages', row));
 }
 
-/** Mailed to the address since the account is there; what went to it before may have been another's. */
+/**
+ * Mailed to the address since the account is there; what went to it before may have been another's.
+ */
 async function listMails(store: Store, user: User) {
   const rows = await store
     .selectFrom('outbox')

@@ -10,9 +10,9 @@ export type PricedItem = { name: string; priceCents: number };
 export type FindPriced = () => Promise<Result<PricedItem>>;
 
 /**
- * What the calls that open a payment carry beside the ids: nothing for the embedded API, which looks name and price up
- * where it makes the order, and for a remote API both, as docs/product.md has these calls; `price` is in dollars. Fails
- * as `find` does.
+ * What the calls that open a payment carry beside the ids: nothing for the embedded API, which
+ * looks name and price up where it makes the order, and for a remote API both, as docs/product.md
+ * has these calls; `price` is in dollars. Fails as `find` does.
  */
 export async function getSpecifiedPrice(
   find: FindPriced,

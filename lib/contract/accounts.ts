@@ -10,8 +10,8 @@ const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 const EMAIL_MAX = 254;
 
 /**
- * An e-mail, of that pattern also as it is compared: a full-width at sign is one after Unicode's normalisation. `message` is for
- * what is none.
+ * An e-mail, of that pattern also as it is compared: a full-width at sign is one after Unicode's
+ * normalisation. `message` is for what is none.
  */
 export const toEmailSchema = (message: string) =>
   typedText(EMAIL_MAX, { missing: 'Email is required', tooLong: message })
@@ -63,7 +63,10 @@ export const referralSchema = patternedText(64, /^[A-Za-z0-9_-]+$/, 'Not a valid
 /** Body of `POST /auth/register`. */
 export const registerSchema = registerFormSchema.extend({ referral: referralSchema.nullable() });
 
-/** Answer of login and registration. `token` is a JWT whose payload carries `sub`, `name` and `exp` (seconds). */
+/**
+ * Answer of login and registration. `token` is a JWT whose payload carries `sub`, `name` and `exp`
+ * (seconds).
+ */
 export const sessionSchema = z.object({
   token: z.string().min(1),
   /** Without one the page shows its own. */

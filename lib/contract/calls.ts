@@ -199,8 +199,9 @@ export const calls = {
 export type CallName = keyof typeof calls;
 
 /**
- * The path of a media file of an event, below the API base: `GET`, answers bytes and honours Range. A playlist needs a playback
- * token; what it leads to is named by addresses that are signed and run out.
+ * The path of a media file of an event, below the API base: `GET`, answers bytes and honours Range.
+ * A playlist needs a playback token; what it leads to is named by addresses that are signed and run
+ * out.
  */
 export const MEDIA_PATH = '/playback/{eventId}/media/{file}';
 export function toMediaPath(eventId: string, file: string): string {

@@ -1,4 +1,7 @@
-/** Where something may be seen: only in the countries of `allow`, or in all but those of `deny` (ISO 3166-1 alpha-2). */
+/**
+ * Where something may be seen: only in the countries of `allow`, or in all but those of `deny` (ISO
+ * 3166-1 alpha-2).
+ */
 export type CountryRule = { allow?: string[] | null; deny?: string[] | null };
 
 /**

@@ -1,7 +1,10 @@
 /** The waiting room opens half an hour before the start, unless the broadcaster says otherwise. */
 export const DOORS_BEFORE_MS = 30 * 60 * 1000;
 
-/** `scheduled`, then the waiting room (`doors`), `live`, `replay`, and `ended`, when there is nothing left to watch. */
+/**
+ * `scheduled`, then the waiting room (`doors`), `live`, `replay`, and `ended`, when there is
+ * nothing left to watch.
+ */
 export type EventPhase = 'scheduled' | 'doors' | 'live' | 'replay' | 'ended';
 
 /** Whether there is still something to wait for. */
@@ -9,18 +12,19 @@ export function isAhead(phase: EventPhase | null): boolean {
   return phase === 'scheduled' || phase === 'doors';
 }
 
-/** How long a show that the operator has not ended stays live past its announced end, at most. */
+/** How long an event that the operator has not ended stays live past its announced end, at most. */
 export const MAX_OVERRUN_MS = 6 * 60 * 60 * 1000;
 
 /**
- * What decides the phase, in milliseconds since 1970; an order knows less of its event than the storefront does.
+ * What decides the phase, in milliseconds since 1970; an order knows less of its event than the
+ * storefront does.
  */
 export type EventTimes = {
   startsAtMs: number;
   endsAtMs: number | null;
   replayUntilMs: number | null;
   doorsOpenAtMs?: number;
-  /** When the show was over in fact. */
+  /** When the event was over in fact. */
   endedAtMs?: number | null;
   /** Whether it stays live past its announced end. */
   runsOver?: boolean;
@@ -28,7 +32,7 @@ export type EventTimes = {
 
 /**
  * Where an event stands on the server's clock (docs/product.md, Events), as the API plays it: over
- * once the replay is. Without a limit the recording stays watchable, and without an end time a show
+ * once the replay is. Without a limit the recording stays watchable, and without an end time an event
  * that started stays live: only `start_time` is a required field.
  */
 export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
@@ -43,7 +47,7 @@ function doorsOpenAt({ startsAtMs, doorsOpenAtMs = startsAtMs - DOORS_BEFORE_MS 
   return doorsOpenAtMs;
 }
 
-/** When the show stops being live; null while unknown. */
+/** When the event stops being live; null while unknown. */
 function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes): number | null {
   if (endedAtMs !== null) return endedAtMs;
   return endsAtMs !== null && runsOver ? endsAtMs + MAX_OVERRUN_MS : endsAtMs;

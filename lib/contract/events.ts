@@ -9,7 +9,10 @@ export const packageSchema = z.object({
   price: usdSchema,
   /** One line on what the package holds. */
   description: z.string().nullish(),
-  /** How long it opens the show: until the replay is over (also where it is absent), or for hours from a moment. */
+  /**
+   * How long it opens the event: until the replay is over (also where it is absent), or for hours
+   * from a moment.
+   */
   access: z.object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() }).nullish(),
   /** On how many screens at once it may be watched. */
   screens: z.number().int().positive().nullish(),
@@ -23,8 +26,9 @@ export const pictureSchema = patternedText(
 );
 
 /**
- * The optional fields of an event, by the one name that the events file, the store's column, the API and
- * the page have for it. Each is a text, a number or a boolean. docs/contributing.md says what else a new one needs.
+ * The optional fields of an event, by the one name that the events file, the store's column, the
+ * API and the page have for it. Each is a text, a number or a boolean. docs/contributing.md says
+ * what else a new one needs.
  */
 export const eventExtras = {
   timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
@@ -72,15 +76,15 @@ export const eventSchema = z.object({
   live_area: z.object({ heading: z.string().min(1), text: z.string() }).nullish(),
   /** When the waiting room opens; half an hour before the start where it is absent. */
   doors_open_at: instantSchema.nullish(),
-  /** When the show was over in fact, which may be before or after `end_time`. */
+  /** When the event was over in fact, which may be before or after `end_time`. */
   ended_at: instantSchema.nullish(),
-  /** True where the show stays live past `end_time`, until `ended_at` says otherwise. */
+  /** True where the event stays live past `end_time`, until `ended_at` says otherwise. */
   runs_over: z.boolean().nullish(),
   /** Where it may be seen: only in the countries of `allow`, or in all but those of `deny`. */
   countries: z
     .object({ allow: z.array(countrySchema).nullish(), deny: z.array(countrySchema).nullish() })
     .nullish(),
-  /** True where the free trial goes on into the show; else it ends at the start. */
+  /** True where the free trial goes on into the event; else it ends at the start. */
   trial_includes_show: z.boolean().nullish(),
   /** What the operator tells everyone who waits or watches. */
   status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),

@@ -5,8 +5,8 @@ import { boundedText, urlSchema } from './text';
 const currencySchema = z.literal('USD');
 
 /**
- * What is being bought: a plan, or a package of an event. Exactly one of the two.
- * This is all a browser may say about a purchase; names and amounts are looked up where the order is made.
+ * What is being bought: a plan, or a package of an event. Exactly one of the two. This is all a
+ * browser may say about a purchase; names and amounts are looked up where the order is made.
  */
 export const itemSchema = z.union([
   z.strictObject({ planId: idSchema }),
@@ -17,8 +17,9 @@ const planPart = { planId: idSchema };
 const packagePart = { eventId: idSchema, selectedPackage: idSchema };
 
 /**
- * Body of `POST /orders/create-checkout-payment-intent`: with a plan's id, or with a package's ids. A remote API is sent
- * name and price too (docs/product.md); the embedded one looks them up, and refuses a price that is not its own.
+ * Body of `POST /orders/create-checkout-payment-intent`: with a plan's id, or with a package's ids.
+ * A remote API is sent name and price too (docs/product.md); the embedded one looks them up, and
+ * refuses a price that is not its own.
  */
 const namedPrice = { planName: boundedText(300).min(1).optional(), price: usdSchema.optional() };
 export const createIntentSchema = z.union([
@@ -67,8 +68,9 @@ export const savedPaymentSchema = z
 const returnPart = { returnUrl: urlSchema, cancelUrl: urlSchema };
 
 /**
- * Body and answer of `POST /orders/create-checkout-session`: a page hosted by the payment provider. In `returnUrl` the text
- * `{CHECKOUT_SESSION_ID}` becomes the session's id, which `POST /orders/save-payment` takes like an intent's.
+ * Body and answer of `POST /orders/create-checkout-session`: a page hosted by the payment provider.
+ * In `returnUrl` the text `{CHECKOUT_SESSION_ID}` becomes the session's id, which `POST
+ * /orders/save-payment` takes like an intent's.
  */
 const optionalReturnPart = { returnUrl: urlSchema.optional(), cancelUrl: urlSchema.optional() };
 export const createCheckoutSessionSchema = z.union([
@@ -81,7 +83,10 @@ export const checkoutSessionAnswerSchema = z.object({
   ...chargedPart,
 });
 
-/** Answer of `POST /orders/claim`, whose body is an item with the price 0: it is the sender's from now on. */
+/**
+ * Answer of `POST /orders/claim`, whose body is an item with the price 0: it is the sender's from
+ * now on.
+ */
 export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
 
 /** Optional: PayPal orders made and captured where the order is kept. */
@@ -97,7 +102,9 @@ export const paypalOrderAnswerSchema = z.object({
 
 export const capturePaypalOrderSchema = z.object({ paypalOrderId: boundedText(64).min(1) });
 
-/** What was captured, so that it can be saved without asking the browser; `amount` is in dollars. */
+/**
+ * What was captured, so that it can be saved without asking the browser; `amount` is in dollars.
+ */
 export const captureAnswerSchema = z.object({
   paypalOrderId: z.string(),
   status: z.enum(['COMPLETED', 'PENDING']),
@@ -107,9 +114,10 @@ export const captureAnswerSchema = z.object({
 });
 
 /**
- * Only `paid` gives access. `pending`: its money is under way. Owed back are a `duplicate`, whose money came in for what
- * the buyer already had through another order, and an `undeliverable`, whose money came in for what can no longer be had.
- * `refunded`: all of it went back. `disputed`: a dispute is open, or lost.
+ * Only `paid` gives access. `pending`: its money is under way. Owed back are a `duplicate`, whose
+ * money came in for what the buyer already had through another order, and an `undeliverable`, whose
+ * money came in for what can no longer be had. `refunded`: all of it went back. `disputed`: a
+ * dispute is open, or lost.
  */
 export const ORDER_STATUSES = [
   'pending',
@@ -133,11 +141,16 @@ const orderEventSchema = z.object({
   end_time: instantSchema.nullable(),
   replay_until: instantSchema.nullish(),
   timezone: z.string().nullable(),
-  /** Subdomain or whole host name of its storefront, as `GET /events/domain/{subdomain}` takes it. */
+  /**
+   * Subdomain or whole host name of its storefront, as `GET /events/domain/{subdomain}` takes it.
+   */
   domain: z.string(),
 });
 
-/** Optional: an order of the sender, newest first in `GET /orders`. `amount` is in dollars as it was charged. */
+/**
+ * Optional: an order of the sender, newest first in `GET /orders`. `amount` is in dollars as it was
+ * charged.
+ */
 export const orderSchema = z.object({
   _id: idSchema,
   item: itemSchema,
@@ -150,7 +163,10 @@ export const orderSchema = z.object({
   paid_at: instantSchema.nullable(),
   /** The provider's id of the payment, as `POST /orders/save-payment` takes it. */
   payment_id: z.string().nullish(),
-  /** How its dispute stands: `lost` means that the buyer's bank took the money back. Null or left out without one. */
+  /**
+   * How its dispute stands: `lost` means that the buyer's bank took the money back. Null or left
+   * out without one.
+   */
   dispute: disputeStatusSchema.nullish(),
   /** Null or left out for a plan. */
   event: orderEventSchema.nullish(),
@@ -158,7 +174,10 @@ export const orderSchema = z.object({
 
 const amountAt = { amount: usdSchema, created_at: instantSchema };
 
-/** One refund. `failed` is money that the bank sent back; `reason` is left out for what the seller gave back by hand. */
+/**
+ * One refund. `failed` is money that the bank sent back; `reason` is left out for what the seller
+ * gave back by hand.
+ */
 const orderRefundSchema = z.object({
   ...amountAt,
   status: z.enum(['pending', 'done', 'failed']),
@@ -173,8 +192,9 @@ const orderDisputeSchema = z.object({
 });
 
 /**
- * Optional: one order of the sender, as its receipt shows it. `refunded_amount` is in dollars, 0 while nothing was given
- * back. `buyer` is who the receipt is made out to. `refunds` and `disputes` are each a row, the oldest first.
+ * Optional: one order of the sender, as its receipt shows it. `refunded_amount` is in dollars, 0
+ * while nothing was given back. `buyer` is who the receipt is made out to. `refunds` and `disputes`
+ * are each a row, the oldest first.
  */
 export const receiptSchema = orderSchema.extend({
   refunded_amount: usdSchema,

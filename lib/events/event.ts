@@ -9,7 +9,7 @@ export type EventPackage = {
   name: string;
   description: string | null;
   priceCents: number;
-  /** How long it opens the show; null: until the replay is over. */
+  /** How long it opens the event; null: until the replay is over. */
   access: { from: 'purchase' | 'start'; hours: number } | null;
   /** On how many screens at once; null where the API does not say. */
   screens: number | null;
@@ -25,15 +25,15 @@ export type EventDetails = EventExtras & {
   endsAtMs: number | null;
   replayUntilMs: number | null;
   isTrial: boolean;
-  /** Whether the free trial goes on into the show; else it ends at the start. */
+  /** Whether the free trial goes on into the event; else it ends at the start. */
   trialIncludesShow: boolean;
   domainKey: string | null;
   liveArea: { heading: string; text: string } | null;
   packages: EventPackage[];
   doorsOpenAtMs: number;
-  /** When the show was over in fact; null while it is not known to be. */
+  /** When the event was over in fact; null while it is not known to be. */
   endedAtMs: number | null;
-  /** Whether the show stays live past its announced end. */
+  /** Whether the event stays live past its announced end. */
   runsOver: boolean;
   countries: CountryRule | null;
   /** What the operator tells everyone, and since when. */

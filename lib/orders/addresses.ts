@@ -27,7 +27,10 @@ export function toCheckoutAddress(item: Item | null, path: CheckoutPath): string
   return item ? toCheckoutPath(item, path) : path;
 }
 
-/** The page that saves a payment which was made elsewhere: Stripe's, or PayPal's by the id of its order. */
+/**
+ * The page that saves a payment which was made elsewhere: Stripe's, or PayPal's by the id of its
+ * order.
+ */
 export function toCompletionPath(item: Item, paymentId: string): string {
   return `/completion?${toItemQuery(item)}&payment_intent=${encodeURIComponent(paymentId)}`;
 }

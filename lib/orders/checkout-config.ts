@@ -18,7 +18,10 @@ export type CheckoutConfig =
 /** What the stand-ins are called with: they take any key in the form of a provider's test keys. */
 const SANDBOX = { card: { publishableKey: 'pk_test_sandbox' }, paypal: { clientId: 'sandbox-client' } };
 
-/** Decides what the browser may pay with, from the configuration alone. Holds publishable values only. */
+/**
+ * Decides what the browser may pay with, from the configuration alone. Holds publishable values
+ * only.
+ */
 export function getCheckoutConfig(): CheckoutConfig {
   const { PAYMENTS_MODE: mode, STRIPE_PUBLISHABLE_KEY: publishableKey, PAYPAL_CLIENT_ID: clientId } = env;
   switch (mode) {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { checkoutSessionAnswerSchema, intentAnswerSchema, paypalOrderAnswerSchema } from '@/lib/contract';
 
 /**
- * What our own routes answer the browser when a payment is opened: the API's answer, with the order's amount in cents.
- * What the browser shows as payable is read from here and from nowhere else.
+ * What our own routes answer the browser when a payment is opened: the API's answer, with the
+ * order's amount in cents. What the browser shows as payable is read from here and from nowhere
+ * else.
  */
 const charged = { amountCents: z.number().int().nonnegative() };
 const dollars = { amount: true } as const;

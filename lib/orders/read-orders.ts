@@ -30,7 +30,8 @@ async function findInList(id: string, token: string): Promise<Result<Receipt>> {
   if (!orders.ok) return orders;
   const order = orders.value.find((candidate) => candidate.id === id);
   if (!order) return noSuchOrder();
-  // Such a list cannot say how much was given back, so an order that is refunded is taken for given back whole.
+  // Such a list cannot say how much was given back, so an order that is refunded is taken for given
+  // back whole.
   const refundedCents = order.status === 'refunded' ? order.amountCents : 0;
   const chargedBackCents = order.isChargedBack ? order.amountCents : 0;
   return ok({ ...order, refundedCents, chargedBackCents, moneyBack: [], buyer: null });

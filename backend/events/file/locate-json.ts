@@ -1,4 +1,7 @@
-/** Where each value of a JSON text stands: the line of its key, or of the value itself inside a list. */
+/**
+ * Where each value of a JSON text stands: the line of its key, or of the value itself inside a
+ * list.
+ */
 export type JsonLines = Map<string, number>;
 
 export type JsonFault = { line: number; message: string };
@@ -10,8 +13,9 @@ const TOKEN =
 export const toPathKey = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /**
- * Walks a JSON text (RFC 8259) and notes the line of every value. `JSON.parse` keeps no positions, and an operator who is
- * told "line 31" finds the fault. Fails at the first place that is not JSON, or that gives one key twice.
+ * Walks a JSON text (RFC 8259) and notes the line of every value. `JSON.parse` keeps no positions,
+ * and an operator who is told "line 31" finds the fault. Fails at the first place that is not JSON,
+ * or that gives one key twice.
  */
 export function locateJson(text: string): { ok: true; lines: JsonLines } | { ok: false; fault: JsonFault } {
   const lines: JsonLines = new Map();

@@ -8,8 +8,8 @@ type Fault = { path: Path; message: string };
 export type EventsFile = { events: NewEvent[]; describe: (fault: Fault) => string };
 
 /**
- * Reads the text of an events file. Returns its events, or one sentence for each fault with its line and field. Nothing
- * is taken from a file with a fault.
+ * Reads the text of an events file. Returns its events, or one sentence for each fault with its
+ * line and field. Nothing is taken from a file with a fault.
  */
 export function readEventsFile(
   text: string,
