@@ -12,9 +12,9 @@
  * Needs, to change the video: ffmpeg, and chromium (or CHROMIUM_PATH), and `npm ci` for the Anton
  * font. What this script makes is committed, so nothing else needs them.
  *
- * How: each scene is code that draws on a canvas (film/scene-*.mjs, in the order of
- * film/timeline.mjs); a headless browser draws the frames one by one; ffmpeg keeps them without
- * loss, then encodes. The music is played by a small synthesiser of ours (film/score.mjs). Nothing
+ * How: each scene is code that draws on a canvas (media/source/scene-*.mjs, in the order of
+ * media/source/timeline.mjs); a headless browser draws the frames one by one; ffmpeg keeps them without
+ * loss, then encodes. The music is played by a small synthesiser of ours (media/source/score.mjs). Nothing
  * is random without a seed and no clock is read, so the same input gives the same frames and the
  * same sound.
  */

@@ -3,7 +3,7 @@
  *
  *   node media/source/render-posters.mjs
  *
- * The art is SVG drawn by us in film/poster-*.mjs; sharp (which comes with Next.js) turns it into pictures. What this
+ * The art is SVG drawn by us in media/source/poster-*.mjs; sharp (which comes with Next.js) turns it into pictures. What this
  * makes is committed, so only a person who changes a poster runs it. The sample film's own poster is one of its
  * frames and is written by render-film.mjs.
  */
