@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nextCommand } from './support/build.mjs';
-import { Fault } from './support/fault.mjs';
+import { Fault } from './support/say.mjs';
 import { main } from './support/main.mjs';
-import { withoutSettings } from './support/neutral-env.mjs';
+import { withoutSettings } from './support/settings.mjs';
 import { root } from './support/root.mjs';
 import { SERVER_FILE } from './support/server-command.mjs';
 

@@ -4,7 +4,7 @@
  */
 import { buildSite, prepareFolder } from './bench/build-site.mjs';
 import * as checks from './support/checks.mjs';
-import { runLanes } from './support/lanes.mjs';
+import { runLanes } from './support/checks.mjs';
 import { endOnSignals, main } from './support/main.mjs';
 import { root } from './support/root.mjs';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '@/sandbox/shared/free-ports';
-import { isListening } from '@/tools/support/ports.mjs';
+import { isListening } from '@/tools/support/machine.mjs';
 import { type Service, startService } from '@/tools/support/processes.mjs';
 import { serverCommand } from '@/tools/support/server-command.mjs';
 import { ENV_NAMES } from '@/lib/env/schema';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nextCommand } from '../support/build.mjs';
-import { Fault } from '../support/fault.mjs';
+import { Fault } from '../support/say.mjs';
 import { lastLines, run, start } from '../support/processes.mjs';
 
 /** Inside the project, where Node finds the very packages that the site uses; git, lint and tests pass it by. */

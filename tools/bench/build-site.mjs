@@ -1,7 +1,7 @@
 import { build, hashSources, isBuilt } from '../support/build.mjs';
-import { checkDisk } from '../support/disk.mjs';
+import { checkDisk } from '../support/machine.mjs';
 import { install, isInstalled } from '../support/install.mjs';
-import { withoutSettings } from '../support/neutral-env.mjs';
+import { withoutSettings } from '../support/settings.mjs';
 import { root } from '../support/root.mjs';
 import { say } from '../support/say.mjs';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Fault } from '../support/fault.mjs';
+import { Fault } from '../support/say.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 
 const toNames = (scenarios) => scenarios.map(({ name }) => name).join(', ');

@@ -1,4 +1,4 @@
-import { Fault } from '../support/fault.mjs';
+import { Fault } from '../support/say.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
 import { ROUNDS } from './rounds.mjs';
 import { listItems } from './servers/items.mjs';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Fault } from '../support/fault.mjs';
+import { Fault } from '../support/say.mjs';
 
 export const HELP = `Two instances of the built site over one PostgreSQL sell and show while things break around them, one after the other.
 

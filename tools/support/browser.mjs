@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Fault } from './fault.mjs';
+import { Fault } from './say.mjs';
 import { lastLines, run } from './processes.mjs';
 
 // The first is Debian's Chromium without its window: the same engine, and a quarter less work for the machine.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from './fault.mjs';
+import { Fault } from './say.mjs';
 import { lastLines, run } from './processes.mjs';
 
 const SOURCES = ['app', 'components', 'lib', 'server', 'backend'];

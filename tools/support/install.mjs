@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from './fault.mjs';
+import { Fault } from './say.mjs';
 import { lastLines, run } from './processes.mjs';
 
 /**

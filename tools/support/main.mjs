@@ -1,4 +1,4 @@
-import { Fault } from './fault.mjs';
+import { Fault } from './say.mjs';
 import { endAll, killAll } from './processes.mjs';
 
 // One Ctrl-C reaches a script twice when npm runs it: from the terminal, and handed on by npm.

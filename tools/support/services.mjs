@@ -1,8 +1,8 @@
 import { isLoopbackAddress } from './addresses.mjs';
-import { Fault } from './fault.mjs';
+import { Fault } from './say.mjs';
 import { lastLines, start } from './processes.mjs';
 import { serverCommand } from './server-command.mjs';
-import { isListening } from './ports.mjs';
+import { isListening } from './machine.mjs';
 import { askSite, until } from './wait.mjs';
 
 const START_MS = 120_000;

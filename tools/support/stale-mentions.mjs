@@ -51,9 +51,9 @@ function listPaths(files) {
 
 /** Whether a mention stands for something: a file, with or without its ending, a folder, or a pattern of them. */
 function exists(paths, mention) {
-  const named = mention.replace(/[./]+$/, '');
-  if (/^docs\/decisions\/\d{4}$/.test(named)) return exists(paths, `${named}-*`);
-  return expandBraces(named).every((path) => {
+  if (/[./]$/.test(mention)) return exists(paths, mention.slice(0, -1));
+  if (/^docs\/decisions\/\d{4}$/.test(mention)) return exists(paths, `${mention}-*`);
+  return expandBraces(mention).every((path) => {
     if (!path.includes('*')) return ENDINGS.some((ending) => paths.has(path + ending));
     const pattern = path.replace(/[.()[\]]/g, '\\$&').replace(/\*+/g, '.*');
     return [...paths].some((one) => new RegExp(`^${pattern}$`).test(one));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { Fault } from './fault.mjs';
+import { Fault } from './say.mjs';
 
 const MARKER = '.this-is-site-data';
 const OURS = /^(marquee\.db(-wal|-shm)?|logs|sandbox|outbox|.*secret.*|.*\.key|\.this-is-site-data)$/;

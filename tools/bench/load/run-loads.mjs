@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Fault } from '../../support/fault.mjs';
+import { Fault } from '../../support/say.mjs';
 import { root } from '../../support/root.mjs';
 
 /** What is not measured at the beginning: connections are opened, code is compiled, caches fill. In milliseconds. */

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findChromium } from '../../support/browser.mjs';
-import { Fault } from '../../support/fault.mjs';
+import { Fault, say, toDuration } from '../../support/say.mjs';
 import { endOnSignals, main } from '../../support/main.mjs';
 import { endAll } from '../../support/processes.mjs';
 import { root } from '../../support/root.mjs';
-import { say, toDuration } from '../../support/say.mjs';
 import { prepareFolder } from '../build-site.mjs';
 import { countScripts, readFigures, toMedians } from './figures.mjs';
 import { judge } from './judge.mjs';

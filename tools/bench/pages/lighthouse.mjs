@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Fault } from '../../support/fault.mjs';
+import { Fault } from '../../support/say.mjs';
 import { isInstalled } from '../../support/install.mjs';
 import { lastLines, run } from '../../support/processes.mjs';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Fault } from '../../support/fault.mjs';
+import { Fault } from '../../support/say.mjs';
 
 export const HELP = `Opens every marketing page with Lighthouse's mobile preset, production build, beside a bare one-page Next app.
 

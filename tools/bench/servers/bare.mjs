@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isListening } from '../../support/ports.mjs';
+import { isListening } from '../../support/machine.mjs';
 import { findFreePorts } from '../../../sandbox/shared/free-ports.ts';
-import { withoutSettings } from '../../support/neutral-env.mjs';
+import { withoutSettings } from '../../support/settings.mjs';
 import { root } from '../../support/root.mjs';
 import { buildBareApp, removeBareApp, startBareApp } from '../bare-app.mjs';
 import { readMemory } from './memory.mjs';

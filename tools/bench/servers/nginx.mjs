@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { isListening } from '../../support/ports.mjs';
+import { isListening } from '../../support/machine.mjs';
 import { findFreePorts } from '../../../sandbox/shared/free-ports.ts';
-import { Fault } from '../../support/fault.mjs';
+import { Fault } from '../../support/say.mjs';
 import { until } from '../../support/wait.mjs';
 
 const START_MS = 10_000;

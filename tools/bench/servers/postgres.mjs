@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Fault } from '../../support/fault.mjs';
+import { Fault } from '../../support/say.mjs';
 import { root } from '../../support/root.mjs';
 
 /**

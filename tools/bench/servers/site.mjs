@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStack } from '../../../e2e/support/servers.ts';
-import { isListening } from '../../support/ports.mjs';
+import { isListening } from '../../support/machine.mjs';
 import { REQUESTED_WITH } from '../../../lib/contract/index.ts';
 import { openStore } from '@/backend/store/open';
 import { readAnswer } from '../load/read-answer.mjs';

@@ -14,16 +14,15 @@ import {
   listPlaywright,
   toClosingLine,
 } from '../closing-line.mjs';
-import { Fault } from '../fault.mjs';
+import { Fault, say, toDuration } from '../say.mjs';
 import { FLAKY_FILE } from '../flaky-reporter.mjs';
 import { install, isInstalled } from '../install.mjs';
-import { runLanes } from '../lanes.mjs';
+import { runLanes } from '../checks.mjs';
 import { endOnSignals, main } from '../main.mjs';
-import { checkDisk } from '../disk.mjs';
+import { checkDisk } from '../machine.mjs';
 import { run } from '../processes.mjs';
 import { root } from '../root.mjs';
-import { say, toDuration } from '../say.mjs';
-import { withoutSettings } from '../neutral-env.mjs';
+import { withoutSettings } from '../settings.mjs';
 
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');

@@ -2,14 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nextCommand } from '../build.mjs';
 import * as checks from '../checks.mjs';
-import { Fault } from '../fault.mjs';
+import { Fault, toDuration } from '../say.mjs';
 import { isInstalled } from '../install.mjs';
-import { runLanes } from '../lanes.mjs';
+import { runLanes } from '../checks.mjs';
 import { endOnSignals, main } from '../main.mjs';
-import { withoutSettings } from '../neutral-env.mjs';
+import { withoutSettings } from '../settings.mjs';
 import { run } from '../processes.mjs';
 import { root } from '../root.mjs';
-import { toDuration } from '../say.mjs';
 
 const cache = join(root, 'node_modules/.cache');
 const logs = join(root, 'test-results/logs');

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { checkDisk } from './disk.mjs';
+import { checkDisk } from './machine.mjs';
 
 describe('checkDisk', () => {
   it('says how much is left and how much is needed', async () => {
