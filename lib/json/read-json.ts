@@ -67,7 +67,8 @@ export function checkInput<S extends z.ZodType>(value: unknown, schema: S): Resu
   const issues = listIssues(parsed.error.issues);
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  return fail('invalid_input', issues[0]?.message ?? 'The request is not valid.', { fields });
+  const message = issues[0]?.message ?? 'The request is not valid.';
+  return fail('invalid_input', /[.!?]$/.test(message) ? message : `${message}.`, { fields });
 }
 
 // A union reports one issue, "Invalid input", and hides the real ones: those of the branch with the
