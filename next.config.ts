@@ -25,8 +25,8 @@ const config: NextConfig = {
       (name) => `@opentelemetry/${name}`,
     ),
   ],
-  // What browsers say of forms on pages that send no referrer (server/security). The door
-  // (server/validation/validate-request) has asked `checkFormOrigin`, which goes by Sec-Fetch-Site then.
+  // What browsers send with forms on pages without a referrer (server/security). The server has
+  // asked `checkFormOrigin` (server/validation/validate-request), which reads Sec-Fetch-Site then.
   experimental: { serverActions: { allowedOrigins: ['null'], bodySizeLimit: '64kb' } },
 };
 
