@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { keepPreferences, readPreferences } from './habits';
+import { keepPreferences, readPreferences } from './viewer-storage';
 
 const KEYS: [keys: string, does: string, isForRecordings?: boolean][] = [
   ['Space or K', 'Play or pause'],

@@ -1,11 +1,10 @@
 import { cx } from '@/components/ui/cx';
-import { CaptionMenu } from './caption-menu';
 import { LiveState } from './live-state';
 import type { Player } from './player';
 import { PlayerButton } from './player-button';
 import { SeekBar } from './seek-bar';
-import { SettingsMenu } from './settings-menu';
-import { usePlayer } from './use-player';
+import { CaptionMenu, SettingsMenu } from './settings-menu';
+import { usePlayer } from './player-store';
 import type { useScreens } from './use-screens';
 import { VolumeControl } from './volume-control';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import type { Player } from './player';
-import { usePlayer } from './use-player';
+import { usePlayer } from './player-store';
 
 /** Shown in the picture's place until the viewer does something. */
 export function PlayerHalt({ player, eventId }: { player: Player; eventId: string }) {

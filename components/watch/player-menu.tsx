@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { PlayerButton } from './player-button';
-import type { PlayerIconName } from './player-icon';
+import { PlayerButton, type PlayerIconName } from './player-button';
 
 type PlayerMenuProps = { icon: PlayerIconName; label: string; isOn?: boolean; children: ReactNode };
 

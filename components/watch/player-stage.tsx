@@ -3,9 +3,9 @@ import { Bulbs } from '@/components/ui/bulbs';
 import { Button } from '@/components/ui/button';
 import { toClock } from '@/lib/playback/time-words';
 import type { Player } from './player';
-import { PlayerIcon } from './player-icon';
+import { PlayerIcon } from './player-button';
 import type { Trouble } from './player-state';
-import { usePlayer } from './use-player';
+import { usePlayer } from './player-store';
 
 /** A wait that is over before it is noticed needs no sign, in milliseconds. */
 const SIGN_AFTER_MS = 300;

@@ -1,5 +1,12 @@
 import type { CaptionTrack, QualityLevel } from './engine';
 
+export type PlayerOptions = {
+  eventId: string;
+  isLive: boolean;
+  /** How much of the event is free, in seconds. */
+  previewSeconds: number;
+};
+
 /** What interrupts the picture and ends by itself. */
 export type Trouble = 'offline' | 'interrupted' | null;
 

@@ -1,7 +1,7 @@
 import { createWatchTally } from '@/lib/playback/watch-tally';
 import type { Engine } from './engine';
 import type { PlayerState } from './player-state';
-import type { Store } from './store';
+import type { Store } from './player-store';
 
 const BEACON = '/api/playback/beacon';
 

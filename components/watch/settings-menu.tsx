@@ -1,6 +1,6 @@
 import type { Player } from './player';
 import { Choices, PlayerMenu } from './player-menu';
-import { usePlayer } from './use-player';
+import { usePlayer } from './player-store';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
@@ -37,6 +37,24 @@ export function SettingsMenu({ player }: { player: Player }) {
           />
         )}
       </div>
+    </PlayerMenu>
+  );
+}
+
+/** The languages of the captions; absent where the event has none. */
+export function CaptionMenu({ player }: { player: Player }) {
+  const captions = usePlayer(player, (state) => state.captions);
+  const chosen = usePlayer(player, (state) => state.caption);
+  if (captions.length === 0) return null;
+  const choices = captions.map(({ id, label }) => ({ value: id, label }));
+  return (
+    <PlayerMenu icon="captions" label="Captions" isOn={chosen !== null}>
+      <Choices<string | null>
+        legend="Captions"
+        choices={[{ value: null, label: 'Off' }, ...choices]}
+        chosen={chosen}
+        onChoose={player.setCaption}
+      />
     </PlayerMenu>
   );
 }

@@ -2,7 +2,7 @@ import { backoffMs } from '@/lib/playback/backoff';
 import type { Engine, EngineReport, OpenEngine } from './engine';
 import { loadEngine } from './load-engine';
 import type { PlayerState } from './player-state';
-import type { Store } from './store';
+import type { Store } from './player-store';
 
 const NO_ENGINE = 'This browser cannot play the video. Please try a current one.';
 const NOT_LOADED = 'The player could not be loaded. Check your connection, then try again.';
@@ -16,17 +16,19 @@ const MAX_MEDIA_BREAKS = 4;
 type Wiring = {
   video: HTMLVideoElement;
   store: Store<PlayerState>;
-  toReport: () => Omit<EngineReport, 'broken'>;
+  report: Omit<EngineReport, 'broken'>;
   /** An engine has begun. */
   onOpened: () => void;
 };
+
+export type Source = ReturnType<typeof createSource>;
 
 /**
  * The engine behind a player, for as long as there is one: opens it, and puts a new one in its place when it breaks, at
  * the same position.
  */
-export function createSource({ video, store, toReport, onOpened }: Wiring) {
-  /** Fetched before anybody knows what to play. */
+export function createSource({ video, store, report, onOpened }: Wiring) {
+  /** Fetched before it is known what to play. */
   let loading = loadEngine();
   let engine: Engine | null = null;
   let open: OpenEngine | null = null;
@@ -43,7 +45,7 @@ export function createSource({ video, store, toReport, onOpened }: Wiring) {
     engine = null;
     if (isClosed || src === null || open === null) return;
     openedAtMs = performance.now();
-    engine = open({ video, src, startAt, report: { ...toReport(), broken } });
+    engine = open({ video, src, startAt, report: { ...report, broken } });
     if (!engine) return fail(NO_ENGINE);
     const { level } = store.get();
     if (level !== null) engine.setLevel(level);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Player } from './player';
-import { usePlayer } from './use-player';
+import { usePlayer } from './player-store';
 
 type Shown = { title: string; siteName: string; artworkUrl: string };
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { type Shortcut, toShortcut } from '@/lib/playback/shortcuts';
-import { readPreferences } from './habits';
+import { readPreferences } from './viewer-storage';
 import type { Player } from './player';
 
 type Ways = {

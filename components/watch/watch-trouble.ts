@@ -1,6 +1,6 @@
 import { isAtLiveEdge } from '@/lib/playback/live-edge';
 import type { PlayerState } from './player-state';
-import type { Store } from './store';
+import type { Store } from './player-store';
 
 const LOOK_EVERY_MS = 500;
 

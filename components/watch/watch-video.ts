@@ -1,5 +1,5 @@
 import type { PlayerState } from './player-state';
-import type { Store } from './store';
+import type { Store } from './player-store';
 
 /** Keeps the state in step with what the <video> does, until `signal` says otherwise. */
 export function watchVideo(

@@ -1,3 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import type { PlayerState } from './player-state';
+
 /** A value with listeners; `set` tells them only where something changed. */
 export type Store<State> = {
   get: () => State;
@@ -23,4 +26,13 @@ export function createStore<State extends object>(initial: State): Store<State> 
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** One part of a player's state; the component renders again when that part changes, and only then. */
+export function usePlayer<Part>(
+  { store }: { store: Store<PlayerState> },
+  select: (state: PlayerState) => Part,
+): Part {
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

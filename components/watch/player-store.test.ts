@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createStore } from './store';
+import { createStore } from './player-store';
 
 test('tells of changes, and of nothing else', () => {
   const store = createStore({ position: 0, isPaused: true });

@@ -1,0 +1,92 @@
+import type { EngineReport } from './engine';
+import { openAccess } from './open-access';
+import type { PlayerOptions, PlayerState } from './player-state';
+import type { Store } from './player-store';
+import { sendReports } from './send-reports';
+import { createSource } from './source';
+import { tryToPlay } from './try-to-play';
+import { findPreferredCaption, keepPosition, readPreferences, readResumePoint } from './viewer-storage';
+import { watchTrouble } from './watch-trouble';
+import { watchVideo } from './watch-video';
+
+export type AttachedPlayer = ReturnType<typeof attachPlayer>;
+
+/** All that lives as long as the element does. */
+export function attachPlayer(
+  video: HTMLVideoElement,
+  store: Store<PlayerState>,
+  { eventId, previewSeconds }: Pick<PlayerOptions, 'eventId' | 'previewSeconds'>,
+  isEventLive: () => boolean,
+) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let isFailing = false;
+  /** What was fetched of a live stream ends where the stream ended, and is no recording of it. */
+  let hasBeenLive = false;
+
+  const report: Omit<EngineReport, 'broken'> = {
+    levels: (levels) => store.set({ levels }),
+    shownHeight: (shownHeight) => store.set({ shownHeight }),
+    captions(captions, shown) {
+      store.set({ captions, caption: shown });
+      const wanted = store.get().caption ?? findPreferredCaption(captions);
+      if (wanted === null || shown !== null) return;
+      source.engine?.setCaption(wanted);
+      store.set({ caption: wanted });
+    },
+    live(isLive) {
+      const { isLive: wasLive, position, isStarted } = store.get();
+      hasBeenLive ||= isLive;
+      if (isLive === wasLive) return;
+      store.set({ isLive, liveAt: null });
+      const point = isLive || isStarted || position > 1 ? null : readResumePoint(eventId);
+      if (point === null) return;
+      video.currentTime = point;
+      store.set({ resumedAt: point });
+    },
+    failing(nowFailing) {
+      isFailing = nowFailing;
+    },
+    refused: () => access.hurry(),
+    error: () => reports.noteError(),
+  };
+
+  const source = createSource({ video, store, report, onOpened: () => void tryToPlay(video, store) });
+  const reports = sendReports(eventId, store, () => source.engine?.kind ?? 'hls', signal);
+  const access = openAccess({ eventId, previewSeconds, store, source, isEventLive });
+
+  const { volume, isMuted } = readPreferences();
+  Object.assign(video, { volume, muted: isMuted });
+  store.set({ volume, isMuted });
+
+  const toLive = () => {
+    const { liveAt } = store.get();
+    if (liveAt !== null) video.currentTime = liveAt;
+  };
+  watchVideo(video, store, () => source.engine?.livePosition() ?? null, signal);
+  watchTrouble(store, () => isFailing, toLive, signal);
+  window.addEventListener('online', () => source.engine?.nudge(), { signal });
+  video.addEventListener(
+    'ended',
+    () => {
+      if (!hasBeenLive && !isEventLive()) return;
+      hasBeenLive = false;
+      store.set({ halt: { kind: 'show-over' } });
+    },
+    { signal },
+  );
+  const keep = keepPosition(eventId, store, () => hasBeenLive, signal);
+  void access.ask();
+
+  return {
+    video,
+    source,
+    access,
+    close() {
+      keep();
+      controller.abort();
+      access.close();
+      source.close();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { TokenAnswer } from '@/lib/playback/token-answer';
+import type { AppError } from '@/lib/result';
+import type { PlayerState } from './player-state';
+import type { Store } from './player-store';
+import { refusalPath } from './refusal';
+import type { Source } from './source';
+import { createTokenRefresher } from './token-refresher';
+import { readResumePoint } from './viewer-storage';
+
+const AFTER_PREVIEW_MS = 500;
+
+type AccessOptions = {
+  eventId: string;
+  /** How much of the event is free, in seconds. */
+  previewSeconds: number;
+  store: Store<PlayerState>;
+  source: Pick<Source, 'open' | 'stop'>;
+  isEventLive: () => boolean;
+};
+
+/** Keeps the viewer's access: opens what a token allows, and says or shows why there is none. */
+export function openAccess({ eventId, previewSeconds, store, source, isEventLive }: AccessOptions) {
+  let previewTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const onToken = ({ playlist, previewLeft }: TokenAnswer) => {
+    store.set({
+      isBefore: playlist === null,
+      previewEndsAtMs: previewLeft === null ? null : performance.now() + previewLeft * 1000,
+    });
+    clearTimeout(previewTimer);
+    // The answer will be that the preview is over, and what can be done.
+    if (previewLeft !== null)
+      previewTimer = setTimeout(() => refresher.hurry(), previewLeft * 1000 + AFTER_PREVIEW_MS);
+    if (playlist === null || store.get().halt) return;
+    const startAt = isEventLive() ? null : readResumePoint(eventId);
+    if (!store.get().isStarted && startAt !== null) store.set({ resumedAt: startAt });
+    void source.open(`/api/playback/${encodeURIComponent(eventId)}/media/${playlist}`, startAt);
+  };
+
+  const onRefused = (error: AppError) => {
+    source.stop();
+    const { code, message } = error;
+    const isPreview = previewSeconds > 0 || store.get().previewEndsAtMs !== null;
+    if (code === 'too_many_screens') return store.set({ halt: { kind: 'too-many-screens', message } });
+    if (isPreview && code === 'not_entitled') return store.set({ halt: { kind: 'preview-over' } });
+    const path = refusalPath(error, eventId, window.location.pathname);
+    if (path === null) store.set({ halt: { kind: 'failed', message } });
+    else window.location.assign(path);
+  };
+
+  const refresher = createTokenRefresher({ eventId, onToken, onRefused });
+  return {
+    ask: refresher.ask,
+    hurry: refresher.hurry,
+    close() {
+      clearTimeout(previewTimer);
+      refresher.close();
+    },
+  };
+}

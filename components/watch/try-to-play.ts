@@ -1,0 +1,19 @@
+import type { PlayerState } from './player-state';
+import type { Store } from './player-store';
+
+/** Starts with sound, else muted with a button that unmutes, else with a button that plays: as the browser allows. */
+export async function tryToPlay(video: HTMLVideoElement, store: Store<PlayerState>): Promise<void> {
+  const { isStarted, isPaused, wantsClick } = store.get();
+  if ((isStarted && isPaused) || wantsClick === 'play') return;
+  const attempt = () =>
+    video.play().then(
+      () => true,
+      (error: unknown) => !(error instanceof DOMException && error.name === 'NotAllowedError'),
+    );
+  if (await attempt()) return;
+  const wasMuted = video.muted;
+  video.muted = true;
+  if (await attempt()) return store.set({ wantsClick: wasMuted ? null : 'unmute' });
+  video.muted = wasMuted;
+  store.set({ wantsClick: 'play', isWaiting: false });
+}
