@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PageShell } from '@/components/layout/page-shell';
-import { NotFoundMessage } from '@/components/marketing/not-found-message';
+import { NotFoundMessage } from '@/components/marketing/message-page';
 import { NOT_FOUND } from '@/lib/content/messages';
 
 export const metadata: Metadata = { title: NOT_FOUND.title, description: NOT_FOUND.text };

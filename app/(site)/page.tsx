@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { HomeHero } from '@/components/marketing/home-hero';
-import { IconFeature } from '@/components/marketing/icon-feature';
+import { IconFeature } from '@/components/marketing/features';
 import { Section } from '@/components/marketing/section';
 import { JsonLd } from '@/components/seo/json-ld';
 import { SectionHeading } from '@/components/ui/page-heading';

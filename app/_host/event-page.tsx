@@ -1,13 +1,10 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { renderSoon } from './render-soon';
-import { EventLoading } from '@/components/event/event-loading';
+import { EventLoading, EventUnavailable } from '@/components/event/event-fallbacks';
 import { EventStorefront } from '@/components/event/event-storefront';
-import { EventUnavailable } from '@/components/event/event-unavailable';
 import { PageShell } from '@/components/layout/page-shell';
-import { CountryMessage } from '@/components/marketing/country-message';
-import { NotFoundMessage } from '@/components/marketing/not-found-message';
+import { CountryMessage, NotFoundMessage } from '@/components/marketing/message-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { COUNTRY } from '@/lib/content/messages';
 import { isAllowedIn } from '@/lib/contract/country-rule';
@@ -23,6 +20,7 @@ import { shorten } from '@/lib/seo/shorten';
 import { SITE } from '@/lib/seo/site';
 import { getMainSite } from './request-host';
 import { getTicket } from './get-ticket';
+import { renderSoon } from './render-soon';
 
 /** What search results show of a description, in characters. */
 const DESCRIPTION_LENGTH = 160;

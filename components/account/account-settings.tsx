@@ -7,7 +7,7 @@ import { EmailSetting } from './email-setting';
 import { NameForm } from './name-form';
 import { PasswordForm } from './password-form';
 import { ReferralLink } from './referral-link';
-import { Setting } from './setting';
+import { Setting } from './setting-parts';
 
 type AccountSettingsProps = {
   account: AccountAnswer;

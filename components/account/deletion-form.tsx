@@ -13,7 +13,7 @@ import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
 import { textOf } from '@/lib/http/text-of';
-import { Folded } from './folded';
+import { Folded } from './setting-parts';
 
 const { open, password, confirm, submit, sending, done } = ACCOUNT.remove;
 

@@ -8,8 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
 import { changeEmailSchema } from '@/lib/contract/account';
-import { Folded } from './folded';
-import { FormDone } from './form-done';
+import { Folded, FormDone } from './setting-parts';
 import { useOwnForm } from './use-own-form';
 
 const { change, label, password, submit, sending } = ACCOUNT.email;

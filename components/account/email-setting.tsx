@@ -3,7 +3,7 @@ import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
 import type { AccountAnswer } from '@/lib/contract';
 import { EmailForm } from './email-form';
-import { Setting } from './setting';
+import { Setting } from './setting-parts';
 import { VerificationForm } from './verification-form';
 
 const { title, confirmed, unconfirmed, unconfirmedHint, pending } = ACCOUNT.email;

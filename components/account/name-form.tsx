@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
 import { changeNameSchema } from '@/lib/contract/account';
-import { FormDone } from './form-done';
+import { FormDone } from './setting-parts';
 import { useOwnForm } from './use-own-form';
 
 const { label, submit, sending, done: saved } = ACCOUNT.name;

@@ -8,7 +8,7 @@ import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
 import { changePasswordSchema } from '@/lib/contract/account';
 import { PASSWORD_MIN } from '@/lib/contract/accounts';
-import { FormDone } from './form-done';
+import { FormDone } from './setting-parts';
 import { useOwnForm } from './use-own-form';
 
 const { current, next, hint, submit, sending, done: changed } = ACCOUNT.password;

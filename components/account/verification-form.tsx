@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormEnd } from '@/components/auth/form-end';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
-import { FormDone } from './form-done';
+import { FormDone } from './setting-parts';
 import { useOwnForm } from './use-own-form';
 
 const { again, sendingAgain } = ACCOUNT.email;

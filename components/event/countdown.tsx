@@ -1,6 +1,8 @@
 'use client';
 
+import { isAhead } from '@/lib/contract/event-phase';
 import { toCountdown } from '@/lib/events/messages';
+import { useCurrentEvent } from './event-article';
 import { useServerNow } from './use-server-now';
 
 /** Counts down to the start on the server's clock. Read out once by screen readers, not every second. */
@@ -20,4 +22,10 @@ export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; ser
       </dl>
     </div>
   );
+}
+
+/** The countdown while there is something to wait for. A start that is moved moves it. */
+export function EventCountdown() {
+  const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
+  return isAhead(phase) ? <Countdown startsAtMs={startsAtMs} serverNowMs={nowMs} /> : null;
 }

@@ -4,15 +4,13 @@ import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { Ticket } from '@/lib/playback/ticket';
 import { CalendarLink } from './calendar-link';
+import { EventArticle, WhenPhase } from './event-article';
 import { EventBackdrop } from './event-backdrop';
 import { EventLogo } from './event-logo';
-import { EventMoment } from './event-moment';
+import { EventMoment, PhaseMessage, StatusLine } from './event-status';
 import { HeroActions } from './hero-actions';
 import { PackageList } from './package-list';
-import { PhaseWords } from './phase-words';
-import { Show, WhenPhase } from './show';
-import { ShowCountdown } from './show-countdown';
-import { StatusLine } from './status-line';
+import { EventCountdown } from './countdown';
 import { TicketNote } from './ticket-note';
 import { toBrandStyle } from './to-brand-style';
 
@@ -30,7 +28,7 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
   const { id, title, timezone } = event;
   const { className, style } = toBrandStyle(event.accent);
   return (
-    <Show
+    <EventArticle
       eventId={id}
       initial={toEventState(event, serverNowMs)}
       className={`w-full ${className}`}
@@ -46,8 +44,8 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
           <h1 className="display max-w-[9.9em] text-display-lg">{title}</h1>
           <p className="max-w-text text-lg whitespace-pre-line">{event.description}</p>
           <StatusLine timezone={timezone} />
-          <PhaseWords replayUntilMs={event.replayUntilMs} timezone={timezone} />
-          <ShowCountdown />
+          <PhaseMessage replayUntilMs={event.replayUntilMs} timezone={timezone} />
+          <EventCountdown />
           {ticket ? <TicketNote ticket={ticket} timezone={timezone} /> : null}
           <HeroActions
             eventId={id}
@@ -87,6 +85,6 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
         </WhenPhase>
         <PackageList event={event} path={path} hasTicket={ticket?.kind === 'ticket'} />
       </section>
-    </Show>
+    </EventArticle>
   );
 }

@@ -3,7 +3,7 @@
 import { LinkButton } from '@/components/ui/button';
 import { ENTRY_LABELS } from '@/lib/events/messages';
 import type { Ticket } from '@/lib/playback/ticket';
-import { useShow } from './show';
+import { useCurrentEvent } from './event-article';
 import { TrialButton } from './trial-button';
 
 type HeroActionsProps = {
@@ -17,7 +17,7 @@ type HeroActionsProps = {
 
 /** The ways on from an event: in with a ticket, to the tickets without one, and the trial. None once it is over. */
 export function HeroActions({ eventId, trial, path, ticketKind }: HeroActionsProps) {
-  const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useShow();
+  const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   if (phase === 'ended') return null;
   const watchPath = `/user/watch/${encodeURIComponent(eventId)}`;
   return (

@@ -4,7 +4,7 @@ import { Ticket } from '@/components/ui/ticket';
 import { toAccessMessages } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { formatPrice } from '@/lib/money';
-import { WhenPhase } from './show';
+import { WhenPhase } from './event-article';
 
 type PackageListProps = { event: EventDetails; path: string; hasTicket: boolean };
 

@@ -2,7 +2,7 @@
 
 import { useTheme } from 'next-themes';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { withoutTransitions } from './without-transitions';
+import { flushSync } from 'react-dom';
 
 const CHOICES: readonly { value: string; label: string; icon: ReactNode }[] = [
   {
@@ -67,4 +67,15 @@ export function ThemeToggle() {
       ))}
     </div>
   );
+}
+
+/** Makes a change of the whole page's look, a theme, happen at once: nothing fades while it does. A constructed sheet, which no policy for inline ones is asked about. */
+export function withoutTransitions(change: () => void): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*,::before,::after{transition:none!important}');
+  document.adoptedStyleSheets.push(sheet);
+  flushSync(change);
+  // The new look is computed while the rule is there: reading a style is what makes the browser do it.
+  void getComputedStyle(document.body).color;
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
 }

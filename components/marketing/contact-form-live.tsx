@@ -1,11 +1,11 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ContactFormState } from '@/lib/contact/contact-draft';
 import { CONTACT_FORM } from '@/lib/content/contact-form';
-import { ContactFields } from './contact-fields';
-import { ContactFormEnd } from './contact-form-end';
-import { ContactFormSent } from './contact-form-sent';
+import { ContactFields, ContactFormEnd } from './contact-fields';
 import { useContactForm } from './use-contact-form';
 
 export { readContactForm } from '@/lib/contact/read-contact-form';
@@ -46,5 +46,23 @@ export function ContactFormLive({ action, email, start, submitsAtOnce = false }:
       ) : null}
       <ContactFormEnd sending={phase === 'sending'} />
     </form>
+  );
+}
+
+/** What stands in the form's place once it is sent. It takes the focus, which was in the form that is gone. */
+export function ContactFormSent({ onWriteAnother }: { onWriteAnother: () => void }) {
+  const { title, text, another } = CONTACT_FORM.sent;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div role="status" className="grid justify-items-start gap-6">
+      <h2 ref={heading} tabIndex={-1} className="display text-display-sm">
+        {title}
+      </h2>
+      <p className="text-lg">{text}</p>
+      <Button variant="secondary" onClick={onWriteAnother}>
+        {another}
+      </Button>
+    </div>
   );
 }

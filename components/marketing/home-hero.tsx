@@ -1,7 +1,7 @@
 import { LinkButton } from '@/components/ui/button';
 import { HOME } from '@/lib/content/home';
 import { MarqueeSign } from './marquee-sign';
-import { ReviewLine } from './review-line';
+import { ReviewLine } from './social-proof';
 
 /** The street in front of the house: the lit sign, the way in, and the stalls filling up below. */
 export function HomeHero() {

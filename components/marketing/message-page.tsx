@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '@/components/ui/button';
+import { COUNTRY, NOT_FOUND } from '@/lib/content/messages';
 import { MarqueeSign } from './marquee-sign';
+import { RetryButton } from './retry-button';
 
 type MessagePageProps = {
   /** What the sign over the door says: the page's heading, or a number above it. */
@@ -19,5 +22,32 @@ export function MessagePage({ sign, title, text, children }: MessagePageProps) {
       <p className="max-w-text px-4 text-xl text-balance">{text}</p>
       {children ? <div className="flex flex-wrap justify-center gap-4">{children}</div> : null}
     </div>
+  );
+}
+
+/** What a viewer sees in a country where an event is not shown (docs/product.md, Routes). */
+export function CountryMessage() {
+  return (
+    <MessagePage sign={<h1 className="display text-display-lg">{COUNTRY.title}</h1>} text={COUNTRY.text}>
+      <RetryButton label={COUNTRY.action} />
+    </MessagePage>
+  );
+}
+
+export function NotFoundMessage() {
+  return (
+    <MessagePage
+      sign={
+        <p aria-hidden="true" className="display text-display-xl">
+          404
+        </p>
+      }
+      title={NOT_FOUND.title}
+      text={NOT_FOUND.text}
+    >
+      <LinkButton href="/" size="lg">
+        {NOT_FOUND.action}
+      </LinkButton>
+    </MessagePage>
   );
 }

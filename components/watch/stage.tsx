@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { EventBackdrop } from '@/components/event/event-backdrop';
-import { useShow } from '@/components/event/show';
-import { ShowCountdown } from '@/components/event/show-countdown';
+import { useCurrentEvent } from '@/components/event/event-article';
+import { EventCountdown } from '@/components/event/countdown';
 import { isAhead } from '@/lib/contract/event-phase';
 import type { EventDetails } from '@/lib/events/event';
 import { DeviceTest } from './device-test';
@@ -19,7 +19,7 @@ type StageProps = {
  * nothing stops at the end of the live time.
  */
 export function Stage({ event, siteName }: StageProps) {
-  const { phase } = useShow();
+  const { phase } = useCurrentEvent();
   if (isAhead(phase)) return <WaitingRoom event={event} isOpen={phase === 'doors'} />;
   if (phase === 'ended')
     return (
@@ -49,7 +49,7 @@ function WaitingRoom({ event, isOpen }: { event: Pick<EventDetails, 'id' | 'imag
             ? 'Doors are open. The show starts here by itself, right on time.'
             : 'Come back whenever you like, or leave this page open: the show starts here by itself.'}
         </p>
-        <ShowCountdown />
+        <EventCountdown />
       </Curtain>
       <DeviceTest eventId={event.id} />
     </div>

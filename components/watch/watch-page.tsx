@@ -1,8 +1,7 @@
-import { EventMoment } from '@/components/event/event-moment';
-import { Show } from '@/components/event/show';
-import { StatusLine } from '@/components/event/status-line';
-import { toBrandStyle } from '@/components/event/to-brand-style';
+import { EventArticle } from '@/components/event/event-article';
+import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventTime } from '@/components/event/event-time';
+import { toBrandStyle } from '@/components/event/to-brand-style';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { Ticket } from '@/lib/playback/ticket';
@@ -23,7 +22,7 @@ type WatchPageProps = {
 export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPageProps) {
   const { className, style } = toBrandStyle(event.accent);
   return (
-    <Show
+    <EventArticle
       eventId={event.id}
       initial={toEventState(event, serverNowMs)}
       isAttending
@@ -44,6 +43,6 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
           <p className="max-w-text whitespace-pre-line text-muted">{event.description}</p>
         </div>
       </div>
-    </Show>
+    </EventArticle>
   );
 }

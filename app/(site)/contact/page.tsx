@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
-import { ContactFields } from '@/components/marketing/contact-fields';
+import { ContactFields, ContactFormEnd } from '@/components/marketing/contact-fields';
 import { ContactForm } from '@/components/marketing/contact-form';
-import { ContactFormEnd } from '@/components/marketing/contact-form-end';
 import { Icon } from '@/components/marketing/icon';
 import { Section } from '@/components/marketing/section';
 import { JsonLd } from '@/components/seo/json-ld';
@@ -11,8 +10,8 @@ import { CONTACT } from '@/lib/content/contact';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
-import { sendForm } from './send-form';
 import { toBreadcrumbs } from '@/lib/seo/site-nodes';
+import { sendForm } from './send-form';
 
 export const metadata: Metadata = toPageMetadata(PAGES.contact);
 

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
-import { IconFeature } from '@/components/marketing/icon-feature';
-import { IntroFilm } from '@/components/marketing/intro-film';
+import { IconFeature } from '@/components/marketing/features';
+import { IntroVideo } from '@/components/marketing/intro-video';
 import { Section } from '@/components/marketing/section';
-import { StatRow } from '@/components/marketing/stat-row';
-import { Testimonial } from '@/components/marketing/testimonial';
+import { StatRow, Testimonial } from '@/components/marketing/social-proof';
 import { JsonLd } from '@/components/seo/json-ld';
 import { LinkButton } from '@/components/ui/button';
 import { PageHeading, SectionHeading } from '@/components/ui/page-heading';
@@ -17,8 +16,8 @@ import {
   TEMPLATE_STATS,
   TESTIMONIALS,
 } from '@/lib/content/template-page';
-import { toIntroFilm } from '@/lib/seo/page-nodes';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
+import { toIntroFilm } from '@/lib/seo/page-nodes';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 import { toBreadcrumbs } from '@/lib/seo/site-nodes';
@@ -50,7 +49,7 @@ export default function NewPage() {
             {action.label}
           </LinkButton>
         </PageHeading>
-        <IntroFilm />
+        <IntroVideo />
       </Section>
       <Section id="features" className="grid gap-14">
         <SectionHeading title={TEMPLATE.featuresTitle} align="left" />

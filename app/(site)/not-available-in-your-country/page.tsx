@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { CountryMessage } from '@/components/marketing/country-message';
+import { CountryMessage } from '@/components/marketing/message-page';
 import { COUNTRY } from '@/lib/content/messages';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { CallToAction } from '@/components/marketing/call-to-action';
-import { FeatureRow } from '@/components/marketing/feature-row';
-import { IconFeature } from '@/components/marketing/icon-feature';
+import { FeatureRow, IconFeature } from '@/components/marketing/features';
 import { PpvHero } from '@/components/marketing/ppv-hero';
 import { Section } from '@/components/marketing/section';
 import { JsonLd } from '@/components/seo/json-ld';
@@ -10,8 +9,8 @@ import { SectionHeading } from '@/components/ui/page-heading';
 import { Picture } from '@/components/ui/picture';
 import { PPV, PPV_FAQ, PPV_FEATURES, PPV_GRID } from '@/lib/content/ppv';
 import { env } from '@/lib/env';
-import { toFaqPage } from '@/lib/seo/page-nodes';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
+import { toFaqPage } from '@/lib/seo/page-nodes';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 import { toBreadcrumbs } from '@/lib/seo/site-nodes';

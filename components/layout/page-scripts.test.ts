@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REFERRAL_MS } from '@/lib/auth/referral';
 import { parseStoredToken } from '@/lib/auth/stored-token';
-import { VIEWER_SCRIPT } from './viewer-script';
+import { VIEWER_SCRIPT } from './page-scripts';
 
 /** Runs the script in a page with these things in it, and gives what it has made of them. */
 function run({

@@ -1,18 +1,18 @@
 import { TEMPLATE } from '@/lib/content/template-page';
-import { FilmScreen } from './film-screen';
+import { VideoWithPoster } from './video-with-poster';
 import { inlineDrawing } from './inline-drawing';
 
 const POSTER = inlineDrawing('/images/intro-poster.svg');
 
-/** The intro film. Nothing of it is fetched before its poster is pressed. */
-export function IntroFilm() {
+/** The intro video. Nothing of it is fetched before its poster is pressed. */
+export function IntroVideo() {
   const { src, title, label, play, failed } = TEMPLATE.film;
   return (
     <figure id="film" className="mx-auto grid w-full max-w-4xl gap-3">
-      <FilmScreen src={src} label={label} failed={failed}>
+      <VideoWithPoster src={src} label={label} failed={failed}>
         {/* eslint-disable-next-line @next/next/no-img-element -- a drawing that stands in the page */}
         <img src={POSTER} alt={play} width={960} height={540} className="size-full" />
-      </FilmScreen>
+      </VideoWithPoster>
       <figcaption className="text-center text-sm text-muted">{title}</figcaption>
     </figure>
   );

@@ -5,9 +5,9 @@ import type { EventPhase } from '@/lib/contract/event-phase';
 import type { EventState } from '@/lib/events/event-state';
 import { useEventState } from './use-event-state';
 
-const ShowContext = createContext<EventState | null>(null);
+const EventContext = createContext<EventState | null>(null);
 
-type ShowProps = {
+type EventArticleProps = {
   eventId: string;
   /** Where the event stood when the page was made. */
   initial: EventState;
@@ -18,26 +18,33 @@ type ShowProps = {
   children: ReactNode;
 };
 
-/** An event whose parts change while one looks at it: what is inside asks `useShow`, or stands in a `WhenPhase`. */
-export function Show({ eventId, initial, isAttending, className, style, children }: ShowProps) {
+/** An event that changes while the page is open: what is inside uses `useCurrentEvent` or a `WhenPhase`. */
+export function EventArticle({
+  eventId,
+  initial,
+  isAttending,
+  className,
+  style,
+  children,
+}: EventArticleProps) {
   const state = useEventState(eventId, initial, isAttending);
   return (
-    <ShowContext value={state}>
+    <EventContext value={state}>
       <article data-phase={state.phase} className={className} style={style}>
         {children}
       </article>
-    </ShowContext>
+    </EventContext>
   );
 }
 
-/** Where the event around stands. @throws outside of a `Show` */
-export function useShow(): EventState {
-  const state = useContext(ShowContext);
-  if (!state) throw new Error('There is no show around this.');
+/** Where the event around stands. @throws outside of an `EventArticle` */
+export function useCurrentEvent(): EventState {
+  const state = useContext(EventContext);
+  if (!state) throw new Error('This is not inside an EventArticle.');
   return state;
 }
 
 /** Shows what is inside in these phases only. The page has the one it was made in; the rest comes with its scripts. */
 export function WhenPhase({ is, children }: { is: readonly EventPhase[]; children: ReactNode }) {
-  return is.includes(useShow().phase) ? children : null;
+  return is.includes(useCurrentEvent().phase) ? children : null;
 }

@@ -2,39 +2,39 @@
 
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
-type FilmScreenProps = {
+type VideoWithPosterProps = {
   src: string;
   label: string;
-  /** What is said when the film cannot be played. */
+  /** The message when the video cannot be played. */
   failed: string;
   /** The poster, with what it does as its alternative. */
   children: ReactNode;
 };
 
 /**
- * A film behind its poster. Pressed, it plays with the browser's own controls, which are some hundred elements and are not
- * made before; without script the poster is a link to the film.
+ * A video behind its poster. Pressed, it plays with the browser's own controls, which are some hundred elements and are not
+ * made before; without script the poster is a link to the video.
  */
-export function FilmScreen({ src, label, failed, children }: FilmScreenProps) {
+export function VideoWithPoster({ src, label, failed, children }: VideoWithPosterProps) {
   const video = useRef<HTMLVideoElement>(null);
   const poster = useRef<HTMLAnchorElement>(null);
-  const [state, setState] = useState<'poster' | 'film' | 'failed'>('poster');
-  const isOpen = state === 'film';
+  const [state, setState] = useState<'poster' | 'video' | 'failed'>('poster');
+  const isOpen = state === 'video';
 
-  // What had the focus is gone: the poster when the film opens, the film when it fails.
+  // What had the focus is gone: the poster when the video opens, the video when it fails.
   useEffect(() => {
-    if (state === 'film') video.current?.focus();
+    if (state === 'video') video.current?.focus();
     if (state === 'failed') poster.current?.focus();
   }, [state]);
 
   function play(event: MouseEvent) {
     if (!video.current || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setState('film');
-    // Another try after a failure starts with the film's address, not with what came of it.
+    setState('video');
+    // Another attempt after a failure loads the video again.
     video.current.load();
     video.current.play().catch(({ name }: DOMException) => {
-      // A film that is paused before it began, or waits for another press, is there.
+      // A video that is paused before it began, or waits for another press, has not failed.
       if (name === 'NotSupportedError') setState('failed');
     });
   }

@@ -1,0 +1,29 @@
+import { MessagePage } from '@/components/marketing/message-page';
+import { RetryButton } from '@/components/marketing/retry-button';
+import { Bulbs } from '@/components/ui/bulbs';
+
+/** What an event's page shows while the API is still answering. */
+export function EventLoading() {
+  return (
+    <div
+      role="status"
+      className="grid flex-1 content-center justify-items-center gap-6 py-section text-center"
+    >
+      <Bulbs className="w-60" />
+      <p className="text-xl">Loading event details…</p>
+    </div>
+  );
+}
+
+/** The error view of an event's page (docs/product.md, Messages). */
+export function EventUnavailable() {
+  return (
+    <MessagePage
+      sign="Oops"
+      title="The curtain is stuck"
+      text="Unable to fetch event details. Please try again later."
+    >
+      <RetryButton label="Retry" />
+    </MessagePage>
+  );
+}

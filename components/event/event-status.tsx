@@ -1,0 +1,75 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import type { EventPhase } from '@/lib/contract/event-phase';
+import { PHASE_LABELS } from '@/lib/events/messages';
+import { useCurrentEvent } from './event-article';
+import { ClockTime, EventTime } from './event-time';
+
+const MESSAGES: Record<Exclude<EventPhase, 'scheduled'>, string> = {
+  doors: 'Doors are open. The show starts in',
+  live: 'The show is on',
+  replay: 'The whole show, to watch again',
+  ended: 'This event is over',
+};
+
+type PhaseMessageProps = { replayUntilMs: number | null; timezone: string | null };
+
+/** One sentence on where an event stands, read out when it changes. Of an event that is to come, the countdown says it. */
+export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
+  const { phase } = useCurrentEvent();
+  return (
+    <div role="status" className="grid gap-1 empty:absolute">
+      {phase === 'scheduled' ? null : <p className="display text-display-xs">{MESSAGES[phase]}</p>}
+      {phase === 'replay' && replayUntilMs !== null ? (
+        <p>
+          Until <EventTime ms={replayUntilMs} timezone={timezone} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * The operator's message to the audience, with its time. The region is there from the start, or a screen reader would
+ * not read out what comes into it later.
+ */
+export function StatusLine({ timezone }: { timezone: string | null }) {
+  const { status } = useCurrentEvent();
+  return (
+    <div role="status" aria-live="polite" className="empty:absolute">
+      {status ? (
+        <p className="flex max-w-text gap-3 rounded-md bg-raised px-4 py-3 text-left text-text">
+          <span className="shrink-0 font-semibold text-muted tabular-nums">
+            <ClockTime ms={status.at_ms} timezone={timezone} />
+          </span>
+          <span>{status.text}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The line above an event's title: where it stands, and when it starts. */
+export function EventMoment({ timezone }: { timezone: string | null }) {
+  const { phase, starts_at_ms: startsAtMs } = useCurrentEvent();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {/* Badges are as good as see-through, and the picture below may be of any colour. */}
+      <span className="grid rounded-full bg-ink/80">
+        <Badge tone={TONES[phase]}>{PHASE_LABELS[phase]}</Badge>
+      </span>
+      <p className="font-medium">
+        <EventTime ms={startsAtMs} timezone={timezone} />
+      </p>
+    </div>
+  );
+}
+
+const TONES = {
+  scheduled: 'accent',
+  doors: 'positive',
+  live: 'live',
+  replay: 'accent',
+  ended: 'neutral',
+} as const;
