@@ -85,8 +85,28 @@ export function CardPayment(props: CardPaymentProps) {
   );
 }
 
-/** Stripe's fields are in a frame that our style sheet does not reach, so Stripe is told whether the page is dark. */
+/** Colours of app/globals.css, which does not reach into Stripe's frame; Stripe wants them without `light-dark()`. */
+const COLOURS = {
+  light: {
+    colorBackground: '#ffffff',
+    colorText: '#1b1511',
+    colorTextPlaceholder: '#5f5145',
+    colorDanger: '#9c1233',
+    colorPrimary: '#b5300a',
+  },
+  dark: {
+    colorBackground: '#2b231d',
+    colorText: '#f7eddf',
+    colorTextPlaceholder: '#bdb0a0',
+    colorDanger: '#ff9fae',
+    colorPrimary: '#ff7f57',
+  },
+};
+
 function readAppearance(): NonNullable<StripeElementsOptions['appearance']> {
   const isDark = document.documentElement.classList.contains('dark');
-  return { theme: isDark ? 'night' : 'stripe', variables: { borderRadius: '6px', fontSizeBase: '16px' } };
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: { ...COLOURS[isDark ? 'dark' : 'light'], borderRadius: '8px', fontSizeBase: '16px' },
+  };
 }

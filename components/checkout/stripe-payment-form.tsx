@@ -96,11 +96,11 @@ export function StripePaymentForm({
   );
 }
 
-/** A decline is said in our own words; what is missing in a field, in Stripe's, which are beside that field too. */
-function toMessage({ type, code, decline_code: declineCode, message }: StripeError): string {
+/** A decline in our own words; null for what is missing in a field, which Stripe's form says beside that field. */
+function toMessage({ type, code, decline_code: declineCode }: StripeError): string | null {
   if (type === 'card_error' || isDeclineCode(code)) return toDeclineMessage(declineCode, code);
-  if (type === 'api_connection_error') return NOT_CONFIRMED;
-  return type === 'validation_error' && message ? message : NOT_FINISHED;
+  if (type === 'validation_error') return null;
+  return type === 'api_connection_error' ? NOT_CONFIRMED : NOT_FINISHED;
 }
 
 /** Also for money that is under way: the server asks Stripe and tells the buyer what it learnt. */

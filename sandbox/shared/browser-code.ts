@@ -17,7 +17,7 @@ const STYLE = `
   .number, [role=alert] { grid-column: 1 / -1; }
   label { font-size: .9375rem; }
   input, button { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .5rem .75rem; font: inherit;
-                  border: 1px solid var(--line); border-radius: .375rem; background: var(--field); color: inherit; }
+                  border: 1px solid var(--line); border-radius: var(--radius, .375rem); background: var(--field); color: inherit; }
   input::placeholder { color: var(--hint); opacity: 1; }
   :focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; }
   [role=alert] { margin: 0; color: var(--error); font-size: .9375rem; }

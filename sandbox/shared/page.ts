@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { html, raw } from 'hono/html';
 
 const STYLE = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+  :root { color-scheme: light; font: 1rem/1.5 system-ui, sans-serif; }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: Canvas; color: CanvasText; }
   main { box-sizing: border-box; width: min(26rem, 100vw); padding: 2rem 1.5rem; }
   h1 { font-size: 1.25rem; margin: 0 0 .25rem; }

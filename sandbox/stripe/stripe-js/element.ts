@@ -11,10 +11,12 @@ const FRAME_TITLES: Record<ElementType, string> = {
   expressCheckout: 'Secure express checkout frame',
 };
 
+export type Appearance = { isDark: boolean; variables: Record<string, string> };
+
 type Surroundings = {
   key: string;
   clientSecret: string | null;
-  isDark: boolean;
+  appearance: Appearance;
   /** Told that the buyer paid with this element's own button. */
   onUsed: (element: StripeElement) => void;
   onDestroyed: (element: StripeElement) => void;
@@ -59,7 +61,7 @@ export class StripeElement {
     this.#frame = openFrame(container, {
       url: `${JS_ORIGIN}/stand-in/stripe/frame`,
       title: FRAME_TITLES[type],
-      start: { type, key: around.key, isDark: around.isDark },
+      start: { type, key: around.key, appearance: around.appearance },
       handlers: {
         event: (event) => this.#receive(event),
         resize: (height) => this.#resize(height),

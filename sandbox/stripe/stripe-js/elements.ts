@@ -1,5 +1,5 @@
 import { findIntentId } from './api';
-import { ELEMENT_TYPES, StripeElement, type ElementType } from './element';
+import { type Appearance, ELEMENT_TYPES, StripeElement, type ElementType } from './element';
 import { IntegrationError } from './errors';
 
 export type ElementsOptions = {
@@ -7,14 +7,14 @@ export type ElementsOptions = {
   mode?: string;
   amount?: number;
   currency?: string;
-  appearance?: { theme?: string };
+  appearance?: { theme?: string; variables?: Record<string, string> };
 };
 
 /** A group of Elements that pay for one thing. */
 export class StripeElements {
   readonly clientSecret: string | null;
   readonly #elements = new Map<ElementType, StripeElement>();
-  readonly #isDark: boolean;
+  readonly #appearance: Appearance;
   #used: StripeElement | null = null;
   #isSubmitted = false;
 
@@ -23,7 +23,8 @@ export class StripeElements {
     options: ElementsOptions,
   ) {
     this.clientSecret = readSecret(options);
-    this.#isDark = options.appearance?.theme === 'night';
+    const { theme, variables = {} } = options.appearance ?? {};
+    this.#appearance = { isDark: theme === 'night', variables };
   }
 
   create(type: string): StripeElement {
@@ -35,7 +36,7 @@ export class StripeElements {
       );
     }
     const element = new StripeElement(known, {
-      ...{ key: this.key, clientSecret: this.clientSecret, isDark: this.#isDark },
+      ...{ key: this.key, clientSecret: this.clientSecret, appearance: this.#appearance },
       onUsed: (used) => {
         this.#used = used;
       },

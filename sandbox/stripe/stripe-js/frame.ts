@@ -11,8 +11,10 @@ const WALLET_CARD = {
   'payment_method_data[card][cvc]': '123',
 };
 
+const readField = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 const readText = (value: unknown, name: string): string => {
-  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const text = readField(value, name);
   return typeof text === 'string' ? text : '';
 };
 
@@ -31,8 +33,7 @@ function isWallet(): boolean {
 }
 
 function show(): void {
-  const isDark = typeof start === 'object' && start !== null && Reflect.get(start, 'isDark') === true;
-  document.documentElement.classList.toggle('dark', isDark);
+  applyAppearance();
   if (isWallet()) {
     const button = Object.assign(document.createElement('button'), { textContent: 'Pay with test wallet' });
     button.addEventListener('click', () => void link.call('pressed'));
@@ -47,6 +48,25 @@ function show(): void {
   new ResizeObserver(() => void link.call('resize', document.documentElement.offsetHeight)).observe(
     document.documentElement,
   );
+}
+
+/** The theme, and of its variables those that a shop most often sets. */
+function applyAppearance(): void {
+  const { documentElement: root } = document;
+  const appearance = readField(start, 'appearance');
+  root.classList.toggle('dark', readField(appearance, 'isDark') === true);
+  const variables = readField(appearance, 'variables');
+  for (const [name, property] of Object.entries({
+    colorBackground: '--field',
+    colorText: '--text',
+    colorTextPlaceholder: '--hint',
+    colorDanger: '--error',
+    colorPrimary: '--focus',
+    borderRadius: '--radius',
+  })) {
+    const value = readText(variables, name);
+    if (value) root.style.setProperty(property, value);
+  }
 }
 
 function tellChange(): void {
