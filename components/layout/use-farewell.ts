@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { notify } from '@/components/ui/toast';
 
-/** Says what a logout had to say that was posted before our script was there (`viewer-script`). Once. */
+/** Says what a logout had to say that was posted before our script was there (`page-scripts`). Once. */
 export function useFarewell(): void {
   useEffect(() => {
     const { farewell } = document.documentElement.dataset;

@@ -94,7 +94,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Keeps the mark the head script made (see viewer-script.tsx) in step with logins and logouts. */
+/** Keeps the mark the head script made (see page-scripts.tsx) in step with logins and logouts. */
 function markDocument() {
   document.documentElement.dataset.viewer = readViewer() ? 'in' : 'out';
 }

@@ -44,7 +44,7 @@ export function sessionCookie(headers: HeaderReader, token: string, maxAgeSecond
 
 /**
  * Brings the stored token to the next page when a form was posted without script: the script in the head moves it to
- * local storage (components/layout/viewer-script). An empty one takes it away.
+ * local storage (components/layout/page-scripts). An empty one takes it away.
  */
 export function handoverCookie(headers: HeaderReader, text: string): Cookie {
   return { ...sessionCookie(headers, text, text ? HANDOVER_S : 0), name: HANDOVER_COOKIE, httpOnly: false };
