@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
+import { createPaymentGateways, toSandboxConfig } from '../../backend/payments/index.ts';
 
 const MAX_TRIES = 5;
 const BEFORE_NEXT_TRY_MS = 500;

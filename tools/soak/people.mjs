@@ -4,7 +4,7 @@ import { REQUESTED_WITH } from '../../lib/contract/index.ts';
 import { CARDS } from '../../tests/contract/cards.ts';
 import { chooseOnApprovalPage } from '../../sandbox/paypal/buyer.ts';
 import { confirmFromPage } from '../../sandbox/stripe/browser.ts';
-import { toItemKey } from '@/backend/orders/catalogue';
+import { toItemKey } from '../../backend/orders/catalogue.ts';
 import { readAnswer } from '../bench/load/read-answer.mjs';
 
 /** Longer than any answer of a site that is well may take; what takes longer is a failure. */

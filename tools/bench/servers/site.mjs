@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startStack } from '../../../e2e/support/servers.ts';
 import { isListening } from '../../support/machine.mjs';
 import { REQUESTED_WITH } from '../../../lib/contract/index.ts';
-import { openStore } from '@/backend/store/open';
+import { openStore } from '../../../backend/store/open.ts';
 import { readAnswer } from '../load/read-answer.mjs';
 import { readMemory } from './memory.mjs';
 
