@@ -65,7 +65,7 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
   return {
     get(call, handle) {
       mount(call, async (_request, raw) => {
-        const params = checkInput(raw, call.params);
+        const params = nameFields(checkInput(raw, call.params));
         return toResponse(params.ok ? await handle(params.value) : params);
       });
     },
@@ -73,14 +73,14 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
       mount(call, async (request, raw, connection) => {
         const session = await authenticate(request);
         if (!session.ok) return toResponse(session);
-        const params = checkInput(raw, call.params);
+        const params = nameFields(checkInput(raw, call.params));
         if (!params.ok) return toResponse(params);
         return toResponse(await handle(params.value, session.value, findCountry(request, connection)));
       });
     },
     post(call, handle) {
       mount(call, async (request, _raw, connection) => {
-        const body = await readJson(request, call.body);
+        const body = nameFields(await readJson(request, call.body));
         return toResponse(body.ok ? await handle(body.value, findCaller(request, connection)) : body);
       });
     },
@@ -88,7 +88,7 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
       mount(call, async (request, _raw, connection) => {
         const session = await authenticate(request);
         if (!session.ok) return toResponse(session);
-        const body = await readJson(request, call.body);
+        const body = nameFields(await readJson(request, call.body));
         if (!body.ok) return toResponse(body);
         const caller = findCaller(request, connection);
         return toResponse(await handle(body.value, session.value, findCountry(request, connection), caller));
@@ -102,4 +102,12 @@ export function createRouter(app: UpstreamApp, authenticate: Authenticate): Rout
       }
     },
   };
+}
+
+/** A program that calls the API reads one sentence, so it names every faulty field. */
+function nameFields<T>(input: Result<T>): Result<T> {
+  if (input.ok || !input.error.fields) return input;
+  const { fields } = input.error;
+  const faults = Object.entries(fields).map(([name, message]) => `${name}: ${message}`);
+  return fail('invalid_input', `The request is not valid. ${faults.join('. ')}.`, { fields });
 }
