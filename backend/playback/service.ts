@@ -14,55 +14,24 @@ import { createEventRepository, type EventRow } from '../events/repository';
 import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
 import { createRateLimit } from '../http/rate-limit';
-import {
-  isPlaylistFile,
-  type MediaAnswer,
-  type MediaHead,
-  PLAYLIST_TYPE,
-  toFailedMedia,
-  toMediaAnswer,
-} from './media-answer';
+import { isPlaylistFile, type MediaAnswer, PLAYLIST_TYPE, toFailedMedia } from './media-answer';
 import type { Session } from '../http/router';
 import { decideAccess } from './entitlement';
-import { createFolderFilms, FOLDER_PLAYLIST, resolveInFolder, type Show } from './folder-video';
-import { createMediaKeys, readPart } from './media-keys';
-import { createOrigin } from './origin';
-import { createOriginFilms, ORIGIN_PLAYLIST } from './origin-video';
+import { FOLDER_PLAYLIST } from './folder-video';
+import { CLIP, createMedia, type Country, type MediaRequest, missing } from './media';
+import { createMediaKeys } from './media-keys';
 import { createPlaces, toPlaceId } from './places';
 import { createPlaybackTokens, type PlaybackClaims } from './playback-tokens';
-import { lengthOf, renameAddresses } from './playlist';
+import { renameAddresses } from './playlist';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
 import { createSharedCache } from './shared-cache';
 
-/** Where the test clip is, below every event. */
-const CLIP = 'clip/';
-const CLIP_SEGMENTS = 3;
-
 /** How many tokens one login gets in a minute: a screen asks twice, and twelve times while it waits for the start. */
 export const TOKENS_PER_MINUTE = 120;
 
-/** How far back a preview may look, in milliseconds: what is shown now, and no more. */
-const PREVIEW_DVR_MS = 30_000;
-
 const MINUTE_MS = 60 * 1000;
-const QUARTER_MS = 15 * MINUTE_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const EVENT_MS = 1000;
-
-/** A file of an event as it is asked for. */
-export type MediaRequest = MediaHead & {
-  eventId: string;
-  file: string;
-  query: URLSearchParams;
-  /** The playback token, from the header or the query. */
-  token: string | null;
-  country: Country;
-  signal?: AbortSignal;
-};
-
-/** Where the viewer is, as ISO 3166-1 alpha-2 has it; null when unknown. */
-type Country = string | null;
 
 export type PlaybackService = {
   /** What a user may watch. Fails with `not_found`, `country_blocked`, why there is no access (`decideAccess`), or `email_unverified` for a preview. */
@@ -101,11 +70,8 @@ export function createPlaybackService(
     says: 'Your screens asked for too much',
   });
   const previews = createPreviews(store);
-  const folders = createFolderFilms(config.mediaDir, now);
-  const origins = createOriginFilms(createOrigin(config.playback.origins), keys, now);
+  const media = createMedia(config, { events, keys, now });
   const rows = createSharedCache<EventRow>({ maxBytes: 8000, sizeOf: () => 1, now });
-  /** Origins that were seen live: what has an end only afterwards was no recording. */
-  const seenLive = new Set<string>();
 
   /** As it stood at most a second ago: everybody who watches asks for it all the time. */
   const readEvent = (eventId: string) =>
@@ -122,38 +88,10 @@ export function createPlaybackService(
     return ok(event);
   }
 
-  /** The event's multivariant playlist by its name here; null while there is nothing to play. */
-  async function findPlaylist(event: EventRow): Promise<string | null> {
-    if (!isOnNow(event, now())) return null;
-    if (event.media_url !== null) return ORIGIN_PLAYLIST;
-    return event.media !== null && (await folders.has(event.media)) ? FOLDER_PLAYLIST : null;
-  }
-
   /** Free seconds are of what is shown by the clock: a recording would be given away as a whole. */
   function hasPreview(event: EventRow): boolean {
     const isByTheClock = event.media_url !== null || event.play_as !== 'video';
     return (event.preview_seconds ?? 0) > 0 && isByTheClock && isLive(event, now());
-  }
-
-  function toShow(event: EventRow, claims: PlaybackClaims): Show {
-    if (event.play_as === 'video' || !isLive(event, now())) return { as: 'video' };
-    const dvrMs = event.dvr_seconds === null ? null : event.dvr_seconds * 1000;
-    return {
-      as: 'live',
-      startsAtMs: event.start_time,
-      loops: event.play_as === 'loop',
-      dvrMs: claims.grant === 'preview' ? PREVIEW_DVR_MS : dvrMs,
-    };
-  }
-
-  /**
-   * Until when what a playlist leads to may be fetched: for an hour or two where it is asked for again and again, else for
-   * as long as it plays and a quarter to half an hour. All who ask within the hour, or quarter, get the same addresses.
-   */
-  function signedUntil(playlist: string): number {
-    const isWholeNow = playlist.includes('#EXT-X-ENDLIST');
-    const stepMs = isWholeNow ? QUARTER_MS : HOUR_MS;
-    return (Math.floor(now() / stepMs) + 2) * stepMs + (isWholeNow ? lengthOf(playlist) : 0);
   }
 
   /** Whether a token still opens playlists: its login, its access and its place hold. */
@@ -178,19 +116,7 @@ export function createPlaybackService(
     const isClip = file.startsWith(CLIP);
     if (isClip !== (claims.value.grant === 'test')) return missing();
     if (!isClip && !isOnNow(event, now())) return missing();
-    const text = isClip
-      ? await showFolder(
-          config.playback.testClip,
-          file.slice(CLIP.length),
-          CLIP,
-          { as: 'video', firstSegments: CLIP_SEGMENTS },
-          event,
-        )
-      : event.media_url !== null
-        ? await showOrigin(event, event.media_url, file)
-        : event.media !== null
-          ? await showFolder(event.media, file, '', toShow(event, claims.value), event)
-          : missing();
+    const text = await media.writePlaylist(event, file, claims.value);
     if (!text.ok) return text;
     if (claims.value.grant === 'preview' && isWhole(text.value))
       return fail('not_entitled', 'The preview is of the live show only.');
@@ -198,74 +124,6 @@ export function createPlaybackService(
     return request.query.has('token')
       ? ok(renameAddresses(text.value, (uri) => (/\.m3u8$/.test(uri) ? `${uri}?token=${token}` : uri)))
       : text;
-  }
-
-  async function showFolder(
-    folder: string,
-    file: string,
-    prefix: string,
-    show: Show,
-    event: EventRow,
-  ): Promise<Result<string>> {
-    const text = await folders.showPlaylist(folder, file, show);
-    if (!text.ok) return text;
-    const until = signedUntil(text.value);
-    return ok(
-      renameAddresses(text.value, (uri, part) => {
-        const path = resolveInFolder(file, uri);
-        if (path === null || isPlaylistFile(path)) return uri;
-        return `${uri}?${keys.signPath(event.id, prefix + path, until, part)}`;
-      }),
-    );
-  }
-
-  async function showOrigin(event: EventRow, mediaUrl: string, file: string): Promise<Result<string>> {
-    const address = origins.toAddress(event.id, mediaUrl, file);
-    if (address === null) return missing();
-    const text = await origins.readPlaylist(address);
-    if (!text.ok) return text;
-    await noteEnd(event, text.value);
-    const until = signedUntil(text.value);
-    // All that an origin leads to lies in one folder here, beside or below the playlist that names it.
-    const base = file === ORIGIN_PLAYLIST ? '' : '../';
-    return ok(
-      renameAddresses(text.value, (uri, part) => {
-        const path = origins.toFile(event.id, address, uri);
-        if (path === null) return `${base}refused.ts`;
-        return isPlaylistFile(path)
-          ? base + path
-          : `${base}${path}?${keys.signPath(event.id, path, until, part)}`;
-      }),
-    );
-  }
-
-  /** A show whose playlist ends, and did not before, is over. */
-  async function noteEnd(event: EventRow, text: string): Promise<void> {
-    if (!text.includes('#EXTINF:')) return;
-    if (!text.includes('#EXT-X-ENDLIST')) seenLive.add(event.id);
-    else if (seenLive.delete(event.id) && event.ended_at === null) await events.setEnded(event.id, now());
-  }
-
-  async function openSegment(request: MediaRequest, event: EventRow): Promise<MediaAnswer> {
-    const { eventId, file, query, signal } = request;
-    if (!keys.isSigned(eventId, file, query, now()))
-      return toFailedMedia(fail('forbidden', 'This address has run out. Load the playlist again.').error);
-    const leftSeconds = Math.max(0, Number(query.get('e')) - Math.ceil(now() / 1000));
-    // Checked when the playlist was requested; the address is the key, and a shared cache may keep
-    // what is behind it.
-    const cacheControl = `public, max-age=${leftSeconds}, immutable`;
-    const part = readPart(query);
-    const isClip = file.startsWith(CLIP);
-    if (!isClip && event.media_url !== null) {
-      const address = origins.toAddress(eventId, event.media_url, file);
-      const answer =
-        address === null ? missing() : await origins.open(address, file, request, cacheControl, part, signal);
-      return answer.ok ? answer.value : toFailedMedia(answer.error);
-    }
-    const folder = isClip ? config.playback.testClip : event.media;
-    const path = isClip ? file.slice(CLIP.length) : file;
-    const found = folder === null ? null : await folders.openFile(folder, path, cacheControl, part);
-    return found ? toMediaAnswer(found, request) : toFailedMedia(missing().error);
   }
 
   return {
@@ -283,7 +141,7 @@ export function createPlaybackService(
       const until = access.ok ? access.value.until : null;
       return ok({
         event: answer,
-        playlist: await findPlaylist(event.value),
+        playlist: await media.findPlaylist(event.value),
         grant: access.ok ? access.value.grant : 'preview',
         ...(until !== null && { until: new Date(until).toISOString() }),
       });
@@ -316,7 +174,7 @@ export function createPlaybackService(
         const held = await places.hold(claims, wish);
         if (!held.ok) return held;
         const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
-        const playlist = await findPlaylist(event.value);
+        const playlist = await media.findPlaylist(event.value);
         return ok({ ...(await issue(grant, expiresAt, playlist, toPlaceId(held.value))), place: held.value });
       }
       if (!hasPreview(event.value)) return access;
@@ -331,7 +189,7 @@ export function createPlaybackService(
       if (leftMs <= 0) return access;
       const expiresAt = nowMs + Math.min(TOKEN_MS, leftMs);
       return ok({
-        ...(await issue('preview', expiresAt, await findPlaylist(event.value))),
+        ...(await issue('preview', expiresAt, await media.findPlaylist(event.value))),
         preview_left: Math.ceil(leftMs / 1000),
       });
     },
@@ -340,7 +198,7 @@ export function createPlaybackService(
       const { eventId, file } = request;
       const event = await readEvent(eventId);
       if (!event || !mediaPathSchema.safeParse(file).success) return toFailedMedia(missing().error);
-      if (!isPlaylistFile(file)) return openSegment(request, event);
+      if (!isPlaylistFile(file)) return media.openSegment(request, event);
       const text = await openPlaylist(request, event);
       if (!text.ok) return toFailedMedia(text.error);
       const body = new TextEncoder().encode(text.value);
@@ -367,8 +225,4 @@ function isWhole(playlist: string): boolean {
 
 function sessionEnded() {
   return fail('unauthorized', 'Your session has ended. Please log in again.');
-}
-
-function missing() {
-  return fail('not_found', 'There is no such file to play now.');
 }

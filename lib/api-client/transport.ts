@@ -5,7 +5,7 @@ import { waitFor } from '@/lib/process/lifecycle';
 import { runtime } from '@/lib/runtime';
 import type { Upstream } from '@/backend/app';
 import type { MediaAnswer } from '@/backend/playback/media-answer';
-import type { MediaRequest } from '@/backend/playback/service';
+import type { MediaRequest } from '@/backend/playback/media';
 import { upstreamBreaker, withBreaker } from './breaker';
 
 export type { MediaAnswer, MediaRequest, Upstream };

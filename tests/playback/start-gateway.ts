@@ -6,7 +6,8 @@ import { expect, onTestFinished } from 'vitest';
 import { createPersons } from '@/backend/accounts/persons';
 import type { NewEvent } from '@/backend/events/file/schema';
 import { saveEvents } from '@/backend/events/save-events';
-import { createPlaybackService, type MediaRequest } from '@/backend/playback/service';
+import type { MediaRequest } from '@/backend/playback/media';
+import { createPlaybackService } from '@/backend/playback/service';
 import { migrateStore } from '@/backend/store/migrate';
 import { DEMO_ACCOUNT, seedDemo } from '@/backend/seed/seed';
 
