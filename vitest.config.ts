@@ -7,24 +7,24 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': root,
-      // In a bundle this package throws when a client file imports it; unit tests run on the server side of that line.
+      // In a bundle this package throws when a client file imports it; unit tests run on the server
+      // side of that line.
       'server-only': `${root}/node_modules/server-only/empty.js`,
     },
   },
   test: {
-    include: [
-      '{lib,components,server,backend,sandbox,tests,cli,tools}/**/*.test.{ts,tsx,mjs}',
-      'middleware.test.ts',
-    ],
+    include: ['{lib,components,server,backend,sandbox,tests,cli,tools}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
-    // What goes wrong is looked for in answers; logs of their own are made by the tests that are about logs.
-    // Thousands of passwords are hashed, and how well is tested where they are (backend/accounts/password.test.ts).
+    // Tests about logs make their own. Thousands of passwords are hashed, so hashes are cheap here;
+    // backend/accounts/password.test.ts tests the real ones.
     env: { LOG_LEVEL: 'silent', PASSWORD_HASH_KIB: '64' },
-    // Files share what they import, which is most of their time; those that change a module say so with `vi.mock`. Twice as
-    // many at once as the smallest machine has cores: much of what is tested is waiting, for deadlines above all.
+    // Files share what they import, which is most of their time; those that change a module say so
+    // with `vi.mock`. Twice as many at once as the smallest machine has cores: much of what is
+    // tested is waiting, for deadlines above all.
     isolate: false,
     maxWorkers: 4,
-    // Long, because a machine that is shared may stand still for many seconds: what takes long is told by the report.
+    // Long, because a machine that is shared may stand still for many seconds: what takes long is
+    // told by the report.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
