@@ -1,6 +1,6 @@
 /**
- * Fails when docs or comments name what is not there, when docs/faults.md and the tests do not agree, or when the table of
- * rooms in docs/architecture.md is not that of tools/rooms.mjs; `--write` puts the table there.
+ * Fails when docs or comments name what is not there or leave open who does something, when docs/faults.md and the tests do
+ * not agree, or when the table of rooms in docs/architecture.md is not that of tools/rooms.mjs; `--write` puts it there.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import prettier from 'prettier';
 import { GROUPS, PACKAGES, ROOMS } from './rooms.mjs';
 import { root } from './support/root.mjs';
-import { findStaleMentions } from './support/stale-mentions.mjs';
+import { findStaleMentions, findVagueWords } from './support/stale-mentions.mjs';
 
 const ARCHITECTURE = 'docs/architecture.md';
 const TEXT = /\.(md|ts|tsx|mts|mjs|json|css|ya?ml|example|service|timer|conf|toml)$|Dockerfile|Caddyfile/;
@@ -19,6 +19,7 @@ const files = readFiles();
 const { scripts } = JSON.parse(files.get('package.json'));
 const wrong = [
   ...findStaleMentions(files, Object.keys(scripts)),
+  ...findVagueWords(files),
   ...compareFaults(),
   ...(await checkTable(process.argv.includes('--write'))),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findStaleMentions } from './stale-mentions.mjs';
+import { findStaleMentions, findVagueWords } from './stale-mentions.mjs';
 
 const FILES = {
   'lib/auth/session.ts': 'export const MAX_AGE = 1;\n',
@@ -51,4 +51,15 @@ it('leaves code alone', () => {
   expect(
     stale('lib/code.ts', "write('lib/auth/gone.ts', SITE_NAME);\nconst glob = '**/*.ts';\nSITE_NAME;\n"),
   ).toEqual([]);
+});
+
+it('finds words that leave open who does something', () => {
+  const [no, some] = ['no', 'some'].map((start) => `${start}body`);
+  const files = new Map([
+    ['lib/a.ts', `// ${no[0].toUpperCase()}${no.slice(1)} knows.\n\n// ${some} does, a new page.`],
+  ]);
+  expect(findVagueWords(files)).toEqual([
+    expect.stringMatching(/^lib\/a\.ts:1 says "N/),
+    expect.stringMatching(/^lib\/a\.ts:3 says "s/),
+  ]);
 });
