@@ -1,8 +1,9 @@
 /**
  * No circle of folders, whatever room they are in. `npm run verify` runs it.
  *
- * Files that lie directly in a room (lib/money.ts) are left out: to dependency-cruiser they stand for the whole room, and
- * lib/auth → lib/money.ts would read as lib/auth → lib. The circles of such files are found by the rule for files.
+ * Files that lie directly in a room (lib/money.ts) are left out: to dependency-cruiser they stand
+ * for the whole room, and lib/auth → lib/money.ts would read as lib/auth → lib. The circles of such
+ * files are found by the rule for files.
  */
 import { options } from './.dependency-cruiser.mjs';
 

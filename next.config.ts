@@ -3,7 +3,10 @@ import './lib/env/end-on-fault';
 import { join } from 'node:path';
 import type { NextConfig } from 'next';
 
-/** In production the server hands Next what this came to at the build (server.ts), so that no compiler is loaded. */
+/**
+ * In production the server hands Next what this came to at the build (server.ts), so that no
+ * compiler is loaded.
+ */
 const config: NextConfig = {
   // A second build beside the first, for work on both; no setting of the site.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',

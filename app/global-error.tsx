@@ -2,7 +2,10 @@
 
 import './globals.css';
 
-/** The last resort, when even the root layout fails: it brings its own document and needs nothing of ours but styles. */
+/**
+ * The last resort, when even the root layout fails: it brings its own document and needs nothing of
+ * ours but styles.
+ */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

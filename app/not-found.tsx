@@ -6,8 +6,9 @@ import { NOT_FOUND } from '@/lib/content/messages';
 export const metadata: Metadata = { title: NOT_FOUND.title, description: NOT_FOUND.text };
 
 /**
- * What every missing address shows, /not-found among them: an address without a page is rendered on the server, while
- * a page that calls `notFound()` would answer with a body that only script can fill.
+ * What every missing address shows, /not-found among them: an address without a page is rendered on
+ * the server, while a page that calls `notFound()` would answer with a body that only script can
+ * fill.
  */
 export default function NotFound() {
   return (

@@ -3,8 +3,8 @@ import { getHostAddress } from '@/app/_host/request-host';
 import { SITE } from '@/lib/seo/site';
 
 /**
- * Everything may be read but the programs' own entrance. Pages that are not to be listed say so themselves: a crawler
- * that may not read them would never learn it.
+ * Everything may be read but the programs' own entrance. Pages that are not to be listed say so
+ * themselves: a crawler that may not read them would never learn it.
  */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const host = await getHostAddress();

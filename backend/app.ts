@@ -37,9 +37,15 @@ import { createWriteCheck } from './store/write-check';
 import { createWebhookService } from './webhooks/service';
 
 export type Upstream = Reconciler & {
-  /** Speaks the contract below `/api/v1`: `app.fetch(request)` gives the answer, in process or behind a server. */
+  /**
+   * Speaks the contract below `/api/v1`: `app.fetch(request)` gives the answer, in process or
+   * behind a server.
+   */
   app: UpstreamApp;
-  /** A media file, as `GET /playback/{eventId}/media/{file}` answers it, without the detour of a `Response`. */
+  /**
+   * A media file, as `GET /playback/{eventId}/media/{file}` answers it, without the detour of a
+   * `Response`.
+   */
   openMedia: PlaybackService['openMedia'];
   /** A playback token, as `POST /playback/token` answers it, without the detour. `token` is the login's. */
   openPlayback(
@@ -50,13 +56,16 @@ export type Upstream = Reconciler & {
   /** Whether an event has a host of this key, without the detour. */
   hasEventAt(domainKey: string): Promise<boolean>;
   /**
-   * Reconciles all open orders now, then every minute those that are due, reminds of shows, sends mail, and forgets what has run out. Keeps
-   * no process alive; repeating is harmless.
+   * Reconciles all open orders now, then every minute those that are due, reminds of shows, sends
+   * mail, and forgets what has run out. Keeps no process alive; repeating is harmless.
    */
   startReconciler(): void;
   /** What an operator can do with orders. */
   operator: Operator;
-  /** Writes the mails to those who asked for a new password, sends the mail that is due now, and says how many it sent. */
+  /**
+   * Writes the mails to those who asked for a new password, sends the mail that is due now, and
+   * says how many it sent.
+   */
   deliverMail: Mailer['deliver'];
   /** Resolves when the store takes writes; see `createWriteCheck`. */
   checkStore(): Promise<void>;

@@ -18,8 +18,9 @@ declare module '@/lib/runtime' {
 }
 
 /**
- * The embedded API of this process, built from the environment at the first call: opens and migrates the store, and where
- * `isDemo` says so seeds the demo. Rejects with a sentence when that fails; the next call tries again.
+ * The embedded API of this process, built from the environment at the first call: opens and
+ * migrates the store, and where `isDemo` says so seeds the demo. Rejects with a sentence when that
+ * fails; the next call tries again.
  */
 export function getUpstream(): Promise<Upstream> {
   runtime.backend ??= buildUpstream(env).catch((error: unknown) => {

@@ -3,7 +3,10 @@ import { env } from '@/lib/env';
 import { backUp } from '@/backend/store/backup';
 import { isPostgresUrl } from '@/backend/store/open';
 
-/** `npm run backup`: a copy of the store while the site runs. Exit code 0: done; 1: refused; 2: not understood. */
+/**
+ * `npm run backup`: a copy of the store while the site runs. Exit code 0: done; 1: refused; 2: not
+ * understood.
+ */
 
 const USAGE = `Usage: npm run backup [-- --to FILE|DIR] [--keep N]
 --to is a folder, where the backup is named by its time (default: backups), or the path of a new file.

@@ -5,7 +5,10 @@ import { examine } from './doctor/examine';
 import type { Finding } from './doctor/finding';
 import { parseEnvFile } from './support/env-files.mjs';
 
-/** `npm run doctor`: what is wrong with a deployment, and how to mend it. Exit code 0: nothing; 1: something; 2: not understood. */
+/**
+ * `npm run doctor`: what is wrong with a deployment, and how to mend it. Exit code 0: nothing; 1:
+ * something; 2: not understood.
+ */
 
 const USAGE = `Usage: npm run doctor [-- --env FILE] [--url https://example.com] [--json]
 --env takes the variables from FILE alone instead of from the environment and .env.

@@ -13,7 +13,10 @@ import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
 
-/** `npm run events`: what is on, and what its operator says of it. Exit code 0: done; 1: refused; 2: not understood. */
+/**
+ * `npm run events`: what is on, and what its operator says of it. Exit code 0: done; 1: refused; 2:
+ * not understood.
+ */
 
 const USAGE = `Usage: npm run events -- import FILE
        npm run events -- list

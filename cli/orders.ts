@@ -7,7 +7,10 @@ import { writeFile, writeList, writeRefund, writeSettlement } from '@/cli/orders
 import type { RefundOrder } from '@/backend/orders/operator-refund';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/contract/orders';
 
-/** `npm run orders`: what came in, what became of it, and what goes back. Exit code 0: done; 1: refused; 2: not understood. */
+/**
+ * `npm run orders`: what came in, what became of it, and what goes back. Exit code 0: done; 1:
+ * refused; 2: not understood.
+ */
 
 const USAGE = `Usage: npm run orders -- list [--status STATUS | --stuck] [--limit 50] [--json]
        npm run orders -- show ID [--json]

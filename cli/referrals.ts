@@ -6,7 +6,10 @@ import { toTable } from '@/backend/referrals/to-table';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 
-/** `npm run referrals`: what each referral code has brought. Exit code 0: done; 1: failed; 2: not understood. */
+/**
+ * `npm run referrals`: what each referral code has brought. Exit code 0: done; 1: failed; 2: not
+ * understood.
+ */
 
 const USAGE =
   'Usage: npm run referrals -- [--since DATE] [--json]\nDATE is like 2027-06-30, or with a time and a zone.';

@@ -3,7 +3,10 @@ import { env } from '@/lib/env';
 import { isPostgresUrl } from '@/backend/store/open';
 import { restore } from '@/backend/store/restore';
 
-/** `npm run restore`: puts a backup in the place of the store. Exit code 0: done; 1: refused; 2: not understood. */
+/**
+ * `npm run restore`: puts a backup in the place of the store. Exit code 0: done; 1: refused; 2: not
+ * understood.
+ */
 
 const USAGE = `Usage: npm run restore -- FILE [--force]
 Stop the site first. --force is for a store that is so damaged that it cannot tell whether it is in use.`;

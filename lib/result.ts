@@ -34,7 +34,10 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The one table from error codes to HTTP statuses (RFC 9110 section 15; 402 for money, 451 for countries: RFC 7725). */
+/**
+ * The one table from error codes to HTTP statuses (RFC 9110 section 15; 402 for money, 451 for
+ * countries: RFC 7725).
+ */
 export const ERROR_STATUS: Record<ErrorCode, number> = {
   invalid_input: 400,
   unauthorized: 401,
@@ -73,8 +76,8 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
 const UNREACHABLE_MS = 5000;
 
 /**
- * How long to wait before the next try, in milliseconds: what the failure says itself, else a moment for every 503.
- * Null where there is nothing to wait for.
+ * How long to wait before the next try, in milliseconds: what the failure says itself, else a
+ * moment for every 503. Null where there is nothing to wait for.
  */
 export function findWaitMs(status: number, givenMs: number | null | undefined): number | null {
   return givenMs ?? (status === 503 ? UNREACHABLE_MS : null);
@@ -87,7 +90,8 @@ export function isErrorCode(text: string | null | undefined): text is ErrorCode 
 
 /**
  * A failure as a value. `message` is a sentence a person can act on and may be shown as it is.
- * `fields` holds one sentence per form field; `retryAfterMs` is in milliseconds; `reference` is what a buyer can quote.
+ * `fields` holds one sentence per form field; `retryAfterMs` is in milliseconds; `reference` is
+ * what a buyer can quote.
  */
 export type AppError = {
   code: ErrorCode;

@@ -5,9 +5,9 @@ import { z } from 'zod';
 const manifestSchema = z.object({ config: z.looseObject({}) });
 
 /**
- * Has Next take its configuration as the build resolved it, as the server of Next's own standalone output does. Otherwise
- * Next compiles next.config.ts at every start, and keeps the compiler in memory. A Next that doesn't know the variable does
- * just that.
+ * Has Next take its configuration as the build resolved it, as the server of Next's own standalone
+ * output does. Otherwise Next compiles next.config.ts at every start, and keeps the compiler in
+ * memory. A Next that doesn't know the variable does just that.
  * @param folder the folder of the build
  */
 export async function useBuiltConfig(folder: string): Promise<void> {

@@ -23,7 +23,10 @@ export const operations = new Hono();
 /** This process answers. */
 operations.get('/healthz', () => toResponse(ok({ status: 'ok' })));
 
-/** Whether what a request needs can be reached, with the state of each thing; 503 when not, and while stopping. */
+/**
+ * Whether what a request needs can be reached, with the state of each thing; 503 when not, and
+ * while stopping.
+ */
 operations.get('/readyz', async () => {
   if (isStopping())
     return Response.json({ status: 'stopping', checks: {} }, { status: 503, headers: NO_STORE });

@@ -13,7 +13,8 @@ import { SERVER_FILE } from './support/server-command.mjs';
 const placeholders = JSON.parse(readFileSync(join(root, 'server/page-cache/placeholders.json'), 'utf8'));
 
 await main(async () => {
-  // No setting of a site: placeholders that the server fills when it starts, so that one build serves them all.
+  // No setting of a site: placeholders that the server fills when it starts, so that one build
+  // serves them all.
   const env = { ...withoutSettings(root, process.env), ...placeholders, NODE_ENV: 'production' };
   const [node, ...next] = nextCommand('build');
   const { status } = spawnSync(node, next, { cwd: root, env, stdio: 'inherit' });
@@ -25,7 +26,8 @@ await main(async () => {
   });
   if (finished.status !== 0) throw new Fault('The pages could not be finished.', finished.status ?? 1);
 
-  // Sources that are compiled at every start cost seconds, and eighty megabytes for as long as the process runs.
+  // Sources that are compiled at every start cost seconds, and eighty megabytes for as long as the
+  // process runs.
   await build({
     absWorkingDir: root,
     entryPoints: ['server.ts'],

@@ -1,6 +1,7 @@
 /**
- * Fails when docs or comments name what is not there or leave open who does something, when docs/faults.md and the tests do
- * not agree, or when the table of rooms in docs/architecture.md is not that of tools/rooms.mjs; `--write` puts it there.
+ * Fails when docs or comments name what is not there or leave open who does something, when
+ * docs/faults.md and the tests do not agree, or when the table of rooms in docs/architecture.md is
+ * not that of tools/rooms.mjs; `--write` puts it there.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,11 +1,12 @@
 /**
- * Renders the pictures that other sites and phones show of ours: a card for each page (public/cards, 1200 by 630) and the
- * icons (app/favicon.ico, app/apple-icon.png, public/icons).
+ * Renders the pictures that other sites and phones show of ours: a card for each page
+ * (public/cards, 1200 by 630) and the icons (app/favicon.ico, app/apple-icon.png, public/icons).
  *
- *   node --import tsx tools/render-cards.mjs
+ * node --import tsx tools/render-cards.mjs
  *
- * The words come from lib/seo/pages.ts. What this makes is committed, so only a person who changes a heading, a
- * description or the mark runs it. The site's name is not on the cards: it can be set, and previews show it beside them.
+ * The words come from lib/seo/pages.ts. What this makes is committed, so only a person who changes
+ * a heading, a description or the mark runs it. The site's name is not on the cards: it can be set,
+ * and previews show it beside them.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -25,7 +26,10 @@ const PICTURES = {
   template: 'public/images/intro-poster.svg',
 };
 
-/** How much of the picture the mark takes: Android's safe circle is 80 % wide, and the mark's corners lie inside it. */
+/**
+ * How much of the picture the mark takes: Android's safe circle is 80 % wide, and the mark's
+ * corners lie inside it.
+ */
 const MASKABLE_SHARE = 0.62;
 const APPLE_SHARE = 0.82;
 

@@ -1,9 +1,11 @@
 /**
- * The rooms of the house: what is in each, and which others its files may import. `npm run verify` enforces the table (see
- * .dependency-cruiser.mjs) and holds docs/architecture.md to it (tools/check-docs.mjs).
+ * The rooms of the house: what is in each, and which others its files may import. `npm run verify`
+ * enforces the table (see .dependency-cruiser.mjs) and holds docs/architecture.md to it
+ * (tools/check-docs.mjs).
  *
- * The first row whose path a file begins with is its room; a name with a dot is a file. `uses` names rooms, parts of them and
- * groups ('@shared'), and '!' takes a part away again. Tests beside the code (`x.test.ts`) import what they like: they never ship.
+ * The first row whose path a file begins with is its room; a name with a dot is a file. `uses`
+ * names rooms, parts of them and groups ('@shared'), and '!' takes a part away again. Tests beside
+ * the code (`x.test.ts`) import what they like: they never ship.
  */
 /** Rooms that are often used together, by the name that `uses` has for them. */
 export const GROUPS = {

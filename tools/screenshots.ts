@@ -13,9 +13,10 @@ import { fillOutbox, listScenes, type Scene } from './screenshots/scenes';
 /**
  * `npm run screenshots [-- PART-OF-A-NAME …] [--guide http://localhost:3000]`
  *
- * Brings up the built site on free ports and takes a picture of every page at three widths in both themes, into
- * `screenshots/`. With `--guide`, the style guide of a development server (`npm run dev`) too: production has none. Ends with
- * code 1 when a page is wider than its window, and names it.
+ * Brings up the built site on free ports and takes a picture of every page at three widths in both
+ * themes, into `screenshots/`. With `--guide`, the style guide of a development server (`npm run
+ * dev`) too: production has none. Ends with code 1 when a page is wider than its window, and names
+ * it.
  */
 
 const FOLDER = 'screenshots';

@@ -1,6 +1,7 @@
 /**
- * Runs the contract suite, and a walk through the built site, on every Node that package.json allows: the oldest and each
- * line that is maintained. The npm package `node` brings them. `npm run verify:node -- 24` runs one.
+ * Runs the contract suite, and a walk through the built site, on every Node that package.json
+ * allows: the oldest and each line that is maintained. The npm package `node` brings them. `npm run
+ * verify:node -- 24` runs one.
  */
 import { buildSite, prepareFolder } from './bench/build-site.mjs';
 import * as checks from './support/checks.mjs';

@@ -1,6 +1,7 @@
 /**
- * Starts the built site, opens a page, registers, logs in, buys a ticket in the sandbox and fetches the first segment of the
- * event. Ends with code 1 and the reason when something is not as it should be. Started with `--import tsx`.
+ * Starts the built site, opens a page, registers, logs in, buys a ticket in the sandbox and fetches
+ * the first segment of the event. Ends with code 1 and the reason when something is not as it
+ * should be. Started with `--import tsx`.
  */
 import { startStack } from '../e2e/support/servers.ts';
 import { readAnswer } from './bench/load/read-answer.mjs';

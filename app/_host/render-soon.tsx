@@ -8,9 +8,10 @@ const BLINK_MS = 300;
 const SLOW = Symbol('slow');
 
 /**
- * Puts content that is being fetched into the page whole, if it comes within a blink: with its own status, a true redirect,
- * and in its place without JavaScript. What takes longer streams in behind `fallback`, and the page begins at once (without
- * JavaScript it is then read below the rest: see globals.css).
+ * Puts content that is being fetched into the page whole, if it comes within a blink: with its own
+ * status, a true redirect, and in its place without JavaScript. What takes longer streams in behind
+ * `fallback`, and the page begins at once (without JavaScript it is then read below the rest: see
+ * globals.css).
  */
 export async function renderSoon(
   content: Promise<Awaited<ReactNode>>,

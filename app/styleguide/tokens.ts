@@ -1,4 +1,7 @@
-/** The tokens of `app/globals.css`, by the groups the style guide shows them in. Full class names, so that they are built. */
+/**
+ * The tokens of `app/globals.css`, by the groups the style guide shows them in. Full class names,
+ * so that they are built.
+ */
 export const COLOURS = [
   { name: 'canvas', swatch: 'bg-canvas' },
   { name: 'surface', swatch: 'bg-surface' },

@@ -1,19 +1,23 @@
 import { domainToASCII } from 'node:url';
 
-/** A domain of letters, digits, dots and hyphens, not all of them ASCII. Nothing else may reach a parser of hosts. */
+/**
+ * A domain of letters, digits, dots and hyphens, not all of them ASCII. Nothing else may reach a
+ * parser of hosts.
+ */
 const INTERNATIONAL = /^(?!\p{ASCII}*$)[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * An e-mail in its one spelling: Unicode-normalised (NFKC, so that look-alike full-width letters are one address) and in
- * lower case. The address itself is kept as typed.
+ * An e-mail in its one spelling: Unicode-normalised (NFKC, so that look-alike full-width letters
+ * are one address) and in lower case. The address itself is kept as typed.
  */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
 /**
- * What two e-mails are compared by: their one spelling, with an international domain as the network knows it (RFC 5891:
- * `münchen.de` is `xn--mnchen-3ya.de`). A domain that has no such name is left as it is.
+ * What two e-mails are compared by: their one spelling, with an international domain as the network
+ * knows it (RFC 5891: `münchen.de` is `xn--mnchen-3ya.de`). A domain that has no such name is left
+ * as it is.
  */
 export function toEmailKey(email: string): string {
   const normal = normaliseEmail(email);
@@ -24,8 +28,9 @@ export function toEmailKey(email: string): string {
 }
 
 /**
- * The keys that rows of an e-mail may have: today's, and the spelling, where it is another: older releases keyed by that, and so
- * is still an account whose key of today another account had when migration 0008 came.
+ * The keys that rows of an e-mail may have: today's, and the spelling, where it is another: older
+ * releases keyed by that, and so is still an account whose key of today another account had when
+ * migration 0008 came.
  */
 export function toEmailKeys(email: string): string[] {
   return [...new Set([toEmailKey(email), normaliseEmail(email)])];
@@ -45,8 +50,9 @@ export function isSamePerson(one: string, other: string): boolean {
 }
 
 /**
- * What all spellings of one mailbox have in common, as far as is certain enough to refuse a person what each gets once: a
- * `+tag` counts nowhere, dots count everywhere but at Gmail (support.google.com/mail/answer/7436150).
+ * What all spellings of one mailbox have in common, as far as is certain enough to refuse a person
+ * what each gets once: a `+tag` counts nowhere, dots count everywhere but at Gmail
+ * (support.google.com/mail/answer/7436150).
  */
 export function toPersonKey(email: string): string {
   const key = toEmailKey(email);

@@ -17,10 +17,11 @@ type Kept<C> = { claims: C; expiresAtMs: number };
 const MAX_KEPT = 10_000;
 
 /**
- * Remembers the claims of tokens whose signature was found good, until they run out: everybody who watches shows the same
- * few tokens again and again. Nothing is remembered of a token that was refused, and whether a login was revoked is not
- * for a signature to say.
- * @param verify checks a token at `nowMs`; null for one that is not good. Times are in milliseconds since 1970
+ * Remembers the claims of tokens whose signature was found good, until they run out: everybody who
+ * watches shows the same few tokens again and again. Nothing is remembered of a token that was
+ * refused, and whether a login was revoked is not for a signature to say.
+ * @param verify checks a token at `nowMs`; null for one that is not good. Times are in milliseconds
+ * since 1970
  */
 export function keepClaims<C>(verify: (token: string, nowMs: number) => Promise<Kept<C> | null>) {
   const kept = new Map<string, Kept<C>>();

@@ -28,8 +28,8 @@ export const RESETS_PER_ACCOUNT = 20;
 const FAILURE_COST = 5;
 
 /**
- * The limits in front of everything that checks passwords or sends mail. What a failure costs is taken first and given back
- * afterwards (`startAttempt`).
+ * The limits in front of everything that checks passwords or sends mail. What a failure costs is
+ * taken first and given back afterwards (`startAttempt`).
  */
 export function createAccountLimits(
   store: Store,
@@ -128,8 +128,8 @@ export function createAccountLimits(
     },
 
     /**
-     * Before an account is made; fails with `rate_limited`. That an e-mail has an account is worth knowing to a stranger, so
-     * to be refused costs as much as a wrong password.
+     * Before an account is made; fails with `rate_limited`. That an e-mail has an account is worth
+     * knowing to a stranger, so to be refused costs as much as a wrong password.
      */
     startRegistration: (caller: string, emailKey: string): Promise<Result<Attempt>> =>
       startAttempt([
@@ -148,7 +148,10 @@ export function createAccountLimits(
         [mailsByEmail, emailKey],
       ]),
 
-    /** Before a new password is judged and hashed for the account of a link that works. Fails with `rate_limited`. */
+    /**
+     * Before a new password is judged and hashed for the account of a link that works. Fails with
+     * `rate_limited`.
+     */
     startReset: (userId: string): Promise<Result<Attempt>> =>
       startAttempt([{ limit: resetsByAccount, key: userId, successCost: 1 }]),
 

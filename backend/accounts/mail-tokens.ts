@@ -14,8 +14,8 @@ export const TOKEN_LIFE_MS: Record<MailTokenPurpose, number> = {
 export type MailToken = { userId: string; purpose: MailTokenPurpose; email: string; isUsed: boolean };
 
 /**
- * Makes a token for a link, 256 random bits in base64url; only its hash is kept. `email` is the address that it is sent to
- * and whose reader it proves. Returns it with when it runs out.
+ * Makes a token for a link, 256 random bits in base64url; only its hash is kept. `email` is the
+ * address that it is sent to and whose reader it proves. Returns it with when it runs out.
  */
 export async function createMailToken(
   store: Store,
@@ -81,7 +81,10 @@ export async function dropMailTokens(
     .execute();
 }
 
-/** The address an account is being changed to: that of the newest link that still works; null when there is none. */
+/**
+ * The address an account is being changed to: that of the newest link that still works; null when
+ * there is none.
+ */
 export async function findPendingEmail(store: Store, userId: string, nowMs: number): Promise<string | null> {
   const row = await store
     .selectFrom('mail_tokens')

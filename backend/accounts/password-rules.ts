@@ -10,9 +10,10 @@ const OWN =
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a new password may be used (NIST SP 800-63B section 3.1.1.2): not one of the 49,000 most common ones in leaked
- * lists, in any case, and not the person's name, e-mail or this site's name, with or without digits behind it. Its length
- * was checked before. Fails with `invalid_input` under the field `password`.
+ * Whether a new password may be used (NIST SP 800-63B section 3.1.1.2): not one of the 49,000 most
+ * common ones in leaked lists, in any case, and not the person's name, e-mail or this site's name,
+ * with or without digits behind it. Its length was checked before. Fails with `invalid_input` under
+ * the field `password`.
  */
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<Result<null>> {
   list ??= loadList();

@@ -14,9 +14,10 @@ export type Argon2 = {
 };
 
 /**
- * Hashes passwords with argon2id (the library's default variant): `memoryKib` of memory, two passes and one lane. With
- * 19456 KiB that is the setting of the OWASP Password Storage Cheat Sheet. One job runs at a time, which bounds the
- * memory of a rush of logins and leaves the other threads of the pool to files and DNS.
+ * Hashes passwords with argon2id (the library's default variant): `memoryKib` of memory, two passes
+ * and one lane. With 19456 KiB that is the setting of the OWASP Password Storage Cheat Sheet. One
+ * job runs at a time, which bounds the memory of a rush of logins and leaves the other threads of
+ * the pool to files and DNS.
  */
 export function createPasswords(memoryKib: number, argon2: Argon2 = { hash, verify }) {
   const options = { memoryCost: memoryKib, timeCost: 2, parallelism: 1 };
@@ -36,8 +37,9 @@ export function createPasswords(memoryKib: number, argon2: Argon2 = { hash, veri
       enqueue(() => argon2.hash(password, options)),
 
     /**
-     * Whether a password matches a hash. With `null` (no such account) it does the same work and answers no, so that the
-     * time does not tell which accounts exist. Fails as `hashPassword` does.
+     * Whether a password matches a hash. With `null` (no such account) it does the same work and
+     * answers no, so that the time does not tell which accounts exist. Fails as `hashPassword`
+     * does.
      */
     checkPassword: (passwordHash: string | null, password: string): Promise<Result<boolean>> =>
       enqueue(async () => {

@@ -67,7 +67,10 @@ const ASKED =
 const lateLink = () =>
   fail('gone', 'This link has been used or has run out. Please ask for a new one, and open the newest mail.');
 
-/** So long after a request it is looked at, each after another time, in milliseconds: nothing of it falls into the answer. */
+/**
+ * So long after a request it is looked at, each after another time, in milliseconds: nothing of it
+ * falls into the answer.
+ */
 const toWait = () => 100 + Math.random() * 300;
 
 /** Back into an account without its password. */
@@ -76,8 +79,8 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
 
   return {
     /**
-     * Writes the request down and no more: whether there is such an account is looked up afterwards (`reset-requests.ts`), so
-     * neither the answer nor its time tells. Fails with `rate_limited`.
+     * Writes the request down and no more: whether there is such an account is looked up afterwards
+     * (`reset-requests.ts`), so neither the answer nor its time tells. Fails with `rate_limited`.
      */
     async forgotPassword({ email }: { email: string }, caller: string): Said {
       const turn = await limits.takeReset(caller, toEmailKey(email));
@@ -91,9 +94,9 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
     },
 
     /**
-     * Sets a new password with a mailed token. It ends every login, takes back links to this account that are still on their
-     * way, and shows that the address is the person's. Fails with `gone`, `invalid_input` for a common password, or
-     * `rate_limited`.
+     * Sets a new password with a mailed token. It ends every login, takes back links to this
+     * account that are still on their way, and shows that the address is the person's. Fails with
+     * `gone`, `invalid_input` for a common password, or `rate_limited`.
      */
     async resetPassword({ token, password }: ResetPasswordInput, caller: string): Said {
       const turn = await limits.takeLink(caller);

@@ -34,7 +34,10 @@ export type User = Pick<UserTable, (typeof USER_COLUMNS)[number]>;
 /** All SQL on the rows of accounts; `store` may be a transaction. Deleted accounts are not found. */
 export function createAccountRepository(store: Store) {
   return {
-    /** Adds an account; false when the e-mail is taken. The unique index decides, so a race has one winner. */
+    /**
+     * Adds an account; false when the e-mail is taken. The unique index decides, so a race has one
+     * winner.
+     */
     async createUser(user: NewUser): Promise<boolean> {
       const added = await store
         .insertInto('users')
@@ -45,7 +48,10 @@ export function createAccountRepository(store: Store) {
       return added !== undefined;
     },
 
-    /** Whose e-mail this is. Of two that are one to the network, the account that is keyed by the very spelling. */
+    /**
+     * Whose e-mail this is. Of two that are one to the network, the account that is keyed by the
+     * very spelling.
+     */
     async findByEmail(email: string): Promise<User | undefined> {
       const keys = toEmailKeys(email);
       const found = await store
@@ -85,9 +91,10 @@ export function createAccountRepository(store: Store) {
     },
 
     /**
-     * Keeps an account as it is until the transaction is over; false when it was deleted, or has another password than the
-     * one with `hash`. An update that changes nothing, because that locks the row on both engines. Transactions take this
-     * lock first, so that none waits for another in a circle.
+     * Keeps an account as it is until the transaction is over; false when it was deleted, or has
+     * another password than the one with `hash`. An update that changes nothing, because that locks
+     * the row on both engines. Transactions take this lock first, so that none waits for another in
+     * a circle.
      */
     async lock(id: string, hash?: string): Promise<boolean> {
       const locked = await store

@@ -15,16 +15,22 @@ const WRONG_LOGIN = 'Unauthorized: Invalid email or password.';
 
 export type AccountService = {
   /**
-   * `caller` is the address that the limits count. Fails with `unauthorized`, `account_not_found` unless accounts are
-   * hidden, or `rate_limited`.
+   * `caller` is the address that the limits count. Fails with `unauthorized`, `account_not_found`
+   * unless accounts are hidden, or `rate_limited`.
    */
   login(input: LoginInput, caller: string): Promise<Result<SessionAnswer>>;
-  /** Fails with `conflict` when the e-mail is in use, `invalid_input` for a common password, or `rate_limited`. */
+  /**
+   * Fails with `conflict` when the e-mail is in use, `invalid_input` for a common password, or
+   * `rate_limited`.
+   */
   register(input: RegisterInput, caller: string): Promise<Result<SessionAnswer>>;
   logout(session: Session): Promise<Result<{ message: string }>>;
   /** Reads `Authorization: Bearer`; fails with `unauthorized`. */
   authenticate(request: Request): Promise<Result<Session>>;
-  /** Whose token it is and of which login; whether that login still holds is not asked. Fails with `unauthorized`. */
+  /**
+   * Whose token it is and of which login; whether that login still holds is not asked. Fails with
+   * `unauthorized`.
+   */
   readToken(token: string): Promise<Result<Pick<Session, 'jti' | 'userId'>>>;
 };
 
@@ -55,7 +61,8 @@ export function createAccountService(context: AccountContext): AccountService {
       }
       if (!user || !matches.value) return fail('unauthorized', WRONG_LOGIN);
       const token = await withoutWaitingForDisk(store, async (trx) => {
-        // Checking took a while: a login with a password that was changed meanwhile must not outlive the change.
+        // Checking took a while: a login with a password that was changed meanwhile must not
+        // outlive the change.
         const isCurrent = await on(trx).users.lock(user.id, user.password_hash);
         return isCurrent ? on(trx).sessions.open(user, now()) : null;
       });

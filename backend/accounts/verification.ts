@@ -54,7 +54,10 @@ export function createVerification(context: AccountContext) {
   }
 
   return {
-    /** Mails the link once more. Fails with `conflict` when there is nothing to confirm, or `rate_limited`. */
+    /**
+     * Mails the link once more. Fails with `conflict` when there is nothing to confirm, or
+     * `rate_limited`.
+     */
     async sendVerification({ userId }: Session): Said {
       const user = await on(store).users.findById(userId);
       if (!user) return accountIsGone();
@@ -72,8 +75,8 @@ export function createVerification(context: AccountContext) {
     },
 
     /**
-     * Follows the link of a new account or of a changed address; again is no harm. Fails with `gone`, `conflict` when another
-     * account has taken the address meanwhile, or `rate_limited`.
+     * Follows the link of a new account or of a changed address; again is no harm. Fails with
+     * `gone`, `conflict` when another account has taken the address meanwhile, or `rate_limited`.
      */
     async verifyEmail({ token }: { token: string }, caller: string): Said {
       const turn = await limits.takeLink(caller);
@@ -90,8 +93,9 @@ export function createVerification(context: AccountContext) {
     },
 
     /**
-     * Mails a link to the address that the account is to have. When it is another account's, its owner is told instead, and
-     * the answer is the same. Fails with `forbidden`, `invalid_input` for the address there is, or `rate_limited`.
+     * Mails a link to the address that the account is to have. When it is another account's, its
+     * owner is told instead, and the answer is the same. Fails with `forbidden`, `invalid_input`
+     * for the address there is, or `rate_limited`.
      */
     async changeEmail({ userId }: Session, { email, password }: ChangeEmailInput): Said {
       const checked = await checkOwnPassword(userId, password, 'password');

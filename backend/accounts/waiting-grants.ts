@@ -8,9 +8,9 @@ function later(one: number | null, other: number | null): number | null {
 }
 
 /**
- * Gives an account the access that waits for its e-mail, once that is verified; does nothing before. The code that
- * verifies an address calls it in the same transaction, with the account locked, and `grant` does after it has written.
- * Returns whether the address is verified.
+ * Gives an account the access that waits for its e-mail, once that is verified; does nothing
+ * before. The code that verifies an address calls it in the same transaction, with the account
+ * locked, and `grant` does after it has written. Returns whether the address is verified.
  */
 export async function claimWaitingGrants(trx: Transaction<Schema>, userId: string): Promise<boolean> {
   const user = await trx

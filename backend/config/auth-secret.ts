@@ -26,7 +26,8 @@ export async function loadAuthSecret(options: {
   return secret;
 }
 
-// Linking a finished file into place is atomic and never replaces one: of two starts at once, one key wins for both.
+// Linking a finished file into place is atomic and never replaces one: of two starts at once, one
+// key wins for both.
 async function createSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;

@@ -43,9 +43,15 @@ export type MailConfig = {
   contactTo: string;
 };
 
-/** The limits that depend on how many people share an address; the others are in `accounts/limits.ts` and `orders/limits.ts`. */
+/**
+ * The limits that depend on how many people share an address; the others are in
+ * `accounts/limits.ts` and `orders/limits.ts`.
+ */
 export type LimitConfig = {
-  /** Failed logins from one address in an hour. A successful one counts a fifth; so many links may be asked for. */
+  /**
+   * Failed logins from one address in an hour. A successful one counts a fifth; so many links may
+   * be asked for.
+   */
   loginsPerAddress: number;
   /** Accounts made from one address in an hour; a refused e-mail counts as five. */
   registrationsPerAddress: number;

@@ -6,8 +6,8 @@ import { createId } from '../store/ids';
 import type { Schema } from '../store/schema';
 
 /**
- * Keeps a message. The same words of the same person on the same day (UTC) are one message: a second click, or a try again
- * after a lost answer. Returns whether it is new.
+ * Keeps a message. The same words of the same person on the same day (UTC) are one message: a
+ * second click, or a try again after a lost answer. Returns whether it is new.
  */
 export async function createMessage(
   trx: Transaction<Schema>,

@@ -4,8 +4,9 @@ import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 
 /**
- * What the server in front says about a connection: `peer` is the socket's other end, `believed` whether it may name the
- * visitor it speaks for. There is none when the site calls in process: it has checked the address itself.
+ * What the server in front says about a connection: `peer` is the socket's other end, `believed`
+ * whether it may name the visitor it speaks for. There is none when the site calls in process: it
+ * has checked the address itself.
  */
 export type Connection = {
   peer?: string | undefined;
@@ -20,8 +21,8 @@ export const UNKNOWN_CALLER = 'unknown';
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * The connection of an API process. The site speaks for its visitors from this machine, or from another one when
- * `TRUST_PROXY` says so; anybody else who reaches the port speaks for himself.
+ * The connection of an API process. The site speaks for its visitors from this machine, or from
+ * another one when `TRUST_PROXY` says so; anybody else who reaches the port speaks for himself.
  */
 export function toConnection(socket: Pick<Socket, 'remoteAddress'>, proxies: TrustedProxies): Connection {
   const { remoteAddress: peer } = socket;
@@ -30,8 +31,8 @@ export function toConnection(socket: Pick<Socket, 'remoteAddress'>, proxies: Tru
 }
 
 /**
- * The viewer's country (ISO 3166-1 alpha-2), as the site says it; null when it does not know, or when another caller says
- * so: it is believed from the callers that are believed about the address.
+ * The viewer's country (ISO 3166-1 alpha-2), as the site says it; null when it does not know, or
+ * when another caller says so: it is believed from the callers that are believed about the address.
  */
 export function findCountry(request: Request, connection: Connection | undefined): string | null {
   const { believed = true } = connection ?? {};

@@ -4,8 +4,8 @@ import { REQUEST_ID_HEADER, toRequestId, withRequestId } from '@/lib/observabili
 import type { Connection } from './caller';
 
 /**
- * Answers a call of the API as a process of its own: under the id that the site gave it, which comes back in the answer, and with a line in
- * the log, without the query.
+ * Answers a call of the API as a process of its own: under the id that the site gave it, which
+ * comes back in the answer, and with a line in the log, without the query.
  */
 export function observeCall(
   request: Request,

@@ -13,8 +13,9 @@ import { isSqlite } from '../store/open';
 import type { Store } from '../store/schema';
 
 /**
- * The counters of one limit: in PostgreSQL when that is the store, so that all instances count together, and in the memory
- * of this process otherwise, also without a store, or while PostgreSQL does not answer. `windowMs` is in milliseconds.
+ * The counters of one limit: in PostgreSQL when that is the store, so that all instances count
+ * together, and in the memory of this process otherwise, also without a store, or while PostgreSQL
+ * does not answer. `windowMs` is in milliseconds.
  */
 export function createLimiter(
   store: Store | null,
@@ -56,8 +57,9 @@ export type RateLimitRule = {
 
 export type RateLimit = {
   /**
-   * Counts for a key, 1 or `cost`; fails with `rate_limited` and `retryAfterMs` once the key has used its share. What is
-   * refused is not counted: callers that are given something back must not stay locked out by those that got nothing.
+   * Counts for a key, 1 or `cost`; fails with `rate_limited` and `retryAfterMs` once the key has
+   * used its share. What is refused is not counted: callers that are given something back must not
+   * stay locked out by those that got nothing.
    */
   take(key: string, cost?: number): Promise<Result<null>>;
   /** Gives a part of what was taken back. */
@@ -67,9 +69,9 @@ export type RateLimit = {
 };
 
 /**
- * A limit for each of any number of keys; see `createLimiter` for where it is kept. Where one call has several, take the
- * one that is hardest to get around (the address) first: what it refuses is not counted further, which bounds the memory
- * that invented e-mails can fill.
+ * A limit for each of any number of keys; see `createLimiter` for where it is kept. Where one call
+ * has several, take the one that is hardest to get around (the address) first: what it refuses is
+ * not counted further, which bounds the memory that invented e-mails can fill.
  */
 export function createRateLimit(store: Store | null, rule: RateLimitRule): RateLimit {
   const limiter = createLimiter(store, rule);
@@ -112,12 +114,16 @@ export type Attempt = {
   cancelled(): Promise<void>;
 };
 
-/** What an attempt takes from one limit: `cost` (default 1), of which a success keeps `successCost` or forgets all. */
+/**
+ * What an attempt takes from one limit: `cost` (default 1), of which a success keeps `successCost`
+ * or forgets all.
+ */
 export type Charge = { limit: RateLimit; key: string; cost?: number; successCost: number | 'clear' };
 
 /**
- * Takes from several limits, in order, the most that an attempt may cost, before its work begins. A price taken after the
- * answer does not stop a thousand attempts at once, because none of them has paid yet. Fails with `rate_limited`.
+ * Takes from several limits, in order, the most that an attempt may cost, before its work begins. A
+ * price taken after the answer does not stop a thousand attempts at once, because none of them has
+ * paid yet. Fails with `rate_limited`.
  */
 export async function startAttempt(charges: readonly Charge[]): Promise<Result<Attempt>> {
   const taken = await takeInTurn(charges.map(({ limit, key, cost }) => [limit, key, cost]));
@@ -136,8 +142,8 @@ export async function startAttempt(charges: readonly Charge[]): Promise<Result<A
 }
 
 /**
- * What an address is counted by: an IPv6 customer has at least a /64 (RFC 6177), so its last half is left out;
- * an IPv4 address in IPv6 clothes (RFC 4291 section 2.5.5.2) is itself.
+ * What an address is counted by: an IPv6 customer has at least a /64 (RFC 6177), so its last half
+ * is left out; an IPv4 address in IPv6 clothes (RFC 4291 section 2.5.5.2) is itself.
  */
 export function toAddressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

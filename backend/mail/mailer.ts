@@ -38,9 +38,10 @@ type Deps = {
 };
 
 /**
- * Sends the outbox. A mail is claimed by moving its next attempt, so that of several senders one has it, and a sender that
- * is killed lets it go by itself. Killed between the server's yes and our note of it, a mail goes out again, with the same
- * Message-ID: SMTP knows no better (RFC 5321 section 6.1), and twice is better than never.
+ * Sends the outbox. A mail is claimed by moving its next attempt, so that of several senders one
+ * has it, and a sender that is killed lets it go by itself. Killed between the server's yes and our
+ * note of it, a mail goes out again, with the same Message-ID: SMTP knows no better (RFC 5321
+ * section 6.1), and twice is better than never.
  */
 export function createMailer({ store, send, now, report }: Deps): Mailer {
   const outbox = createOutbox(store);

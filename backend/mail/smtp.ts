@@ -1,12 +1,18 @@
 import { createTransport } from 'nodemailer';
 import type { OutboxRow } from './outbox';
 
-/** What became of an attempt. `permanent`: the server will never take this mail, so asking again is no use. */
+/**
+ * What became of an attempt. `permanent`: the server will never take this mail, so asking again is
+ * no use.
+ */
 export type Delivery = { ok: true } | { ok: false; permanent: boolean; error: string };
 
 export type Deliver = (mail: OutboxRow) => Promise<Delivery>;
 
-/** Nodemailer's own patience is ten minutes; a claim on a mail (`mailer.ts`) must outlive an attempt. In milliseconds. */
+/**
+ * Nodemailer's own patience is ten minutes; a claim on a mail (`mailer.ts`) must outlive an
+ * attempt. In milliseconds.
+ */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -15,8 +21,8 @@ const TIMEOUTS = {
 };
 
 /**
- * Hands mails to the SMTP server of `smtpUrl`, each with its own id as Message-ID, so that a mail that had to be handed in
- * twice can be told to be one. Never throws.
+ * Hands mails to the SMTP server of `smtpUrl`, each with its own id as Message-ID, so that a mail
+ * that had to be handed in twice can be told to be one. Never throws.
  */
 export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
@@ -43,7 +49,8 @@ export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
   };
 }
 
-// 5xx is final (RFC 5321 section 4.2.1), but only about this mail: a refused login is ours to mend, and mail waits for it.
+// 5xx is final (RFC 5321 section 4.2.1), but only about this mail: a refused login is ours to mend,
+// and mail waits for it.
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

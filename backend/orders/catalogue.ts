@@ -29,8 +29,9 @@ const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was
 export const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
 /**
- * Looks a plan or a package up with its name and price, as it is for sale at `nowMs` (milliseconds since 1970) in a
- * country. Fails with `not_found`, `country_blocked`, or `conflict` when there is nothing left to watch.
+ * Looks a plan or a package up with its name and price, as it is for sale at `nowMs` (milliseconds
+ * since 1970) in a country. Fails with `not_found`, `country_blocked`, or `conflict` when there is
+ * nothing left to watch.
  */
 export async function findItem(
   ids: ItemIds,
@@ -92,8 +93,9 @@ export const REPRICED: Obstacle = {
 };
 
 /**
- * What is in the way of paying an unpaid order at `nowMs` (milliseconds since 1970): it was given up, what it is for is
- * not sold any more or costs something else, or the event is over. Null when there is nothing.
+ * What is in the way of paying an unpaid order at `nowMs` (milliseconds since 1970): it was given
+ * up, what it is for is not sold any more or costs something else, or the event is over. Null when
+ * there is nothing.
  */
 export async function findObstacle(
   order: OrderRow,
@@ -114,8 +116,9 @@ function comparePrice({ amount_cents: amountCents }: OrderRow, priceCents: numbe
 }
 
 /**
- * Whether money that the provider took at `paidAtMs` (its clock, in milliseconds since 1970) came too late: after the order
- * was given up, or for an event that was over by then. What was paid before counts, however late we learn of it.
+ * Whether money that the provider took at `paidAtMs` (its clock, in milliseconds since 1970) came
+ * too late: after the order was given up, or for an event that was over by then. What was paid
+ * before counts, however late we learn of it.
  */
 export async function isTooLate(
   order: OrderRow,

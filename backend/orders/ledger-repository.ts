@@ -71,7 +71,8 @@ async function writeRefund(trx: Store, { id, ...values }: RefundRow): Promise<vo
       .execute();
     return;
   }
-  // One that a worker has taken to the provider meanwhile is not cancelled: what became of it, the provider will say.
+  // One that a worker has taken to the provider meanwhile is not cancelled: what became of it, the
+  // provider will say.
   await trx
     .updateTable('refunds')
     .set({ status: 'cancelled', closed_at: values.closed_at })

@@ -6,9 +6,10 @@ import type { OrderRow } from '../store/schema';
 import { planLateCheck, planSettledCheck } from './schedule';
 
 /**
- * Every way an order may change. Money that arrives late, after we gave an order up, still counts: hence the ways from
- * `failed` and `expired`. `refunded` is left when the bank sends a refund back, or disputes what was refunded. A
- * `duplicate` becomes `paid` when the order that the buyer had it by does not hold any more.
+ * Every way an order may change. Money that arrives late, after we gave an order up, still counts:
+ * hence the ways from `failed` and `expired`. `refunded` is left when the bank sends a refund back,
+ * or disputes what was refunded. A `duplicate` becomes `paid` when the order that the buyer had it
+ * by does not hold any more.
  */
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'duplicate', 'undeliverable', 'refunded', 'disputed', 'failed', 'expired'],
@@ -43,7 +44,10 @@ export function isHeldByDispute({ dispute_status: dispute }: Pick<OrderRow, 'dis
   return dispute === 'open' || dispute === 'lost';
 }
 
-/** What is to be written into an order. `reason` is null when nothing happened that is worth a line in its history. */
+/**
+ * What is to be written into an order. `reason` is null when nothing happened that is worth a line
+ * in its history.
+ */
 export type OrderChange = {
   set: Partial<
     Pick<
@@ -64,8 +68,9 @@ export type OrderChange = {
 };
 
 /**
- * What a verdict changes about an order, of whose money `books` are kept; null when all is as it should be. `isLate` says
- * that its money came too late to give access, and is owed back. Times are in milliseconds since 1970.
+ * What a verdict changes about an order, of whose money `books` are kept; null when all is as it
+ * should be. `isLate` says that its money came too late to give access, and is owed back. Times are
+ * in milliseconds since 1970.
  */
 export function planChange(
   order: OrderRow,

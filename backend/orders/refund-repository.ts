@@ -9,8 +9,8 @@ export const UNDER_WAY: readonly RefundStatus[] = ['due', 'asked', 'pending'];
 type Owed = Pick<OrderRow, 'id' | 'provider' | 'amount_cents' | 'refunded_cents'>;
 
 /**
- * Writes down that money of an order goes back to the buyer. Returns false when a refund of the order waits already: there
- * is one at a time.
+ * Writes down that money of an order goes back to the buyer. Returns false when a refund of the
+ * order waits already: there is one at a time.
  */
 export async function enqueueRefund(
   db: Store,
@@ -32,8 +32,9 @@ export async function enqueueRefund(
 }
 
 /**
- * Writes down that what is left of an order's money goes back to the buyer, as a part of the change that makes it owed. Not
- * when a refund of it is under way, or came to nothing: the next one is an operator's decision.
+ * Writes down that what is left of an order's money goes back to the buyer, as a part of the change
+ * that makes it owed. Not when a refund of it is under way, or came to nothing: the next one is an
+ * operator's decision.
  */
 export async function enqueueOwedRefund(
   trx: Store,
@@ -51,7 +52,10 @@ export async function enqueueOwedRefund(
   await enqueueRefund(trx, order, { amountCents, reason: order.status, note: null }, nowMs);
 }
 
-/** The steps of a refund, each a conditional update: of several workers one takes it. Times in milliseconds. */
+/**
+ * The steps of a refund, each a conditional update: of several workers one takes it. Times in
+ * milliseconds.
+ */
 export function createRefundRows(store: Store) {
   const changeAsked = async (id: string, from: readonly RefundStatus[], set: Partial<RefundRow>) => {
     await store.updateTable('refunds').set(set).where('id', '=', id).where('status', 'in', from).execute();
@@ -80,7 +84,10 @@ export function createRefundRows(store: Store) {
         .limit(limit)
         .execute(),
 
-    /** Writes what is owed back and has no refund: from before there were any, or from an older instance beside this one. */
+    /**
+     * Writes what is owed back and has no refund: from before there were any, or from an older
+     * instance beside this one.
+     */
     async enqueueOwed(nowMs: number, limit: number): Promise<void> {
       const owed = await store
         .selectFrom('orders')
@@ -118,8 +125,8 @@ export function createRefundRows(store: Store) {
         .executeTakeFirst(),
 
     /**
-     * Notes that the provider is asked now, if the refund still waits and is still wanted: from here on the order is not
-     * promoted. False when it is not.
+     * Notes that the provider is asked now, if the refund still waits and is still wanted: from
+     * here on the order is not promoted. False when it is not.
      */
     async begin({ id }: RefundRow, nowMs: number, untilMs: number): Promise<boolean> {
       const begun = await store

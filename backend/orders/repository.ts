@@ -15,7 +15,10 @@ import type { OrderChange } from './plan-change';
 export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {
   const isCurrent = ofMode(accounts.mode);
 
-  /** Orders that money came in for, or is on its way for: merely opening the payment form makes a pending one too. */
+  /**
+   * Orders that money came in for, or is on its way for: merely opening the payment form makes a
+   * pending one too.
+   */
   const selectPurchases = (userId: string) =>
     selectOrderDetails(store)
       .where('orders.user_id', '=', userId)
@@ -24,8 +27,8 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
 
   return {
     /**
-     * Makes a change to an order as it was read, and puts the mails about it into the outbox, in one. False when the order
-     * has changed since.
+     * Makes a change to an order as it was read, and puts the mails about it into the outbox, in
+     * one. False when the order has changed since.
      */
     async change(
       order: OrderRow,
@@ -92,7 +95,8 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
           .where('event_id', '=', item.event_id)
           .where('package_id', '=', item.package_id)
           .where(isCurrent)
-          // Literals, not parameters: a partial index is used only when its condition can be seen in the statement.
+          // Literals, not parameters: a partial index is used only when its condition can be seen
+          // in the statement.
           .where('status', '=', sql.lit('paid'))
           .where('kind', '=', sql.lit('package'))
           .executeTakeFirst()
@@ -100,8 +104,8 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
     },
 
     /**
-     * The buyer's one open order for an item with a provider, made now if there is none. The unique index decides, so any
-     * number of calls at once get the same row.
+     * The buyer's one open order for an item with a provider, made now if there is none. The unique
+     * index decides, so any number of calls at once get the same row.
      */
     async openOrder(
       { userId, item, provider }: { userId: string; item: SaleItem; provider: Provider },
@@ -185,8 +189,8 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
     },
 
     /**
-     * Orders after `cursor` in the order of their ids whose next look is due; `dueBy` null means all that are pending,
-     * whenever their look is.
+     * Orders after `cursor` in the order of their ids whose next look is due; `dueBy` null means
+     * all that are pending, whenever their look is.
      */
     async listToCheck({ dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number }) {
       const query = store
@@ -200,7 +204,10 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         : query.where('next_check_at', '<=', dueBy).execute();
     },
 
-    /** Takes an order for one look by moving its next check; false when another instance has just taken it. */
+    /**
+     * Takes an order for one look by moving its next check; false when another instance has just
+     * taken it.
+     */
     async claimCheck(order: OrderRow, nextCheckAt: number): Promise<boolean> {
       const claimed = await store
         .updateTable('orders')

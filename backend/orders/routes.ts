@@ -9,8 +9,9 @@ import type { OrderService } from './service';
 const WINDOW_MS = 10 * 60_000;
 
 /**
- * How many calls that may reach a provider one account makes in ten minutes. A page that waits for a payment asks 18 times;
- * the rest is for reloads, second tabs, declined cards and changes of mind.
+ * How many calls that may reach a provider one account makes in ten minutes. A page that waits for
+ * a payment asks 18 times; the rest is for reloads, second tabs, declined cards and changes of
+ * mind.
  */
 export const PAYMENT_CALLS_PER_ACCOUNT = 120;
 

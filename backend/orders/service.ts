@@ -78,8 +78,8 @@ export function createOrderService({ store, payments, now, site, repository, ...
     provider: 'stripe' | 'paypal',
   ): Promise<Result<SaleItem>> {
     if (payments.mode === 'off') return fail('not_supported', 'Payments are switched off on this site.');
-    // A provider that is not configured, or is in test mode in a live shop, refuses before there is an order: what is
-    // paid there would open nothing.
+    // A provider that is not configured, or is in test mode in a live shop, refuses before there is
+    // an order: what is paid there would open nothing.
     const gateway = { stripe: offStripeGateway, paypal: offPaypalGateway }[provider];
     const isOfMode = payments.accounts[provider]?.mode === payments.accounts.mode;
     if (payments[provider] === gateway || !isOfMode) return provider === 'stripe' ? noCards() : noPaypal();
@@ -98,7 +98,10 @@ export function createOrderService({ store, payments, now, site, repository, ...
   }
 
   return {
-    /** The buyer's orders, newest first: what money came in for or is on its way for, not what was merely opened. */
+    /**
+     * The buyer's orders, newest first: what money came in for or is on its way for, not what was
+     * merely opened.
+     */
     async listOrders(userId: string): Promise<Result<{ orders: OrderAnswer[] }>> {
       const rows = await repository.listPurchases(userId, ORDERS_SHOWN);
       return ok({ orders: rows.map(toOrderAnswer) });
@@ -113,9 +116,10 @@ export function createOrderService({ store, payments, now, site, repository, ...
     },
 
     /**
-     * Opens the order for an item and the PaymentIntent that pays for it, or gives back the open one. Fails with
-     * `not_found`, `country_blocked`, `conflict` when the event is over, `invalid_input` for a price that is not ours, `already_owned`,
-     * `not_supported` or a provider's failure.
+     * Opens the order for an item and the PaymentIntent that pays for it, or gives back the open
+     * one. Fails with `not_found`, `country_blocked`, `conflict` when the event is over,
+     * `invalid_input` for a price that is not ours, `already_owned`, `not_supported` or a
+     * provider's failure.
      */
     async createIntent(buyer: Buyer, input: CreateIntentInput): Promise<Result<IntentAnswer>> {
       const item = await findPriced(buyer, input);
@@ -135,8 +139,8 @@ export function createOrderService({ store, payments, now, site, repository, ...
     },
 
     /**
-     * Opens the order for an item and the provider's own page on which it can be paid, or gives back the open one; a card
-     * form that was open for it is closed. Fails as `createIntent` does.
+     * Opens the order for an item and the provider's own page on which it can be paid, or gives
+     * back the open one; a card form that was open for it is closed. Fails as `createIntent` does.
      */
     async createCheckoutSession(
       buyer: Buyer,
@@ -153,8 +157,9 @@ export function createOrderService({ store, payments, now, site, repository, ...
     },
 
     /**
-     * Gives the buyer an item that costs nothing, without any provider. Safe to repeat: a package that is there already is
-     * answered with its order. Fails with `not_found`, `country_blocked`, or `conflict` when it has a price or the event is over.
+     * Gives the buyer an item that costs nothing, without any provider. Safe to repeat: a package
+     * that is there already is answered with its order. Fails with `not_found`, `country_blocked`,
+     * or `conflict` when it has a price or the event is over.
      */
     async claimFree({ userId, country }: Buyer, ids: ItemIds): Promise<Result<{ orderId: string }>> {
       const item = await findItem(ids, events, { nowMs: now(), country });
@@ -174,10 +179,11 @@ export function createOrderService({ store, payments, now, site, repository, ...
     },
 
     /**
-     * Records a payment, by card or PayPal, after asking the provider. Safe to repeat, before and after the reconciler.
-     * The request's `amount` is not looked at: the order knows what was sold and for how much, and a price that changed
-     * since must not lock out a buyer who paid.
-     * Fails with `not_found` (also for another buyer's), `payment_mismatch`, `payment_pending` or `payment_declined`.
+     * Records a payment, by card or PayPal, after asking the provider. Safe to repeat, before and
+     * after the reconciler. The request's `amount` is not looked at: the order knows what was sold
+     * and for how much, and a price that changed since must not lock out a buyer who paid. Fails
+     * with `not_found` (also for another buyer's), `payment_mismatch`, `payment_pending` or
+     * `payment_declined`.
      */
     async savePayment(userId: string, input: SavePaymentInput): Promise<Result<Settled>> {
       const order = await repository.findByReference(userId, input.paymentIntentId);
@@ -191,7 +197,10 @@ export function createOrderService({ store, payments, now, site, repository, ...
       return done ? ok(done) : toSettled(await settle(order, null, BY_BUYER));
     },
 
-    /** Opens the order for an item and the PayPal order that pays for it, or gives back the open one. Fails as above. */
+    /**
+     * Opens the order for an item and the PayPal order that pays for it, or gives back the open
+     * one. Fails as above.
+     */
     async createPaypalOrder(buyer: Buyer, input: ItemIds & ReturnUrls): Promise<Result<PaypalOrderAnswer>> {
       const item = await findSellable(buyer, input, 'paypal');
       if (!item.ok) return item;
@@ -203,8 +212,9 @@ export function createOrderService({ store, payments, now, site, repository, ...
     },
 
     /**
-     * Takes the money of an approved PayPal order and records it at once. Safe to repeat. Fails with `not_found`,
-     * `already_owned` or, for an order that can no longer be paid, `conflict` (both before any money moves), `payment_pending`, `payment_declined` or a provider's failure.
+     * Takes the money of an approved PayPal order and records it at once. Safe to repeat. Fails
+     * with `not_found`, `already_owned` or, for an order that can no longer be paid, `conflict`
+     * (both before any money moves), `payment_pending`, `payment_declined` or a provider's failure.
      */
     async capturePaypalOrder(userId: string, paypalOrderId: string): Promise<Result<CaptureAnswer>> {
       const order = await repository.findByReference(userId, paypalOrderId);

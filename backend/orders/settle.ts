@@ -11,10 +11,16 @@ import type { Cause } from './transitions';
 
 export type Settled = { orderId: string; message: string };
 
-/** An order after it was settled: how it stands, by which verdict, and whether this call brought money into it. */
+/**
+ * An order after it was settled: how it stands, by which verdict, and whether this call brought
+ * money into it.
+ */
 export type Settlement = { order: OrderRow; verdict: Verdict; hasBroughtMoney: boolean };
 
-/** Looks taken at an order that others keep changing; more often than this in one call means something else is wrong. */
+/**
+ * Looks taken at an order that others keep changing; more often than this in one call means
+ * something else is wrong.
+ */
 const MAX_LOOKS = 6;
 
 export type Settle = (order: OrderRow, verdict: Verdict | null, cause: Cause) => Promise<Settlement>;
@@ -64,7 +70,10 @@ export function createSettle({
   };
 }
 
-/** What a buyer is told of an order that was just settled: a value once there is money, else why there is none. */
+/**
+ * What a buyer is told of an order that was just settled: a value once there is money, else why
+ * there is none.
+ */
 export function toSettled({ order, verdict }: Settlement): Result<Settled> {
   const reference = order.id;
   switch (order.status) {
@@ -111,10 +120,11 @@ export function describePaid(order: OrderRow): Settled | null {
 export type GiveUp = (order: OrderRow, reason: string, cause: Cause) => Promise<Settlement>;
 
 /**
- * Makes the one way to give an order up: its payment is closed at the provider first, and only when no money can come that
- * way the order expires. A process that dies between the two has closed a payment, which the next look finds. A buyer who
- * confirms meanwhile is either refused by the provider, or found to have paid: then the order is settled instead. One whose
- * provider cannot be asked stays as it is.
+ * Makes the one way to give an order up: its payment is closed at the provider first, and only when
+ * no money can come that way the order expires. A process that dies between the two has closed a
+ * payment, which the next look finds. A buyer who confirms meanwhile is either refused by the
+ * provider, or found to have paid: then the order is settled instead. One whose provider cannot be
+ * asked stays as it is.
  */
 export function createGiveUp({
   repository,

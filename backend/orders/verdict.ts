@@ -11,9 +11,10 @@ import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { DisputeStatus, OrderRow } from '../store/schema';
 
 /**
- * What the provider says of an order: the money came in, and how it stands since; it is under way, and nothing is left for
- * the buyer to do; it is not there yet, and the buyer may still pay; it will never be; the payment is another one's; the
- * provider does not know it (`missing`), which is no proof that no money moved; or it could not be asked.
+ * What the provider says of an order: the money came in, and how it stands since; it is under way,
+ * and nothing is left for the buyer to do; it is not there yet, and the buyer may still pay; it
+ * will never be; the payment is another one's; the provider does not know it (`missing`), which is
+ * no proof that no money moved; or it could not be asked.
  */
 export type Verdict =
   | {
@@ -61,14 +62,15 @@ export function toFacts(order: OrderRow): PurchaseFacts {
 }
 
 /**
- * PayPal forgets an order that was not approved within three hours, and then says that it never knew it. Believed after twice
- * that time, in milliseconds: what PayPal took money for it does not forget.
+ * PayPal forgets an order that was not approved within three hours, and then says that it never
+ * knew it. Believed after twice that time, in milliseconds: what PayPal took money for it does not
+ * forget.
  */
 const PAYPAL_FORGETS_MS = 6 * 60 * 60 * 1000;
 
 /**
- * Judges what a provider knows of a payment against our order at `nowMs`. An approved PayPal order is open: capturing it is
- * the buyer's word to give.
+ * Judges what a provider knows of a payment against our order at `nowMs`. An approved PayPal order
+ * is open: capturing it is the buyer's word to give.
  */
 export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
   if (!view.ok) {
@@ -104,7 +106,10 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
   return result.ok ? ok(change(result.value)) : result;
 }
 
-/** What to say of a payment that the provider ought to know, and does not. The buyer must not be led to pay once more. */
+/**
+ * What to say of a payment that the provider ought to know, and does not. The buyer must not be led
+ * to pay once more.
+ */
 export function missing({ id }: OrderRow): Verdict {
   return {
     kind: 'missing',

@@ -37,10 +37,16 @@ export function toSandboxConfig(apiBase: string): PaymentConfig {
 export const ACCOUNT_MODES = ['live', 'test', 'sandbox'] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 
-/** The account at a provider that a payment is made with: the same as long as the provider knows the same payments. */
+/**
+ * The account at a provider that a payment is made with: the same as long as the provider knows the
+ * same payments.
+ */
 export type PaymentAccount = { mode: AccountMode; id: string };
 
-/** The accounts in use; null where a provider is not configured. `mode` is that of the orders which give access. */
+/**
+ * The accounts in use; null where a provider is not configured. `mode` is that of the orders which
+ * give access.
+ */
 export type PaymentAccounts = {
   mode: AccountMode;
   stripe: PaymentAccount | null;
@@ -48,9 +54,10 @@ export type PaymentAccounts = {
 };
 
 /**
- * Reads from the configuration, without asking anyone, which accounts payments are made with. Real money at one provider
- * makes the whole shop live: what the other one takes in its test mode then opens nothing. A shop that sells nothing is
- * live too, because what was bought before stays bought.
+ * Reads from the configuration, without asking anyone, which accounts payments are made with. Real
+ * money at one provider makes the whole shop live: what the other one takes in its test mode then
+ * opens nothing. A shop that sells nothing is live too, because what was bought before stays
+ * bought.
  */
 export function toPaymentAccounts({ mode, stripe, paypal }: PaymentConfig): PaymentAccounts {
   if (mode === 'sandbox') {
@@ -68,9 +75,10 @@ export function toPaymentAccounts({ mode, stripe, paypal }: PaymentConfig): Paym
 }
 
 /**
- * Stripe writes the account's id into its keys, after the 5, so that a key which replaces another one is known to be of
- * the same account. An older key without it is known by its fingerprint, and one that replaces it looks like another
- * account; that costs a warning, because the provider is asked all the same.
+ * Stripe writes the account's id into its keys, after the 5, so that a key which replaces another
+ * one is known to be of the same account. An older key without it is known by its fingerprint, and
+ * one that replaces it looks like another account; that costs a warning, because the provider is
+ * asked all the same.
  */
 function toStripeAccount(secretKey: string): PaymentAccount {
   const [, kind, account] = /^[a-z]k_(live|test)_(?:5(1[A-Za-z0-9]{15}))?/.exec(secretKey) ?? [];

@@ -16,8 +16,9 @@ export type Deadline = {
 };
 
 /**
- * Starts one deadline for everything a buyer waits for in one call, however many requests the provider's SDK makes in it:
- * both SDKs retry by themselves and neither can be aborted, so a timeout per request is not a bound on the wait.
+ * Starts one deadline for everything a buyer waits for in one call, however many requests the
+ * provider's SDK makes in it: both SDKs retry by themselves and neither can be aborted, so a
+ * timeout per request is not a bound on the wait.
  */
 export function startDeadline(milliseconds: number): Deadline {
   const endsAt = performance.now() + milliseconds;
@@ -40,7 +41,7 @@ export function startDeadline(milliseconds: number): Deadline {
 }
 
 /**
- * How long a buyer waits for a provider: the page promises an answer within 10 s (issue 5), and 2 s of those belong to our
- * own store, the network between browser and server, and rendering.
+ * How long a buyer waits for a provider: the page promises an answer within 10 s (issue 5), and 2 s
+ * of those belong to our own store, the network between browser and server, and rendering.
  */
 export const PROVIDER_DEADLINE_MS = 8_000;

@@ -1,9 +1,10 @@
 import type { Dispute } from './types';
 
 /**
- * How a Stripe dispute stands (docs.stripe.com/disputes/how-disputes-work); null for those that hold no money. An inquiry
- * (`warning_…`) is a question from the bank, and a `prevented` one never became a chargeback: what was given back for it
- * is a refund. An appeal, and a status that is not known here, count as open.
+ * How a Stripe dispute stands (docs.stripe.com/disputes/how-disputes-work); null for those that
+ * hold no money. An inquiry (`warning_…`) is a question from the bank, and a `prevented` one never
+ * became a chargeback: what was given back for it is a refund. An appeal, and a status that is not
+ * known here, count as open.
  */
 export function readStripeDispute(dispute: {
   id: string;
@@ -26,8 +27,8 @@ export function readStripeDispute(dispute: {
 const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 
 /**
- * How a PayPal dispute stands. Resolved without the buyer's favour means that the money stays here: in our favour, cancelled,
- * denied, or paid out by PayPal itself.
+ * How a PayPal dispute stands. Resolved without the buyer's favour means that the money stays here:
+ * in our favour, cancelled, denied, or paid out by PayPal itself.
  */
 export function readPaypalDisputeStatus(dispute: {
   status?: string | undefined;

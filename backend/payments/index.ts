@@ -69,7 +69,10 @@ const noPaypal = async () => fail('not_supported', 'PayPal is not available on t
 const noWebhooks = async () =>
   fail('provider_unavailable', 'This site takes no webhooks: this way to pay is not set up.');
 
-/** Stands where cards are not configured: every call answers `not_supported` in words, webhooks `provider_unavailable`. */
+/**
+ * Stands where cards are not configured: every call answers `not_supported` in words, webhooks
+ * `provider_unavailable`.
+ */
 export const offStripeGateway: StripeGateway = {
   createIntent: noCards,
   getIntent: noCards,
@@ -80,7 +83,10 @@ export const offStripeGateway: StripeGateway = {
   readWebhook: noWebhooks,
 };
 
-/** Stands where PayPal is not configured: every call answers `not_supported` in words, webhooks `provider_unavailable`. */
+/**
+ * Stands where PayPal is not configured: every call answers `not_supported` in words, webhooks
+ * `provider_unavailable`.
+ */
 export const offPaypalGateway: PaypalGateway = {
   createOrder: noPaypal,
   captureOrder: noPaypal,

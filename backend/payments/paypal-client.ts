@@ -3,7 +3,10 @@ import sdk, { type PaypalRequest, type PaypalResponse } from '@paypal/checkout-s
 import { type Deadline, isDeadlineError } from './deadline';
 import { readHttpError } from './paypal-errors';
 
-/** Below this a second attempt has no chance of an answer and would only add load to a provider in trouble. */
+/**
+ * Below this a second attempt has no chance of an answer and would only add load to a provider in
+ * trouble.
+ */
 const WORTH_REPEATING_MS = 500;
 
 class Environment extends sdk.core.PayPalEnvironment {
@@ -27,7 +30,8 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
   constructor(environment: Environment, timeoutMs: number) {
     super(environment);
     this.#timeoutMs = timeoutMs;
-    // The SDK unzips inside a stream's event handler, where a damaged body would take the process down with it.
+    // The SDK unzips inside a stream's event handler, where a damaged body would take the process
+    // down with it.
     this.addInjector((request) => {
       delete request.headers['Accept-Encoding'];
     });
@@ -65,16 +69,20 @@ export type PaypalClient = {
   send(makeRequest: () => PaypalRequest, deadline: Deadline): Promise<object>;
 };
 
-/** Thrown when PayPal answered with success and something that is not JSON: the SDK passes an HTML page on as a result. */
+/**
+ * Thrown when PayPal answered with success and something that is not JSON: the SDK passes an HTML
+ * page on as a result.
+ */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
 /**
- * PayPal's SDK with its sharp edges covered. One repeat, within the deadline, follows a failure that says nothing about
- * the request: a broken connection, a 5xx, a page instead of JSON, or a token call that failed in one of those ways. PayPal
- * asks for exactly that, with the same PayPal-Request-Id (developer.paypal.com/api/rest/reference/idempotency). A refused
- * token (401) the SDK renews by itself.
+ * PayPal's SDK with its sharp edges covered. One repeat, within the deadline, follows a failure
+ * that says nothing about the request: a broken connection, a 5xx, a page instead of JSON, or a
+ * token call that failed in one of those ways. PayPal asks for exactly that, with the same
+ * PayPal-Request-Id (developer.paypal.com/api/rest/reference/idempotency). A refused token (401)
+ * the SDK renews by itself.
  */
 export function createPaypalClient(config: {
   clientId: string;

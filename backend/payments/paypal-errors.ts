@@ -17,7 +17,10 @@ const bodySchema = z.object({
 
 type PaypalHttpError = { statusCode: number; issues: readonly string[]; debugId: string | undefined };
 
-/** Reads an HTTP failure out of what the SDK threw; null when no HTTP answer came (connection, timeout, bad body). */
+/**
+ * Reads an HTTP failure out of what the SDK threw; null when no HTTP answer came (connection,
+ * timeout, bad body).
+ */
 export function readHttpError(error: unknown): PaypalHttpError | null {
   const parsed = httpErrorSchema.safeParse(error);
   if (!parsed.success) return null;
@@ -36,7 +39,10 @@ export function isAlreadyCaptured(error: unknown): boolean {
 type BuyerCode = 'instrument_declined' | 'payment_declined' | 'payment_pending' | 'not_found';
 type BuyerIssue = readonly [BuyerCode, string];
 
-/** Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle, with what to tell them. */
+/**
+ * Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle, with what to
+ * tell them.
+ */
 const BUYER_ISSUES = new Map<string, BuyerIssue>([
   ...Object.entries(PAYPAL_DECLINES).map(([issue, message]): [string, BuyerIssue] => [
     issue,
@@ -73,8 +79,9 @@ const LOST_ANSWERS: Record<PaypalStep, string> = {
 };
 
 /**
- * Turns what a PayPal call threw into a failure as a value. `reference` is PayPal's debug id, or the given order id, so
- * that a buyer always has something to quote. Where money may have moved, the sentence says so.
+ * Turns what a PayPal call threw into a failure as a value. `reference` is PayPal's debug id, or
+ * the given order id, so that a buyer always has something to quote. Where money may have moved,
+ * the sentence says so.
  */
 export function toPaypalFailure(error: unknown, step: PaypalStep, orderId: string): Failure {
   const http = readHttpError(error);

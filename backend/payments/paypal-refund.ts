@@ -36,8 +36,8 @@ export function findRefundObstacle(capture: PaypalCapture | null): Failure | nul
 }
 
 /**
- * The request for a refund. Its key goes into PayPal-Request-Id, which PayPal keeps for hours, and into `custom_id`, by
- * which the refund is found on the order for ever.
+ * The request for a refund. Its key goes into PayPal-Request-Id, which PayPal keeps for hours, and
+ * into `custom_id`, by which the refund is found on the order for ever.
  */
 export function toRefundRequest(
   captureId: string,

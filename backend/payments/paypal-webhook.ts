@@ -76,8 +76,8 @@ export type UncheckedWebhook = {
 };
 
 /**
- * Reads a webhook as far as that goes without asking PayPal, so that what is plainly none costs no call. Fails with
- * `invalid_input`.
+ * Reads a webhook as far as that goes without asking PayPal, so that what is plainly none costs no
+ * call. Fails with `invalid_input`.
  */
 export function parsePaypalWebhook(
   rawBody: Uint8Array | string,
@@ -99,7 +99,10 @@ export function parsePaypalWebhook(
   return ok({ text, transmission: transmission.data, event: event.data });
 }
 
-/** Whether a certificate is where PayPal keeps them; a stand-in's is at its own port, by whatever name of this machine. */
+/**
+ * Whether a certificate is where PayPal keeps them; a stand-in's is at its own port, by whatever
+ * name of this machine.
+ */
 function isCertificateOfPaypal(certUrl: string, apiBase: string): boolean {
   const [certificate, api] = [new URL(certUrl), new URL(apiBase)];
   const isAtPaypal = ({ hostname }: URL) => hostname.endsWith('.paypal.com');
@@ -108,8 +111,8 @@ function isCertificateOfPaypal(certUrl: string, apiBase: string): boolean {
 }
 
 /**
- * Asks PayPal whether it sent this webhook (`POST /v1/notifications/verify-webhook-signature`). PayPal signs the bytes it
- * sent, so the event goes back letter by letter.
+ * Asks PayPal whether it sent this webhook (`POST /v1/notifications/verify-webhook-signature`).
+ * PayPal signs the bytes it sent, so the event goes back letter by letter.
  */
 export async function isSignedByPaypal(
   client: PaypalClient,
@@ -146,7 +149,10 @@ export async function toPaypalEvent(
   };
 }
 
-/** Orders name themselves and captures name their order; refunds and disputes name a capture, which is then asked. */
+/**
+ * Orders name themselves and captures name their order; refunds and disputes name a capture, which
+ * is then asked.
+ */
 async function findOrderId(
   client: PaypalClient,
   { event_type: type, resource: body }: UncheckedWebhook['event'],

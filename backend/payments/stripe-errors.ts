@@ -23,8 +23,9 @@ const rejected = (reference?: string): Failure =>
   );
 
 /**
- * Turns what the Stripe SDK throws into a failure as a value. `reference` is Stripe's request id, which their support and
- * their dashboard find a call by. Anything that did not come from Stripe is a fault of ours and is thrown again.
+ * Turns what the Stripe SDK throws into a failure as a value. `reference` is Stripe's request id,
+ * which their support and their dashboard find a call by. Anything that did not come from Stripe is
+ * a fault of ours and is thrown again.
  */
 export function toStripeFailure(error: unknown): Failure {
   if (isDeadlineError(error)) return unavailable();
@@ -49,7 +50,10 @@ export function toStripeFailure(error: unknown): Failure {
   }
 }
 
-/** True when Stripe itself failed (5xx), and whether that answer was a saved one played back for a known key. */
+/**
+ * True when Stripe itself failed (5xx), and whether that answer was a saved one played back for a
+ * known key.
+ */
 export function readServerError(error: unknown): { replayed: boolean } | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   if (error.statusCode === undefined || error.statusCode < 500) return null;

@@ -21,7 +21,10 @@ import type {
 
 export type StripeGatewayConfig = {
   secretKey: string;
-  /** Signing secrets of the webhook endpoint: one, or two while one is being rotated. None: webhooks are refused. */
+  /**
+   * Signing secrets of the webhook endpoint: one, or two while one is being rotated. None: webhooks
+   * are refused.
+   */
   webhookSecrets?: readonly string[];
   /** Origin of the API; Stripe's own when absent. A stand-in's address in sandbox mode. */
   apiBase?: string;
@@ -32,20 +35,23 @@ export type StripeGatewayConfig = {
 /** References are ids of PaymentIntents, or of Checkout Sessions, which lead to their intent. */
 export type StripeGateway = ProviderGateway & {
   /**
-   * Makes the intent for an order, or gives back the one made before: any number of calls for one order make one intent.
-   * Fails with `invalid_input`, `provider_unavailable` or `provider_rejected`.
+   * Makes the intent for an order, or gives back the one made before: any number of calls for one
+   * order make one intent. Fails with `invalid_input`, `provider_unavailable` or
+   * `provider_rejected`.
    */
   createIntent(facts: PurchaseFacts): Promise<Result<CardPayment>>;
   /** Reads an intent by its id. Fails with `not_found`, `provider_unavailable` or `provider_rejected`. */
   getIntent(id: string): Promise<Result<CardPayment>>;
   /**
-   * Makes Stripe's hosted page for an order, or gives back the one made before; it is open for 24 hours. Cancel an intent of
-   * the order first: both could be paid. Fails with `invalid_input`, `provider_unavailable` or `provider_rejected`.
+   * Makes Stripe's hosted page for an order, or gives back the one made before; it is open for 24
+   * hours. Cancel an intent of the order first: both could be paid. Fails with `invalid_input`,
+   * `provider_unavailable` or `provider_rejected`.
    */
   createCheckoutSession(facts: PurchaseFacts, urls: CheckoutUrls): Promise<Result<CheckoutSession>>;
   /**
-   * Makes sure that no more money comes this way: cancels an intent, or closes a page. Returns how the payment stands then;
-   * one that was paid, is under way or was cancelled before stays as it is. Fails like `getPayment`.
+   * Makes sure that no more money comes this way: cancels an intent, or closes a page. Returns how
+   * the payment stands then; one that was paid, is under way or was cancelled before stays as it
+   * is. Fails like `getPayment`.
    */
   cancelPayment(reference: string): Promise<Result<Payment>>;
 };
@@ -61,10 +67,11 @@ const noPayment = () => fail('not_found', 'We could not find that payment.');
 /**
  * The card gateway, on Stripe's own SDK.
  *
- * Time: a buyer must have an answer within 10 s. One attempt may take 8 s and the SDK makes at most two (its default pause
- * between them is 0.5 s), so an outage could last 8 + 0.5 + 8 = 16.5 s. The deadline of 8 s around the whole call cuts
- * that off: a quick failure (500, reset) still gets its second attempt, a slow answer gets all the time there is, and a
- * hang ends after 8 s, 2 s before the promise runs out.
+ * Time: a buyer must have an answer within 10 s. One attempt may take 8 s and the SDK makes at most
+ * two (its default pause between them is 0.5 s), so an outage could last 8 + 0.5 + 8 = 16.5 s. The
+ * deadline of 8 s around the whole call cuts that off: a quick failure (500, reset) still gets its
+ * second attempt, a slow answer gets all the time there is, and a hang ends after 8 s, 2 s before
+ * the promise runs out.
  */
 export function createStripeGateway(config: StripeGatewayConfig): StripeGateway {
   const deadlineMs = config.deadlineMs ?? PROVIDER_DEADLINE_MS;

@@ -41,7 +41,10 @@ export type CardPayment = {
   declineMessage: string | null;
   /** What went back to the buyer since, in cents: Stripe's own total. */
   refundedCents: number;
-  /** When the bank was asked for the money, by Stripe's clock; null before that, and where the answer does not hold it. */
+  /**
+   * When the bank was asked for the money, by Stripe's clock; null before that, and where the
+   * answer does not hold it.
+   */
   chargedAtMs: number | null;
   /** The newest refunds, at most ten; empty where the answer was not asked to hold them. */
   refunds: readonly PaymentRefund[];
@@ -96,7 +99,10 @@ export type PaypalOrder = {
   refunds: readonly PaymentRefund[];
 };
 
-/** A refund as the provider lists it. `failed`: the money did not reach the buyer, and is with the shop again. */
+/**
+ * A refund as the provider lists it. `failed`: the money did not reach the buyer, and is with the
+ * shop again.
+ */
 export type PaymentRefund = {
   id: string;
   /** The charge or capture that it goes back from; null where the provider does not say. */
@@ -135,15 +141,24 @@ export type Dispute = {
   createdAtMs: number | null;
 };
 
-/** What a provider knows of one payment now: the same view for both, to be compared with our order by `verifyPayment`. */
+/**
+ * What a provider knows of one payment now: the same view for both, to be compared with our order
+ * by `verifyPayment`.
+ */
 export type Payment = {
   provider: PaymentProvider;
-  /** What our order row keeps: the PaymentIntent's id (a Checkout Session's until it has one), or PayPal's order id. */
+  /**
+   * What our order row keeps: the PaymentIntent's id (a Checkout Session's until it has one), or
+   * PayPal's order id.
+   */
   reference: string;
   /** What the provider knows the money by: the intent's id, or the capture's; null while there is none. */
   moneyReference: string | null;
   status: PaymentStatus;
-  /** When the buyer's confirmation took effect, by the provider's clock; null before that, and where it does not say. */
+  /**
+   * When the buyer's confirmation took effect, by the provider's clock; null before that, and where
+   * it does not say.
+   */
   confirmedAtMs: number | null;
   /** What was asked for, in cents. `paid` means that all of it came in. */
   amountCents: number;
@@ -151,7 +166,10 @@ export type Payment = {
   currency: string;
   /** Our order's id as the provider carries it; null when the payment was not made through us. */
   orderId: string | null;
-  /** Buyer and item as the provider carries them. Always null with PayPal: there the order's id stands for both. */
+  /**
+   * Buyer and item as the provider carries them. Always null with PayPal: there the order's id
+   * stands for both.
+   */
   userId: string | null;
   itemKey: string | null;
   /** What went back to the buyer, in cents, through us or the dashboard. */
@@ -160,7 +178,10 @@ export type Payment = {
   refunds: readonly PaymentRefund[];
   /** Disputes that hold or held money. */
   disputes: readonly Dispute[];
-  /** What the buyer should know while the status is not `paid`: a refusal in plain words, or the step that is missing. */
+  /**
+   * What the buyer should know while the status is not `paid`: a refusal in plain words, or the
+   * step that is missing.
+   */
   message: string | null;
   /** True when the last attempt was refused: then `message` says why. */
   isDeclined: boolean;
@@ -171,7 +192,10 @@ export type RefundRequest = {
   reference: string;
   /** Cents to give back; null for all that is left. */
   amountCents: number | null;
-  /** One for each refund that is meant, kept by the caller before the call: the same key never gives back twice. */
+  /**
+   * One for each refund that is meant, kept by the caller before the call: the same key never gives
+   * back twice.
+   */
   idempotencyKey: string;
 };
 
@@ -182,14 +206,20 @@ export type Refund = {
   amountCents: number;
 };
 
-/** A webhook whose signature was checked. It says where to look, and nothing in it is to be believed beyond that. */
+/**
+ * A webhook whose signature was checked. It says where to look, and nothing in it is to be believed
+ * beyond that.
+ */
 export type ProviderEvent = {
   provider: PaymentProvider;
   /** The provider's id of the event, the same in every delivery. */
   id: string;
   /** The provider's own name, such as `charge.refunded` or `PAYMENT.CAPTURE.DENIED`. */
   type: string;
-  /** What to give to `getPayment`; null when the event is not about a payment, or the provider no longer knows it. */
+  /**
+   * What to give to `getPayment`; null when the event is not about a payment, or the provider no
+   * longer knows it.
+   */
   reference: string | null;
   createdAtMs: number;
   /** False for types that mean nothing here: acknowledge and log them. */
@@ -202,20 +232,22 @@ export type WebhookHeaders = { get(name: string): string | null };
 /** What both gateways do alike. Every call answers within its deadline, 8 s. */
 export type ProviderGateway = {
   /**
-   * Asks the provider about a payment, refunds and disputes included. A value is a report: `verifyPayment` decides. Fails
-   * with `not_found`, `provider_unavailable` or `provider_rejected`.
+   * Asks the provider about a payment, refunds and disputes included. A value is a report:
+   * `verifyPayment` decides. Fails with `not_found`, `provider_unavailable` or `provider_rejected`.
    */
   getPayment(reference: string): Promise<Result<Payment>>;
   /**
-   * Gives money back. Fails with `invalid_input` (amount), `not_found`, `conflict` (not paid, or less is left than was asked
-   * for; nothing was given back; with `retryAfterMs` when that may change by itself), `provider_unavailable` (it may have been: ask again with the same key) or
+   * Gives money back. Fails with `invalid_input` (amount), `not_found`, `conflict` (not paid, or
+   * less is left than was asked for; nothing was given back; with `retryAfterMs` when that may
+   * change by itself), `provider_unavailable` (it may have been: ask again with the same key) or
    * `provider_rejected`.
    */
   refund(request: RefundRequest): Promise<Result<Refund>>;
   /**
-   * Checks a webhook over the bytes that came. Fails with `invalid_input` (signature missing, wrong, old or from the
-   * future; not JSON: 400) or `provider_unavailable` (no secret is configured, or the provider that checks it cannot be
-   * asked: 503, and the provider delivers again).
+   * Checks a webhook over the bytes that came. Fails with `invalid_input` (signature missing,
+   * wrong, old or from the future; not JSON: 400) or `provider_unavailable` (no secret is
+   * configured, or the provider that checks it cannot be asked: 503, and the provider delivers
+   * again).
    */
   readWebhook(rawBody: Uint8Array | string, headers: WebhookHeaders): Promise<Result<ProviderEvent>>;
 };

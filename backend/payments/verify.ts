@@ -4,8 +4,8 @@ import { fromCardPayment, fromPaypalOrder } from './to-payment';
 import type { CardPayment, Payment, PaymentProvider, PaypalOrder, PurchaseFacts } from './types';
 
 /**
- * `granted`: the money is here, a partial refund and a won dispute included. `suspended`: a dispute is open. `revoked`: all
- * of it was given back, or a dispute was lost.
+ * `granted`: the money is here, a partial refund and a won dispute included. `suspended`: a dispute
+ * is open. `revoked`: all of it was given back, or a dispute was lost.
  */
 export type Access = 'granted' | 'suspended' | 'revoked';
 

@@ -108,7 +108,10 @@ function shorten({ head, map, segments }: MediaPlaylist, count: number): string 
   return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
 }
 
-/** The path of what a playlist names, from the film's own folder; null for what leads out of it, or elsewhere. */
+/**
+ * The path of what a playlist names, from the film's own folder; null for what leads out of it, or
+ * elsewhere.
+ */
 export function resolveInFolder(playlist: string, uri: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:|^\/|[?#\\]/i.test(uri)) return null;
   const path = join(dirname(playlist), uri);

@@ -33,8 +33,9 @@ export type ByteRange = { start: number; end: number };
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Reads a Range header against a file of `size` bytes (RFC 9110 section 14). Null: no range, or one that may be ignored
- * (several parts, another unit, nonsense), and the whole file is the answer. `unsatisfiable`: answer 416.
+ * Reads a Range header against a file of `size` bytes (RFC 9110 section 14). Null: no range, or one
+ * that may be ignored (several parts, another unit, nonsense), and the whole file is the answer.
+ * `unsatisfiable`: answer 416.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = RANGE.exec(header?.trim() ?? '');
@@ -51,7 +52,10 @@ export function parseByteRange(header: string | null, size: number): ByteRange |
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** A media file as it is answered. A `Uint8Array` may be shared with other answers, and is never written to. */
+/**
+ * A media file as it is answered. A `Uint8Array` may be shared with other answers, and is never
+ * written to.
+ */
 export type MediaAnswer = {
   status: number;
   headers: Record<string, string>;

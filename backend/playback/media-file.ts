@@ -5,8 +5,8 @@ import { type ByteRange, toMediaType } from './media-answer';
 export type MediaFile = { path: string; size: number; modifiedMs: number; contentType: string };
 
 /**
- * Finds a media file below `folder` in `mediaDir`; null when there is none. Links are followed before the check, so that
- * neither `..` nor a link leads out of the event's own folder.
+ * Finds a media file below `folder` in `mediaDir`; null when there is none. Links are followed
+ * before the check, so that neither `..` nor a link leads out of the event's own folder.
  */
 export async function findMediaFile(
   mediaDir: string,

@@ -10,8 +10,8 @@ import { toHmacKey } from '../accounts/jwt';
 import type { ByteRange } from './media-answer';
 
 /**
- * The keys of the gateway, newest first. The first one signs, all of them are accepted, so that keys can be changed while
- * people watch. `secret` has at least 32 characters.
+ * The keys of the gateway, newest first. The first one signs, all of them are accepted, so that
+ * keys can be changed while people watch. `secret` has at least 32 characters.
  */
 export type MediaSecret = { kid: string; secret: string };
 
@@ -45,8 +45,8 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
     tokenKey: (kid: string | undefined) => find(kid)?.token,
 
     /**
-     * Signs the path of a segment, or of a part of a file, until a moment. The same for everybody, so that a shared cache can
-     * keep it.
+     * Signs the path of a segment, or of a part of a file, until a moment. The same for everybody,
+     * so that a shared cache can keep it.
      */
     signPath(eventId: string, path: string, expiresAtMs: number, part: ByteRange | null = null): string {
       const expires = Math.floor(expiresAtMs / 1000);
@@ -66,8 +66,9 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
     },
 
     /**
-     * Makes a word of an origin's address that only we can read. The same address gives the same word, so that a shared cache
-     * can keep what is behind it; the nonce is made from the address, which no other address can share (RFC 5297's idea).
+     * Makes a word of an origin's address that only we can read. The same address gives the same
+     * word, so that a shared cache can keep what is behind it; the nonce is made from the address,
+     * which no other address can share (RFC 5297's idea).
      */
     seal(eventId: string, address: string): string {
       const nonce = createHmac('sha256', current.nonce)

@@ -69,8 +69,9 @@ export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'
   }
 
   /**
-   * Until when what a playlist leads to may be fetched: for an hour or two where it is asked for again and again, else for
-   * as long as it plays and a quarter to half an hour. All who ask within the hour, or quarter, get the same addresses.
+   * Until when what a playlist leads to may be fetched: for an hour or two where it is asked for
+   * again and again, else for as long as it plays and a quarter to half an hour. All who ask within
+   * the hour, or quarter, get the same addresses.
    */
   function signedUntil(playlist: string): number {
     const isWholeNow = playlist.includes('#EXT-X-ENDLIST');
@@ -78,7 +79,10 @@ export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'
     return (Math.floor(now() / stepMs) + 2) * stepMs + (isWholeNow ? lengthOf(playlist) : 0);
   }
 
-  /** A playlist with signed addresses, as a viewer with these claims may see it. Fails with `not_found` or as its origin does. */
+  /**
+   * A playlist with signed addresses, as a viewer with these claims may see it. Fails with
+   * `not_found` or as its origin does.
+   */
   async function writePlaylist(
     event: EventRow,
     file: string,

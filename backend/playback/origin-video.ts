@@ -50,7 +50,10 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
   }
 
   return {
-    /** The origin's address behind a file of ours, for an event whose playlist is at `mediaUrl`; null when there is none. */
+    /**
+     * The origin's address behind a file of ours, for an event whose playlist is at `mediaUrl`;
+     * null when there is none.
+     */
     toAddress(eventId: string, mediaUrl: string, file: string): string | null {
       if (file === ORIGIN_PLAYLIST) return mediaUrl;
       const word = new RegExp(`^${ORIGIN_FOLDER}/(.+)\\.[a-z0-9]+$`).exec(file)?.[1];
@@ -78,7 +81,10 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
       return read ?? fail('not_found', 'The broadcast is not there yet.');
     },
 
-    /** A segment, or a part of a file: from memory where many ask for it, else streamed as the viewer reads. */
+    /**
+     * A segment, or a part of a file: from memory where many ask for it, else streamed as the
+     * viewer reads.
+     */
     async open(
       address: string,
       file: string,

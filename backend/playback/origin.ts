@@ -9,9 +9,9 @@ const MAX_PLAYLIST_BYTES = 2 * 1024 * 1024;
 export type Origin = ReturnType<typeof createOrigin>;
 
 /**
- * Fetches from the origins that the operator allows, and from nowhere else: an event's playlist may name any address, so
- * each one is held against the list before it is asked, and redirects are not followed. `allowed` are origins like
- * `https://live.example.com`.
+ * Fetches from the origins that the operator allows, and from nowhere else: an event's playlist may
+ * name any address, so each one is held against the list before it is asked, and redirects are not
+ * followed. `allowed` are origins like `https://live.example.com`.
  */
 export function createOrigin(allowed: readonly string[], send: typeof fetch = fetch) {
   const origins = new Set(allowed);

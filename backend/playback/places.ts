@@ -92,8 +92,8 @@ export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' 
   }
 
   /**
-   * Keeps a place, under a new serial. The one before goes on working for the length of a lease, because an answer may be
-   * lost on its way; not for longer, or two devices could share it.
+   * Keeps a place, under a new serial. The one before goes on working for the length of a lease,
+   * because an answer may be lost on its way; not for longer, or two devices could share it.
    */
   async function keep(place: Place, shown: Proof): Promise<Proof> {
     const isNew = shown.serial === place.serial;
@@ -136,8 +136,9 @@ export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' 
 
   return {
     /**
-     * Takes or keeps a place, and gives what to show at the next heartbeat. A new screen needs a place that is free; where
-     * there is none it gets `too_many_screens`, until it asks to take over the oldest one.
+     * Takes or keeps a place, and gives what to show at the next heartbeat. A new screen needs a
+     * place that is free; where there is none it gets `too_many_screens`, until it asks to take
+     * over the oldest one.
      */
     async hold(key: ScreenKey, { places, limit, takeOver, shown }: Wish): Promise<Result<string>> {
       const nowMs = now();
@@ -192,7 +193,10 @@ function proves({ id, serial }: Proof, place: Place, nowMs: number): boolean {
   return serial === place.serial || (serial === place.previous && nowMs < place.rotated_at + LEASE_MS);
 }
 
-/** Whether fewer than `limit` places that are alive are newer. One that expired counts until another takes its room. */
+/**
+ * Whether fewer than `limit` places that are alive are newer. One that expired counts until another
+ * takes its room.
+ */
 function counts(place: Place, places: readonly Place[], limit: number, nowMs: number): boolean {
   const newer = places.filter((other) => other.expires_at > nowMs && isNewer(other, place));
   return newer.length < limit;

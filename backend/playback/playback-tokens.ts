@@ -17,7 +17,10 @@ const claimsSchema = z.object({
   plc: z.string().nullable(),
 });
 
-/** Who plays what where: the user, the login it was made with, the event, the screen, by which right, and at which place. */
+/**
+ * Who plays what where: the user, the login it was made with, the event, the screen, by which
+ * right, and at which place.
+ */
 export type PlaybackClaims = {
   userId: string;
   sessionId: string;

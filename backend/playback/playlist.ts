@@ -1,8 +1,8 @@
 import type { ByteRange } from './media-answer';
 
 /**
- * Reading and writing of HLS playlists (RFC 8216), as far as a gateway needs it: which lines name an address, and how
- * long each segment of a film is.
+ * Reading and writing of HLS playlists (RFC 8216), as far as a gateway needs it: which lines name
+ * an address, and how long each segment of a film is.
  */
 
 /** What follows `#EXTINF:`, in seconds, and the address with the lines that belong to it. */
@@ -39,8 +39,9 @@ export function listVariants(text: string): string[] {
 }
 
 /**
- * Writes a playlist with each address replaced by what `rename` says; comments that name nothing stay. A part of a file
- * (`EXT-X-BYTERANGE`) becomes a file of its own: `rename` gets its bytes, and its address has to stand for these alone.
+ * Writes a playlist with each address replaced by what `rename` says; comments that name nothing
+ * stay. A part of a file (`EXT-X-BYTERANGE`) becomes a file of its own: `rename` gets its bytes,
+ * and its address has to stand for these alone.
  */
 export function renameAddresses(
   text: string,
@@ -77,8 +78,9 @@ export function renameAddresses(
 }
 
 /**
- * Reads ranges like `length@offset` of one file after the other; without an offset it is the part that follows the one
- * before, of the same file (RFC 8216 section 4.3.2.2), or the beginning of another file.
+ * Reads ranges like `length@offset` of one file after the other; without an offset it is the part
+ * that follows the one before, of the same file (RFC 8216 section 4.3.2.2), or the beginning of
+ * another file.
  */
 function createPartReader() {
   let last: { uri: string; end: number } | null = null;
@@ -98,7 +100,10 @@ export function lengthOf(text: string): number {
   return Math.ceil(seconds.reduce((sum, one) => sum + one, 0)) * 1000;
 }
 
-/** Reads the media playlist of a film. Tags that only make sense for the whole (type, sequence, end) are left out. */
+/**
+ * Reads the media playlist of a film. Tags that only make sense for the whole (type, sequence, end)
+ * are left out.
+ */
 export function readMediaPlaylist(text: string): MediaPlaylist {
   const head: string[] = [];
   const segments: Segment[] = [];

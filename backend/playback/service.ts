@@ -27,30 +27,42 @@ import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
 import { createSharedCache } from './shared-cache';
 
-/** How many tokens one login gets in a minute: a screen asks twice, and twelve times while it waits for the start. */
+/**
+ * How many tokens one login gets in a minute: a screen asks twice, and twelve times while it waits
+ * for the start.
+ */
 export const TOKENS_PER_MINUTE = 120;
 
 const MINUTE_MS = 60 * 1000;
 const EVENT_MS = 1000;
 
 export type PlaybackService = {
-  /** What a user may watch. Fails with `not_found`, `country_blocked`, why there is no access (`decideAccess`), or `email_unverified` for a preview. */
+  /**
+   * What a user may watch. Fails with `not_found`, `country_blocked`, why there is no access
+   * (`decideAccess`), or `email_unverified` for a preview.
+   */
   getPlayback(userId: string, eventId: string, country: Country): Promise<Result<PlaybackAnswer>>;
   /**
-   * A short token for one screen, and its heartbeat. Fails like `getPlayback`, with `unauthorized` for a login that has
-   * ended, with `too_many_screens`, and with `rate_limited`.
+   * A short token for one screen, and its heartbeat. Fails like `getPlayback`, with `unauthorized`
+   * for a login that has ended, with `too_many_screens`, and with `rate_limited`.
    */
   openPlayback(
     session: Pick<Session, 'jti' | 'userId'>,
     request: PlaybackTokenRequest,
     country: Country,
   ): Promise<Result<PlaybackToken>>;
-  /** A playlist, for a token that holds and an access that still does, or a segment, for an address that we signed. */
+  /**
+   * A playlist, for a token that holds and an access that still does, or a segment, for an address
+   * that we signed.
+   */
   openMedia(request: MediaRequest): Promise<MediaAnswer>;
   stop(): Promise<void>;
 };
 
-/** Watching. Access is asked of the store at the page, at every token and at every playlist, so it ends when it ends. */
+/**
+ * Watching. Access is asked of the store at the page, at every token and at every playlist, so it
+ * ends when it ends.
+ */
 export function createPlaybackService(
   config: Pick<UpstreamConfig, 'mediaDir' | 'playback'>,
   deps: Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'>,
@@ -218,7 +230,10 @@ export function createPlaybackService(
   };
 }
 
-/** Whether a playlist has a show from its beginning or to its end, and not what goes out now alone (RFC 8216 4.3.3). */
+/**
+ * Whether a playlist has a show from its beginning or to its end, and not what goes out now alone
+ * (RFC 8216 4.3.3).
+ */
 function isWhole(playlist: string): boolean {
   return /^#EXT-X-(ENDLIST|PLAYLIST-TYPE:)/m.test(playlist);
 }

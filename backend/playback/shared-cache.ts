@@ -1,8 +1,8 @@
 type Entry<T> = { value: T; size: number; until: number };
 
 /**
- * Keeps what many ask for at once: one load for all who wait, kept until it is old or room is needed for newer things.
- * Nothing that failed is kept. Times are in milliseconds, sizes in bytes.
+ * Keeps what many ask for at once: one load for all who wait, kept until it is old or room is
+ * needed for newer things. Nothing that failed is kept. Times are in milliseconds, sizes in bytes.
  */
 export function createSharedCache<T>(options: {
   maxBytes: number;

@@ -72,7 +72,8 @@ export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing:
   return `${lines.join('\n')}\n`;
 }
 
-// Audio, video and captions of one film may be cut differently; those with as many segments as the timetable use it.
+// Audio, video and captions of one film may be cut differently; those with as many segments as the
+// timetable use it.
 function toOwnStarts(film: MediaPlaylist, timeline: Timeline): number[] {
   return film.segments.length === timeline.starts.length ? timeline.starts : toTimeline(film).starts;
 }

@@ -59,7 +59,8 @@ function listReferred(store: Store, sinceMs: number) {
       join.on('owners.referral_code', '=', sql<string>`lower(${sql.ref('users.referral')})`),
     )
     .leftJoin(
-      // What counts: money that came in and was kept. `paid` is left when all of it is refunded, or it is disputed.
+      // What counts: money that came in and was kept. `paid` is left when all of it is refunded, or
+      // it is disputed.
       (db) =>
         db
           .selectFrom('orders')

@@ -16,9 +16,10 @@ export type BackupRequest = {
 };
 
 /**
- * Copies a store while the site writes to it: all that was committed when it began, nothing of what was not, also what is
- * still in the write-ahead log. The copy is checked, readable by its owner only, on the disk before it gets its name, and
- * replaces nothing. Killed at any moment it leaves a whole backup or a draft, which the next one in that folder clears away.
+ * Copies a store while the site writes to it: all that was committed when it began, nothing of what
+ * was not, also what is still in the write-ahead log. The copy is checked, readable by its owner
+ * only, on the disk before it gets its name, and replaces nothing. Killed at any moment it leaves a
+ * whole backup or a draft, which the next one in that folder clears away.
  * @returns the file that was made, and those that `keep` let go; or `invalid_input` with a sentence
  */
 export function backUp({

@@ -10,15 +10,19 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNIQUE_CODES.includes(error.code);
 }
 
-/** True when another process holds SQLite's write lock; the statement has changed nothing (sqlite.org/rescode.html#busy). */
+/**
+ * True when another process holds SQLite's write lock; the statement has changed nothing
+ * (sqlite.org/rescode.html#busy).
+ */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_BUSY\b/.test(readText(error, 'code'));
 }
 
 /**
- * What a store that cannot be used now says: a SQLite file that is locked, full or not to be written, a network that fails,
- * and PostgreSQL's classes for connections, resources, its operator's doing and its disk, a replica, and a lock that did not
- * come free in time (sqlite.org/rescode.html, postgresql.org/docs/current/errcodes-appendix.html).
+ * What a store that cannot be used now says: a SQLite file that is locked, full or not to be
+ * written, a network that fails, and PostgreSQL's classes for connections, resources, its
+ * operator's doing and its disk, a replica, and a lock that did not come free in time
+ * (sqlite.org/rescode.html, postgresql.org/docs/current/errcodes-appendix.html).
  */
 const UNAVAILABLE_CODES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|ECONNRESET|EPIPE|ETIMEDOUT|(08|53|57|58)[0-9A-Z]{3}$|25006$|55P03$)/;
@@ -37,7 +41,10 @@ const UNAVAILABLE_MESSAGES = [
 
 const CONNECTING = ['connect', 'getaddrinfo'];
 
-/** True when an error says that the store cannot be reached or cannot be written now, and that a later try may succeed. */
+/**
+ * True when an error says that the store cannot be reached or cannot be written now, and that a
+ * later try may succeed.
+ */
 export function isStoreUnavailable(error: unknown): boolean {
   return (
     UNAVAILABLE_CODES.test(readText(error, 'code')) ||

@@ -21,9 +21,10 @@ import * as persons from './migrations/0012-persons';
 import type { Store } from './schema';
 
 /**
- * Forward only: a migration is never edited once it is on `main`, the next one gets the next number. And migrations only
- * add: while instances are replaced one by one, and after a step back, the release before runs on the new tables. So a new
- * column is null or has a default, and nothing is dropped, renamed or given another type (migrate.test.ts).
+ * Forward only: a migration is never edited once it is on `main`, the next one gets the next
+ * number. And migrations only add: while instances are replaced one by one, and after a step back,
+ * the release before runs on the new tables. So a new column is null or has a default, and nothing
+ * is dropped, renamed or given another type (migrate.test.ts).
  */
 const MIGRATIONS = {
   '0001-first-tables': firstTables,
@@ -46,8 +47,9 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
 
 /**
- * Brings the tables up to date and returns the names of the migrations it ran. Any number of processes may call it at
- * once: each waits for the others. All pending migrations happen together or not at all.
+ * Brings the tables up to date and returns the names of the migrations it ran. Any number of
+ * processes may call it at once: each waits for the others. All pending migrations happen together
+ * or not at all.
  * @throws when a migration fails, or when the store is newer than this code.
  */
 export async function migrateStore(store: Store): Promise<string[]> {
@@ -73,7 +75,8 @@ async function runMigrations<T>(db: Kysely<T>): Promise<string[]> {
 }
 
 /**
- * Which migrations a store still lacks, and which it has that this code does not know, being older. Changes nothing.
+ * Which migrations a store still lacks, and which it has that this code does not know, being older.
+ * Changes nothing.
  * @throws when the store cannot be reached
  */
 export async function compareMigrations(store: Store): Promise<{ pending: string[]; unknown: string[] }> {

@@ -8,7 +8,10 @@ import {
 } from 'kysely';
 import { isBusy } from './errors';
 
-/** How long a writer waits before it asks for the lock again, in milliseconds: between one time and two times this. */
+/**
+ * How long a writer waits before it asks for the lock again, in milliseconds: between one time and
+ * two times this.
+ */
 const LOOK_AGAIN_MS = 10;
 
 const BEGIN = 'begin immediate';
@@ -29,8 +32,9 @@ type Options = {
 };
 
 /**
- * Kysely's driver for SQLite, whose statements run in this thread. SQLite's own wait for the write lock would stop the whole
- * process with it. Here a writer that finds the lock taken gives the connection to others, and asks again later.
+ * Kysely's driver for SQLite, whose statements run in this thread. SQLite's own wait for the write
+ * lock would stop the whole process with it. Here a writer that finds the lock taken gives the
+ * connection to others, and asks again later.
  */
 export class PatientDriver extends SqliteDriver {
   readonly #options: Options;
@@ -63,8 +67,9 @@ export class PatientDriver extends SqliteDriver {
     if (this.#options.file.isInTransaction()) await super.rollbackTransaction(connection);
   }
 
-  // A statement that found the lock taken keeps the state of the file that it saw, for all reads after it, until it runs
-  // again. So only BEGIN ever meets the lock, in a form that leaves nothing behind.
+  // A statement that found the lock taken keeps the state of the file that it saw, for all reads
+  // after it, until it runs again. So only BEGIN ever meets the lock, in a form that leaves nothing
+  // behind.
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     const isAlone = !this.#options.file.isInTransaction();
     if (isAlone && query.sql === BEGIN) {
@@ -83,8 +88,9 @@ export class PatientDriver extends SqliteDriver {
     }
   }
 
-  // SQLite's plain BEGIN takes the write lock at the first write, and a reader that turns writer while another process
-  // writes fails at once (sqlite.org/lang_transaction.html). IMMEDIATE takes it here, where we can wait for it.
+  // SQLite's plain BEGIN takes the write lock at the first write, and a reader that turns writer
+  // while another process writes fails at once (sqlite.org/lang_transaction.html). IMMEDIATE takes
+  // it here, where we can wait for it.
   async #begin(connection: DatabaseConnection): Promise<void> {
     const { file, lockWaitMs } = this.#options;
     const deadline = performance.now() + lockWaitMs;

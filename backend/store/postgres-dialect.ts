@@ -20,7 +20,8 @@ export function createPostgresDialect(url: string, onIdleError: (error: Error) =
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types,
   });
-  // Without a listener, a database that restarts would end our process. Once the pool is ending, it is no news.
+  // Without a listener, a database that restarts would end our process. Once the pool is ending, it
+  // is no news.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);
   });

@@ -18,10 +18,12 @@ export type RestoreRequest = {
 };
 
 /**
- * Puts a backup in the place of the store. Refuses while any process has the store open, a backup that is damaged, is not
- * ours, or was written by a newer release. What was there before is kept beside it. Killed at any moment it leaves the old
- * store or the new one under the store's name, whole; the same command then does the rest.
- * @returns where the former store is kept, null when there was none; or `invalid_input` with a sentence
+ * Puts a backup in the place of the store. Refuses while any process has the store open, a backup
+ * that is damaged, is not ours, or was written by a newer release. What was there before is kept
+ * beside it. Killed at any moment it leaves the old store or the new one under the store's name,
+ * whole; the same command then does the rest.
+ * @returns where the former store is kept, null when there was none; or `invalid_input` with a
+ * sentence
  */
 export function restore({ backup, target, force, nowMs }: RestoreRequest): Result<{ aside: string | null }> {
   const fault = findFault(backup);
@@ -48,8 +50,9 @@ export function restore({ backup, target, force, nowMs }: RestoreRequest): Resul
 }
 
 /**
- * Brings the write-ahead log into the file and ends it. SQLite does that for the last process that has the file open only
- * (sqlite.org/pragma.html#pragma_journal_mode), which makes it the question whether anybody else has.
+ * Brings the write-ahead log into the file and ends it. SQLite does that for the last process that
+ * has the file open only (sqlite.org/pragma.html#pragma_journal_mode), which makes it the question
+ * whether anybody else has.
  */
 function closeStore(target: string, force: boolean): Result<null> {
   let database: Database.Database | undefined;
@@ -71,7 +74,10 @@ function closeStore(target: string, force: boolean): Result<null> {
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
-/** Gives the present file a second name. Only a store that cannot be read still has a log beside it: it goes with it. */
+/**
+ * Gives the present file a second name. Only a store that cannot be read still has a log beside it:
+ * it goes with it.
+ */
 function setAside(target: string, nowMs: number): string {
   const aside = `${target}.before-${toStamp(nowMs)}`;
   linkSync(target, aside);

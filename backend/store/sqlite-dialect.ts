@@ -27,9 +27,10 @@ class PatientSqliteDialect extends SqliteDialect {
 }
 
 /**
- * The dialect for a database file; makes the folder when it is missing. WAL lets readers go on beside a writer, and
- * `synchronous=FULL` makes a committed order survive a power cut (sqlite.org/pragma.html#pragma_synchronous).
- * `lockWaitMs` is how long a writer waits for another process that writes, in milliseconds.
+ * The dialect for a database file; makes the folder when it is missing. WAL lets readers go on
+ * beside a writer, and `synchronous=FULL` makes a committed order survive a power cut
+ * (sqlite.org/pragma.html#pragma_synchronous). `lockWaitMs` is how long a writer waits for another
+ * process that writes, in milliseconds.
  * @throws when the folder or the file cannot be opened for writing.
  */
 export function createSqliteDialect(path: string, lockWaitMs: number): SqliteDialect {

@@ -14,8 +14,8 @@ const STALE_DRAFT_MS = 60 * 60_000;
 const DRAFT_NAME = /^\..+\.\d+\.draft$/;
 
 /**
- * Looks a SQLite file over without changing it: whether it is whole, and whether it is a store of ours that this code can
- * read. Returns what is wrong as a sentence, or null.
+ * Looks a SQLite file over without changing it: whether it is whole, and whether it is a store of
+ * ours that this code can read. Returns what is wrong as a sentence, or null.
  */
 export function findFault(path: string): string | null {
   // Opening would make one, even to read.
@@ -51,7 +51,8 @@ function listValues(database: Database.Database, sql: string, column: string): s
 }
 
 /**
- * Writes what is committed in a store, its write-ahead log included, into a new file for its owner only. Writers go on meanwhile.
+ * Writes what is committed in a store, its write-ahead log included, into a new file for its owner
+ * only. Writers go on meanwhile.
  * @throws when either file cannot be opened
  */
 export function copyStore(source: string, to: string): void {

@@ -1,15 +1,19 @@
 import type { Store } from './schema';
 import { withoutWaitingForDisk } from './asynchronous-commit';
 
-/** What was found is believed for so long: those who ask whether an instance is ready may ask as often as they like. */
+/**
+ * What was found is believed for so long: those who ask whether an instance is ready may ask as
+ * often as they like.
+ */
 const BELIEVED_MS = 5000;
 
 /** No limit counts under this name. */
 const KEY = 'write-check';
 
 /**
- * A check that resolves when the store takes writes, and rejects with the store's own error otherwise. It commits a row: a
- * full disk, a replica and a locked file can all be read, and a write that is taken back never reaches a disk.
+ * A check that resolves when the store takes writes, and rejects with the store's own error
+ * otherwise. It commits a row: a full disk, a replica and a locked file can all be read, and a
+ * write that is taken back never reaches a disk.
  */
 export function createWriteCheck({ store, now }: { store: Store; now: () => number }): () => Promise<void> {
   let last: { at: number; done: Promise<void> } | null = null;

@@ -18,15 +18,17 @@ type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'> & {
 type Handled = { outcome: EventOutcome; orderId: string | null; hasBroughtMoney: boolean };
 
 /**
- * Webhooks: a hint that something happened, kept once by the provider's id of it, and never believed. The provider is asked
- * what is true, and the order settled as in every other case, so that order and number of deliveries do not matter.
+ * Webhooks: a hint that something happened, kept once by the provider's id of it, and never
+ * believed. The provider is asked what is true, and the order settled as in every other case, so
+ * that order and number of deliveries do not matter.
  */
 export function createWebhookService({ store, payments, now, report, repository, settle }: Deps) {
   const events = createEventStore(store);
 
   /**
-   * The order of an event: the one with this reference, else the one that the payment names. A process that died after the
-   * provider had answered left a row without a reference; it gets one here.
+   * The order of an event: the one with this reference, else the one that the payment names. A
+   * process that died after the provider had answered left a row without a reference; it gets one
+   * here.
    */
   async function findOrder(event: ProviderEventRow, reference: string): Promise<Result<OrderRow | null>> {
     const { provider } = event;
@@ -61,7 +63,10 @@ export function createWebhookService({ store, payments, now, report, repository,
     return ok({ outcome: 'mismatch', orderId, hasBroughtMoney });
   }
 
-  /** Handles an event and notes what came of it; the note is last, so that one that was not finished is done again. */
+  /**
+   * Handles an event and notes what came of it; the note is last, so that one that was not finished
+   * is done again.
+   */
   async function finish(event: ProviderEventRow): Promise<Result<Handled>> {
     const handled = await handle(event);
     if (handled.ok) await events.markHandled(event, handled.value.outcome, handled.value.orderId, now());
@@ -81,8 +86,9 @@ export function createWebhookService({ store, payments, now, report, repository,
 
   return {
     /**
-     * Takes a webhook: `rawBody` is the bytes that came. A value means that it need not come again. Fails with
-     * `invalid_input` for what the provider did not send, or `provider_unavailable` when it has to come again.
+     * Takes a webhook: `rawBody` is the bytes that came. A value means that it need not come again.
+     * Fails with `invalid_input` for what the provider did not send, or `provider_unavailable` when
+     * it has to come again.
      */
     async receive(
       provider: PaymentProvider,
@@ -103,7 +109,10 @@ export function createWebhookService({ store, payments, now, report, repository,
       return handled.ok ? ok({ received: true }) : handled;
     },
 
-    /** Handles what was received and not handled: all of it, or what is due. Returns how many orders it finished. */
+    /**
+     * Handles what was received and not handled: all of it, or what is due. Returns how many orders
+     * it finished.
+     */
     async handleLeft(scope: 'all' | 'due'): Promise<number> {
       const left = await events.listLeft(scope === 'all' ? null : now(), BATCH);
       let finished = 0;

@@ -2,7 +2,10 @@ import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } fro
 
 const { ok, warn, fail } = createFindings('clock');
 
-/** Stripe refuses signatures, and we its webhooks, that are five minutes off; logins and shows feel less. In milliseconds. */
+/**
+ * Stripe refuses signatures, and we its webhooks, that are five minutes off; logins and shows feel
+ * less. In milliseconds.
+ */
 const MAX_SKEW_MS = 5000;
 
 /** Compares this machine's clock with the `Date` of an answer from another one, at `url`. */

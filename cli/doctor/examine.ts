@@ -13,7 +13,10 @@ import { judgeNames, judgeVariables } from './variables';
 export type Examination = {
   /** The variables of the deployment. */
   source: Record<string, string | undefined>;
-  /** Of a file, the names in it; null where the variables come from the environment, which has others in it. */
+  /**
+   * Of a file, the names in it; null where the variables come from the environment, which has
+   * others in it.
+   */
   names: readonly string[] | null;
   /** The public address, where it is not that of SITE_URL. */
   url: string | null;

@@ -14,8 +14,8 @@ const MAX_HOSTS = 50;
 const MAX_ORDERS = 20;
 
 /**
- * Whether the store answers and its tables are those of this release; and the hosts of events that are to come or still
- * watched, as `gala.example.com`. Makes no store and changes none.
+ * Whether the store answers and its tables are those of this release; and the hosts of events that
+ * are to come or still watched, as `gala.example.com`. Makes no store and changes none.
  */
 export async function checkStore(
   databaseUrl: string,

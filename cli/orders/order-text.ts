@@ -6,7 +6,10 @@ import type { RefundOutcome } from '@/backend/orders/operator-refund';
 
 const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/** One line an order: id, status, amount, provider, time, buyer, item, and how its refund or dispute stands. */
+/**
+ * One line an order: id, status, amount, provider, time, buyer, item, and how its refund or dispute
+ * stands.
+ */
 export function writeList(orders: readonly ListedOrder[]): string {
   if (orders.length === 0) return 'There are no such orders.';
   return orders

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 const LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=(.*)$/;
 
 /**
- * Reads the text of a `.env` file the way Next does: one NAME=value a line, `#` begins a comment, single quotes
- * keep a value as it is, double quotes also turn \n into a line break, `$NAME` stands for another variable.
+ * Reads the text of a `.env` file the way Next does: one NAME=value a line, `#` begins a comment,
+ * single quotes keep a value as it is, double quotes also turn \n into a line break, `$NAME` stands
+ * for another variable.
  * @returns the variables in the file, by name
  */
 export function parseEnvFile(text, known = {}) {

@@ -1,5 +1,6 @@
 /**
- * Reads `.env` files into the environment of the process that imports this first, as `up` does for what it starts:
+ * Reads `.env` files into the environment of the process that imports this first, as `up` does for
+ * what it starts:
  *
  *     node --import ./cli/support/load-env.mjs --import tsx cli/migrate.ts
  */

@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * A form of the account page: as `useServerForm`. When it worked, the answer's words are said, the token it may have is
- * kept, the fields are empty again, and the page shows how things are now.
+ * A form of the account page: as `useServerForm`. When it worked, the answer's words are said, the
+ * token it may have is kept, the fields are empty again, and the page shows how things are now.
  */
 export function useOwnForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -18,7 +18,8 @@ export function LoginForm({ action, returnTo }: { action: PostForm; returnTo: st
   const { formProps, field, failure, busy } = useServerForm(useForm({ resolver: zodResolver(loginSchema) }), {
     action,
     path: '/api/auth/login',
-    // Where no answer came, the sentence is the browser's; else only the server's own counts, not one that stands in for it.
+    // Where no answer came, the sentence is the browser's; else only the server's own counts, not
+    // one that stands in for it.
     say: ({ status, value, error }) =>
       status === 0 ? error.message : loginFailureMessage(status, textOf(value, 'error')),
     onDone: (answer) => signIn(answer, 'Login successful!', returnTo ?? '/'),

@@ -30,7 +30,8 @@ export function PasswordField({ label, hint, error, id, onKeyUp, ...rest }: Pass
     () => false,
   );
 
-  // Browsers offer to keep what is sent as a password; sent as a text, they would keep it among their suggestions.
+  // Browsers offer to keep what is sent as a password; sent as a text, they would keep it among
+  // their suggestions.
   useEffect(() => {
     const form = frame.current?.closest('form');
     const hide = () => setShown((before) => before && false);

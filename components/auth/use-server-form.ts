@@ -27,8 +27,9 @@ type Options<Output> = {
 };
 
 /**
- * A form of ours with both its ways: react-hook-form and JSON where there is script, a form that the browser posts by
- * itself where there is none. Either way the same words stand at the same fields, and what was typed stays.
+ * A form of ours with both its ways: react-hook-form and JSON where there is script, a form that
+ * the browser posts by itself where there is none. Either way the same words stand at the same
+ * fields, and what was typed stays.
  */
 export function useServerForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -79,7 +80,10 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
   };
 }
 
-/** Puts what an answer says of fields beside them, the first with the focus. True when `message` was among it. */
+/**
+ * Puts what an answer says of fields beside them, the first with the focus. True when `message` was
+ * among it.
+ */
 function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   answer: unknown,

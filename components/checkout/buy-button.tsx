@@ -26,8 +26,8 @@ type BuyButtonProps = {
 };
 
 /**
- * Opens the payment dialog. A visitor who is not logged in goes to the login first, and back to this page with the dialog open
- * (`?buy=`).
+ * Opens the payment dialog. A visitor who is not logged in goes to the login first, and back to
+ * this page with the dialog open (`?buy=`).
  */
 export function BuyButton({ item, name, priceCents, path, children }: BuyButtonProps) {
   const router = useRouter();
@@ -43,7 +43,8 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   const [isOffline, setIsOffline] = useState(false);
   const checkoutPath = toCheckoutPath(item);
 
-  // The address asks for it and the browser has no token: the server may know a session. Asked once, or a dead session would loop.
+  // The address asks for it and the browser has no token: the server may know a session. Asked
+  // once, or a dead session would loop.
   useEffect(() => {
     if (readAsked() && !readViewer()) void askViewer();
   }, [readAsked]);
@@ -55,7 +56,8 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
       (module) => setPaymentDialog(() => module.PaymentDialog),
       () => {
         setOpened(false);
-        // Its files may be gone, with a newer version of the site in their place: a page of its own brings new ones.
+        // Its files may be gone, with a newer version of the site in their place: a page of its own
+        // brings new ones.
         if (navigator.onLine) window.location.assign(checkoutPath);
         else setIsOffline(true);
       },
@@ -109,8 +111,9 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
 }
 
 /**
- * Reads whether the address asks for this item, and goes on saying so once the word is out of the address. A store
- * rather than a first state: after a login the page is rendered before the address is its own.
+ * Reads whether the address asks for this item, and goes on saying so once the word is out of the
+ * address. A store rather than a first state: after a login the page is rendered before the address
+ * is its own.
  */
 function rememberAsked(buyKey: string): () => boolean {
   let asked = false;

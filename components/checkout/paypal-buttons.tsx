@@ -15,7 +15,10 @@ type PaypalButtonsProps = PaypalScriptProps & {
   onStarted: () => void;
   /** Whether the buyer has agreed to what an order is for; where not, it is not handed to PayPal. */
   isAgreed: (amountCents: number) => boolean;
-  /** Takes the money. `restart`: PayPal turned the chosen way to pay down, and the buyer is to choose another one there. */
+  /**
+   * Takes the money. `restart`: PayPal turned the chosen way to pay down, and the buyer is to
+   * choose another one there.
+   */
   onApproved: (paypalOrderId: string) => Promise<'done' | 'restart'>;
   onCancelled: () => void;
   /** No order could be opened. */

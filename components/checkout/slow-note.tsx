@@ -22,7 +22,10 @@ export function useIsLate(isWaiting: boolean, afterMs: number, attempt = 0): boo
   return isWaiting && lateAttempt === attempt;
 }
 
-/** Tells a buyer that a payment takes long. A bank's own page may be open meanwhile, so nothing is cancelled. */
+/**
+ * Tells a buyer that a payment takes long. A bank's own page may be open meanwhile, so nothing is
+ * cancelled.
+ */
 export function SlowNote({ isWaiting }: { isWaiting: boolean }) {
   const isLate = useIsLate(isWaiting, PAYMENT_SLOW_MS);
   return (

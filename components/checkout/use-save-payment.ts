@@ -10,8 +10,8 @@ import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
 /**
- * Where the saving of a payment stands. `reference` is what a buyer can quote to us; `isWatched` says whether the page goes
- * on asking by itself.
+ * Where the saving of a payment stands. `reference` is what a buyer can quote to us; `isWatched`
+ * says whether the page goes on asking by itself.
  */
 export type SaveState =
   | { step: 'idle' }

@@ -3,8 +3,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * The broadcaster's sign, on a plate of its own so that any colour can be seen. A plain image, because it may live on any host;
- * one that cannot be had is not shown.
+ * The broadcaster's sign, on a plate of its own so that any colour can be seen. A plain image,
+ * because it may live on any host; one that cannot be had is not shown.
  */
 export function EventLogo({ src, alt }: { src: string; alt: string }) {
   const [isLost, setIsLost] = useState(false);

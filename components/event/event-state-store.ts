@@ -15,7 +15,10 @@ export type Surroundings = {
   /** Asks the server. Rejects when no answer came. */
   ask: (eventId: string, signal: AbortSignal) => Promise<EventState>;
   isHidden: () => boolean;
-  /** Calls back when the page is shown or hidden, or the network is there again. Gives the way to end that. */
+  /**
+   * Calls back when the page is shown or hidden, or the network is there again. Gives the way to
+   * end that.
+   */
   onAttention: (changed: () => void) => () => void;
 };
 
@@ -28,8 +31,9 @@ export type EventStateStore = {
 };
 
 /**
- * Where one event stands, for all of a page: moved on by the server's clock at the moment the server named, and by asking
- * again (`pollDelay`) for what could not be known. Asks for nothing while the page is hidden, and at once when it is back.
+ * Where one event stands, for all of a page: moved on by the server's clock at the moment the
+ * server named, and by asking again (`pollDelay`) for what could not be known. Asks for nothing
+ * while the page is hidden, and at once when it is back.
  */
 export function createEventStateStore(
   eventId: string,
@@ -39,7 +43,10 @@ export function createEventStateStore(
 ): EventStateStore {
   let state = initial;
   let stateAtMs = initialAtMs;
-  /** The server's clock minus ours. An answer is late by its way here, so the greatest of all is the truest. */
+  /**
+   * The server's clock minus ours. An answer is late by its way here, so the greatest of all is the
+   * truest.
+   */
   let aheadMs = initial.now_ms - initialAtMs;
   let failures = 0;
   let turnTimer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,10 @@ const MESSAGES: Record<Exclude<EventPhase, 'scheduled'>, string> = {
 
 type PhaseMessageProps = { replayUntilMs: number | null; timezone: string | null };
 
-/** One sentence on where an event stands, read out when it changes. Of an event that is to come, the countdown says it. */
+/**
+ * One sentence on where an event stands, read out when it changes. Of an event that is to come, the
+ * countdown says it.
+ */
 export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
   const { phase } = useCurrentEvent();
   return (
@@ -31,8 +34,8 @@ export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
 }
 
 /**
- * The operator's message to the audience, with its time. The region is there from the start, or a screen reader would
- * not read out what comes into it later.
+ * The operator's message to the audience, with its time. The region is there from the start, or a
+ * screen reader would not read out what comes into it later.
  */
 export function StatusLine({ timezone }: { timezone: string | null }) {
   const { status } = useCurrentEvent();

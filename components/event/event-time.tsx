@@ -8,8 +8,8 @@ const never = () => () => {};
 type TimeProps = { ms: number; timezone: string | null };
 
 /**
- * A moment in the viewer's own zone, named. Until the page wakes up it is in the event's zone: that is what a crawler
- * and a browser without JavaScript read.
+ * A moment in the viewer's own zone, named. Until the page wakes up it is in the event's zone: that
+ * is what a crawler and a browser without JavaScript read.
  */
 export function EventTime(props: TimeProps) {
   return <Time {...props} format={formatInstant} />;

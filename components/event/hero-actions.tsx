@@ -15,7 +15,10 @@ type HeroActionsProps = {
   ticketKind: Ticket['kind'] | null;
 };
 
-/** The ways on from an event: in with a ticket, to the tickets without one, and the trial. None once it is over. */
+/**
+ * The ways on from an event: in with a ticket, to the tickets without one, and the trial. None once
+ * it is over.
+ */
 export function HeroActions({ eventId, trial, path, ticketKind }: HeroActionsProps) {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   if (phase === 'ended') return null;

@@ -23,8 +23,8 @@ const MAX_SIGHTS = 50;
 const sights = new Map<number, number>();
 
 /**
- * When this time of the server was first seen, on the browser's own steady clock. The router's cache brings pages back
- * with the time they were made at, and that may be long ago.
+ * When this time of the server was first seen, on the browser's own steady clock. The router's
+ * cache brings pages back with the time they were made at, and that may be long ago.
  */
 export function firstSight(serverNowMs: number): number {
   const known = sights.get(serverNowMs);

@@ -1,4 +1,7 @@
-/** The main site, for pages on an event's own host: its address, and the referral code that links to it carry. */
+/**
+ * The main site, for pages on an event's own host: its address, and the referral code that links to
+ * it carry.
+ */
 export type MainSite = { origin: string; referral: string | null };
 
 /** The address of a page of the main site, from there itself (without `mainSite`) or from an event's host. */

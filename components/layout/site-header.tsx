@@ -14,7 +14,8 @@ type SiteHeaderProps = {
 
 export function SiteHeader({ siteName, mainSite }: SiteHeaderProps) {
   return (
-    // As high and as wide at once as with everything in it: a page may be painted when half of it has arrived.
+    // As high and as wide at once as with everything in it: a page may be painted when half of it
+    // has arrived.
     <header className="page-width grid min-h-19 grid-cols-[1fr_auto_2.75rem] items-center gap-2 py-4 sm:gap-4 lg:grid-cols-[1fr_auto_auto_auto]">
       <IntentLink
         href={toSiteHref(mainSite, '/')}

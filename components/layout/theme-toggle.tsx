@@ -69,7 +69,10 @@ export function ThemeToggle() {
   );
 }
 
-/** Makes a change of the whole page's look, a theme, happen at once: nothing fades while it does. A constructed sheet, which no policy for inline ones is asked about. */
+/**
+ * Makes a change of the whole page's look, a theme, happen at once: nothing fades while it does. A
+ * constructed sheet, which no policy for inline ones is asked about.
+ */
 export function withoutTransitions(change: () => void): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*,::before,::after{transition:none!important}');

@@ -29,8 +29,8 @@ export function readViewer(): Viewer | null {
 }
 
 /**
- * Keeps the token of a login (or, with null, forgets it) and tells every `useViewer` of this page: the browser's own
- * storage event reaches other tabs only.
+ * Keeps the token of a login (or, with null, forgets it) and tells every `useViewer` of this page:
+ * the browser's own storage event reaches other tabs only.
  */
 export function storeToken(text: string | null): void {
   unstored = null;
@@ -44,8 +44,8 @@ export function storeToken(text: string | null): void {
 }
 
 /**
- * Whether the browser keeps a token, be it valid or over. Where the server has no session, one that is kept tells of a
- * session that ended.
+ * Whether the browser keeps a token, be it valid or over. Where the server has no session, one that
+ * is kept tells of a session that ended.
  */
 export function keepsToken(): boolean {
   return readStoredToken() !== null;
@@ -57,8 +57,9 @@ export function forgetToken(text: string): void {
 }
 
 /**
- * Asks the server who is logged in, for when the browser has no token: storage may be switched off or emptied while the
- * session cookie is there. Gives whether the visitor is logged in, and keeps the token if so.
+ * Asks the server who is logged in, for when the browser has no token: storage may be switched off
+ * or emptied while the session cookie is there. Gives whether the visitor is logged in, and keeps
+ * the token if so.
  */
 export async function askViewer(): Promise<boolean> {
   try {

@@ -11,7 +11,10 @@ type ContactFieldsProps = Partial<Pick<ContactFormState, 'draft' | 'errors'>> & 
   children?: ReactNode;
 };
 
-/** The contact form's heading and fields, the same in the page as it is served and in the form that is alive. */
+/**
+ * The contact form's heading and fields, the same in the page as it is served and in the form that
+ * is alive.
+ */
 export function ContactFields({ draft = {}, errors = {}, children }: ContactFieldsProps) {
   const { fields } = CONTACT_FORM;
   return (

@@ -14,7 +14,8 @@ export function useContactForm(start: ContactFormState, submitsAtOnce: boolean) 
   const form = useRef<HTMLFormElement>(null);
   const [phase, setPhase] = useState<Phase>('writing');
   const [shown, setShown] = useState(start);
-  // An answer may come before the state of sending was ever shown, so the phase alone does not tell one from another.
+  // An answer may come before the state of sending was ever shown, so the phase alone does not tell
+  // one from another.
   const [answers, setAnswers] = useState(0);
   const [firstError] = Object.keys(shown.errors);
 
@@ -77,8 +78,8 @@ export type ContactOutcome =
   { kind: 'sent' } | ({ kind: 'refused' } & Pick<ContactFormState, 'errors' | 'failure'>);
 
 /**
- * Checks the form with the schema that the server uses, and sends it. Fetched when the visitor turns to the form, because the
- * schema's library is heavier than the rest of the page.
+ * Checks the form with the schema that the server uses, and sends it. Fetched when the visitor
+ * turns to the form, because the schema's library is heavier than the rest of the page.
  */
 export async function submitContactForm(form: FormData): Promise<ContactOutcome> {
   const parsed = contactMessageSchema.safeParse(readContactForm(form));

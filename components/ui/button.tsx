@@ -67,7 +67,10 @@ type LinkButtonProps = Look & {
   isFile?: boolean;
 };
 
-/** A link that looks like a button. Addresses on this site are followed in the page, others are plain links. */
+/**
+ * A link that looks like a button. Addresses on this site are followed in the page, others are
+ * plain links.
+ */
 export function LinkButton({
   variant = 'primary',
   size,

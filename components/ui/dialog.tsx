@@ -49,7 +49,8 @@ function OpenDialog({ onClose, title, children, className }: Omit<DialogProps, '
   return (
     <div
       ref={backdrop}
-      // Press and release must both be on the backdrop: marking text in a field and letting go outside is no wish to leave.
+      // Press and release must both be on the backdrop: marking text in a field and letting go
+      // outside is no wish to leave.
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === backdrop.current;
       }}
@@ -96,7 +97,10 @@ function OpenDialog({ onClose, title, children, className }: Omit<DialogProps, '
   );
 }
 
-/** Everything in the page but `element` and what is announced; what is put into the page later stays alive. */
+/**
+ * Everything in the page but `element` and what is announced; what is put into the page later stays
+ * alive.
+ */
 function makeOthersInert(element: HTMLElement | null): () => void {
   const others = [...document.body.children].filter(
     (other) => other instanceof HTMLElement && other !== element && !other.inert && !other.ariaLive,

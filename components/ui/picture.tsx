@@ -8,7 +8,10 @@ type PictureProps = {
   eager?: boolean;
 };
 
-/** One of our drawings. They are SVG files of a few kilobytes, so there is nothing an image optimizer could add. */
+/**
+ * One of our drawings. They are SVG files of a few kilobytes, so there is nothing an image
+ * optimizer could add.
+ */
 export function Picture({ eager = false, className, alt, ...rest }: PictureProps) {
   return (
     // eslint-disable-next-line @next/next/no-img-element -- see above: the optimizer would only add its script

@@ -4,7 +4,10 @@ import { CONTROL, FieldFrame, describedBy } from './field-frame';
 
 type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string };
 
-/** One line of text with its label. Further props and `ref` go to the input, so `{...register('email')}` works. */
+/**
+ * One line of text with its label. Further props and `ref` go to the input, so
+ * `{...register('email')}` works.
+ */
 export function TextField({
   label,
   hint,

@@ -9,8 +9,9 @@ const BANDWIDTH_KEY = 'player-bandwidth';
 const FIRST_GUESS = 2_500_000;
 
 /**
- * Settings of hls.js. The first picture comes soon (a guess at the bandwidth instead of a test, segments while the decoder
- * is still being prepared), memory is bounded on both sides, and failed requests are asked about instead of counted.
+ * Settings of hls.js. The first picture comes soon (a guess at the bandwidth instead of a test,
+ * segments while the decoder is still being prepared), memory is bounded on both sides, and failed
+ * requests are asked about instead of counted.
  */
 export function toHlsConfig(startAt: number | null, answered: Answered): Partial<HlsConfig> {
   return {

@@ -3,9 +3,10 @@ import type { OpenEngine } from './engine';
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /**
- * The engine for this browser, fetched when it is wanted. Safari plays HLS best itself, with AirPlay, captions and iOS' own
- * full screen. Chromium plays it too by now, but shows none of the playlist's captions and offers no choice of quality, so
- * hls.js comes first wherever AirPlay does not tell a Safari.
+ * The engine for this browser, fetched when it is wanted. Safari plays HLS best itself, with
+ * AirPlay, captions and iOS' own full screen. Chromium plays it too by now, but shows none of the
+ * playlist's captions and offers no choice of quality, so hls.js comes first wherever AirPlay does
+ * not tell a Safari.
  * @returns null when it could not be fetched
  */
 export async function loadEngine(): Promise<OpenEngine | null> {

@@ -4,8 +4,8 @@ const BYTES = 16;
 const unstored = new Map<string, string>();
 
 /**
- * The name of this screen at an event: 32 hexadecimal digits or a UUID, made up once for a tab, so that a reload takes no
- * second place.
+ * The name of this screen at an event: 32 hexadecimal digits or a UUID, made up once for a tab, so
+ * that a reload takes no second place.
  */
 export function screenId(eventId: string): string {
   const key = `screen:${eventId}`;

@@ -6,8 +6,8 @@ import type { Store } from './player-store';
 const BEACON = '/api/playback/beacon';
 
 /**
- * Tells the site how well a show plays, and nothing of who watches: when the tab is hidden or left, and at the end.
- * `noteError` counts what an engine had to be repaired for.
+ * Tells the site how well a show plays, and nothing of who watches: when the tab is hidden or left,
+ * and at the end. `noteError` counts what an engine had to be repaired for.
  */
 export function sendReports(
   eventId: string,

@@ -24,8 +24,8 @@ type Wiring = {
 export type Source = ReturnType<typeof createSource>;
 
 /**
- * The engine behind a player, for as long as there is one: opens it, and puts a new one in its place when it breaks, at
- * the same position.
+ * The engine behind a player, for as long as there is one: opens it, and puts a new one in its
+ * place when it breaks, at the same position.
  */
 export function createSource({ video, store, report, onOpened }: Wiring) {
   /** Fetched before it is known what to play. */
@@ -91,7 +91,10 @@ export function createSource({ video, store, report, onOpened }: Wiring) {
       src = address;
       await load(startAt);
     },
-    /** Starts again with what is open: the viewer asked for it, or the recording has replaced the live stream. */
+    /**
+     * Starts again with what is open: the viewer asked for it, or the recording has replaced the
+     * live stream.
+     */
     restart(startAt: number | null = resumeAt()): void {
       breaks = { network: 0, media: 0 };
       clearTimeout(timer);

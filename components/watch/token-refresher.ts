@@ -33,7 +33,10 @@ type Wishes = {
   onRefused: (error: AppError) => void;
 };
 
-/** Asks once for what opens the playlists of an event; the token itself comes as a cookie that no script can read. */
+/**
+ * Asks once for what opens the playlists of an event; the token itself comes as a cookie that no
+ * script can read.
+ */
 export async function askForToken(
   eventId: string,
   wish: { takeOver?: boolean; purpose?: 'show' | 'test' },
@@ -46,8 +49,8 @@ export async function askForToken(
 }
 
 /**
- * Keeps a screen's token good: asks every half minute, at once when the tab is seen or online again, and with growing
- * pauses where no answer comes.
+ * Keeps a screen's token good: asks every half minute, at once when the tab is seen or online
+ * again, and with growing pauses where no answer comes.
  */
 export function createTokenRefresher({ eventId, purpose = 'show', onToken, onRefused }: Wishes) {
   const controller = new AbortController();

@@ -1,7 +1,10 @@
 import type { PlayerState } from './player-state';
 import type { Store } from './player-store';
 
-/** Starts with sound, else muted with a button that unmutes, else with a button that plays: as the browser allows. */
+/**
+ * Starts with sound, else muted with a button that unmutes, else with a button that plays: as the
+ * browser allows.
+ */
 export async function tryToPlay(video: HTMLVideoElement, store: Store<PlayerState>): Promise<void> {
   const { isStarted, isPaused, wantsClick } = store.get();
   if ((isStarted && isPaused) || wantsClick === 'play') return;

@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 /**
- * Full screen for the whole player, so that its own controls come along; on iPhones the video alone goes there, with the
- * system's.
+ * Full screen for the whole player, so that its own controls come along; on iPhones the video alone
+ * goes there, with the system's.
  */
 export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const isFull = useSyncExternalStore(

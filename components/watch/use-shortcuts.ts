@@ -9,7 +9,10 @@ type Ways = {
   toggleHelp: () => void;
 };
 
-/** Plays by key: everywhere on the page, unless the viewer has turned that off, or types or presses something else. */
+/**
+ * Plays by key: everywhere on the page, unless the viewer has turned that off, or types or presses
+ * something else.
+ */
 export function useShortcuts(player: Player, frame: RefObject<HTMLElement | null>, ways: Ways) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

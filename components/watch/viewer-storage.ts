@@ -37,8 +37,8 @@ export function findPreferredCaption(tracks: readonly CaptionTrack[]): string | 
 }
 
 /**
- * Keeps the position of a recording, every few seconds and when the page is left; what began live (`hasBeenLive`) has none.
- * Returns what keeps it at once.
+ * Keeps the position of a recording, every few seconds and when the page is left; what began live
+ * (`hasBeenLive`) has none. Returns what keeps it at once.
  */
 export function keepPosition(
   eventId: string,

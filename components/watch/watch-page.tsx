@@ -16,8 +16,8 @@ type WatchPageProps = {
 };
 
 /**
- * The theatre of one event: the waiting room, the film, and the words after it, one after another by themselves. What the
- * operator tells everybody stands right below.
+ * The theatre of one event: the waiting room, the film, and the words after it, one after another
+ * by themselves. What the operator tells everybody stands right below.
  */
 export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPageProps) {
   const { className, style } = toBrandStyle(event.accent);

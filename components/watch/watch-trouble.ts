@@ -4,12 +4,15 @@ import type { Store } from './player-store';
 
 const LOOK_EVERY_MS = 500;
 
-/** A live picture that has stood still for so long is interrupted, whatever the origin answers. In milliseconds. */
+/**
+ * A live picture that has stood still for so long is interrupted, whatever the origin answers. In
+ * milliseconds.
+ */
 const STANDSTILL_MS = 8000;
 
 /**
- * Says over the picture what keeps it from going on: only once it stands still, because what is still buffered plays. Who
- * was live before is live again afterwards.
+ * Says over the picture what keeps it from going on: only once it stands still, because what is
+ * still buffered plays. Who was live before is live again afterwards.
  */
 export function watchTrouble(
   store: Store<PlayerState>,

@@ -32,9 +32,10 @@ export function isCircuitOpen(error: unknown): boolean {
 }
 
 /**
- * Stops calls after five failures in a row (decision 56). Two seconds later one call probes the API, and its answer
- * lets the others through again. A gateway's word that nothing is behind it is a failure; the API's own refusals are
- * answers, whatever their status. An abandoned call says nothing, except that its probe has to be repeated.
+ * Stops calls after five failures in a row (decision 56). Two seconds later one call probes the
+ * API, and its answer lets the others through again. A gateway's word that nothing is behind it is
+ * a failure; the API's own refusals are answers, whatever their status. An abandoned call says
+ * nothing, except that its probe has to be repeated.
  */
 export function createBreaker(): CircuitBreakerPolicy {
   const policy: CircuitBreakerPolicy = circuitBreaker(

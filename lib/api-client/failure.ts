@@ -46,8 +46,9 @@ const saidSchema = z.object({
 });
 
 /**
- * Turns a failed answer of the API into an error value: the code from its body or its status, the sentence from its
- * `error` field, or `wordless` where it has none. `retryAfter` is the header of that name: seconds, or an HTTP date (RFC 9110 10.2.3).
+ * Turns a failed answer of the API into an error value: the code from its body or its status, the
+ * sentence from its `error` field, or `wordless` where it has none. `retryAfter` is the header of
+ * that name: seconds, or an HTTP date (RFC 9110 10.2.3).
  */
 export function toUpstreamError(
   status: number,

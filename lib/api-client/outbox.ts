@@ -18,8 +18,9 @@ export type SandboxMail = {
 const SHOWN = 100;
 
 /**
- * The newest mails of the embedded API, or null for all but a person at this machine: outside the sandbox, where others reach
- * the site, for a request that came through a proxy, and with a remote API.
+ * The newest mails of the embedded API, or null for all but a person at this machine: outside the
+ * sandbox, where others reach the site, for a request that came through a proxy, and with a remote
+ * API.
  */
 export async function listSandboxMail(): Promise<SandboxMail[] | null> {
   if (!isEmbedded || !env.showsOutbox || !isLocalRequest()) return null;

@@ -103,7 +103,10 @@ function pick(headers: Record<string, string>): Record<string, string> {
   return picked;
 }
 
-/** The head of an answer is waited for no longer than any call; its body takes as long as the viewer reads. */
+/**
+ * The head of an answer is waited for no longer than any call; its body takes as long as the viewer
+ * reads.
+ */
 async function fetchMedia(request: MediaRequest): Promise<MediaAnswer> {
   const late = new AbortController();
   const tooLate = new DOMException('The deadline has passed', 'TimeoutError');

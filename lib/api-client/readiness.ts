@@ -7,14 +7,18 @@ import { embeddedBackend, isEmbedded, transport, upstreamOrigin } from './transp
 /** How long each check may take, in milliseconds. */
 const CHECK_MS = 2000;
 
-/** What was found of a provider is believed for so long: others ask us far more often than we may ask them. */
+/**
+ * What was found of a provider is believed for so long: others ask us far more often than we may
+ * ask them.
+ */
 const PROVIDER_MS = 30_000;
 
 type State = 'ok' | 'unreachable';
 
 /**
- * `isReady` says whether this process can serve people: the API answers, and the embedded one's store. Payment providers
- * are looked at too and told of, but taking everybody's pages away would not bring a provider back.
+ * `isReady` says whether this process can serve people: the API answers, and the embedded one's
+ * store. Payment providers are looked at too and told of, but taking everybody's pages away would
+ * not bring a provider back.
  */
 export type Readiness = { isReady: boolean; checks: Record<string, State> };
 
@@ -29,7 +33,8 @@ export async function checkReadiness(): Promise<Readiness> {
 }
 
 async function askUpstream(): Promise<void> {
-  // Ours has a store of its own to answer for. An API of another maker need not have this address; that it answers counts.
+  // Ours has a store of its own to answer for. An API of another maker need not have this address;
+  // that it answers counts.
   const response = await transport(
     new Request(`${upstreamOrigin}${API_BASE}/${isEmbedded ? 'health' : 'ready'}`, {
       signal: AbortSignal.timeout(CHECK_MS),

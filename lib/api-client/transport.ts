@@ -23,8 +23,9 @@ export const upstreamOrigin = env.UPSTREAM_API_HOST ?? EMBEDDED_ORIGIN;
 export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 
 /**
- * Sends a request to the API, wherever it is. Rejects only when no answer could be had, and at once after failures in a row
- * (`withBreaker`). The embedded API needs no such thing: no network is between, and its store has deadlines of its own.
+ * Sends a request to the API, wherever it is. Rejects only when no answer could be had, and at once
+ * after failures in a row (`withBreaker`). The embedded API needs no such thing: no network is
+ * between, and its store has deadlines of its own.
  */
 export const transport: Transport = isEmbedded
   ? (request) => waitFor(callEmbedded(request))
@@ -37,7 +38,8 @@ export const transport: Transport = isEmbedded
 
 async function callEmbedded(request: Request): Promise<Response> {
   const { app } = await embeddedBackend();
-  // A call to a process elsewhere would let others have their turn here; pages from memory are quick, but wait in line.
+  // A call to a process elsewhere would let others have their turn here; pages from memory are
+  // quick, but wait in line.
   await nextTurn();
   const response = await app.fetch(request);
   await nextTurn();
@@ -53,7 +55,10 @@ export async function embeddedBackend(): Promise<Upstream> {
   return runtime.backend;
 }
 
-/** Whether the embedded API has an event for a host's key, without the detour of a `Request`; null when the API is elsewhere. */
+/**
+ * Whether the embedded API has an event for a host's key, without the detour of a `Request`; null
+ * when the API is elsewhere.
+ */
 export async function hasEmbeddedEvent(domainKey: string): Promise<boolean | null> {
   return isEmbedded ? (await embeddedBackend()).hasEventAt(domainKey) : null;
 }

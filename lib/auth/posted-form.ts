@@ -1,4 +1,7 @@
-/** What a page shows of a form that the browser posted by itself: without script, or before ours had arrived. */
+/**
+ * What a page shows of a form that the browser posted by itself: without script, or before ours had
+ * arrived.
+ */
 export type PostedForm = {
   /** What was typed, by field; never a password. */
   values: Record<string, string>;

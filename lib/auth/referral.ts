@@ -17,7 +17,10 @@ export function parseReferral(value: unknown): string | null {
   return typeof value === 'string' && CODE.test(value) ? value : null;
 }
 
-/** The code that local storage keeps, or null for none and for one that is over. The script in the head put it there. */
+/**
+ * The code that local storage keeps, or null for none and for one that is over. The script in the
+ * head put it there.
+ */
 export function readReferral(nowMs: number): string | null {
   try {
     const until = localStorage.getItem(REFERRAL_UNTIL_KEY);
@@ -29,7 +32,10 @@ export function readReferral(nowMs: number): string | null {
   }
 }
 
-/** The code of an address that a browser should keep: none where it keeps one already. `kept` is the cookie's text. */
+/**
+ * The code of an address that a browser should keep: none where it keeps one already. `kept` is the
+ * cookie's text.
+ */
 export function findNewReferral(query: URLSearchParams, kept: string | undefined): string | null {
   return parseReferral(kept) ? null : parseReferral(query.get('ref'));
 }

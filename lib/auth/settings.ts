@@ -40,7 +40,10 @@ export function changePassword(body: ChangePasswordInput, caller: Caller): Promi
   return callUpstream(calls.changePassword, { body, ...caller });
 }
 
-/** Mails the link that confirms the address once more. Fails with `conflict` when there is nothing to confirm. */
+/**
+ * Mails the link that confirms the address once more. Fails with `conflict` when there is nothing
+ * to confirm.
+ */
 export function sendVerification(caller: Caller): Said {
   return callUpstream(calls.sendVerification, { body: {}, ...caller });
 }

@@ -43,7 +43,10 @@ export function stripPort(host: string): string {
 export type HostDecision =
   { kind: 'pass' } | { kind: 'rewrite'; path: string; status?: 404 } | { kind: 'redirect'; url: string };
 
-/** Pages an event's own address has besides its storefront: what a buyer needs to log in, pay, watch and read the terms. */
+/**
+ * Pages an event's own address has besides its storefront: what a buyer needs to log in, pay, watch
+ * and read the terms.
+ */
 const EVENT_HOST_PAGES =
   /^\/(auth|user|checkout|paypal|completion|thank-you|denied|not-available-in-your-country|not-found|events|api|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)(\/|$)/;
 

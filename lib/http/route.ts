@@ -29,8 +29,9 @@ export async function optionalSession(): Promise<Result<Session | null>> {
 }
 
 /**
- * Makes the handlers of a JSON route that changes something: same-origin check → parse → session → your call → answer.
- * Other methods get 405 with `Allow`. What the handler throws is logged and answered with 500 and the generic sentence.
+ * Makes the handlers of a JSON route that changes something: same-origin check → parse → session →
+ * your call → answer. Other methods get 405 with `Allow`. What the handler throws is logged and
+ * answered with 500 and the generic sentence.
  */
 export function postRoute<S extends z.ZodType, Who>(
   options: { body: S; session: () => Promise<Result<Who>> },
@@ -48,7 +49,10 @@ export function postRoute<S extends z.ZodType, Who>(
   return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
 }
 
-/** Makes the handlers of a route that is only read. What the handler throws is logged and answered with 500. */
+/**
+ * Makes the handlers of a route that is only read. What the handler throws is logged and answered
+ * with 500.
+ */
 export function getRoute(answer: (request: Request) => Promise<Response>): RouteHandlers {
   return { ...refuseAllBut('GET'), GET: (request) => answerSafely(request, () => answer(request)) };
 }

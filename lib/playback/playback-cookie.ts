@@ -7,7 +7,10 @@ export function playbackCookieName(headers: HeaderReader): string {
   return allowsSecure(headers) ? '__Secure-playback' : 'playback';
 }
 
-/** A `Set-Cookie` that opens the media of one event for `ttlMs` milliseconds. `eventId` needs no escaping (`idSchema`). */
+/**
+ * A `Set-Cookie` that opens the media of one event for `ttlMs` milliseconds. `eventId` needs no
+ * escaping (`idSchema`).
+ */
 export function playbackCookie(headers: HeaderReader, eventId: string, token: string, ttlMs: number): string {
   const secure = allowsSecure(headers) ? '; Secure' : '';
   const age = Math.ceil(ttlMs / 1000);
@@ -17,7 +20,10 @@ export function playbackCookie(headers: HeaderReader, eventId: string, token: st
 /** How long a screen that sleeps can show that a place was its own, in seconds. */
 const PLACE_SECONDS = 60 * 60;
 
-/** The cookie of one screen: tabs of a browser are screens of their own. `screen` needs no escaping (`screenIdSchema`). */
+/**
+ * The cookie of one screen: tabs of a browser are screens of their own. `screen` needs no escaping
+ * (`screenIdSchema`).
+ */
 export function placeCookieName(headers: HeaderReader, screen: string): string {
   return `${allowsSecure(headers) ? '__Secure-' : ''}place-${screen}`;
 }

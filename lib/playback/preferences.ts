@@ -5,7 +5,10 @@ export type Preferences = {
   isMuted: boolean;
   /** The language of the captions, as BCP 47 has it; null for none. */
   captions: string | null;
-  /** Whether keys do something while the player has not the focus (WCAG 2.1.4 wants a way to turn that off). */
+  /**
+   * Whether keys do something while the player has not the focus (WCAG 2.1.4 wants a way to turn
+   * that off).
+   */
   hasShortcuts: boolean;
 };
 

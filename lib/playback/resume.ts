@@ -2,8 +2,8 @@
 const BEGUN_AFTER = 10;
 
 /**
- * Where to go on another time, in seconds; null before a recording has properly begun and near its end, where going on
- * would show the credits. Takes the position and the length of the recording.
+ * Where to go on another time, in seconds; null before a recording has properly begun and near its
+ * end, where going on would show the credits. Takes the position and the length of the recording.
  */
 export function toResumePoint(position: number, duration: number): number | null {
   if (!Number.isFinite(duration) || position < BEGUN_AFTER) return null;

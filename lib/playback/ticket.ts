@@ -1,6 +1,9 @@
 import type { Grant, PlaybackAnswer } from '@/lib/contract';
 
-/** What a viewer has of an event: a ticket, or the free trial; until when in milliseconds since 1970, null: without an end. */
+/**
+ * What a viewer has of an event: a ticket, or the free trial; until when in milliseconds since
+ * 1970, null: without an end.
+ */
 export type Ticket = { kind: 'ticket' | 'trial'; untilMs: number | null };
 
 const KINDS: Record<Grant, Ticket['kind'] | null> = {

@@ -1,4 +1,7 @@
-/** A position as a clock shows it: `0:05`, `12:40`, `1:02:03`. Takes seconds; what is no number counts as none. */
+/**
+ * A position as a clock shows it: `0:05`, `12:40`, `1:02:03`. Takes seconds; what is no number
+ * counts as none.
+ */
 export function toClock(seconds: number): string {
   const { hours, minutes, rest } = split(seconds);
   const tail = String(rest).padStart(2, '0');

@@ -11,8 +11,9 @@ export type WatchReport = {
 export type ScreenMood = 'playing' | 'stalled' | 'idle';
 
 /**
- * Counts how well a screen plays. `nowMs` is the clock's present time in every call, in milliseconds; a stall counts
- * only once something has played, because waiting for the first picture is `startup_ms`.
+ * Counts how well a screen plays. `nowMs` is the clock's present time in every call, in
+ * milliseconds; a stall counts only once something has played, because waiting for the first
+ * picture is `startup_ms`.
  */
 export function createWatchTally(openedAtMs: number) {
   let mood: ScreenMood = 'idle';

@@ -10,8 +10,8 @@ const WRAP_SECONDS = 2 ** 33 / 90_000;
 const TIMING = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d{2}:\d{2}\.\d{3})(.*)$/;
 
 /**
- * Reads a WebVTT segment (RFC 8216 section 3.5; without X-TIMESTAMP-MAP its clock is the stream's). Blocks that are no
- * cues are left out.
+ * Reads a WebVTT segment (RFC 8216 section 3.5; without X-TIMESTAMP-MAP its clock is the stream's).
+ * Blocks that are no cues are left out.
  */
 export function parseWebVtt(text: string): CaptionFile {
   const plain = text

@@ -17,7 +17,10 @@ export type PlaceholderFiller = {
 
 type Settings = Pick<Env, 'SITE_URL' | 'SITE_NAME' | 'CONTACT_TO' | 'THEME_STORAGE_KEY' | 'DEV_TOOLS_GUARD'>;
 
-/** `lib/env` refuses values that JSON would escape, so that a value reads the same in text, scripts and data. */
+/**
+ * `lib/env` refuses values that JSON would escape, so that a value reads the same in text, scripts
+ * and data.
+ */
 export function createPlaceholderFiller(settings: Settings): PlaceholderFiller {
   const { host } = new URL(settings.SITE_URL);
   const placeholderHost = new URL(PLACEHOLDERS.SITE_URL).host;
@@ -48,8 +51,9 @@ export function createPlaceholderFiller(settings: Settings): PlaceholderFiller {
 }
 
 /**
- * React's stream of rows, in the pieces that Next pushes. A long string is a row of its own that begins with its length in
- * bytes (`1f:T5a3,…`, react-server's emitTextChunk), which changes with the value in it.
+ * React's stream of rows, in the pieces that Next pushes. A long string is a row of its own that
+ * begins with its length in bytes (`1f:T5a3,…`, react-server's emitTextChunk), which changes with
+ * the value in it.
  * @throws Error for a stream that does not have this form; a test fills every page of the build
  */
 function fillHydrationData(data: string, fill: (text: string) => string): string {

@@ -1,7 +1,8 @@
 /**
- * Where Next keeps the static pages it sends itself (`cacheHandler` in next.config). It begins empty: what the build rendered
- * has placeholders for settings in it, so Next renders each page once in every process, with the settings of this one.
- * Nothing is written to disk, which may be read-only.
+ * Where Next keeps the static pages it sends itself (`cacheHandler` in next.config). It begins
+ * empty: what the build rendered has placeholders for settings in it, so Next renders each page
+ * once in every process, with the settings of this one. Nothing is written to disk, which may be
+ * read-only.
  */
 const entries = new Map();
 

@@ -24,7 +24,10 @@ export function writeClientAddress({ headers, socket }: IncomingMessage, proxies
   else delete headers['x-forwarded-for'];
 }
 
-/** Writes the visitor's country (ISO 3166-1 alpha-2) over what the visitor claims; null for an unknown one. */
+/**
+ * Writes the visitor's country (ISO 3166-1 alpha-2) over what the visitor claims; null for an
+ * unknown one.
+ */
 export function writeCountry({ headers }: IncomingMessage, country: string | null): void {
   delete headers[VIEWER_COUNTRY];
   if (country !== null) headers[VIEWER_COUNTRY] = country;

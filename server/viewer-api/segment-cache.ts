@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { sendBytes } from '../page-cache/send-bytes';
 
-/** How long a file is sent again without asking, in milliseconds: a whole audience fetches the same segment. */
+/**
+ * How long a file is sent again without asking, in milliseconds: a whole audience fetches the same
+ * segment.
+ */
 const KEEP_MS = 5000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -28,7 +31,10 @@ export function createSegmentCache(now?: () => number) {
   });
 
   return {
-    /** Answers from memory, with `headers` besides the file's; false when there is nothing, and nothing was written. */
+    /**
+     * Answers from memory, with `headers` besides the file's; false when there is nothing, and
+     * nothing was written.
+     */
     answer(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): boolean {
       const { method, url = '' } = request;
       if (method !== 'GET' || segments.size === 0) return false;

@@ -4,7 +4,10 @@ import { nextCommand } from '../support/build.mjs';
 import { Fault } from '../support/say.mjs';
 import { lastLines, run, start } from '../support/processes.mjs';
 
-/** Inside the project, where Node finds the very packages that the site uses; git, lint and tests pass it by. */
+/**
+ * Inside the project, where Node finds the very packages that the site uses; git, lint and tests
+ * pass it by.
+ */
 const FOLDER = '.next-bare';
 
 const FILES = {
@@ -47,7 +50,8 @@ export default async function Page() {
 };
 
 /**
- * Writes and builds an app of a static and a dynamic page with nothing of its own: what it weighs is what the framework weighs.
+ * Writes and builds an app of a static and a dynamic page with nothing of its own: what it weighs
+ * is what the framework weighs.
  * @throws Fault with the build's last words when it fails
  */
 export async function buildBareApp(root, env, log) {

@@ -8,7 +8,8 @@ import { say } from '../support/say.mjs';
 const DISK_MB = 1000;
 
 /**
- * Goes to the project's folder, from where paths of servers and logs are taken, and installs what is not there yet.
+ * Goes to the project's folder, from where paths of servers and logs are taken, and installs what
+ * is not there yet.
  * @param log gives the path of a log file by its name
  * @returns the environment without anybody's own settings
  */

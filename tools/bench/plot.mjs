@@ -19,8 +19,8 @@ const HEAD = 44;
 const BARS = WIDTH - 2 * MARGIN - LABELS - VALUES;
 
 /**
- * Draws the numbers of scenarios: for every figure with a unit a bar for each target, as long as its median, with a dot
- * for each round and a mark where a limit lies.
+ * Draws the numbers of scenarios: for every figure with a unit a bar for each target, as long as
+ * its median, with a dot for each round and a mark where a limit lies.
  * @returns an SVG document
  */
 export function drawPlot(scenarios) {
@@ -40,7 +40,10 @@ ${drawn.join('\n')}
 `;
 }
 
-/** The figures of a scenario that are drawn: those with a unit, each once, with all targets that have them. */
+/**
+ * The figures of a scenario that are drawn: those with a unit, each once, with all targets that
+ * have them.
+ */
 export function listPanels({ name, targets, numbers, rounds }) {
   const figures = new Map(numbers.filter(({ unit }) => unit).map((number) => [number.figure, number]));
   return [...figures].map(([figure, { says, unit }]) => ({

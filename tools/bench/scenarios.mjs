@@ -12,10 +12,11 @@ import { watch } from './scenarios/watch.mjs';
 /**
  * What `npm run bench` measures, in the order it does.
  *
- * A scenario has a `name`, a sentence on what it `measures` and one on its `baseline`; `targets`, measured in turn, round
- * after round; and `numbers`, the figures that are shown (see verdict.mjs). `prepare` starts what it needs, all of which is
- * stopped afterwards, and returns `measure`, which gives the figures of one target for the given seconds. One that has
- * `seconds` of its own is long, and measured when it is named.
+ * A scenario has a `name`, a sentence on what it `measures` and one on its `baseline`; `targets`,
+ * measured in turn, round after round; and `numbers`, the figures that are shown (see verdict.mjs).
+ * `prepare` starts what it needs, all of which is stopped afterwards, and returns `measure`, which
+ * gives the figures of one target for the given seconds. One that has `seconds` of its own is long,
+ * and measured when it is named.
  */
 export const SCENARIOS = [
   ...[staticPage, eventPage, surge, hosts, cold],

@@ -8,8 +8,9 @@ import { startPostgres } from './servers/postgres.mjs';
 import { startSite } from './servers/site.mjs';
 
 /**
- * What a scenario is given: servers that `close` stops, loads of the chosen length, and as `totalSeconds` how long all loads
- * on one target take together. A server has `what` it is called, `isUp` and `stop`.
+ * What a scenario is given: servers that `close` stops, loads of the chosen length, and as
+ * `totalSeconds` how long all loads on one target take together. A server has `what` it is called,
+ * `isUp` and `stop`.
  */
 export function createStage(seconds) {
   const started = [];

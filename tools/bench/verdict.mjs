@@ -11,11 +11,12 @@ const TAKE = {
 /**
  * Holds what was measured against the numbers of a scenario.
  *
- * A number `says` what it is, in a `unit`; it is the `figure` of one target, taken over the rounds as `take` has it. With
- * `over` it is divided by the same figure of that target, its baseline, and a limit (`atMost` or `atLeast`) is one for this
- * ratio; without, for the figure itself.
+ * A number `says` what it is, in a `unit`; it is the `figure` of one target, taken over the rounds
+ * as `take` has it. With `over` it is divided by the same figure of that target, its baseline, and
+ * a limit (`atMost` or `atLeast`) is one for this ratio; without, for the figure itself.
  * @param rounds by the target's name, its figures round by round
- * @returns each number with its `value`, `baseline`, `ratio` and, where it has a limit, whether it `holds`
+ * @returns each number with its `value`, `baseline`, `ratio` and, where it has a limit, whether it
+ * `holds`
  */
 export function judge(numbers, rounds) {
   return numbers.map((number) => {

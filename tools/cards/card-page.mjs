@@ -43,14 +43,20 @@ const escape = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0
 const unbroken = (text) =>
   escape(text).replace(/[^ ]+/g, (word) => (word.includes('-') ? `<span>${word}</span>` : word));
 
-/** The letters' height in pixels: short headings fill the board, long ones stay on two lines, three beside a picture. */
+/**
+ * The letters' height in pixels: short headings fill the board, long ones stay on two lines, three
+ * beside a picture.
+ */
 function sizeOf(heading, picture) {
   if (heading.length <= 12) return picture ? 112 : 168;
   if (picture) return 70;
   return heading.length <= 24 ? 120 : 104;
 }
 
-/** A card as a page for a browser: the heading on the house's sign, its lead below, a picture beside it if there is one. */
+/**
+ * A card as a page for a browser: the heading on the house's sign, its lead below, a picture beside
+ * it if there is one.
+ */
 export function toCardPage({ heading, description, picture }) {
   const image = picture ? `<img src="${dataUrl(picture, 'image/svg+xml')}" alt="">` : '';
   const sign = `<h1 style="--size: ${sizeOf(heading, picture)}px">${escape(heading)}</h1>`;

@@ -14,7 +14,10 @@ export async function renderMark(size) {
   return picture.resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** The mark on ink, with `share` of the width for the mark: phones cut the edges off, each in its own shape. */
+/**
+ * The mark on ink, with `share` of the width for the mark: phones cut the edges off, each in its
+ * own shape.
+ */
 export async function renderMarkOnInk(size, share) {
   const mark = await renderMark(Math.round(size * share));
   const ground = sharp({ create: { width: size, height: size, channels: 3, background: INK } });

@@ -11,7 +11,10 @@ import { HELP, readOptions } from './options.mjs';
 const READERS = 3;
 const PATHS = ['/', '/faq', '/plans', '/events/evt-midnight-run', '/api/events/evt-midnight-run/state'];
 const SHOWN = 10;
-/** What was left half done is finished by then: the reconcilers look at it when they start, webhooks come again. */
+/**
+ * What was left half done is finished by then: the reconcilers look at it when they start, webhooks
+ * come again.
+ */
 const SETTLE_MS = 60_000;
 
 const log = (name) => join(root, 'test-results/stacks/soak', `${name}.log`);
@@ -61,7 +64,10 @@ async function run(stage, { minutes, buyers }) {
   return { found, failures: ledger.failures };
 }
 
-/** Gives the reconciler of a new instance and the webhooks their time, and counts until nothing is missing. */
+/**
+ * Gives the reconciler of a new instance and the webhooks their time, and counts until nothing is
+ * missing.
+ */
 async function settle(stage, { purchases }) {
   const { readStore, readTaken } = await import('./count.mjs');
   await stage.sandbox.clearFaults();

@@ -4,7 +4,10 @@ import { createPaymentGateways, toSandboxConfig } from '../../backend/payments/i
 const MAX_TRIES = 5;
 const BEFORE_NEXT_TRY_MS = 500;
 
-/** Reads from the store what `judge` needs: all orders, with their buyers and how often they turned paid, and receipts. */
+/**
+ * Reads from the store what `judge` needs: all orders, with their buyers and how often they turned
+ * paid, and receipts.
+ */
 export async function readStore(store) {
   const orders = await store
     .selectFrom('orders')

@@ -8,7 +8,10 @@ const CALM_MS = 4000;
 const RECOVERY_MS = 4000;
 const OUTAGE_MS = 3000;
 
-/** What is done to a stage, by name. Each is over when it is done; what hung in it may fail a little later. */
+/**
+ * What is done to a stage, by name. Each is over when it is done; what hung in it may fail a little
+ * later.
+ */
 export const FAULTS = {
   'instance killed (SIGKILL)': ({ restartSite }) => restartSite(0, 'SIGKILL', 1000),
   'slow clients': ({ port }) => crawl(port),

@@ -2,8 +2,8 @@
 const MAX_WORDS = 160;
 
 /**
- * Notes what was bought and what went wrong. A failure is explained when a fault was at work at any time between the
- * beginning of what failed and its end.
+ * Notes what was bought and what went wrong. A failure is explained when a fault was at work at any
+ * time between the beginning of what failed and its end.
  */
 export function createLedger(now = Date.now) {
   const purchases = [];
@@ -36,8 +36,9 @@ function toWords(error) {
 
 /**
  * Compares what was paid for with what the store has.
- * @param purchases each with the buyer's `email`, the `itemKey`, how often the provider has `taken` money for it, and
- *   whether the buyer was `told` that it is his
+ * @param purchases each with the buyer's `email`, the `itemKey`, how often the provider has `taken`
+ * money for it, and
+ * whether the buyer was `told` that it is his
  * @param orders each with `email`, `item_key`, `status` and how often it `turnedPaid`
  * @param receipts the addresses that receipts went to, one for each
  * @returns how many were `paid`, `lost` and `double`, with `details` of those

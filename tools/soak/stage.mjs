@@ -16,7 +16,10 @@ import { startBalancer } from './balancer.mjs';
 const TSX = ['--import', 'tsx'];
 const log = (name) => join(root, 'test-results/stacks/soak', `${name}.log`);
 
-/** Starts two sites in production mode over one PostgreSQL, the payment stand-ins, and a balancer in front. */
+/**
+ * Starts two sites in production mode over one PostgreSQL, the payment stand-ins, and a balancer in
+ * front.
+ */
 export async function startStage() {
   const [port, sandboxPort, ...sitePorts] = await findFreePorts(4);
   const dataDir = mkdtempSync(join(tmpdir(), 'soak-'));

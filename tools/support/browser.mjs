@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path';
 import { Fault } from './say.mjs';
 import { lastLines, run } from './processes.mjs';
 
-// The first is Debian's Chromium without its window: the same engine, and a quarter less work for the machine.
+// The first is Debian's Chromium without its window: the same engine, and a quarter less work for
+// the machine.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +13,10 @@ const NAMES = [
   'google-chrome-stable',
 ];
 
-/** The path of a Chromium that is here already: CHROMIUM_PATH, else one on the path; undefined when there is none. */
+/**
+ * The path of a Chromium that is here already: CHROMIUM_PATH, else one on the path; undefined when
+ * there is none.
+ */
 export function findChromium(env) {
   if (env.CHROMIUM_PATH) {
     if (isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;

@@ -18,7 +18,10 @@ const IS_TEST = /\.test\.\w+$/;
 /** A command of this project's Next. */
 export const nextCommand = (...args) => [process.execPath, 'node_modules/next/dist/bin/next', ...args];
 
-/** Fingerprint of all that a build is made of: sources and locked packages. Settings are read at the start. */
+/**
+ * Fingerprint of all that a build is made of: sources and locked packages. Settings are read at the
+ * start.
+ */
 export function hashSources(root) {
   const hash = createHash('sha256').update(process.version);
   for (const path of [...SOURCES.flatMap((folder) => listFiles(root, folder)), ...FILES]) {

@@ -7,8 +7,8 @@ import { TOP_FILES, TOP_FOLDERS } from '../rooms.mjs';
 const logs = join(root, 'test-results/logs');
 
 /**
- * Runs checks, those of a lane one after the other and the lanes side by side. Each says in a line how it went, and what
- * failed shows the end of its log too.
+ * Runs checks, those of a lane one after the other and the lanes side by side. Each says in a line
+ * how it went, and what failed shows the end of its log too.
  * @param {[name: string, command: string[]][][]} lanes
  * @returns {Promise<string[]>} the names of what failed
  */
@@ -37,7 +37,8 @@ const bin = (path, ...args) => [process.execPath, `node_modules/${path}`, ...arg
 
 export const format = bin('prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn', '--cache');
 export const lint = bin('eslint/bin/eslint.js', '.', '--max-warnings', '0');
-// Not tsconfig.json itself: Next keeps the types of its last `--dev` run in there, half-written when that was killed.
+// Not tsconfig.json itself: Next keeps the types of its last `--dev` run in there, half-written
+// when that was killed.
 export const types = bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.check.json');
 /** Both at once, from one reading of the types: for a run that has no cache of either. */
 export const lintAndTypes = [process.execPath, 'tools/support/lint/with-types.mjs'];

@@ -38,7 +38,10 @@ export function countVitest(report, exitCode) {
   );
 }
 
-/** Counts Playwright's JSON report; a fault outside any test (a spec that does not load) counts as one failure. */
+/**
+ * Counts Playwright's JSON report; a fault outside any test (a spec that does not load) counts as
+ * one failure.
+ */
 export function countPlaywright({ stats, errors }, exitCode) {
   return withExitCode(
     {
@@ -51,7 +54,8 @@ export function countPlaywright({ stats, errors }, exitCode) {
 }
 
 /**
- * What failed in vitest's JSON report: 'FILE › TEST (the failure's first line)'; of a file that could not be loaded, the file.
+ * What failed in vitest's JSON report: 'FILE › TEST (the failure's first line)'; of a file that
+ * could not be loaded, the file.
  * @returns {string[]}
  */
 export function listFailedVitest({ testResults }) {
@@ -65,8 +69,8 @@ export function listFailedVitest({ testResults }) {
 }
 
 /**
- * The tests of Playwright's JSON report that ended with `status`, 'unexpected' for failed and 'flaky' for passed at the second
- * try only: 'FILE:LINE › TITLE (the first failure's first line)'.
+ * The tests of Playwright's JSON report that ended with `status`, 'unexpected' for failed and
+ * 'flaky' for passed at the second try only: 'FILE:LINE › TITLE (the first failure's first line)'.
  * @param {'unexpected' | 'flaky'} status
  * @returns {string[]}
  */

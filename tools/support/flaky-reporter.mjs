@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 /** Where the list is found afterwards, from the project's folder. */
 export const FLAKY_FILE = 'test-results/unit-flaky.json';
 
-/** A reporter of vitest: writes which tests passed at their second try only, 'FILE › TEST' each, which its JSON does not say. */
+/**
+ * A reporter of vitest: writes which tests passed at their second try only, 'FILE › TEST' each,
+ * which its JSON does not say.
+ */
 export default class FlakyReporter {
   onTestRunEnd(modules) {
     const flaky = modules.flatMap((module) =>

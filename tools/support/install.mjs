@@ -4,8 +4,8 @@ import { Fault } from './say.mjs';
 import { lastLines, run } from './processes.mjs';
 
 /**
- * Whether two lockfiles name the same packages. `installed` is npm's own note of what it put into node_modules, which
- * lacks the optional packages made for other platforms.
+ * Whether two lockfiles name the same packages. `installed` is npm's own note of what it put into
+ * node_modules, which lacks the optional packages made for other platforms.
  */
 export function isSameTree(wanted, installed) {
   return Object.entries(wanted.packages).every(([path, entry]) => {
@@ -15,7 +15,10 @@ export function isSameTree(wanted, installed) {
   });
 }
 
-/** Whether node_modules holds what package-lock.json asks for. An install cut short leaves no note, so it does not. */
+/**
+ * Whether node_modules holds what package-lock.json asks for. An install cut short leaves no note,
+ * so it does not.
+ */
 export function isInstalled(root) {
   try {
     const readLock = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));

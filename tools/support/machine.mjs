@@ -24,8 +24,9 @@ export async function checkPort(port, host, what, variable) {
 }
 
 /**
- * Whether something accepts connections on a port of this machine. Trying to listen does not tell everywhere: macOS lets
- * 127.0.0.1 be bound beside another program's 0.0.0.0, and a browser that asks for localhost may reach ::1 first.
+ * Whether something accepts connections on a port of this machine. Trying to listen does not tell
+ * everywhere: macOS lets 127.0.0.1 be bound beside another program's 0.0.0.0, and a browser that
+ * asks for localhost may reach ::1 first.
  */
 export async function isListening(port) {
   const found = await Promise.all(['127.0.0.1', '::1'].map((host) => canConnect(port, host)));

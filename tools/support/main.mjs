@@ -5,7 +5,10 @@ import { endAll, killAll } from './processes.mjs';
 const SAME_PRESS_MS = 700;
 const PARENT_MS = 500;
 
-/** Runs a command's body; when it fails, says so, ends what it started and exits with a code that is not 0. */
+/**
+ * Runs a command's body; when it fails, says so, ends what it started and exits with a code that is
+ * not 0.
+ */
 export async function main(body) {
   try {
     await body();

@@ -3,15 +3,21 @@ import { join } from 'node:path';
 /** The serving process as `npm run build` leaves it beside Next's build. */
 export const SERVER_FILE = join(process.env.NEXT_DIST_DIR ?? '.next', 'server.mjs');
 
-/** Room for what a request leaves behind, in megabytes: half of Node's own choice, which an idle site would hold as 25 MB more. */
+/**
+ * Room for what a request leaves behind, in megabytes: half of Node's own choice, which an idle
+ * site would hold as 25 MB more.
+ */
 const YOUNG_MB = 8;
 /**
- * The most the rest may take, in megabytes, several times what it needs: just below two gigabytes V8 lets it grow to twice what is in use
- * before it collects, and not to four times that.
+ * The most the rest may take, in megabytes, several times what it needs: just below two gigabytes
+ * V8 lets it grow to twice what is in use before it collects, and not to four times that.
  */
 const OLD_MB = 2000;
 
-/** Starts the serving process: as it was built, or from its sources to compile pages as they are asked for. */
+/**
+ * Starts the serving process: as it was built, or from its sources to compile pages as they are
+ * asked for.
+ */
 export const serverCommand = ({ dev }) => [
   process.execPath,
   ...(dev

@@ -20,8 +20,8 @@ export async function readSettings(root, env) {
 }
 
 /**
- * The environment with every variable of the project set to nothing, which means its default. Set rather than left
- * out, because a developer's own `.env` would fill what is left out.
+ * The environment with every variable of the project set to nothing, which means its default. Set
+ * rather than left out, because a developer's own `.env` would fill what is left out.
  */
 export function withoutSettings(root, environment) {
   const example = readFileSync(join(root, '.env.example'), 'utf8');

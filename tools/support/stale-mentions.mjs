@@ -10,7 +10,8 @@ const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.md', '.test.ts', '.spec.ts', '/ind
 const FOREIGN = new Set(['SQLITE_BUSY', 'SQLITE_FULL', 'SO_REUSEPORT', 'TCP_NODELAY']);
 
 /**
- * Finds what docs and comments name and the project does not have: files, npm scripts, variables and decisions.
+ * Finds what docs and comments name and the project does not have: files, npm scripts, variables
+ * and decisions.
  * @param {Map<string, string>} files every file of the project by its path
  * @param {string[]} scripts the names of the npm scripts
  * @returns {string[]} one sentence each, 'FILE:LINE names …'
@@ -63,7 +64,10 @@ function listPaths(files) {
   return paths;
 }
 
-/** Whether a mention stands for something: a file, with or without its ending, a folder, or a pattern of them. */
+/**
+ * Whether a mention stands for something: a file, with or without its ending, a folder, or a
+ * pattern of them.
+ */
 function exists(paths, mention) {
   if (/[./]$/.test(mention)) return exists(paths, mention.slice(0, -1));
   if (/^docs\/decisions\/\d{4}$/.test(mention)) return exists(paths, `${mention}-*`);
@@ -74,7 +78,10 @@ function exists(paths, mention) {
   });
 }
 
-/** Without what belongs to the sentence around it: a bracket that nothing in the path opens, one that nothing closes. */
+/**
+ * Without what belongs to the sentence around it: a bracket that nothing in the path opens, one
+ * that nothing closes.
+ */
 function balance(path) {
   for (const [open, close] of ['()', '[]', '{}']) {
     const [opened, closed] = [open, close].map((bracket) => path.split(bracket).length);

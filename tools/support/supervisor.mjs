@@ -1,11 +1,12 @@
 /**
- * Supervises a child process: it ends when the process that started it does, however that one ended:
+ * Supervises a child process: it ends when the process that started it does, however that one
+ * ended:
  *
  *     node tools/support/supervisor.mjs COMMAND [ARGUMENT…]
  *
- * The caller holds the other end of stdin, which closes even when the caller is killed. Started
- * as the leader of its own process group, this process ends the whole group, so nothing that the command itself
- * started stays behind.
+ * The caller holds the other end of stdin, which closes even when the caller is killed. Started as
+ * the leader of its own process group, this process ends the whole group, so nothing that the
+ * command itself started stays behind.
  */
 import { spawn } from 'node:child_process';
 

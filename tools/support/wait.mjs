@@ -16,7 +16,10 @@ export async function until(check, milliseconds) {
 /** The address on this machine of something that listens on `bindHost`. */
 export const localAddress = (bindHost) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[bindHost] ?? bindHost;
 
-/** The status of the site's front page, or 0 without an answer. It is asked by its public name, since it goes by that. */
+/**
+ * The status of the site's front page, or 0 without an answer. It is asked by its public name,
+ * since it goes by that.
+ */
 export function askSite(settings) {
   const headers = { host: new URL(settings.siteUrl).host };
   const target = {

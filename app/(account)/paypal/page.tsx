@@ -10,7 +10,10 @@ import { PageHeading } from '@/components/ui/page-heading';
 
 export const metadata: Metadata = { title: 'PayPal' };
 
-/** Where PayPal sends a buyer back to when its page was not a window of ours; else a checkout like any other. */
+/**
+ * Where PayPal sends a buyer back to when its page was not a window of ours; else a checkout like
+ * any other.
+ */
 export default async function PaypalPage({ searchParams }: { searchParams: Promise<PaypalSearch> }) {
   const search = await searchParams;
   const returnTo = toPaypalAddress(search);

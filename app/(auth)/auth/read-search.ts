@@ -25,7 +25,10 @@ export async function readSearch(search: AuthSearch) {
   };
 }
 
-/** Anybody can make a link that says `ended`, so the API is asked; one that cannot be is taken to have said so before. */
+/**
+ * Anybody can make a link that says `ended`, so the API is asked; one that cannot be is taken to
+ * have said so before.
+ */
 async function isRefused(token: string): Promise<boolean> {
   const account = await getAccount(token);
   return !account.ok && ['unauthorized', 'not_supported'].includes(account.error.code);

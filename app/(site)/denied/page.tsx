@@ -23,8 +23,8 @@ type Props = { searchParams: Promise<Partial<Record<'event' | 'reason', string |
 type Way = { href: string; label: string };
 
 /**
- * Where people are sent whom the theatre does not let in. `?event=` says whose door it was and `?reason=` why, so that they
- * are told what is the matter and find what helps.
+ * Where people are sent whom the theatre does not let in. `?event=` says whose door it was and
+ * `?reason=` why, so that they are told what is the matter and find what helps.
  */
 export default async function DeniedPage({ searchParams }: Props) {
   const query = await searchParams;

@@ -1,6 +1,9 @@
 import { viewerApi } from '@/server/viewer-api/app';
 
-/** The viewer API, where Next runs without our server in front; it also answers addresses that nothing else has. */
+/**
+ * The viewer API, where Next runs without our server in front; it also answers addresses that
+ * nothing else has.
+ */
 function serve(request: Request): Response | Promise<Response> {
   return viewerApi.fetch(request);
 }

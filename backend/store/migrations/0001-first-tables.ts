@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * `bigint` is int8 in PostgreSQL and an ordinary integer in SQLite. `<T>` because a migration describes a point in the
- * past: the types of today's schema must not reach into it.
+ * `bigint` is int8 in PostgreSQL and an ordinary integer in SQLite. `<T>` because a migration
+ * describes a point in the past: the types of today's schema must not reach into it.
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { schema } = db;

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
-/** Verified addresses, links in mails, deleted accounts, everybody's own referral code, and limits that instances share. */
+/**
+ * Verified addresses, links in mails, deleted accounts, everybody's own referral code, and limits
+ * that instances share.
+ */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { schema } = db;
 
@@ -46,7 +49,8 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .execute();
 }
 
-// Written out again here, because a migration describes a point in the past: see `createReferralCode`, `toEmailKey`.
+// Written out again here, because a migration describes a point in the past: see
+// `createReferralCode`, `toEmailKey`.
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 
 async function giveReferralCodes<T>(db: Kysely<T>): Promise<void> {

@@ -2,9 +2,10 @@ import { domainToASCII } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * E-mails are compared by their domain's name in the network from here on: rows keyed by `münchen.de` are keyed by
- * `xn--mnchen-3ya.de`. Of two accounts that would have one key the first keeps what it has or gets it, and the other stays
- * as it is, and is found as before (`toEmailKeys`).
+ * E-mails are compared by their domain's name in the network from here on: rows keyed by
+ * `münchen.de` are keyed by `xn--mnchen-3ya.de`. Of two accounts that would have one key the first
+ * keeps what it has or gets it, and the other stays as it is, and is found as before
+ * (`toEmailKeys`).
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { rows: users } = await sql<{ id: string; email_key: string }>`

@@ -13,7 +13,10 @@ export type UserTable = {
   email_verified_at: number | null;
   /** Set when name and e-mail were taken out of the row; orders still refer to it. */
   deleted_at: number | null;
-  /** The person's own, to send others with; unique. Null only in rows that an older release wrote meanwhile. */
+  /**
+   * The person's own, to send others with; unique. Null only in rows that an older release wrote
+   * meanwhile.
+   */
   referral_code: string | null;
 };
 

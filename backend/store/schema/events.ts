@@ -42,8 +42,8 @@ export type EventTable = EventExtraColumns & {
 };
 
 /**
- * How a folder's film plays while the show is live: `video` from its beginning for each viewer, `premiere` by the clock
- * for all of them, once, `loop` by the clock and over again until the end.
+ * How a folder's film plays while the show is live: `video` from its beginning for each viewer,
+ * `premiere` by the clock for all of them, once, `loop` by the clock and over again until the end.
  */
 export type PlayAs = 'video' | 'premiere' | 'loop';
 

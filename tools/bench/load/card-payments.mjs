@@ -6,8 +6,8 @@ import { serveLoad } from './worker.mjs';
 const CARD = '4242424242424242';
 
 /**
- * Makes at the card service the calls that a purchase makes there, with no shop around them: an intent is created,
- * confirmed and read.
+ * Makes at the card service the calls that a purchase makes there, with no shop around them: an
+ * intent is created, confirmed and read.
  *
  * Task: `sandbox`, its origin, and `atOnce`.
  */

@@ -3,11 +3,12 @@ import { toPercentiles } from '../statistics.mjs';
 import { now, serveLoad } from './worker.mjs';
 
 /**
- * Sends requests over so many connections, on each the next one as soon as the last was answered: how much there is room
- * for. Its latencies are those of a full house; for what a visitor waits see constant-rate.mjs.
+ * Sends requests over so many connections, on each the next one as soon as the last was answered:
+ * how much there is room for. Its latencies are those of a full house; for what a visitor waits see
+ * constant-rate.mjs.
  *
- * Task: `origin`, `connections`, and `requests` (method, path, headers, body), taken in turn by whichever connection is
- * free. An answer that is not 200 counts as failed.
+ * Task: `origin`, `connections`, and `requests` (method, path, headers, body), taken in turn by
+ * whichever connection is free. An answer that is not 200 counts as failed.
  */
 serveLoad(async ({ origin, connections, requests }, { beginMs, measureFromMs, endMs }) => {
   let turn = 0;

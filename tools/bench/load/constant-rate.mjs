@@ -9,15 +9,17 @@ const ANSWER_MS = 10_000;
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 /**
- * Asks for an address so many times a second, evenly, whether or not earlier requests were answered, and counts each
- * latency from the moment the request was due: what a visitor waits, who does not come later because others wait too. A
- * generator that waits for answers leaves out just those visitors (the "coordinated omission").
+ * Asks for an address so many times a second, evenly, whether or not earlier requests were
+ * answered, and counts each latency from the moment the request was due: what a visitor waits, who
+ * does not come later because others wait too. A generator that waits for answers leaves out just
+ * those visitors (the "coordinated omission").
  *
  * `ttfb…` are the same until the first byte of the answer alone.
  *
- * Task: `rate` in requests per second, and `url`, or `requests` (url, method, headers, body) taken in turn, each of which sends the
- * cookies that its last answer set. An answer that is not 200, or none in ten seconds, counts as failed.
- * `late` is how late requests were sent, p99 in milliseconds: the generator's own part of the latencies.
+ * Task: `rate` in requests per second, and `url`, or `requests` (url, method, headers, body) taken
+ * in turn, each of which sends the cookies that its last answer set. An answer that is not 200, or
+ * none in ten seconds, counts as failed. `late` is how late requests were sent, p99 in
+ * milliseconds: the generator's own part of the latencies.
  */
 serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, endMs }) => {
   const intervalMs = 1000 / rate;
@@ -70,8 +72,8 @@ serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, 
 });
 
 /**
- * A connection that was left open may be closed by the server just when the next request is sent: a browser asks again then
- * (RFC 9112 section 9.3.1).
+ * A connection that was left open may be closed by the server just when the next request is sent: a
+ * browser asks again then (RFC 9112 section 9.3.1).
  * @returns the status, and when the answer began, once the whole body is there
  */
 function ask({ url, method = 'GET', headers, body }, agent) {

@@ -3,15 +3,20 @@ import { toPercentiles } from '../statistics.mjs';
 import { now, serveLoad } from './worker.mjs';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
-/** The last chunk of a body whose length was not said (RFC 9112 section 7.1); one request is under way at a time. */
+/**
+ * The last chunk of a body whose length was not said (RFC 9112 section 7.1); one request is under
+ * way at a time.
+ */
 const END_OF_CHUNKS = Buffer.from('0\r\n\r\n');
 
 /**
- * Fetches files over so many connections, on each the next one as soon as the last is there. Reads no more of an answer than
- * it must, so that the machine is left to what is measured: a client that looks at every byte is itself the limit.
+ * Fetches files over so many connections, on each the next one as soon as the last is there. Reads
+ * no more of an answer than it must, so that the machine is left to what is measured: a client that
+ * looks at every byte is itself the limit.
  *
- * Task: `origin`, `connections`, and `paths`, taken in turn; `host` for the `Host` header where it is not the origin's (`{n}` in
- * it becomes the number of the request), and further `headers`. An answer that has not the wanted `status` (200) counts as failed.
+ * Task: `origin`, `connections`, and `paths`, taken in turn; `host` for the `Host` header where it
+ * is not the origin's (`{n}` in it becomes the number of the request), and further `headers`. An
+ * answer that has not the wanted `status` (200) counts as failed.
  */
 serveLoad(
   async ({ origin, connections, paths, host, headers = {}, status = 200 }, { measureFromMs, endMs }) => {

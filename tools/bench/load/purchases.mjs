@@ -6,10 +6,12 @@ import { serveLoad } from './worker.mjs';
 const CARD = '4242424242424242';
 
 /**
- * Buys as the browser does: opens a payment at the site, confirms it at the card service, has it saved by the site.
+ * Buys as the browser does: opens a payment at the site, confirms it at the card service, has it
+ * saved by the site.
  *
- * Task: `site` and `sandbox`, their origins; `atOnce`, how many buyers are under way at a time; `headers` of every
- * request to the site; and `pairs`, each the `cookie` of a buyer and an `item`, bought once each.
+ * Task: `site` and `sandbox`, their origins; `atOnce`, how many buyers are under way at a time;
+ * `headers` of every request to the site; and `pairs`, each the `cookie` of a buyer and an `item`,
+ * bought once each.
  */
 serveLoad(({ site, sandbox, atOnce, headers, pairs }, times) => {
   let taken = 0;

@@ -46,7 +46,8 @@ async function bench() {
   }
 }
 
-// Round after round over all pages rather than page after page: a machine that slows down slows down the bare app too.
+// Round after round over all pages rather than page after page: a machine that slows down slows
+// down the bare app too.
 async function visitAll(lighthouse, chromium, { site, bare }, paths, runs) {
   const scriptBytes = countScripts();
   const targets = [[BARE, `${bare}/`], ...paths.map((path) => [path, site + path])];

@@ -1,4 +1,7 @@
-/** The numbers that every page has to hold, and what is said when one does not. Sizes in bytes, as figures.mjs has them. */
+/**
+ * The numbers that every page has to hold, and what is said when one does not. Sizes in bytes, as
+ * figures.mjs has them.
+ */
 const NUMBERS = [
   {
     name: 'performance within 1 point of the bare app',

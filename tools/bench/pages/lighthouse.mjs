@@ -13,7 +13,8 @@ const NODE = [22, 19];
 /** What a browser does by itself would be measured along with the page. */
 const CHROME_FLAGS = [
   '--headless=new',
-  // Without a window Chromium puts letters on whole pixels, as no phone does: words are wider then, each font's by another bit.
+  // Without a window Chromium puts letters on whole pixels, as no phone does: words are wider then,
+  // each font's by another bit.
   '--font-render-hinting=none',
   '--no-sandbox',
   '--no-first-run',

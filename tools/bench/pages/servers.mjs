@@ -14,8 +14,10 @@ import { buildSite } from '../build-site.mjs';
 const START_MS = 60_000;
 
 /**
- * Builds, where that is needed, and serves the site and the bare app, on free ports and with data of their own.
- * @returns the addresses of both, and `clean`, which deletes what was written; the processes end with this one
+ * Builds, where that is needed, and serves the site and the bare app, on free ports and with data
+ * of their own.
+ * @returns the addresses of both, and `clean`, which deletes what was written; the processes end
+ * with this one
  * @throws Fault when one of them does not build or start
  */
 export async function startServers(root, env, log) {

@@ -2,7 +2,10 @@ import { setInterval as tick } from 'node:timers/promises';
 
 const RATE = 60;
 const ROUND_SECONDS = 20 * 60;
-/** The garbage collector lets memory rise and fall: a figure is taken from so many readings, a second apart. */
+/**
+ * The garbage collector lets memory rise and fall: a figure is taken from so many readings, a
+ * second apart.
+ */
 const READINGS = 5 * 60;
 const USERS = 40;
 const EVENT_HOST = 'midnight-run';

@@ -10,7 +10,10 @@ const LOG = 'test-results/bench/logs/bare.log';
 /** As often as the site is asked when it starts. */
 const POLL_MS = 20;
 
-/** Builds and serves an app of nothing but its framework with `next start`: what ours costs more is our own doing. */
+/**
+ * Builds and serves an app of nothing but its framework with `next start`: what ours costs more is
+ * our own doing.
+ */
 export async function startBare() {
   const env = withoutSettings(root, process.env);
   await buildBareApp(root, env, LOG);

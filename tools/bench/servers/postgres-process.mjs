@@ -1,4 +1,7 @@
-/** Serves an empty PostgreSQL until the process that forked this one lets go of it; sends the database's address. */
+/**
+ * Serves an empty PostgreSQL until the process that forked this one lets go of it; sends the
+ * database's address.
+ */
 import { startPostgres } from '../../../tests/contract/postgres-server.ts';
 
 const server = await startPostgres({ isDurable: true });

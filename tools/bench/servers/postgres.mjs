@@ -5,8 +5,8 @@ import { Fault } from '../../support/say.mjs';
 import { root } from '../../support/root.mjs';
 
 /**
- * Starts a PostgreSQL that waits for its disk as in production, with one empty database. It has a process of its own
- * around it, which stops it however this one ends.
+ * Starts a PostgreSQL that waits for its disk as in production, with one empty database. It has a
+ * process of its own around it, which stops it however this one ends.
  * @throws Fault when it does not start; what it said then stands in the terminal
  */
 export async function startPostgres() {

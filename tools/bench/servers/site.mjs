@@ -11,7 +11,10 @@ import { readMemory } from './memory.mjs';
 /** Several at once, though the site itself hashes one password at a time. */
 const REGISTRATIONS_AT_ONCE = 4;
 const PASSWORD = 'standing-room-only';
-/** As in production, but that all that is sent here comes from one address; the tests' stack hashes for next to nothing. */
+/**
+ * As in production, but that all that is sent here comes from one address; the tests' stack hashes
+ * for next to nothing.
+ */
 const SETTINGS = {
   LOGIN_LIMIT_PER_ADDRESS: '1000000',
   REGISTER_LIMIT_PER_ADDRESS: '1000000',
@@ -21,7 +24,8 @@ const SETTINGS = {
 
 /**
  * Starts the built site in production mode, with the embedded API and payment stand-ins of its own.
- * @param options `name` for its logs below test-results/stacks, and `databaseUrl` for a PostgreSQL instead of SQLite
+ * @param options `name` for its logs below test-results/stacks, and `databaseUrl` for a PostgreSQL
+ * instead of SQLite
  */
 export async function startSite(options) {
   const stack = await startStack({ ...options, env: SETTINGS });
@@ -103,7 +107,10 @@ export async function startSite(options) {
       return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
     },
 
-    /** How many orders the store has, and for how many of the pairs of buyer and item there is exactly one, paid. */
+    /**
+     * How many orders the store has, and for how many of the pairs of buyer and item there is
+     * exactly one, paid.
+     */
     async countOrders() {
       const store = openStore({ databaseUrl });
       try {

@@ -104,7 +104,8 @@ async function runVitest(env) {
     ...['--reporter=json', `--outputFile.json=${unitReport}`],
     '--reporter=./tools/support/flaky-reporter.mjs',
   ];
-  // A machine that stands still for seconds, as shared ones do, is no fault of the release; who needed a second try is named.
+  // A machine that stands still for seconds, as shared ones do, is no fault of the release; who
+  // needed a second try is named.
   const command = checks.vitest('--retry=1', ...reporters);
   return countReport(unitReport, command, { ...env, NODE_ENV: 'test' }, countVitest);
 }

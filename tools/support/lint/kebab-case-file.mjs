@@ -1,7 +1,8 @@
 import { basename, relative, sep } from 'node:path';
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-// What Next reads from a folder's name: (group), [param], [...rest], [[...rest]], @slot, _private, and the ending of an address.
+// What Next reads from a folder's name: (group), [param], [...rest], [[...rest]], @slot, _private,
+// and the ending of an address.
 const ROUTE_FOLDER =
   /^(\([a-z0-9-]+\)|\[{1,2}(\.\.\.)?[a-z0-9-]+\]{1,2}|@[a-z0-9-]+|_[a-z0-9-]+|\.[a-z0-9-]+|[a-z0-9-]+\.ics)$/i;
 

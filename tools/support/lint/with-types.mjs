@@ -3,8 +3,8 @@ import ts from 'typescript';
 
 const CONFIG = 'tsconfig.check.json';
 
-// Types and lint in one process: the rules that ask for types read them from the program that was checked already, which
-// is a quarter less work than two programs.
+// Types and lint in one process: the rules that ask for types read them from the program that was
+// checked already, which is a quarter less work than two programs.
 
 /** All that `npm run types` looks at. @throws Error when the configuration cannot be read */
 function readProgram() {

@@ -26,8 +26,8 @@ import {
 import type { Result } from '@/lib/result';
 
 /*
- * The forms of the account page, as a browser posts them by itself. The routes below app/api/account take the same from
- * script.
+ * The forms of the account page, as a browser posts them by itself. The routes below
+ * app/api/account take the same from script.
  */
 
 export async function postName(_before: PostedForm, form: FormData): Promise<PostedForm> {

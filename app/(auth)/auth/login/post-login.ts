@@ -10,7 +10,10 @@ import { startSessionByForm } from '@/lib/auth/start-session';
 import { loginSchema } from '@/lib/contract';
 import { type AppError, ERROR_STATUS, fail } from '@/lib/result';
 
-/** Takes the login form as a browser posts it by itself: goes on as the page does, or answers with the form and why. */
+/**
+ * Takes the login form as a browser posts it by itself: goes on as the page does, or answers with
+ * the form and why.
+ */
 export async function postLogin(_before: PostedForm, form: FormData): Promise<PostedForm> {
   return answerForm(form, loginSchema, async (input, clientAddress) => {
     const answer = await logIn(input, clientAddress);

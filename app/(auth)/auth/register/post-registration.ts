@@ -10,7 +10,10 @@ import { parseReturnTo } from '@/lib/auth/return-to';
 import { startSessionByForm } from '@/lib/auth/start-session';
 import { registerFormSchema } from '@/lib/contract';
 
-/** Takes the registration form as a browser posts it by itself: goes on as the page does, or answers with it and why. */
+/**
+ * Takes the registration form as a browser posts it by itself: goes on as the page does, or answers
+ * with it and why.
+ */
 export async function postRegistration(_before: PostedForm, form: FormData): Promise<PostedForm> {
   return answerForm(form, registerFormSchema, async (input, clientAddress) => {
     const referral = parseReferral(form.get('referral')) ?? (await getReferral());

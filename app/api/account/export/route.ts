@@ -4,8 +4,8 @@ import { exportAccount } from '@/lib/auth/settings';
 import { getRoute } from '@/lib/http/route';
 
 /**
- * Everything that is kept about the sender, as a file. It is a plain link, so what goes wrong is told by the page it
- * stands on.
+ * Everything that is kept about the sender, as a file. It is a plain link, so what goes wrong is
+ * told by the page it stands on.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
   const session = await getSession();
