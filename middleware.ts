@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
 import { getHost } from '@/lib/hosts/get-host';
 import { type HostDecision, routeHost } from '@/lib/hosts/resolve-host';
-import { findReferralCookie } from '@/lib/http/referral-cookie';
+import { findReferralCookie } from '@/lib/auth/referral-cookie';
 
 /**
  * Turns a host into a page: says in Next's words what `routeHost` decides, and keeps a referral

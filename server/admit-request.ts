@@ -3,7 +3,7 @@ import type { Host } from '@/lib/hosts/get-host';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 import { REQUEST_ID_HEADER } from '@/lib/observability/request-context';
 import { writeHostHeader } from './hosts/host-header';
-import { dropRouterHeaders } from './page-cache/asks-for-page';
+import { dropRouterHeaders } from './validation/asks-for-page';
 import { limitHeaders } from './validation/limit-headers';
 import { sanitiseForwarded } from './validation/sanitise-forwarded';
 import { validateRequest } from './validation/validate-request';

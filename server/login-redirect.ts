@@ -3,11 +3,11 @@ import { type CheckoutPath, toCheckoutAddress, toReceiptPath, toWatchPath } from
 import { toLogin } from '@/lib/auth/return-to';
 import { readSessionState } from '@/lib/auth/session-state';
 import type { Host } from '@/lib/hosts/get-host';
-import { toRedirectHeaders } from '@/lib/http/referral-cookie';
+import { toRedirectHeaders } from '@/lib/auth/referral-cookie';
 import { parseCompletionQuery, toCompletionAddress, toPaypalAddress } from '@/lib/orders/completion-query';
 import { parseItemQuery } from '@/lib/orders/item-query';
-import { isReading } from './page-cache/asks-for-page';
-import { readHeaders } from './read-headers';
+import { isReading } from './validation/asks-for-page';
+import { readHeaders } from './validation/read-headers';
 
 /** The personal page of an id, and how its address is written. */
 const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;

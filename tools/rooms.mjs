@@ -63,7 +63,7 @@ export const ROOMS = [
   {
     room: 'lib/http',
     holds: 'HTTP conventions of the site: origin check, visitor, cookies, route handlers',
-    uses: ['@shared', 'lib/network', 'lib/auth'],
+    uses: ['@shared', 'lib/network'],
   },
   { room: 'lib/auth', holds: 'session, log in and registration', uses: ['@domain'] },
   { room: 'lib/contact', holds: 'the contact form', uses: ['@domain'] },

@@ -1,11 +1,10 @@
 import 'server-only';
 import type { z } from 'zod';
-import { getSession, type Session } from '@/lib/auth/session';
 import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { log } from '@/lib/observability/log';
 import { toLoggedPath } from '@/lib/observability/logged-path';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, type Result } from '@/lib/result';
 import { checkSameOrigin } from './same-origin';
 
 type Handler<Input, Who> = (context: {
@@ -16,17 +15,6 @@ type Handler<Input, Who> = (context: {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Response>>;
-
-/** For `postRoute`: answers 401 without a session. */
-export async function requireSession(): Promise<Result<Session>> {
-  const session = await getSession();
-  return session ? ok(session) : fail('unauthorized', 'Please log in to continue.');
-}
-
-/** For `postRoute`: anyone may call, the session is null when there is none. */
-export async function optionalSession(): Promise<Result<Session | null>> {
-  return ok(await getSession());
-}
 
 /**
  * Makes the handlers of a JSON route that changes something: same-origin check → parse → session →

@@ -4,8 +4,8 @@ import { env } from '@/lib/env';
 import { type Host, HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
-import { bringsReferral } from '../page-cache/brings-referral';
-import { readHeaders } from '../read-headers';
+import { bringsReferral } from '../validation/brings-referral';
+import { readHeaders } from '../validation/read-headers';
 
 /** How many hosts are remembered, so that made-up ones cost no memory. */
 const MAX_HOSTS = 1000;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
 import type { HostDecision } from '@/lib/hosts/resolve-host';
-import { toRedirectHeaders } from '@/lib/http/referral-cookie';
-import { isReading } from '../page-cache/asks-for-page';
+import { toRedirectHeaders } from '@/lib/auth/referral-cookie';
+import { isReading } from '../validation/asks-for-page';
 import { FILE } from '../validation/validate-request';
-import { readHeaders } from '../read-headers';
+import { readHeaders } from '../validation/read-headers';
 
 /*
  * Host names can be made up without end, and what Next does for one costs ten times as much, in time

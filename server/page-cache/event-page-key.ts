@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
 import { isSessionOver } from '@/lib/auth/session-state';
-import { asksForPage } from './asks-for-page';
-import { bringsReferral } from './brings-referral';
+import { asksForPage } from '../validation/asks-for-page';
+import { bringsReferral } from '../validation/brings-referral';
 
 /** Everything that an event page depends on for a visitor who is not logged in. */
 export type EventPageKey = {

@@ -1,7 +1,7 @@
 import inject, { type InjectOptions } from 'light-my-request';
 import { describe, expect, it } from 'vitest';
 import { readHost } from '@/lib/hosts/get-host';
-import { readHeaders } from '../read-headers';
+import { readHeaders } from '../validation/read-headers';
 import { toStaticPageKey } from './static-page-key';
 
 const SITE_URL = 'https://www.example.com';

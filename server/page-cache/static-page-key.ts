@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
-import { asksForPage } from './asks-for-page';
-import { bringsReferral } from './brings-referral';
+import { asksForPage } from '../validation/asks-for-page';
+import { bringsReferral } from '../validation/brings-referral';
 
 /**
  * The path of the static page at an address, for a request, or null: not a reading, not a page of

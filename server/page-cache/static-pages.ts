@@ -6,7 +6,7 @@ import { type CachedResponse, toCachedResponse } from './cached-response';
 import { parseDataAddress } from './page-data';
 import { API_HEADERS, type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
 import { isSellingPage } from '../security/selling-pages';
-import { asksForPage } from './asks-for-page';
+import { asksForPage } from '../validation/asks-for-page';
 import { toStaticPageKey } from './static-page-key';
 import { varyBy } from './vary-by';
 

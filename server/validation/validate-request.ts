@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkFormOrigin } from '@/lib/http/same-origin';
 import { hasEndlessHeader } from './limit-headers';
-import { readHeaders } from '../read-headers';
+import { readHeaders } from './read-headers';
 
 /** Why a request is refused before anything else sees it. */
 type RequestFault = {

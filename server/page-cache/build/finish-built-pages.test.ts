@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBuiltPages } from '../built-pages';
 import { readHost } from '@/lib/hosts/get-host';
-import { readHeaders } from '../../read-headers';
+import { readHeaders } from '../../validation/read-headers';
 import { sendCached } from '../cached-response';
 import { hashInlineParts } from '../../security/inline-parts';
 import { createPlaceholderFiller } from '../fill-placeholders';

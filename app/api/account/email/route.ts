@@ -1,7 +1,8 @@
+import { requireSession } from '@/lib/auth/session';
 import { changeEmail } from '@/lib/auth/settings';
 import { changeEmailSchema } from '@/lib/contract';
 import { clientAddress } from '@/lib/http/visitor';
-import { postRoute, requireSession } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: changeEmailSchema, session: requireSession },

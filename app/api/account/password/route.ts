@@ -1,8 +1,9 @@
+import { requireSession } from '@/lib/auth/session';
 import { changePassword } from '@/lib/auth/settings';
 import { startSession } from '@/lib/auth/start-session';
 import { changePasswordSchema } from '@/lib/contract';
 import { clientAddress } from '@/lib/http/visitor';
-import { postRoute, requireSession } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: changePasswordSchema, session: requireSession },

@@ -1,8 +1,9 @@
+import { optionalSession } from '@/lib/auth/session';
 import { logIn } from '@/lib/auth/account';
 import { startSession } from '@/lib/auth/start-session';
 import { loginSchema } from '@/lib/contract';
 import { clientAddress } from '@/lib/http/visitor';
-import { optionalSession, postRoute } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: loginSchema, session: optionalSession },

@@ -1,7 +1,8 @@
+import { optionalSession } from '@/lib/auth/session';
 import { z } from 'zod';
 import { logOut } from '@/lib/auth/account';
 import { endSession } from '@/lib/auth/start-session';
-import { optionalSession, postRoute } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 import { ok } from '@/lib/result';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(

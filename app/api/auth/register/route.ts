@@ -1,9 +1,10 @@
+import { optionalSession } from '@/lib/auth/session';
 import { register } from '@/lib/auth/account';
 import { getReferral } from '@/lib/auth/get-referral';
 import { startSession } from '@/lib/auth/start-session';
 import { registerSchema } from '@/lib/contract';
 import { clientAddress } from '@/lib/http/visitor';
-import { optionalSession, postRoute } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: registerSchema, session: optionalSession },

@@ -1,8 +1,9 @@
+import { optionalSession } from '@/lib/auth/session';
 import { resetPassword } from '@/lib/auth/mail-links';
 import { endSession } from '@/lib/auth/start-session';
 import { resetPasswordSchema } from '@/lib/contract';
 import { clientAddress } from '@/lib/http/visitor';
-import { optionalSession, postRoute } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: resetPasswordSchema, session: optionalSession },

@@ -1,7 +1,8 @@
+import { optionalSession } from '@/lib/auth/session';
 import { verifyEmail } from '@/lib/auth/mail-links';
 import { verifyEmailSchema } from '@/lib/contract';
 import { clientAddress } from '@/lib/http/visitor';
-import { optionalSession, postRoute } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: verifyEmailSchema, session: optionalSession },

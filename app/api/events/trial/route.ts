@@ -1,9 +1,10 @@
+import { requireSession } from '@/lib/auth/session';
 import { trialRequestSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { startTrial } from '@/lib/events/start-trial';
 import { getHost } from '@/lib/hosts/get-host';
 import { viewerCountry } from '@/lib/http/visitor';
-import { postRoute, requireSession } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
   { body: trialRequestSchema, session: requireSession },

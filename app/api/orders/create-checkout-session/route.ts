@@ -1,7 +1,8 @@
+import { requireSession } from '@/lib/auth/session';
 import { priceNow } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
 import { getHost } from '@/lib/hosts/get-host';
-import { postRoute, requireSession } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 import { createCheckoutSession } from '@/lib/orders/buy';
 import { toBuyer } from '@/lib/orders/buyer';
 

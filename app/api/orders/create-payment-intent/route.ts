@@ -1,6 +1,7 @@
+import { requireSession } from '@/lib/auth/session';
 import { priceNow } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
-import { postRoute, requireSession } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 import { createPaymentIntent } from '@/lib/orders/buy';
 import { toBuyer } from '@/lib/orders/buyer';
 

@@ -1,6 +1,7 @@
+import { requireSession } from '@/lib/auth/session';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
-import { postRoute, requireSession } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 import { ok } from '@/lib/result';
 
 /** What an item costs now, in cents, before there is an order for it. */

@@ -1,6 +1,7 @@
+import { requireSession } from '@/lib/auth/session';
 import { z } from 'zod';
 import { itemSchema } from '@/lib/contract';
-import { postRoute, requireSession } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 import { savePayment } from '@/lib/orders/buy';
 import { toBuyer } from '@/lib/orders/buyer';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';

@@ -1,5 +1,6 @@
+import { requireSession } from '@/lib/auth/session';
 import { capturePaypalOrderSchema } from '@/lib/contract';
-import { postRoute, requireSession } from '@/lib/http/route';
+import { postRoute } from '@/lib/http/route';
 import { capturePaypalOrder } from '@/lib/orders/buy';
 import { toBuyer } from '@/lib/orders/buyer';
 

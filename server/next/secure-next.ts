@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { beforeHead } from '@/lib/http/before-head';
-import { asksForPage } from '../page-cache/asks-for-page';
+import { asksForPage } from '../validation/asks-for-page';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
 import type { HostReader } from '../hosts/host-header';
-import { type InlineSources, joinSources } from './inline-parts';
-import { API_HEADERS, type PolicySettings, toFileHeaders, toPageHeaders } from './policy';
+import { type InlineSources, joinSources } from '../security/inline-parts';
+import { API_HEADERS, type PolicySettings, toFileHeaders, toPageHeaders } from '../security/policy';
 import type { FindSources } from './rendered-sources';
-import { isSellingPage } from './selling-pages';
+import { isSellingPage } from '../security/selling-pages';
 
 type Options = {
   next: RequestListener;

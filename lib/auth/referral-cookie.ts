@@ -1,7 +1,7 @@
 import { serialize } from 'hono/utils/cookie';
-import { findNewReferral, REFERRAL_COOKIE } from '@/lib/auth/referral';
-import { type Cookie, referralCookie } from '@/lib/auth/session-cookie';
-import { readCookie } from './cookies';
+import { findNewReferral, REFERRAL_COOKIE } from './referral';
+import { type Cookie, referralCookie } from './session-cookie';
+import { readCookie } from '../http/cookies';
 
 type HeaderReader = { get(name: string): string | null };
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { askNext } from '../page-cache/make-page';
 import type { BuiltPages } from '../page-cache/built-pages';
-import { hashInlineParts, type InlineSources } from './inline-parts';
+import { hashInlineParts, type InlineSources } from '../security/inline-parts';
 
 /**
  * Gives what a static page runs inline by the status it is sent with; null for a page that Next
