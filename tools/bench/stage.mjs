@@ -4,6 +4,7 @@ import { ROUNDS } from './rounds.mjs';
 import { listItems } from './servers/items.mjs';
 import { startBare } from './servers/bare.mjs';
 import { startNginx } from './servers/nginx.mjs';
+import { startNode } from './servers/node.mjs';
 import { startPostgres } from './servers/postgres.mjs';
 import { startSite } from './servers/site.mjs';
 
@@ -24,6 +25,7 @@ export function createStage(seconds) {
     startSite: (options) => keep(startSite(options)),
     startPostgres: () => keep(startPostgres()),
     startNginx: (folder) => keep(startNginx(folder)),
+    startNode: (folder) => keep(startNode(folder)),
     startBare: () => keep(startBare()),
     runLoads: (loads) => runLoads(loads, seconds),
     listItems,

@@ -5,6 +5,7 @@ const EVENT_HOST = 'midnight-run';
 /** What every browser says, and what therefore decides how much is sent. */
 const HEADERS = { 'Accept-Encoding': 'gzip' };
 
+const NODE = 'node:http';
 const NGINX = 'nginx';
 const BARE = 'bare Next';
 const SITE = 'site';
@@ -20,14 +21,17 @@ export const staticPage = {
   name: 'static',
   measures: `How many times ${CONNECTIONS} connections get the home page, compressed, as fast as they get it.`,
   baseline:
-    'the same page as a file with its compressed one beside it, served by nginx; a static page of a bare app, served by next start',
-  targets: [NGINX, BARE, SITE],
-  numbers: [perSecond(NGINX, 0.4), perSecond(BARE, 20), p95(NGINX), failed],
+    'the same bytes, sent from memory by a bare node:http server, and from a file by nginx; a static page of a bare app, served by next start',
+  targets: [NODE, NGINX, BARE, SITE],
+  numbers: [perSecond(NODE, 0.8), perSecond(NGINX), perSecond(BARE, 15), p95(NODE), failed],
   async prepare(stage) {
     const site = await stage.startSite({ name: 'bench-static' });
-    const nginx = await serveAsFiles(stage.startNginx, { 'page.html': { origin: site.url, path: '/' } });
+    const pages = { 'page.html': { origin: site.url, path: '/' } };
+    const node = await serveAsFiles(stage.startNode, pages);
+    const nginx = await serveAsFiles(stage.startNginx, pages);
     const bare = await stage.startBare();
     return measurePages(stage, {
+      [NODE]: { origin: node.url, paths: ['/page.html'] },
       [NGINX]: { origin: nginx.url, paths: ['/page.html'] },
       [BARE]: { origin: bare.url, paths: ['/'] },
       [SITE]: { origin: site.url, paths: ['/'] },
@@ -39,21 +43,22 @@ export const staticPage = {
 export const eventPage = {
   name: 'event',
   measures: `How many times ${CONNECTIONS} connections get the page of an event from its own host, compressed, as fast as they get it.`,
-  baseline: 'the same page as a file with its compressed one beside it, served by nginx',
-  targets: [NGINX, SITE],
+  baseline: 'the same bytes, sent from memory by a bare node:http server, and from a file by nginx',
+  targets: [NODE, NGINX, SITE],
   numbers: [
-    ...[perSecond(NGINX, 0.35), p95(NGINX), failed],
+    ...[perSecond(NODE, 0.7), perSecond(NGINX), p95(NODE), failed],
     { says: 'look-ups of the event', figure: 'lookUps', unit: 'per s', of: SITE, atMost: 1 },
   ],
   async prepare(stage) {
     const site = await stage.startSite({ name: 'bench-event' });
     const host = site.hostOf(EVENT_HOST);
-    const nginx = await serveAsFiles(stage.startNginx, {
-      'page.html': { origin: site.url, path: '/', host },
-    });
+    const pages = { 'page.html': { origin: site.url, path: '/', host } };
+    const node = await serveAsFiles(stage.startNode, pages);
+    const nginx = await serveAsFiles(stage.startNginx, pages);
     return measurePages(
       stage,
       {
+        [NODE]: { origin: node.url, paths: ['/page.html'] },
         [NGINX]: { origin: nginx.url, paths: ['/page.html'] },
         [SITE]: { origin: site.url, paths: ['/'], host },
       },

@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { ask } from './ask.mjs';
 
 /**
- * Fetches pages and has nginx serve them as it would be given them: each as it is, and compressed beside it.
- * @param startNginx of the stage
+ * Fetches pages and has a server send them: each as it is, and compressed beside it.
+ * @param start of the stage: `startNginx` or `startNode`
  * @param pages by the name of its file, `origin`, `path` and `host` of each
  */
-export async function serveAsFiles(startNginx, pages) {
+export async function serveAsFiles(start, pages) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
   for (const [name, page] of Object.entries(pages)) {
     const { status, body } = await ask(page);
@@ -17,11 +17,11 @@ export async function serveAsFiles(startNginx, pages) {
     writeFileSync(join(folder, name), body);
     writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
   }
-  const nginx = await startNginx(folder);
-  const { stop } = nginx;
-  nginx.stop = async () => {
+  const server = await start(folder);
+  const { stop } = server;
+  server.stop = async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return nginx;
+  return server;
 }
