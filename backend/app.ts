@@ -28,7 +28,7 @@ import { createForgeryLimit, mountWebhooks } from './webhooks/routes';
 import { createRefundJob } from './orders/refund-job';
 import { createReconciler, createReconcilerJob, type Reconciler } from './orders/reconcile';
 import { createOrderRepository } from './orders/repository';
-import { createOrderService } from './orders/service';
+import { createOrderContext } from './orders/context';
 import { mountPersonalData } from './personal-data/routes';
 import { mountMedia, mountPlayback } from './playback/routes';
 import { createPlaybackService, type PlaybackService } from './playback/service';
@@ -108,7 +108,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   mountPersonalData(router, accounts.context);
   const events = createEventService(deps, persons);
   mountEvents(router, events);
-  const orders = createOrderService({
+  const orders = createOrderContext({
     ...deps,
     site: config.site,
     repository,

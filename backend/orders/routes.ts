@@ -4,7 +4,11 @@ import type { LimitConfig } from '../config/config';
 import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
 import type { Store } from '../store/schema';
 import type { Router } from '../http/router';
-import type { OrderService } from './service';
+import { claimFree } from './claim-free';
+import { capturePaypalOrder, savePayment } from './confirm-payment';
+import type { OrderContext } from './context';
+import { getOrder, listOrders } from './list-orders';
+import { createCheckoutSession, createIntent, createPaypalOrder } from './purchase';
 
 const WINDOW_MS = 10 * 60_000;
 
@@ -35,7 +39,7 @@ export function createPaymentLimits(store: Store, { paymentsPerAddress }: LimitC
 export type PaymentLimits = ReturnType<typeof createPaymentLimits>;
 
 /** Mounts the calls that open, capture and record payments, and those that list them. */
-export function mountOrders(router: Router, orders: OrderService, limits: PaymentLimits): void {
+export function mountOrders(router: Router, context: OrderContext, limits: PaymentLimits): void {
   /** Does what may reach a provider, unless the account or its address has asked too often. */
   async function within<T>(
     userId: string,
@@ -46,24 +50,24 @@ export function mountOrders(router: Router, orders: OrderService, limits: Paymen
     return turn.ok ? work() : turn;
   }
 
-  router.getPrivate(calls.listOrders, (_params, { userId }) => orders.listOrders(userId));
-  router.getPrivate(calls.getOrder, ({ orderId }, { userId }) => orders.getOrder(userId, orderId));
+  router.getPrivate(calls.listOrders, (_params, { userId }) => listOrders(context, userId));
+  router.getPrivate(calls.getOrder, ({ orderId }, { userId }) => getOrder(context, userId, orderId));
   router.postPrivate(calls.createPaymentIntent, (body, { userId }, country, caller) =>
-    within(userId, caller, () => orders.createIntent({ userId, country }, body)),
+    within(userId, caller, () => createIntent(context, { userId, country }, body)),
   );
   router.postPrivate(calls.savePayment, (body, { userId }, _country, caller) =>
-    within(userId, caller, () => orders.savePayment(userId, body)),
+    within(userId, caller, () => savePayment(context, userId, body)),
   );
   router.postPrivate(calls.createPaypalOrder, (body, { userId }, country, caller) =>
-    within(userId, caller, () => orders.createPaypalOrder({ userId, country }, body)),
+    within(userId, caller, () => createPaypalOrder(context, { userId, country }, body)),
   );
   router.postPrivate(calls.capturePaypalOrder, ({ paypalOrderId }, { userId }, _country, caller) =>
-    within(userId, caller, () => orders.capturePaypalOrder(userId, paypalOrderId)),
+    within(userId, caller, () => capturePaypalOrder(context, userId, paypalOrderId)),
   );
   router.postPrivate(calls.claimFreeOrder, (body, { userId }, country) =>
-    orders.claimFree({ userId, country }, body),
+    claimFree(context, { userId, country }, body),
   );
   router.postPrivate(calls.createCheckoutSession, (body, { userId }, country, caller) =>
-    within(userId, caller, () => orders.createCheckoutSession({ userId, country }, body)),
+    within(userId, caller, () => createCheckoutSession(context, { userId, country }, body)),
   );
 }

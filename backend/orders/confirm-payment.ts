@@ -1,0 +1,75 @@
+import type { CaptureAnswer, SavePaymentInput } from '@/lib/contract';
+import { CURRENCY, toDecimal } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import { fromPaypalOrder } from '../payments';
+import { findObstacle, toItemIds, toItemKey } from './catalogue';
+import type { OrderContext } from './context';
+import { isUnpaid } from './plan-change';
+import { describePaid, type Settled, type Settlement, toSettled } from './settle';
+import { BY_BUYER } from './transitions';
+import { judgePayment, mapResult } from './verdict';
+
+const noPayment = () => fail('not_found', 'We could not find that payment.');
+
+/**
+ * Records a payment, by card or PayPal, after asking the provider. Safe to repeat, before and
+ * after the reconciler. The request's `amount` is not looked at: the order knows what was sold
+ * and for how much, and a price that changed since must not lock out a buyer who paid. Fails
+ * with `not_found` (also for another buyer's), `payment_mismatch`, `payment_pending` or
+ * `payment_declined`.
+ */
+export async function savePayment(
+  { repository, settle }: OrderContext,
+  userId: string,
+  input: SavePaymentInput,
+): Promise<Result<Settled>> {
+  const order = await repository.findByReference(userId, input.paymentIntentId);
+  if (!order) return noPayment();
+  if (toItemKey(input) !== order.item_key) {
+    return fail('payment_mismatch', 'This payment does not belong to this purchase. Please contact us.', {
+      reference: order.id,
+    });
+  }
+  const done = describePaid(order);
+  return done ? ok(done) : toSettled(await settle(order, null, BY_BUYER));
+}
+
+/**
+ * Takes the money of an approved PayPal order and records it at once. Safe to repeat. Fails
+ * with `not_found`, `already_owned` or, for an order that can no longer be paid, `conflict`
+ * (both before any money moves), `payment_pending`, `payment_declined` or a provider's failure.
+ */
+export async function capturePaypalOrder(
+  context: OrderContext,
+  userId: string,
+  paypalOrderId: string,
+): Promise<Result<CaptureAnswer>> {
+  const { repository, events, payments, settle, giveUp, now } = context;
+  const order = await repository.findByReference(userId, paypalOrderId);
+  if (!order || order.provider !== 'paypal') return noPayment();
+  const amount = toDecimal(order.amount_cents);
+  const captured = { paypalOrderId, amount, currency: CURRENCY, item: toItemIds(order) } as const;
+  const toCaptured = (settlement: Settlement): Result<CaptureAnswer> => {
+    const settled = toSettled(settlement);
+    if (settled.ok) return ok({ ...captured, status: 'COMPLETED' });
+    return settlement.verdict.kind === 'underway' ? ok({ ...captured, status: 'PENDING' }) : settled;
+  };
+  if (describePaid(order)) return ok({ ...captured, status: 'COMPLETED' });
+  if (order.kind === 'package' && (await repository.findOwned(userId, order))) {
+    // Perhaps through this very order, paid by another call since it was read.
+    const current = await repository.findById(order.id);
+    if (current && describePaid(current)) return ok({ ...captured, status: 'COMPLETED' });
+    return fail('already_owned', 'You already have this package. PayPal has not charged you.');
+  }
+  if (!isUnpaid(order)) return toCaptured(await settle(order, null, BY_BUYER));
+  // Money for what cannot be had any more is not taken; what an earlier capture took is still recorded.
+  const obstacle = await findObstacle(order, events, now());
+  if (obstacle) {
+    const settlement = await giveUp(order, obstacle.reason, BY_BUYER);
+    if (settlement.verdict.kind !== 'open') return toCaptured(settlement);
+    return fail('conflict', `${obstacle.told} PayPal has not charged you.`);
+  }
+  const view = await payments.paypal.captureOrder(paypalOrderId, order.id);
+  const verdict = judgePayment(mapResult(view, fromPaypalOrder), order, now());
+  return toCaptured(await settle(order, verdict, BY_BUYER));
+}
