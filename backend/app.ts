@@ -31,7 +31,11 @@ import { createOrderRepository } from './orders/repository';
 import { createOrderContext } from './orders/context';
 import { mountPersonalData } from './personal-data/routes';
 import { mountMedia, mountPlayback } from './playback/routes';
-import { createPlaybackService, type PlaybackService } from './playback/service';
+import { createPlaybackContext } from './playback/context';
+import type { MediaRequest } from './playback/media';
+import type { MediaAnswer } from './playback/media-answer';
+import { openMedia } from './playback/open-media';
+import { openPlayback } from './playback/open-playback';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createWebhookService } from './webhooks/service';
@@ -46,7 +50,7 @@ export type Upstream = Reconciler & {
    * A media file, as `GET /playback/{eventId}/media/{file}` answers it, without the detour of a
    * `Response`.
    */
-  openMedia: PlaybackService['openMedia'];
+  openMedia(request: MediaRequest): Promise<MediaAnswer>;
   /** A playback token, as `POST /playback/token` answers it, without the detour. `token` is the login's. */
   openPlayback(
     token: string,
@@ -94,7 +98,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const giveUp = createGiveUp({ repository, withdraw, settle, now: deps.now });
   const webhooks = createWebhookService({ ...deps, repository, settle });
   const persons = createPersons(deps.store, config);
-  const playback = createPlaybackService(config, deps, persons);
+  const playback = createPlaybackContext(config, deps, persons);
   const router = createRouter(app, authenticate);
 
   const checkStore = createWriteCheck(deps);
@@ -136,9 +140,9 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       return { ok: false, error: toThrownFailure(error) };
     });
 
-  const openPlayback: Upstream['openPlayback'] = async (token, request, country) => {
+  const openWithToken: Upstream['openPlayback'] = async (token, request, country) => {
     const login = await accounts.readToken(token);
-    return login.ok ? playback.openPlayback(login.value, request, country) : login;
+    return login.ok ? openPlayback(playback, login.value, request, country) : login;
   };
   const reconciler = createReconciler({
     ...deps,
@@ -155,9 +159,9 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const tidying = createTidying(deps);
   return {
     app,
-    openMedia: (request) => playback.openMedia(request),
+    openMedia: (request) => openMedia(playback, request),
     openPlayback: (token, request, country) =>
-      answer('A playback token', openPlayback(token, request, country)),
+      answer('A playback token', openWithToken(token, request, country)),
     hasEventAt: async (domainKey) => (await events.getByDomain(domainKey)).ok,
     async reconcile(scope) {
       const finished = await reconciler.reconcile(scope);
@@ -181,8 +185,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     listMail: (limit) => createOutbox(deps.store).list(limit),
     async close() {
       await Promise.all(
-        [reconcilerJob, refundJob, mailer, accounts.resetRequests, reminders, tidying, playback].map((work) =>
-          work.stop(),
+        [reconcilerJob, refundJob, mailer, accounts.resetRequests, reminders, tidying, playback.places].map(
+          (work) => work.stop(),
         ),
       );
       await deps.store.destroy();

@@ -1,24 +1,26 @@
 import { API_BASE, calls } from '@/lib/contract';
 import { findCountry } from '../http/caller';
 import type { Router, UpstreamApp } from '../http/router';
-import type { PlaybackService } from './service';
+import type { PlaybackContext } from './context';
+import { openMedia } from './open-media';
+import { getPlayback, openPlayback } from './open-playback';
 
 /** Mounts the calls of the watch page. */
-export function mountPlayback(router: Router, playback: PlaybackService): void {
+export function mountPlayback(router: Router, context: PlaybackContext): void {
   router.getPrivate(calls.getPlayback, ({ eventId }, { userId }, country) =>
-    playback.getPlayback(userId, eventId, country),
+    getPlayback(context, userId, eventId, country),
   );
   router.postPrivate(calls.openPlayback, (body, session, country) =>
-    playback.openPlayback(session, body, country),
+    openPlayback(context, session, body, country),
   );
 }
 
 /** Mounts the media files. They are bytes for a player, which sends no header of ours. */
-export function mountMedia(app: UpstreamApp, playback: PlaybackService): void {
+export function mountMedia(app: UpstreamApp, context: PlaybackContext): void {
   app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
     const request = c.req.raw;
     const query = new URL(request.url).searchParams;
-    const { status, headers, body } = await playback.openMedia({
+    const { status, headers, body } = await openMedia(context, {
       ...{ eventId: c.req.param('eventId'), file: c.req.param('file'), query, method: request.method },
       header: (name) => request.headers.get(name),
       country: findCountry(request, c.env),

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openMedia } from '@/backend/playback/open-media';
 import { HOUR, NOW, startGateway } from './start-gateway';
 
 const isThere = spawnSync('ffprobe', ['-version']).status === 0;
@@ -19,7 +20,7 @@ async function serve(change: Parameters<typeof startGateway>[0]) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x');
     asked.set(url.pathname, (asked.get(url.pathname) ?? 0) + 1);
-    const answering = gateway.playback.openMedia({
+    const answering = openMedia(gateway.playback, {
       ...{
         eventId: 'show',
         file: url.pathname.slice(1),

@@ -1,7 +1,7 @@
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS, MOVES_PER_HOUR } from '@/backend/playback/places';
-import { TOKENS_PER_MINUTE } from '@/backend/playback/service';
+import { TOKENS_PER_MINUTE } from '@/backend/playback/context';
 import { type Gateway, HOUR, NOW, startGateway, startOrigin, VIEWER } from './start-gateway';
 
 /** What a playlist leads to, from the event's own folder. */
@@ -67,7 +67,7 @@ describe('screens', () => {
     for (const screen of [ONE, TWO]) expect(await gateway.open(screen)).toMatchObject({ grant: 'operator' });
     gateway.clock.now += LEASE_MS - 1;
     await gateway.open(TWO);
-    await gateway.playback.stop();
+    await gateway.playback.places.stop();
     gateway.clock.now += 1;
     // The first has left, so that the third takes no one else’s place, and the second plays on.
     expect(await gateway.open(THREE)).toMatchObject({ grant: 'operator' });

@@ -7,7 +7,9 @@ import { createPersons } from '@/backend/accounts/persons';
 import type { NewEvent } from '@/backend/events/file/schema';
 import { saveEvents } from '@/backend/events/save-events';
 import type { MediaRequest } from '@/backend/playback/media';
-import { createPlaybackService } from '@/backend/playback/service';
+import { createPlaybackContext } from '@/backend/playback/context';
+import { openMedia } from '@/backend/playback/open-media';
+import { openPlayback } from '@/backend/playback/open-playback';
 import { migrateStore } from '@/backend/store/migrate';
 import { DEMO_ACCOUNT, seedDemo } from '@/backend/seed/seed';
 
@@ -67,7 +69,7 @@ export async function startGateway(
     .insertInto('sessions')
     .values({ jti: 'login', user_id: VIEWER, ...lasting })
     .execute();
-  const playback = createPlaybackService(
+  const playback = createPlaybackContext(
     {
       mediaDir,
       playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-film' },
@@ -81,7 +83,7 @@ export async function startGateway(
     createPersons(store, { authSecret: 's'.repeat(32), mail: { smtpUrl: null, from: '', contactTo: '' } }),
   );
   onTestFinished(async () => {
-    await playback.stop();
+    await playback.places.stop();
     await store.destroy();
   });
   /** What each screen shows at its next request. */
@@ -98,7 +100,7 @@ export async function startGateway(
   ) => {
     const { country = null, login = SESSION.jti, place = shown.get(`${login} ${screen}`), ...rest } = more;
     const wish = { eventId: 'show', screen, ...rest, ...(place && { place }) };
-    const opened = await playback.openPlayback({ ...SESSION, jti: login }, wish, country);
+    const opened = await openPlayback(playback, { ...SESSION, jti: login }, wish, country);
     if (opened.ok && opened.value.place) shown.set(`${login} ${screen}`, opened.value.place);
     return opened.ok ? opened.value : opened.error.code;
   };
@@ -118,7 +120,7 @@ export async function startGateway(
     },
     async media(address: string, token: string | null = null, more: Partial<MediaRequest> = {}) {
       const [file = '', query = ''] = address.split('?');
-      const answer = await playback.openMedia({
+      const answer = await openMedia(playback, {
         ...{
           eventId: 'show',
           file,

@@ -1,0 +1,135 @@
+import type { PlaybackAnswer, PlaybackToken, PlaybackTokenRequest, TokenGrant } from '@/lib/contract';
+import { TOKEN_MS } from '@/lib/contract/terms';
+import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { isOpenIn, notInCountry } from '../events/country-rule';
+import type { EventRow } from '../events/repository';
+import { toEventAnswer } from '../events/to-event-answer';
+import type { Session } from '../http/router';
+import { hasPreview, type PlaybackContext } from './context';
+import { type Access, decideAccess } from './entitlement';
+import { FOLDER_PLAYLIST } from './folder-video';
+import { CLIP, type Country } from './media';
+import { type Place, type ScreenKey, toPlaceId } from './places';
+
+/**
+ * What a user may watch. Fails with `not_found`, `country_blocked`, why there is no access
+ * (`decideAccess`), or `email_unverified` for a preview.
+ */
+export async function getPlayback(
+  { events, repository, persons, media, now }: PlaybackContext,
+  userId: string,
+  eventId: string,
+  country: Country,
+): Promise<Result<PlaybackAnswer>> {
+  const event = checkCountry(await events.findById(eventId), country);
+  if (!event.ok) return event;
+  const { facts } = await repository.findViewer({ userId, sessionId: null }, event.value, now());
+  const access = decideAccess(facts, now());
+  if (!access.ok) {
+    if (!hasPreview(event.value, now())) return access;
+    const person = await persons.find(userId);
+    if (!person.ok) return person;
+  }
+  const answer = toEventAnswer(event.value, await events.listPackages(eventId));
+  const until = access.ok ? access.value.until : null;
+  return ok({
+    event: answer,
+    playlist: await media.findPlaylist(event.value),
+    grant: access.ok ? access.value.grant : 'preview',
+    ...(until !== null && { until: new Date(until).toISOString() }),
+  });
+}
+
+/**
+ * A short token for one screen, and its heartbeat. Fails like `getPlayback`, with `unauthorized`
+ * for a login that has ended, with `too_many_screens`, and with `rate_limited`.
+ */
+export async function openPlayback(
+  context: PlaybackContext,
+  session: Pick<Session, 'jti' | 'userId'>,
+  request: PlaybackTokenRequest,
+  country: Country,
+): Promise<Result<PlaybackToken>> {
+  const { asks, readEvent, repository } = context;
+  const { eventId, screen, purpose = 'show' } = request;
+  const asked = await asks.take(session.jti);
+  if (!asked.ok) return asked;
+  const event = checkCountry(await readEvent(eventId), country);
+  if (!event.ok) return event;
+  const nowMs = context.now();
+  const key = { userId: session.userId, sessionId: session.jti, eventId, screen };
+  const { isLoggedIn, facts, places } = await repository.findViewer(key, event.value, nowMs);
+  if (!isLoggedIn) return sessionEnded();
+  const screening = { key, event: event.value, nowMs };
+  if (purpose === 'test') {
+    const grant = { grant: 'test', playlist: CLIP + FOLDER_PLAYLIST, place: null } as const;
+    return ok(await issue(context, screening, { ...grant, expiresAt: nowMs + TOKEN_MS }));
+  }
+  const access = decideAccess(facts, nowMs);
+  if (access.ok) return openWithAccess(context, screening, access.value, { ...request, places });
+  return hasPreview(event.value, context.now()) ? openPreview(context, screening, access) : access;
+}
+
+/** One screen at one event, and the moment it asked. */
+type Screening = { key: ScreenKey; event: EventRow; nowMs: number };
+
+/** Takes or keeps the screen's place, and signs a token for as long as the access holds. */
+async function openWithAccess(
+  context: PlaybackContext,
+  screening: Screening,
+  { grant, until, screens: limit }: Access,
+  wish: Pick<PlaybackTokenRequest, 'place' | 'takeOver'> & { places: readonly Place[] },
+): Promise<Result<PlaybackToken>> {
+  const { key, event, nowMs } = screening;
+  const { places, place: shown = null, takeOver = false } = wish;
+  const held = await context.places.hold(key, { places, limit, takeOver, shown });
+  if (!held.ok) return held;
+  const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
+  const playlist = await context.media.findPlaylist(event);
+  const token = await issue(context, screening, { grant, expiresAt, playlist, place: toPlaceId(held.value) });
+  return ok({ ...token, place: held.value });
+}
+
+/** A token for the free seconds that are left; where none are, `refused` says why. */
+async function openPreview(
+  context: PlaybackContext,
+  screening: Screening,
+  refused: { ok: false; error: AppError },
+): Promise<Result<PlaybackToken>> {
+  const { key, event, nowMs } = screening;
+  const { userId, eventId } = key;
+  const person = await context.persons.find(userId);
+  if (!person.ok) return person;
+  const leftMs = await context.previews.use({ userId, person: person.value }, eventId, {
+    allowedMs: (event.preview_seconds ?? 0) * 1000,
+    stepMs: TOKEN_MS,
+    nowMs,
+  });
+  if (leftMs <= 0) return refused;
+  const expiresAt = nowMs + Math.min(TOKEN_MS, leftMs);
+  const playlist = await context.media.findPlaylist(event);
+  const token = await issue(context, screening, { grant: 'preview', expiresAt, playlist, place: null });
+  return ok({ ...token, preview_left: Math.ceil(leftMs / 1000) });
+}
+
+async function issue(
+  { tokens }: PlaybackContext,
+  { key, nowMs }: Screening,
+  given: { grant: TokenGrant; expiresAt: number; playlist: string | null; place: string | null },
+) {
+  const { grant, expiresAt, playlist, place } = given;
+  return {
+    token: await tokens.sign({ ...key, grant, place }, nowMs, expiresAt),
+    expires_at: new Date(expiresAt).toISOString(),
+    ...{ playlist, grant },
+  };
+}
+
+function checkCountry(event: EventRow | null | undefined, country: Country): Result<EventRow> {
+  if (!event) return fail('not_found', 'There is no such event.');
+  return isOpenIn(event, country) ? ok(event) : notInCountry();
+}
+
+export function sessionEnded() {
+  return fail('unauthorized', 'Your session has ended. Please log in again.');
+}
