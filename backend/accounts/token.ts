@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { keepClaims, toHmacKey } from './jwt';
+import { createJwtCache, toHmacKey } from './jwt';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'marquee-upstream';
@@ -46,7 +46,7 @@ export function createTokens(secret: string, lifetimeMs: number): Tokens {
       return { token, jti, expiresAt: expiresAt * 1000 };
     },
 
-    verify: keepClaims(async (token, nowMs) => {
+    verify: createJwtCache(async (token, nowMs) => {
       try {
         const { payload } = await jwtVerify(token, await key, {
           algorithms: [ALGORITHM],

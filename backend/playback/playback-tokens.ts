@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { idSchema, screenIdSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { keepClaims } from '../accounts/jwt';
+import { createJwtCache } from '../accounts/jwt';
 import type { MediaKeys } from './media-keys';
 
 const AUDIENCE = 'playback';
@@ -33,7 +33,7 @@ export type PlaybackClaims = {
 
 /** Makes the short tokens that open an event's playlists (RFC 7519; the key is named by its `kid`). */
 export function createPlaybackTokens(keys: MediaKeys) {
-  const readClaims = keepClaims(async (token, nowMs) => {
+  const readClaims = createJwtCache(async (token, nowMs) => {
     try {
       const { payload } = await jwtVerify(
         token,

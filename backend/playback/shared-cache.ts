@@ -1,56 +1,37 @@
-type Entry<T> = { value: T; size: number; until: number };
+import { LRUCache } from 'lru-cache';
 
 /**
  * Keeps what many ask for at once: one load for all who wait, kept until it is old or room is
- * needed for newer things. Nothing that failed is kept. Times are in milliseconds, sizes in bytes.
+ * needed for newer things. Nothing that failed is kept, nor what would take more than an eighth of
+ * the room. Times are in milliseconds, sizes in bytes.
  */
-export function createSharedCache<T>(options: {
+export function createSharedCache<T extends object | string>(options: {
   maxBytes: number;
   sizeOf: (value: T) => number;
   now: () => number;
 }) {
   const { maxBytes, sizeOf, now } = options;
-  const entries = new Map<string, Entry<T>>();
+  const entries = new LRUCache<string, T>({
+    ...{ maxSize: maxBytes, maxEntrySize: maxBytes / 8, ttlResolution: 0, perf: { now } },
+    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+  });
   const loading = new Map<string, Promise<T | null>>();
-  let bytes = 0;
 
-  function drop(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    bytes -= entry.size;
-    entries.delete(key);
-  }
-
-  function keep(key: string, value: T, keepMs: number): void {
-    drop(key);
-    const size = sizeOf(value);
-    if (size > maxBytes / 8) return;
-    entries.set(key, { value, size, until: now() + keepMs });
-    bytes += size;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
+  async function loadInto(key: string, keepMs: number, load: () => Promise<T | null>): Promise<T | null> {
+    const value = await load();
+    // lru-cache still gives a value whose age is its `ttl`.
+    if (value !== null) entries.set(key, value, { ttl: keepMs - 1 });
+    return value;
   }
 
   return {
     /** What is kept under a key, or what `load` brings; null is handed on and not kept. */
     async get(key: string, keepMs: number, load: () => Promise<T | null>): Promise<T | null> {
-      const entry = entries.get(key);
-      if (entry && now() < entry.until) {
-        // The last used ones stay longest.
-        entries.delete(key);
-        entries.set(key, entry);
-        return entry.value;
-      }
+      const kept = entries.get(key);
+      if (kept !== undefined) return kept;
       const running = loading.get(key);
       if (running) return running;
-      const work = load()
-        .then((value) => {
-          if (value !== null) keep(key, value, keepMs);
-          return value;
-        })
-        .finally(() => loading.delete(key));
+      const work = loadInto(key, keepMs, load).finally(() => loading.delete(key));
       loading.set(key, work);
       return work;
     },
