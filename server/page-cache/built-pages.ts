@@ -84,8 +84,9 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
     };
   }
 
-  const builtPages = await Promise.all(index.pages.map(readPage));
-  const pages = new Map(builtPages.map((page) => [page.path, page]));
+  const pages = new Map<string, BuiltPage>();
+  // One after the other: what compressing takes at once stays with the process.
+  for (const page of index.pages) pages.set(page.path, await readPage(page));
   const missing = pages.get(index.missing);
   if (!missing) throw new Error(`The build has no page ${index.missing}.`);
   pages.delete(index.missing);

@@ -26,6 +26,8 @@ export async function encodeBody(text: string, effort: Effort = 'best'): Promise
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: levels.br,
+    // Pages are small: a larger window makes them no smaller, and its memory stays with the process.
+    [constants.BROTLI_PARAM_LGWIN]: 16,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
   };
   const [br, zipped] = await Promise.all([

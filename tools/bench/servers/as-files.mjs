@@ -12,10 +12,11 @@ import { ask } from './ask.mjs';
 export async function serveAsFiles(start, pages) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
   for (const [name, page] of Object.entries(pages)) {
-    const { status, body } = await ask(page);
+    const { status, headers, body } = await ask(page);
     if (status !== 200) throw new Error(`${page.path} of ${page.host} answered ${status}.`);
     writeFileSync(join(folder, name), body);
     writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
+    writeFileSync(join(folder, `${name}.headers.json`), JSON.stringify(headers));
   }
   const server = await start(folder);
   const { stop } = server;

@@ -1,5 +1,6 @@
 /**
- * The limit of the platform: `node:http` with nothing around it, which sends files from memory.
+ * The limit of the platform: `node:http` with nothing around it, which sends the same bytes as the site, headers included,
+ * from memory.
  *
  *     node tools/bench/servers/node-process.mjs PORT FOLDER
  */
@@ -11,16 +12,27 @@ const [port, folder] = process.argv.slice(2);
 const files = new Map(
   readdirSync(folder)
     .filter((name) => name.endsWith('.gz'))
-    .map((name) => [`/${name.slice(0, -'.gz'.length)}`, readFileSync(join(folder, name))]),
+    .map((file) => {
+      const name = file.slice(0, -'.gz'.length);
+      const headers = JSON.parse(readFileSync(join(folder, `${name}.headers.json`), 'utf8'));
+      return [`/${name}`, { body: readFileSync(join(folder, file)), headers: toFields(headers) }];
+    }),
 );
 
 createServer((request, response) => {
-  const body = files.get(request.url);
-  if (!body) return response.writeHead(404).end();
-  response.writeHead(200, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Encoding': 'gzip',
-    'Content-Length': body.byteLength,
-  });
+  const file = files.get(request.url);
+  if (!file) return response.writeHead(404).end();
+  const { body, headers } = file;
+  response.writeHead(200, [...headers, 'Content-Encoding', 'gzip', 'Content-Length', body.byteLength]);
   response.end(body);
 }).listen(Number(port), '127.0.0.1');
+
+/** What the site says of the page, as Node takes headers fastest; Node adds those of the connection. */
+function toFields(headers) {
+  return Object.entries(headers)
+    .filter(
+      ([name]) =>
+        !/^(?:content-(?:length|encoding)|connection|keep-alive|date|transfer-encoding)$/i.test(name),
+    )
+    .flat();
+}
