@@ -95,5 +95,5 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
 }
 
 async function toText(text: string): Promise<BuiltText> {
-  return { bodies: await encodeBody(text, 'quick'), version: toVersion(text) };
+  return { bodies: await encodeBody(text), version: toVersion(text) };
 }

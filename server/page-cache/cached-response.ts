@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { encodeBody, type EncodedBody, type Encoding, type Effort, pickEncoding } from './encode';
+import { encodeBody, type EncodedBody, type Encoding, pickEncoding } from './encode';
 import { toVersion } from './page-data';
 
 /** The head of a response: names and values in turn, as `writeHead` takes them. */
@@ -21,18 +21,13 @@ export type CachedResponse = {
   bytes: number;
 };
 
-/** Compresses a text and puts its headers together. `effort` is how long compressing may take. */
+/** Compresses a text and puts its headers together. */
 export async function cacheResponse(
   text: string,
   headers: Record<string, string>,
-  effort: Effort,
   status = 200,
 ): Promise<CachedResponse> {
-  return toCachedResponse(
-    { bodies: await encodeBody(text, effort), version: toVersion(text) },
-    headers,
-    status,
-  );
+  return toCachedResponse({ bodies: await encodeBody(text), version: toVersion(text) }, headers, status);
 }
 
 /** The same for a text that is compressed already. */

@@ -87,7 +87,7 @@ describe('toEventPageKey', () => {
   });
 
   it('costs less than 20 MB for 100,000 unknown hosts', async () => {
-    const missing = await cacheResponse('nothing here', {}, 'quick', 404);
+    const missing = await cacheResponse('nothing here', {}, 404);
     const pages = createEventPages({
       makePage: () => Promise.reject(new Error('not for unknown hosts')),
       isUnknownHost: () => Promise.resolve(true),

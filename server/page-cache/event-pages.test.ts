@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type CachedResponse, cacheResponse } from './cached-response';
 import { createEventPages } from './event-pages';
 
-const page = (text: string, status = 200) =>
-  cacheResponse(text, { 'content-type': 'text/html' }, 'quick', status);
+const page = (text: string, status = 200) => cacheResponse(text, { 'content-type': 'text/html' }, status);
 
 const MISSING = await page('nothing here', 404);
 

@@ -71,7 +71,7 @@ export function createPageMaker({ next, settings, everywhere, siteUrl }: Options
       ...common,
       ...toPageHeaders({ scripts: [...everywhere, ...scripts], styles, sells: wish.sells }, settings),
     };
-    return cacheResponse(html, headers, 'quick', answer.status);
+    return cacheResponse(html, headers, answer.status);
   };
 }
 
