@@ -6,9 +6,7 @@ import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 
 /**
- * Looks an item up where its price is kept: the catalogue of plans, or the event's packages;
- * `getFresh` for what a buyer will be charged. Fails with `not_found` when there is none, or with
- * what the API says.
+ * An item's name and price, by `getFresh` as charged. Fails with `not_found`, or as the API does.
  */
 export async function getPricedItem(item: Item, freshness?: Freshness): Promise<Result<PricedItem>> {
   if ('planId' in item) {

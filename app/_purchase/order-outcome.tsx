@@ -8,10 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { describeState } from '@/lib/content/purchases';
 import { type Order, tookMoney } from '@/lib/orders/order';
 
-/**
- * What has become of an order, in words, with the next step. One that is paid leads to what was
- * bought.
- */
+/** What has become of an order, with the next step. One that is paid leads to what was bought. */
 export function OrderOutcome({ order }: { order: Order }) {
   const { item, paymentId, status } = order;
   switch (status) {

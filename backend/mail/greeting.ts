@@ -1,9 +1,8 @@
 import { isPlainName } from '@/lib/contract/names';
 
 /**
- * The first line of a mail. The name stands in it only where its owner is known to read this
- * address: anybody may register with a stranger's, and would choose what we deliver there.
- * `verifiedAt` is in milliseconds; null for never.
+ * A mail's first line. It has the name only if the address is verified (when, in milliseconds):
+ * anyone may register another's address, with a text of their choice as the name.
  */
 export function toGreeting(name: string, verifiedAt: number | null): string {
   return verifiedAt !== null && isPlainName(name) ? `Hello ${name},` : 'Hello,';

@@ -16,10 +16,7 @@ const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 const BATCH = 20;
 
 export type Mailer = {
-  /**
-   * Sends what is due, each mail once, however many processes do the same, and returns how many
-   * were taken. Never throws.
-   */
+  /** Sends what is due, each mail once across processes; how many were taken. Never throws. */
   deliver(): Promise<number>;
   /** Sends soon; call it after the commit that put a mail into the outbox. */
   wake(): void;
@@ -38,10 +35,9 @@ type Deps = {
 };
 
 /**
- * Sends the outbox. A mail is claimed by moving its next attempt, so that of several senders one
- * has it, and a sender that is killed lets it go by itself. Killed between the server's yes and our
- * note of it, a mail goes out again, with the same Message-ID: SMTP knows no better (RFC 5321
- * section 6.1), and twice is better than never.
+ * Sends the outbox. A mail is claimed by moving its next attempt, so a killed sender lets it go.
+ * Killed between the server's yes and our note, it goes out twice with one Message-ID (RFC 5321
+ * section 6.1).
  */
 export function createMailer({ store, send, now, report }: Deps): Mailer {
   const outbox = createOutbox(store);

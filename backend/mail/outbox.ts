@@ -3,9 +3,8 @@ import { createId } from '../store/ids';
 import type { OutboxTable, Schema, Store } from '../store/schema';
 
 /**
- * A mail in plain text. Subject and addresses are one line each. `validUntil`, in milliseconds, is
- * for a mail with a secret link: it is not sent after that, and its text is deleted once it has
- * been sent or given up.
+ * A mail in plain text; subject and addresses are one line each. `validUntil` (milliseconds) is for
+ * a secret link: it is not sent later, and its text is deleted once it is sent or given up.
  */
 export type Mail = { to: string; replyTo?: string; subject: string; text: string; validUntil?: number };
 
@@ -17,8 +16,8 @@ export const LATE = 'Its link has run out.';
 const REDACTED = 'This mail held a link for its reader alone. Its text is not kept.';
 
 /**
- * Puts a mail into the outbox, as a part of the transaction that is its reason: both happen or
- * neither does. It is sent after the commit, by the mailer; `wake` it then. Returns the mail's id.
+ * Puts a mail into the outbox within the transaction that is its reason; `wake` the mailer after
+ * the commit. Returns the mail's id.
  */
 export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: number): Promise<string> {
   const id = createId('mal');
@@ -98,10 +97,7 @@ export function createOutbox(store: Store) {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/**
- * Deletes mails of more than 90 days that are done with, and the text of links that ran out before
- * they could be sent.
- */
+/** Deletes finished mails after 90 days, and the text of those whose link ran out unsent. */
 export async function dropStaleMail(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('outbox')

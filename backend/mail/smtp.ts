@@ -1,18 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { OutboxRow } from './outbox';
 
-/**
- * What became of an attempt. `permanent`: the server will never take this mail, so asking again is
- * no use.
- */
+/** `permanent`: the server will never take this mail. */
 export type Delivery = { ok: true } | { ok: false; permanent: boolean; error: string };
 
 export type Deliver = (mail: OutboxRow) => Promise<Delivery>;
 
-/**
- * Nodemailer's own patience is ten minutes; a claim on a mail (`mailer.ts`) must outlive an
- * attempt. In milliseconds.
- */
+/** In milliseconds. Nodemailer waits ten minutes; a claim (`mailer.ts`) must outlive an attempt. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -20,10 +14,7 @@ const TIMEOUTS = {
   socketTimeout: 30_000,
 };
 
-/**
- * Hands mails to the SMTP server of `smtpUrl`, each with its own id as Message-ID, so that a mail
- * that had to be handed in twice can be told to be one. Never throws.
- */
+/** Hands mails to an SMTP server, each with its own id as Message-ID. Never throws. */
 export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
@@ -49,8 +40,8 @@ export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
   };
 }
 
-// 5xx is final (RFC 5321 section 4.2.1), but only about this mail: a refused login is ours to mend,
-// and mail waits for it.
+// 5xx is final (RFC 5321 section 4.2.1) for this mail only: after a refused login, mail waits for
+// us.
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

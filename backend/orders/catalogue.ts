@@ -29,9 +29,8 @@ const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was
 export const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
 /**
- * Looks a plan or a package up with its name and price, as it is for sale at `nowMs` (milliseconds
- * since 1970) in a country. Fails with `not_found`, `country_blocked`, or `conflict` when there is
- * nothing left to watch.
+ * A plan or package as it is on sale at `nowMs` in a country. Fails with `not_found`,
+ * `country_blocked`, or `conflict` when there is nothing left to watch.
  */
 export async function findItem(
   ids: ItemIds,
@@ -92,11 +91,7 @@ export const REPRICED: Obstacle = {
   told: 'The price has changed since you opened this payment. Reload the page to see it.',
 };
 
-/**
- * What is in the way of paying an unpaid order at `nowMs` (milliseconds since 1970): it was given
- * up, what it is for is not sold any more or costs something else, or the event is over. Null when
- * there is nothing.
- */
+/** Why an unpaid order cannot be paid at `nowMs` (milliseconds since 1970); null when it can. */
 export async function findObstacle(
   order: OrderRow,
   events: EventRepository,
@@ -116,9 +111,8 @@ function comparePrice({ amount_cents: amountCents }: OrderRow, priceCents: numbe
 }
 
 /**
- * Whether money that the provider took at `paidAtMs` (its clock, in milliseconds since 1970) came
- * too late: after the order was given up, or for an event that was over by then. What was paid
- * before counts, however late we learn of it.
+ * Whether money taken at `paidAtMs`, by the provider's clock, came after the order was given up or
+ * the event was over. What was paid before counts, however late we learn of it.
  */
 export async function isTooLate(
   order: OrderRow,

@@ -7,9 +7,8 @@ import { BY_BUYER } from './transitions';
 import { PAID_IN_FULL } from './verdict';
 
 /**
- * Gives the buyer an item that costs nothing, without any provider. Safe to repeat: a package
- * that is there already is answered with its order. Fails with `not_found`, `country_blocked`,
- * or `conflict` when it has a price or the event is over.
+ * Gives the buyer a free item, and the same order again when repeated. Fails with `not_found`,
+ * `country_blocked`, or `conflict` when it has a price or the event is over.
  */
 export async function claimFree(
   { repository, events, settle, now }: OrderContext,

@@ -12,11 +12,9 @@ import { judgePayment, mapResult } from './verdict';
 const noPayment = () => fail('not_found', 'We could not find that payment.');
 
 /**
- * Records a payment, by card or PayPal, after asking the provider. Safe to repeat, before and
- * after the reconciler. The request's `amount` is not looked at: the order knows what was sold
- * and for how much, and a price that changed since must not lock out a buyer who paid. Fails
- * with `not_found` (also for another buyer's), `payment_mismatch`, `payment_pending` or
- * `payment_declined`.
+ * Records a payment after asking the provider. Safe to repeat. The request's `amount` is ignored: a
+ * price that changed since must not lock out a buyer who paid. Fails with `not_found` (also for
+ * another buyer's), `payment_mismatch`, `payment_pending` or `payment_declined`.
  */
 export async function savePayment(
   { repository, settle }: OrderContext,
@@ -35,9 +33,9 @@ export async function savePayment(
 }
 
 /**
- * Takes the money of an approved PayPal order and records it at once. Safe to repeat. Fails
- * with `not_found`, `already_owned` or, for an order that can no longer be paid, `conflict`
- * (both before any money moves), `payment_pending`, `payment_declined` or a provider's failure.
+ * Takes the money of an approved PayPal order and records it. Safe to repeat. Fails with
+ * `not_found`, `already_owned` or `conflict` (both before any money moves), `payment_pending`,
+ * `payment_declined` or a provider's failure.
  */
 export async function capturePaypalOrder(
   context: OrderContext,

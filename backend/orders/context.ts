@@ -16,8 +16,8 @@ type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now'> & {
 };
 
 /**
- * Makes what the calls on orders share. A purchase is opened here, paid at the provider, and
- * recorded only after the provider was asked (decision 4).
+ * Makes what the calls on orders share. A purchase is recorded only after the provider was asked
+ * (decision 4).
  */
 export function createOrderContext({ store, payments, now, site, repository, ...deps }: Deps) {
   const { settle, withdraw, giveUp } = deps;

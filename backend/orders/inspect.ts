@@ -21,9 +21,8 @@ export function createInspect({ payments, now }: Pick<UpstreamDeps, 'payments' |
 export type Withdraw = (order: OrderRow) => Promise<Verdict>;
 
 /**
- * Makes the function that closes whatever payment an order has: Stripe cancels an intent and closes
- * a page. PayPal's orders cannot be cancelled; without our capture they take no money, and PayPal
- * forgets them.
+ * Makes the function that closes an order's payment at Stripe. PayPal's orders cannot be cancelled;
+ * without our capture they take no money.
  */
 export function createWithdraw({ payments, now }: Pick<UpstreamDeps, 'payments' | 'now'>): Withdraw {
   const inspect = createInspect({ payments, now });
@@ -43,18 +42,14 @@ export function toStamp(provider: OrderRow['provider'], accounts: PaymentAccount
   return { payment_mode: account?.mode ?? null, payment_account: account?.id ?? null };
 }
 
-/**
- * Whether an order was made in another mode than this one: then it opens nothing, and its provider
- * is not asked.
- */
+/** Whether an order was made in another mode: it opens nothing, and its provider is not asked. */
 export function isOfOtherMode({ payment_mode: mode }: Stamp, accounts: PaymentAccounts): boolean {
   return mode !== null && mode !== accounts.mode;
 }
 
 /**
- * Whether an order was made with another account than the provider's present one. Such an order is
- * still asked about, because a key that was replaced can look like another account
- * (`toPaymentAccounts`).
+ * Whether an order was made with another account than the present one. It is still asked about: a
+ * replaced key can look like another account (`toPaymentAccounts`).
  */
 export function isOfOtherAccount(
   order: Stamp & Pick<OrderRow, 'provider'>,

@@ -71,8 +71,8 @@ async function writeRefund(trx: Store, { id, ...values }: RefundRow): Promise<vo
       .execute();
     return;
   }
-  // One that a worker has taken to the provider meanwhile is not cancelled: what became of it, the
-  // provider will say.
+  // Not one that a worker has taken to the provider meanwhile: the provider will say what became of
+  // it.
   await trx
     .updateTable('refunds')
     .set({ status: 'cancelled', closed_at: values.closed_at })

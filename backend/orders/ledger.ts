@@ -4,10 +4,7 @@ import { createId } from '../store/ids';
 import type { DisputeRow, MovementKind, OrderRow, RefundRow } from '../store/schema';
 import type { Verdict } from './verdict';
 
-/**
- * What is written down of an order's money: its refunds, its disputes, and what was booked for each
- * source, in cents.
- */
+/** What is recorded of an order's money, with the cents booked for each source. */
 export type Books = {
   refunds: readonly RefundRow[];
   disputes: readonly DisputeRow[];
@@ -34,10 +31,9 @@ export type MoneyChange = {
 type Paid = Extract<Verdict, { kind: 'paid' }>;
 
 /**
- * Compares what the provider says of an order's money with what is written down, and returns what
- * has to be written so that both agree; null when they do. A source's movements always add up to
- * what the provider says of it now, so nothing is booked twice however often it is seen. `status`
- * is the order's after the change.
+ * What to write so that our records agree with the provider's; null when they do. A source's
+ * movements always add up to what the provider says of it, so nothing is booked twice. `status` is
+ * the order's after the change.
  */
 export function planMoney(
   order: OrderRow,
@@ -125,10 +121,7 @@ function toKind(source: string, amountCents: number): MovementKind {
 type Base = { order_id: string; provider: 'stripe' | 'paypal' };
 type Bare = Omit<RefundRow, 'order_id' | 'provider'>;
 
-/**
- * A refund that no row of ours is for: made in the dashboard, or by an earlier release, whose keys
- * began with the order.
- */
+// A refund made in the dashboard, or by an earlier release, whose keys began with the order.
 function newRefund({ key, createdAtMs, amountCents }: PaymentRefund, orderId: string, nowMs: number): Bare {
   return {
     ...{ id: createId('rfd'), provider_ref: null, money_ref: null, amount_cents: amountCents, note: null },

@@ -6,10 +6,7 @@ import { toOrderAnswer, toReceiptAnswer } from './order-answer';
 /** How many orders one answer holds; no buyer has more than a few. */
 const ORDERS_SHOWN = 200;
 
-/**
- * The buyer's orders, newest first: what money came in for or is on its way for, not what was
- * merely opened.
- */
+/** The buyer's orders that money came in for or is on its way for, newest first. */
 export async function listOrders(
   { repository }: OrderContext,
   userId: string,

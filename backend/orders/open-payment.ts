@@ -14,8 +14,8 @@ import { BY_BUYER } from './transitions';
 export type Look<P> = { verdict: Verdict; payment: Result<P> };
 
 /**
- * One way to begin a payment and to look at one. `C` is what it needs to know of the request
- * besides. `owns` tells its references from those of another way at the same provider.
+ * One way to open a payment. `C` is what it needs of the request; `owns` tells its references from
+ * those of another way at the same provider.
  */
 export type PaymentDriver<P extends { id: string }, C> = {
   provider: 'stripe' | 'paypal';
@@ -38,21 +38,14 @@ type OpenerDeps = {
   giveUp: GiveUp;
 };
 
-/**
- * An order can be found dead and replaced; more often than this in one call means something else is
- * wrong.
- */
+/** Dead orders replaced in one call; more than this means something else is wrong. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Makes the function that opens a payment in one way: the order row first, then the provider (with
- * a key made from the order's id), then the provider's id into the row. A process that dies between
- * any two of these loses nothing, because the next call does the same again and meets what is
- * there.
- *
- * Fails with `already_owned` when an earlier payment turns out to have gone through, with
- * `payment_pending` while its money is under way (here or, as `inspect` tells, at the other
- * provider), or with the provider's failure.
+ * Opens a payment: first the order row, then the provider (with a key made from the order's id),
+ * then the provider's id into the row. A process that dies in between loses nothing: the next call
+ * meets what is there. Fails with `already_owned` or `payment_pending` (also at the other
+ * provider), or as the provider does.
  */
 export function createPaymentOpener<P extends { id: string }, C>(
   driver: PaymentDriver<P, C>,
@@ -70,8 +63,8 @@ export function createPaymentOpener<P extends { id: string }, C>(
     }
     const kept = await repository.attachReference(order.id, created.value.id, now());
     if (kept !== created.value.id) return null;
-    // Given up meanwhile, by a new price for one: what was made for it is told to no buyer, so it
-    // is never paid.
+    // Given up meanwhile, by a new price: what was made for it is never told to a buyer, so never
+    // paid.
     const isOpen = (await repository.findById(order.id))?.status === 'pending';
     return isOpen ? { verdict: NOT_STARTED, payment: created } : null;
   }
@@ -84,10 +77,8 @@ export function createPaymentOpener<P extends { id: string }, C>(
     return { verdict, payment: verdict.kind === 'paid' ? notOpened() : { ok: false, error: verdict.error } };
   }
 
-  /**
-   * What stands in the way at the other provider. One that cannot be asked does not: the buyer may
-   * have turned from it.
-   */
+  // What stands in the way at the other provider; nothing, if it cannot be asked: the buyer may
+  // have turned from it.
   async function findElsewhere(
     userId: string,
     item: SaleItem,

@@ -11,8 +11,8 @@ import type { RefundJob } from './refund-job';
 import type { OrderRepository } from './repository';
 
 /**
- * A refund to make. `amountCents` is null for all that is left. A part of an amount that was given
- * back before is meant as another one only when `isAgain`. `note` says who wants it, and why.
+ * A refund to make; `amountCents` null for all that is left. The same part again counts as a repeat
+ * unless `isAgain`. `note` says who wants it, and why.
  */
 export type RefundOrder = {
   orderId: string;
@@ -32,10 +32,7 @@ type Deps = Pick<UpstreamDeps, 'store' | 'now'> & {
 
 const noOrder = () => fail('not_found', 'There is no such order.');
 
-/**
- * Makes the refund that an operator asks for: a row like that of any other refund, whose first step
- * is taken at once.
- */
+/** Makes the refund an operator asks for: a row like any other refund's, advanced at once. */
 export function createOperatorRefund({ store, now, repository, settle, refundJob }: Deps) {
   const rows = createRefundRows(store);
 
@@ -67,8 +64,8 @@ export function createOperatorRefund({ store, now, repository, settle, refundJob
   }
 
   /**
-   * Fails with `not_found`, `invalid_input`, `conflict` or a failure of the provider. One that the
-   * provider did not answer is a value, still `asked`: it is tried again by itself.
+   * Fails with `not_found`, `invalid_input`, `conflict` or as the provider does. One that the
+   * provider did not answer is a value, still `asked`, and tried again.
    */
   return async (wanted: RefundOrder): Promise<Result<RefundOutcome>> => {
     const { orderId, amountCents, note } = wanted;

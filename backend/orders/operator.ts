@@ -14,10 +14,7 @@ import { BY_OPERATOR } from './transitions';
 import { isHeldByDispute, isOwedBack } from './plan-change';
 import { STUCK, UNDER_WAY } from './refund-repository';
 
-/**
- * An order with all that is known of it: what became of it and of its money, and the provider's
- * events about it.
- */
+/** An order with all that is recorded of it. */
 export type OrderFile = {
   order: OrderDetails;
   refunds: RefundRow[];
@@ -80,10 +77,7 @@ export function createOperator({ store, now, repository, settle, refundJob }: De
       });
     },
 
-    /**
-     * Asks the provider about one order, whatever its status, and writes down what is true. Fails
-     * with `not_found`.
-     */
+    /** Asks the provider about an order and records what is true. Fails with `not_found`. */
     async reconcile(orderId: string): Promise<Result<Settlement>> {
       const order = await repository.findById(orderId);
       return order ? ok(await settle(order, null, BY_OPERATOR)) : noOrder();
@@ -100,9 +94,8 @@ export type ListedOrder = OrderDetails & { refund: RefundRow | null };
 const PATIENCE_MS = 24 * 60 * 60_000;
 
 /**
- * The orders that need an operator's hand at `nowMs` (milliseconds since 1970), the oldest first,
- * at most `limit`: their money is disputed, the bank sent a refund of it back, or it is owed back
- * and the provider refused the refund or has not made it for a day.
+ * At most `limit` orders that need an operator, oldest first: disputed, a refund sent back by the
+ * bank, or money owed whose refund was refused or is a day old.
  */
 export async function listStuckOrders(store: Store, nowMs: number, limit: number): Promise<ListedOrder[]> {
   const rows = await selectOrderDetails(store)

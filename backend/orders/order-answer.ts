@@ -4,8 +4,8 @@ import type { DisputeRow, Provider, RefundRow, Store } from '../store/schema';
 import { toItemIds } from './catalogue';
 
 /**
- * Orders with what a receipt needs beside them: the buyer, and the event as it stands now (null for
- * a plan). The item's name and the amount are the order's own, as sold. `db` may be a transaction.
+ * Orders with their buyer and the event as it is now (null for a plan). Name and amount are as
+ * sold.
  */
 export function selectOrderDetails(db: Store) {
   return db
@@ -50,10 +50,7 @@ export function toOrderAnswer(order: OrderDetails): OrderAnswer {
   };
 }
 
-/**
- * An order's refunds and disputes, as its buyer sees them: what was called off or refused is the
- * shop's affair.
- */
+/** An order's refunds and disputes for its buyer, without what was called off or refused. */
 export function toMoneyAnswer(
   refunds: readonly RefundRow[],
   disputes: readonly DisputeRow[],

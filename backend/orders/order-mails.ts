@@ -12,19 +12,13 @@ import type { MoneyNews } from './ledger';
 import { isOwedBack } from './plan-change';
 
 export type OrderMails = {
-  /**
-   * What puts mails about an order into the outbox, as a part of the very transaction that is their
-   * reason.
-   */
+  /** Mails about an order, within the transaction that is their reason. */
   at(nowMs: number): OrderNotices;
   /** Lets them be sent; call it after the commit. */
   wake(): void;
 };
 
-/**
- * Mails a receipt for every order that money comes in for, and a word for each refund and each
- * dispute: once, because one caller alone makes the change.
- */
+/** Mails a receipt for every order that money comes in for, and each refund and dispute, once. */
 export function createOrderMails(
   { site, mail }: Pick<UpstreamConfig, 'site' | 'mail'>,
   mailer: Pick<Mailer, 'wake'>,
@@ -56,8 +50,8 @@ export function createOrderMails(
 type Context = { keptBy: string | null; site: SiteConfig; replyTo: string };
 
 /**
- * The mail about one refund or one dispute of an order; `keptBy` is the order that the buyer has
- * the same by instead.
+ * The mail about one refund or dispute; `keptBy` is the order that gives the buyer the same
+ * instead.
  */
 export function toMoneyMail(order: OrderDetails, news: MoneyNews, { keptBy, site, replyTo }: Context): Mail {
   const [subject, happened] = describe(order, news, keptBy !== null);

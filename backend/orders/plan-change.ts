@@ -6,10 +6,8 @@ import type { OrderRow } from '../store/schema';
 import { planLateCheck, planSettledCheck } from './schedule';
 
 /**
- * Every way an order may change. Money that arrives late, after we gave an order up, still counts:
- * hence the ways from `failed` and `expired`. `refunded` is left when the bank sends a refund back,
- * or disputes what was refunded. A `duplicate` becomes `paid` when the order that the buyer had it
- * by does not hold any more.
+ * Every way an order may change. Late money still counts, hence the ways from `failed` and
+ * `expired`. `refunded` is left when the bank sends a refund back, or disputes it.
  */
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'duplicate', 'undeliverable', 'refunded', 'disputed', 'failed', 'expired'],
@@ -44,10 +42,7 @@ export function isHeldByDispute({ dispute_status: dispute }: Pick<OrderRow, 'dis
   return dispute === 'open' || dispute === 'lost';
 }
 
-/**
- * What is to be written into an order. `reason` is null when nothing happened that is worth a line
- * in its history.
- */
+/** What to write into an order; `reason` null for what its history does not show. */
 export type OrderChange = {
   set: Partial<
     Pick<
@@ -68,9 +63,8 @@ export type OrderChange = {
 };
 
 /**
- * What a verdict changes about an order, of whose money `books` are kept; null when all is as it
- * should be. `isLate` says that its money came too late to give access, and is owed back. Times are
- * in milliseconds since 1970.
+ * What a verdict changes about an order; null for nothing. `isLate`: its money came too late to
+ * give access, and is owed back. Times are in milliseconds since 1970.
  */
 export function planChange(
   order: OrderRow,

@@ -22,10 +22,9 @@ const alreadyOwned = () =>
   fail('already_owned', 'You already have this package. You can watch the event now.');
 
 /**
- * Opens the order for an item and the PaymentIntent that pays for it, or gives back the open
- * one. Fails with `not_found`, `country_blocked`, `conflict` when the event is over,
- * `invalid_input` for a price that is not ours, `already_owned`, `not_supported` or a
- * provider's failure.
+ * Opens (or finds) the order for an item and its PaymentIntent. Fails with `not_found`,
+ * `country_blocked`, `conflict` when the event is over, `invalid_input` for a price that is not
+ * ours, `already_owned`, `not_supported` or as the provider does.
  */
 export async function createIntent(
   context: OrderContext,
@@ -49,8 +48,8 @@ export async function createIntent(
 }
 
 /**
- * Opens the order for an item and the provider's own page on which it can be paid, or gives
- * back the open one; a card form that was open for it is closed. Fails as `createIntent` does.
+ * Opens (or finds) the order for an item and Stripe's page to pay it on; a card form that was open
+ * for it is closed. Fails as `createIntent` does.
  */
 export async function createCheckoutSession(
   context: OrderContext,
@@ -67,10 +66,7 @@ export async function createCheckoutSession(
   return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
 }
 
-/**
- * Opens the order for an item and the PayPal order that pays for it, or gives back the open
- * one. Fails as `createIntent` does.
- */
+/** Opens (or finds) the order for an item and its PayPal order. Fails as `createIntent` does. */
 export async function createPaypalOrder(
   context: OrderContext,
   buyer: Buyer,
@@ -108,8 +104,7 @@ async function findSellable(
 ): Promise<Result<SaleItem>> {
   const { payments } = context;
   if (payments.mode === 'off') return fail('not_supported', 'Payments are switched off on this site.');
-  // A provider that is not configured, or is in test mode in a live shop, refuses before there is
-  // an order: what is paid there would open nothing.
+  // Refused before there is an order: what is paid in test mode to a live shop would open nothing.
   const gateway = { stripe: offStripeGateway, paypal: offPaypalGateway }[provider];
   const isOfMode = payments.accounts[provider]?.mode === payments.accounts.mode;
   if (payments[provider] === gateway || !isOfMode) return provider === 'stripe' ? noCards() : noPaypal();

@@ -16,8 +16,8 @@ export const BACK_TO: Record<Provider, string> = {
 };
 
 /**
- * The receipt of an order that money has come in for; of one that is owed back, the word that it
- * is. Links lead to the main site, whose name is always in the DNS. Answers go to `replyTo`.
+ * The receipt of an order that was paid, or what is owed back. Links lead to the main site, whose
+ * name is always in the DNS.
  */
 export function toReceiptMail(order: OrderDetails, site: SiteConfig, replyTo: string): Mail {
   const isOwed = isOwedBack(order);

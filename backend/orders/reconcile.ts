@@ -21,11 +21,9 @@ const STRANGERS_NAMED = 20;
 
 export type Reconciler = {
   /**
-   * Handles webhooks that were received and not handled, looks unpaid orders up at the provider and
-   * finishes those that are paid: all pending ones, or only those that are due. With all of them,
-   * it warns of those made with another account. Paid ones that are due are looked at for refunds
-   * and disputes. Returns how many orders it finished. Never throws: what goes wrong with one is
-   * reported, and the next run tries again.
+   * Handles leftover webhooks and looks orders up at their provider: all pending ones (warning of
+   * those made with another account), or those that are due. Returns how many it finished. Never
+   * throws.
    */
   reconcile(scope: 'all' | 'due'): Promise<number>;
 };
@@ -56,10 +54,6 @@ export function createReconciler({
   now,
   report,
 }: Deps): Reconciler {
-  /**
-   * Why an order that is not paid is to be given up, or, given up before, to be closed; null while
-   * it may be paid.
-   */
   async function findReason(order: OrderRow, nowMs: number): Promise<string | null> {
     if (order.status === 'pending' && isOverdue(order, nowMs)) return 'It was not paid in time.';
     return (await findObstacle(order, events, nowMs))?.reason ?? null;
@@ -78,10 +72,6 @@ export function createReconciler({
     return (await giveUp(after, reason, BY_RECONCILER)).hasBroughtMoney;
   }
 
-  /**
-   * Says which open orders were made with another account: their payments are not to be found with
-   * the present one.
-   */
   async function reportStrangers(): Promise<void> {
     const strangers = (await repository.listPending()).filter((order) => isOfOtherAccount(order, accounts));
     if (strangers.length === 0) return;

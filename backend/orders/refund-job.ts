@@ -24,11 +24,10 @@ type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'> & {
 };
 
 /**
- * Gives back what is owed. Each refund is a row, written with the change that made it owed, and its
- * id is the key that the provider is asked with. A worker claims the row, asks the provider how the
- * payment stands, notes that it asks for the refund, asks, and has the answer written like any
- * other news of the payment. Killed anywhere, or beside another worker, it leaves a row that is
- * taken up again and gives back once: the key is looked for at the provider first.
+ * Gives back what is owed. A refund is a row, written with the change that made it owed, and its id
+ * is the provider's idempotency key. A worker claims the row, looks at the payment, notes that it
+ * asks, asks, and records the answer. Killed anywhere, it leaves a row that is taken up again and
+ * gives back once.
  */
 export function createRefundJob({ store, payments, now, report, repository, settle }: Deps): RefundJob {
   const rows = createRefundRows(store);
@@ -48,8 +47,7 @@ export function createRefundJob({ store, payments, now, report, repository, sett
     if (seen === null) return later('The provider could not be asked about the payment.');
     const obstacle = findObstacle(seen.order, claimed);
     if (obstacle !== null) return rows.cancel(claimed, obstacle, now());
-    // Only what is still wanted and waiting is asked for: the look may just have found it done, or
-    // the order promoted.
+    // The look may just have found it done, or the order promoted.
     if (!(await rows.begin(claimed, now(), now() + REFUND_CLAIM_MS))) return;
     const { id: idempotencyKey, amount_cents: amountCents } = claimed;
     const { reference } = seen;
@@ -91,10 +89,7 @@ export function createRefundJob({ store, payments, now, report, repository, sett
   return { ...job, advance };
 }
 
-/**
- * Why a refund that was not made must not be made any more: money that went another way is not
- * given back on top.
- */
+// Why a refund must not be made any more: money that went another way is not given back on top.
 function findObstacle(order: OrderRow, { amount_cents: cents }: RefundRow): string | null {
   if (isHeldByDispute(order)) return 'The payment is disputed.';
   return order.amount_cents - order.refunded_cents < cents ? 'Less than that is left of the payment.' : null;

@@ -9,8 +9,7 @@ export const UNDER_WAY: readonly RefundStatus[] = ['due', 'asked', 'pending'];
 type Owed = Pick<OrderRow, 'id' | 'provider' | 'amount_cents' | 'refunded_cents'>;
 
 /**
- * Writes down that money of an order goes back to the buyer. Returns false when a refund of the
- * order waits already: there is one at a time.
+ * Records that money goes back to the buyer; undefined when a refund of the order waits already.
  */
 export async function enqueueRefund(
   db: Store,
@@ -32,9 +31,8 @@ export async function enqueueRefund(
 }
 
 /**
- * Writes down that what is left of an order's money goes back to the buyer, as a part of the change
- * that makes it owed. Not when a refund of it is under way, or came to nothing: the next one is an
- * operator's decision.
+ * Records that what is left of an order's money goes back, within the change that makes it owed.
+ * Not when a refund of it is under way or failed: the next one is an operator's decision.
  */
 export async function enqueueOwedRefund(
   trx: Store,
@@ -52,10 +50,7 @@ export async function enqueueOwedRefund(
   await enqueueRefund(trx, order, { amountCents, reason: order.status, note: null }, nowMs);
 }
 
-/**
- * The steps of a refund, each a conditional update: of several workers one takes it. Times in
- * milliseconds.
- */
+/** The steps of a refund, each a conditional update that one worker wins. Times in milliseconds. */
 export function createRefundRows(store: Store) {
   const changeAsked = async (id: string, from: readonly RefundStatus[], set: Partial<RefundRow>) => {
     await store.updateTable('refunds').set(set).where('id', '=', id).where('status', 'in', from).execute();
@@ -84,10 +79,7 @@ export function createRefundRows(store: Store) {
         .limit(limit)
         .execute(),
 
-    /**
-     * Writes what is owed back and has no refund: from before there were any, or from an older
-     * instance beside this one.
-     */
+    /** What is owed back without a refund: from before there were any, or by an older instance. */
     async enqueueOwed(nowMs: number, limit: number): Promise<void> {
       const owed = await store
         .selectFrom('orders')
@@ -125,8 +117,8 @@ export function createRefundRows(store: Store) {
         .executeTakeFirst(),
 
     /**
-     * Notes that the provider is asked now, if the refund still waits and is still wanted: from
-     * here on the order is not promoted. False when it is not.
+     * Notes that the provider is asked now; from here on the order is not promoted. False when the
+     * refund is not wanted any more.
      */
     async begin({ id }: RefundRow, nowMs: number, untilMs: number): Promise<boolean> {
       const begun = await store

@@ -15,10 +15,7 @@ import type { OrderChange } from './plan-change';
 export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {
   const isCurrent = ofMode(accounts.mode);
 
-  /**
-   * Orders that money came in for, or is on its way for: merely opening the payment form makes a
-   * pending one too.
-   */
+  /** Opening the payment form makes a pending order too, which is no purchase. */
   const selectPurchases = (userId: string) =>
     selectOrderDetails(store)
       .where('orders.user_id', '=', userId)
@@ -27,8 +24,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
 
   return {
     /**
-     * Makes a change to an order as it was read, and puts the mails about it into the outbox, in
-     * one. False when the order has changed since.
+     * Changes an order as it was read, with the mails about it. False when it has changed since.
      */
     async change(
       order: OrderRow,
@@ -95,8 +91,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
           .where('event_id', '=', item.event_id)
           .where('package_id', '=', item.package_id)
           .where(isCurrent)
-          // Literals, not parameters: a partial index is used only when its condition can be seen
-          // in the statement.
+          // Literals, not parameters: or the partial index is not used.
           .where('status', '=', sql.lit('paid'))
           .where('kind', '=', sql.lit('package'))
           .executeTakeFirst()
@@ -104,8 +99,8 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
     },
 
     /**
-     * The buyer's one open order for an item with a provider, made now if there is none. The unique
-     * index decides, so any number of calls at once get the same row.
+     * The buyer's one open order for an item with a provider, made if there is none. The unique
+     * index decides between calls at once.
      */
     async openOrder(
       { userId, item, provider }: { userId: string; item: SaleItem; provider: Provider },
@@ -189,8 +184,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
     },
 
     /**
-     * Orders after `cursor` in the order of their ids whose next look is due; `dueBy` null means
-     * all that are pending, whenever their look is.
+     * Orders after the id `cursor` that are due for a look; `dueBy` null for all that are pending.
      */
     async listToCheck({ dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number }) {
       const query = store
@@ -204,10 +198,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         : query.where('next_check_at', '<=', dueBy).execute();
     },
 
-    /**
-     * Takes an order for one look by moving its next check; false when another instance has just
-     * taken it.
-     */
+    /** Takes an order for one look; false when another instance has just taken it. */
     async claimCheck(order: OrderRow, nextCheckAt: number): Promise<boolean> {
       const claimed = await store
         .updateTable('orders')

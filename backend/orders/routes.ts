@@ -12,11 +12,7 @@ import { createCheckoutSession, createIntent, createPaypalOrder } from './purcha
 
 const WINDOW_MS = 10 * 60_000;
 
-/**
- * How many calls that may reach a provider one account makes in ten minutes. A page that waits for
- * a payment asks 18 times; the rest is for reloads, second tabs, declined cards and changes of
- * mind.
- */
+/** Calls that may reach a provider, for one account in ten minutes; a waiting page makes 18. */
 export const PAYMENT_CALLS_PER_ACCOUNT = 120;
 
 /** The limits in front of every call that opens, captures or records a payment. */

@@ -15,10 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 const EXPIRY_MS = DAY_MS;
 const WATCH_MS = 30 * DAY_MS;
 
-/**
- * How long after its payment an order is watched for refunds and disputes: buyers may dispute for
- * some months.
- */
+/** Buyers may dispute for some months. */
 const SETTLED_WATCH_MS = 180 * DAY_MS;
 
 type Aged = { created_at: number };
@@ -30,9 +27,8 @@ export function isOverdue(order: Aged, nowMs: number): boolean {
 }
 
 /**
- * When to look at an unpaid order again: in a minute, then ever more seldom (a quarter of its age,
- * at most an hour), so that abandoned carts do not add up to a stream of questions. Money that is
- * under way is waited for: a bank may take days.
+ * When to look at an unpaid order again: after a quarter of its age, a minute to an hour; money
+ * that is under way is waited for.
  */
 export function planNextCheck(order: Watched, nowMs: number): number {
   const isWaiting = order.status === 'pending' || order.underway_at !== null;
@@ -40,9 +36,8 @@ export function planNextCheck(order: Watched, nowMs: number): number {
 }
 
 /**
- * When to look again at an order that was given up, or whose payment came to nothing: providers
- * err, and money may be there all the same. In six hours to a day, until the order is thirty days
- * old; never, when there is nothing to look for.
+ * When to look again at an order that was given up, in case money came all the same: in six hours
+ * to a day, until it is thirty days old.
  */
 export function planLateCheck(order: Omit<Watched, 'status'>, nowMs: number): number {
   const age = nowMs - order.created_at;
@@ -51,9 +46,8 @@ export function planLateCheck(order: Omit<Watched, 'status'>, nowMs: number): nu
 }
 
 /**
- * When to look again at an order that money has come in for, in case the webhook of a refund or a
- * dispute was lost: in a day, then ever more seldom (a quarter of its age), for half a year. Never,
- * when there was nothing to pay.
+ * When to look again at a paid order, in case the webhook of a refund or dispute was lost: after a
+ * day, then a quarter of its age, for half a year.
  */
 export function planSettledCheck(order: Aged & { provider: string }, nowMs: number): number {
   const age = nowMs - order.created_at;
@@ -61,24 +55,15 @@ export function planSettledCheck(order: Aged & { provider: string }, nowMs: numb
   return nowMs + Math.max(Math.round(age / 4), DAY_MS);
 }
 
-/**
- * How long a worker has a refund for itself, in milliseconds: longer than one call to a provider
- * may take.
- */
+/** How long a worker has a refund for itself: longer than a call to a provider, in milliseconds. */
 export const REFUND_CLAIM_MS = 20_000;
 
-/**
- * When to try a refund again that could not be made: in a minute, then twice as long each time, at
- * most a day.
- */
+/** When to try a refund again: in a minute, then twice as long each time, at most a day. */
 export function planRefundAttempt(attempts: number, nowMs: number): number {
   return nowMs + Math.min(MINUTE_MS * 2 ** Math.min(attempts - 1, 20), EXPIRY_MS);
 }
 
-/**
- * When to take up a webhook again that was received and could not be handled: in a minute, then
- * ever more seldom.
- */
+/** When to take up a webhook again: in a minute, then ever more seldom. */
 export function planAttempt(receivedAt: number, nowMs: number): number {
   const age = nowMs - receivedAt;
   return nowMs + Math.min(Math.max(Math.round(age / 4), FIRST_CHECK_MS), HOUR_MS);

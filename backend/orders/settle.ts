@@ -11,26 +11,18 @@ import type { Cause } from './transitions';
 
 export type Settled = { orderId: string; message: string };
 
-/**
- * An order after it was settled: how it stands, by which verdict, and whether this call brought
- * money into it.
- */
+/** An order as settled, by which verdict, and whether this call brought money into it. */
 export type Settlement = { order: OrderRow; verdict: Verdict; hasBroughtMoney: boolean };
 
-/**
- * Looks taken at an order that others keep changing; more often than this in one call means
- * something else is wrong.
- */
+/** Looks at an order that others keep changing; more than this means something else is wrong. */
 const MAX_LOOKS = 6;
 
 export type Settle = (order: OrderRow, verdict: Verdict | null, cause: Cause) => Promise<Settlement>;
 
 /**
- * Makes the one way in which an order changes: for the buyer's own save, the capture, webhooks, the
- * reconciler and the operator, so that they may come in any order and any number of times. Without
- * a verdict the provider is asked. A verdict is written only over the row it was given for: when
- * another caller changed that, the provider is asked again, so that an old view never overwrites a
- * newer one.
+ * The one way in which an order changes, for every caller, in any order and any number of times.
+ * Without a verdict the provider is asked. A verdict is written only over the row it was given for;
+ * when that changed, the provider is asked again, so that an old view never overwrites a newer one.
  */
 export function createSettle({
   repository,
@@ -70,10 +62,7 @@ export function createSettle({
   };
 }
 
-/**
- * What a buyer is told of an order that was just settled: a value once there is money, else why
- * there is none.
- */
+/** What a buyer is told: a value once there is money, else why there is none. */
 export function toSettled({ order, verdict }: Settlement): Result<Settled> {
   const reference = order.id;
   switch (order.status) {
@@ -120,11 +109,9 @@ export function describePaid(order: OrderRow): Settled | null {
 export type GiveUp = (order: OrderRow, reason: string, cause: Cause) => Promise<Settlement>;
 
 /**
- * Makes the one way to give an order up: its payment is closed at the provider first, and only when
- * no money can come that way the order expires. A process that dies between the two has closed a
- * payment, which the next look finds. A buyer who confirms meanwhile is either refused by the
- * provider, or found to have paid: then the order is settled instead. One whose provider cannot be
- * asked stays as it is.
+ * The one way to give an order up: its payment is closed at the provider first, and it expires only
+ * when no money can come that way. Killed in between, the next look finds a closed payment. If the
+ * buyer paid meanwhile, or the provider cannot be asked, the order is settled instead.
  */
 export function createGiveUp({
   repository,

@@ -19,10 +19,7 @@ export const BY_RECONCILER: Cause = { source: 'reconciler', eventId: null };
 export type OrderNotices = {
   /** Money came in. */
   onPaid(trx: Transaction<Schema>, orderId: string): Promise<void>;
-  /**
-   * Money went back, or may. `keptBy` is the order that gives the buyer the same instead, if there
-   * is one.
-   */
+  /** Money went back, or may. `keptBy` is the order that gives the buyer the same instead. */
   onMoney(
     trx: Transaction<Schema>,
     orderId: string,
@@ -32,14 +29,11 @@ export type OrderNotices = {
 };
 
 /**
- * Changes an order in one conditional update, with a row for its history. Of several callers that
- * saw the same row (the buyer, a second tab, a webhook, the reconciler, another instance) exactly
- * one does it; the others get false, and have to look again. When the buyer has the package already
- * through another order (a card and a PayPal payment in two tabs), the unique index refuses `paid`,
- * and the order becomes `duplicate`: owed back, and never lost. When the order that the buyer has
- * it by loses its money, a duplicate takes its place. A free one is given up: nothing is owed for
- * it.
- * @throws when the change is none of those that `TRANSITIONS` allows
+ * Changes an order in one conditional update, with its history. Of several callers that saw the
+ * same row one wins; the others get false and look again. A second paid order for a package is
+ * refused by the unique index and becomes `duplicate`, owed back, or `expired` when it was free.
+ * When the order that counts loses its money, a duplicate takes its place.
+ * @throws when `TRANSITIONS` does not allow the change
  */
 export async function changeOrder(
   store: Store,
@@ -96,11 +90,9 @@ class PromotionRaced extends Error {}
 export const isPromotionRaced = (error: unknown) => error instanceof PromotionRaced;
 
 /**
- * Makes the buyer's second payment for a package the one that counts, when the first one does not
- * hold any more: as a part of the change that takes the first one's money away, so that the buyer
- * is never without access. One whose refund has been asked of the provider, or that an operator
- * gives back, is left alone; a refund that is merely due is cancelled. Returns the id of the order
- * that counts now, or null when there is none.
+ * Makes a duplicate payment for a package count, within the change that takes the first one's money
+ * away, so that the buyer always has access. Not one whose refund was asked for, or that an
+ * operator gives back; a refund that is merely due is cancelled. Returns its id, or null.
  * @throws PromotionRaced
  */
 export async function promoteDuplicate(

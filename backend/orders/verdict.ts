@@ -11,10 +11,9 @@ import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { DisputeStatus, OrderRow } from '../store/schema';
 
 /**
- * What the provider says of an order: the money came in, and how it stands since; it is under way,
- * and nothing is left for the buyer to do; it is not there yet, and the buyer may still pay; it
- * will never be; the payment is another one's; the provider does not know it (`missing`), which is
- * no proof that no money moved; or it could not be asked.
+ * How the provider sees an order. `underway`: nothing is left for the buyer to do; `open`: the
+ * buyer may still pay; `missing`: the provider does not know it, which is no proof that no money
+ * moved; `unknown`: it could not be asked.
  */
 export type Verdict =
   | {
@@ -62,15 +61,14 @@ export function toFacts(order: OrderRow): PurchaseFacts {
 }
 
 /**
- * PayPal forgets an order that was not approved within three hours, and then says that it never
- * knew it. Believed after twice that time, in milliseconds: what PayPal took money for it does not
- * forget.
+ * PayPal forgets an order that was not approved within three hours. Believed after twice that, in
+ * milliseconds: what it took money for, it does not forget.
  */
 const PAYPAL_FORGETS_MS = 6 * 60 * 60 * 1000;
 
 /**
- * Judges what a provider knows of a payment against our order at `nowMs`. An approved PayPal order
- * is open: capturing it is the buyer's word to give.
+ * Judges a payment against our order. An approved PayPal order is open: its buyer has yet to
+ * capture.
  */
 export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
   if (!view.ok) {
@@ -106,10 +104,7 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
   return result.ok ? ok(change(result.value)) : result;
 }
 
-/**
- * What to say of a payment that the provider ought to know, and does not. The buyer must not be led
- * to pay once more.
- */
+/** A payment the provider ought to know, and does not; the buyer must not be led to pay again. */
 export function missing({ id }: OrderRow): Verdict {
   return {
     kind: 'missing',

@@ -12,10 +12,7 @@ export type PaymentConfig = {
   paypal?: PaypalGatewayConfig;
 };
 
-/**
- * What the stand-ins sign webhooks with when they are told nothing else (decision 11). Everybody
- * may know these: they open nothing but a sandbox.
- */
+/** What the stand-ins sign webhooks with by default (decision 11); no secret. */
 export const SANDBOX_WEBHOOKS = {
   stripeSecret: 'whsec_sandbox_known_to_everybody',
   paypalWebhookId: '5SANDBOX00WEBHOOK',
@@ -37,16 +34,10 @@ export function toSandboxConfig(apiBase: string): PaymentConfig {
 export const ACCOUNT_MODES = ['live', 'test', 'sandbox'] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 
-/**
- * The account at a provider that a payment is made with: the same as long as the provider knows the
- * same payments.
- */
+/** The account a payment is made with: the same while the provider knows the same payments. */
 export type PaymentAccount = { mode: AccountMode; id: string };
 
-/**
- * The accounts in use; null where a provider is not configured. `mode` is that of the orders which
- * give access.
- */
+/** Null for a provider that is not configured. `mode` is that of the orders which give access. */
 export type PaymentAccounts = {
   mode: AccountMode;
   stripe: PaymentAccount | null;
@@ -54,10 +45,8 @@ export type PaymentAccounts = {
 };
 
 /**
- * Reads from the configuration, without asking anyone, which accounts payments are made with. Real
- * money at one provider makes the whole shop live: what the other one takes in its test mode then
- * opens nothing. A shop that sells nothing is live too, because what was bought before stays
- * bought.
+ * Which accounts payments are made with, read from the configuration. Real money at one provider
+ * makes the whole shop live. So is a shop that sells nothing: what was bought stays bought.
  */
 export function toPaymentAccounts({ mode, stripe, paypal }: PaymentConfig): PaymentAccounts {
   if (mode === 'sandbox') {
@@ -74,12 +63,8 @@ export function toPaymentAccounts({ mode, stripe, paypal }: PaymentConfig): Paym
   return { mode: modes.includes('test') && !modes.includes('live') ? 'test' : 'live', ...accounts };
 }
 
-/**
- * Stripe writes the account's id into its keys, after the 5, so that a key which replaces another
- * one is known to be of the same account. An older key without it is known by its fingerprint, and
- * one that replaces it looks like another account; that costs a warning, because the provider is
- * asked all the same.
- */
+// Stripe's keys hold the account's id after the 5, so that a replaced key is known as the same
+// account's. Older keys lack it and look like another account, which costs a warning only.
 function toStripeAccount(secretKey: string): PaymentAccount {
   const [, kind, account] = /^[a-z]k_(live|test)_(?:5(1[A-Za-z0-9]{15}))?/.exec(secretKey) ?? [];
   return {

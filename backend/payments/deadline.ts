@@ -15,11 +15,7 @@ export type Deadline = {
   race<T>(work: Promise<T>): Promise<T>;
 };
 
-/**
- * Starts one deadline for everything a buyer waits for in one call, however many requests the
- * provider's SDK makes in it: both SDKs retry by themselves and neither can be aborted, so a
- * timeout per request is not a bound on the wait.
- */
+/** One deadline for all the requests of a call: both SDKs retry, and neither can be aborted. */
 export function startDeadline(milliseconds: number): Deadline {
   const endsAt = performance.now() + milliseconds;
   const remainingMs = () => Math.max(0, endsAt - performance.now());
@@ -40,8 +36,5 @@ export function startDeadline(milliseconds: number): Deadline {
   };
 }
 
-/**
- * How long a buyer waits for a provider: the page promises an answer within 10 s (issue 5), and 2 s
- * of those belong to our own store, the network between browser and server, and rendering.
- */
+/** The page promises an answer within 10 s; 2 s are for our store, the network and rendering. */
 export const PROVIDER_DEADLINE_MS = 8_000;

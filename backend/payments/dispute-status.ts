@@ -1,10 +1,8 @@
 import type { Dispute } from './types';
 
 /**
- * How a Stripe dispute stands (docs.stripe.com/disputes/how-disputes-work); null for those that
- * hold no money. An inquiry (`warning_…`) is a question from the bank, and a `prevented` one never
- * became a chargeback: what was given back for it is a refund. An appeal, and a status that is not
- * known here, count as open.
+ * A Stripe dispute (docs.stripe.com/disputes/how-disputes-work); null when it holds no money: an
+ * inquiry (`warning_…`), or a `prevented` one. Unknown statuses and appeals count as open.
  */
 export function readStripeDispute(dispute: {
   id: string;
@@ -26,10 +24,7 @@ export function readStripeDispute(dispute: {
 /** Outcomes after which the buyer has the money (developer.paypal.com/api/customer-disputes/v1). */
 const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 
-/**
- * How a PayPal dispute stands. Resolved without the buyer's favour means that the money stays here:
- * in our favour, cancelled, denied, or paid out by PayPal itself.
- */
+/** A PayPal dispute that is resolved, not for the buyer, leaves the money here. */
 export function readPaypalDisputeStatus(dispute: {
   status?: string | undefined;
   dispute_outcome?: { outcome_code?: string | undefined } | undefined;

@@ -35,9 +35,9 @@ export type PaymentGateways = {
 };
 
 /**
- * Makes the gateways for one of the three modes (decision 10). A provider without
- * configuration answers `not_supported`. Throws when sandbox mode would reach Stripe's real API:
- * that is a fault in our wiring, not a state.
+ * Makes the gateways for a mode (decision 10). A provider without configuration answers
+ * `not_supported`.
+ * @throws when sandbox mode would reach Stripe's real API
  */
 export function createPaymentGateways(config: PaymentConfig): PaymentGateways {
   const { mode, stripe, paypal } = config;
@@ -69,10 +69,6 @@ const noPaypal = async () => fail('not_supported', 'PayPal is not available on t
 const noWebhooks = async () =>
   fail('provider_unavailable', 'This site takes no webhooks: this way to pay is not set up.');
 
-/**
- * Stands where cards are not configured: every call answers `not_supported` in words, webhooks
- * `provider_unavailable`.
- */
 export const offStripeGateway: StripeGateway = {
   createIntent: noCards,
   getIntent: noCards,
@@ -83,10 +79,6 @@ export const offStripeGateway: StripeGateway = {
   readWebhook: noWebhooks,
 };
 
-/**
- * Stands where PayPal is not configured: every call answers `not_supported` in words, webhooks
- * `provider_unavailable`.
- */
 export const offPaypalGateway: PaypalGateway = {
   createOrder: noPaypal,
   captureOrder: noPaypal,

@@ -3,10 +3,7 @@ import sdk, { type PaypalRequest, type PaypalResponse } from '@paypal/checkout-s
 import { type Deadline, isDeadlineError } from './deadline';
 import { readHttpError } from './paypal-errors';
 
-/**
- * Below this a second attempt has no chance of an answer and would only add load to a provider in
- * trouble.
- */
+/** Below this a second attempt has no chance of an answer. */
 const WORTH_REPEATING_MS = 500;
 
 class Environment extends sdk.core.PayPalEnvironment {
@@ -16,10 +13,7 @@ class Environment extends sdk.core.PayPalEnvironment {
   }
 }
 
-/**
- * A body that is JSON already, and must reach PayPal letter by letter; the SDK would serialise it
- * again.
- */
+/** A body that is JSON already, and must reach PayPal unchanged. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
@@ -30,8 +24,7 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
   constructor(environment: Environment, timeoutMs: number) {
     super(environment);
     this.#timeoutMs = timeoutMs;
-    // The SDK unzips inside a stream's event handler, where a damaged body would take the process
-    // down with it.
+    // The SDK unzips in a stream's event handler, where a damaged body would end the process.
     this.addInjector((request) => {
       delete request.headers['Accept-Encoding'];
     });
@@ -44,8 +37,8 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
     return this.#timeoutMs;
   }
 
-  // Same place, same danger: a 200 with cut-off JSON or an unknown content type throws where no
-  // caller can catch it.
+  // In the same place: cut-off JSON or an unknown content type would throw where nothing catches
+  // it.
   override _parseResponse(
     body: string,
     response: IncomingMessage,
@@ -62,27 +55,21 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
 
 export type PaypalClient = {
   /**
-   * Sends a request and returns the object that came back, unchecked beyond being an object.
-   * `makeRequest` is called again for a second attempt, because the SDK writes into the request it
-   * is given.
+   * Returns the object that came back, unchecked. The SDK writes into a request, so each attempt
+   * makes its own.
    */
   send(makeRequest: () => PaypalRequest, deadline: Deadline): Promise<object>;
 };
 
-/**
- * Thrown when PayPal answered with success and something that is not JSON: the SDK passes an HTML
- * page on as a result.
- */
+/** PayPal answered with success and no JSON: the SDK passes an HTML page on as a result. */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
 /**
- * PayPal's SDK with its sharp edges covered. One repeat, within the deadline, follows a failure
- * that says nothing about the request: a broken connection, a 5xx, a page instead of JSON, or a
- * token call that failed in one of those ways. PayPal asks for exactly that, with the same
- * PayPal-Request-Id (developer.paypal.com/api/rest/reference/idempotency). A refused token (401)
- * the SDK renews by itself.
+ * PayPal's SDK, made safe. One repeat, with the same PayPal-Request-Id and within the deadline,
+ * follows a broken connection, a 5xx or a page instead of JSON
+ * (developer.paypal.com/api/rest/reference/idempotency).
  */
 export function createPaypalClient(config: {
   clientId: string;

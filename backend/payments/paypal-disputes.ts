@@ -27,9 +27,8 @@ const get = (path: string): PaypalRequest => ({
 });
 
 /**
- * The disputes about a capture. The list leaves a dispute's outcome out, so resolved ones are read
- * one by one. An app without PayPal's permission for disputes sees none: without it there is no way
- * to tell how they stand.
+ * A capture's disputes. The list lacks outcomes, so resolved ones are read one by one. An app
+ * without PayPal's permission for disputes sees none.
  */
 export async function listPaypalDisputes(
   client: PaypalClient,

@@ -17,10 +17,7 @@ const bodySchema = z.object({
 
 type PaypalHttpError = { statusCode: number; issues: readonly string[]; debugId: string | undefined };
 
-/**
- * Reads an HTTP failure out of what the SDK threw; null when no HTTP answer came (connection,
- * timeout, bad body).
- */
+/** The HTTP failure in what the SDK threw; null when no answer came, or none that can be read. */
 export function readHttpError(error: unknown): PaypalHttpError | null {
   const parsed = httpErrorSchema.safeParse(error);
   if (!parsed.success) return null;
@@ -39,10 +36,7 @@ export function isAlreadyCaptured(error: unknown): boolean {
 type BuyerCode = 'instrument_declined' | 'payment_declined' | 'payment_pending' | 'not_found';
 type BuyerIssue = readonly [BuyerCode, string];
 
-/**
- * Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle, with what to
- * tell them.
- */
+/** Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle. */
 const BUYER_ISSUES = new Map<string, BuyerIssue>([
   ...Object.entries(PAYPAL_DECLINES).map(([issue, message]): [string, BuyerIssue] => [
     issue,
@@ -78,11 +72,7 @@ const LOST_ANSWERS: Record<PaypalStep, string> = {
     'PayPal has not answered yet. The money may have been given back: look at the payment, then try again.',
 };
 
-/**
- * Turns what a PayPal call threw into a failure as a value. `reference` is PayPal's debug id, or
- * the given order id, so that a buyer always has something to quote. Where money may have moved,
- * the sentence says so.
- */
+/** What a PayPal call threw, as a failure. `reference` is PayPal's debug id, or the order's. */
 export function toPaypalFailure(error: unknown, step: PaypalStep, orderId: string): Failure {
   const http = readHttpError(error);
   if (http === null || http.statusCode >= 500 || http.statusCode === 409 || http.statusCode === 429) {

@@ -16,17 +16,11 @@ import type { PaypalOrder, ProviderGateway, PurchaseFacts, Refund, RefundRequest
 export type PaypalGatewayConfig = {
   clientId: string;
   clientSecret: string;
-  /**
-   * Origin of the API: `https://api-m.paypal.com`, `https://api-m.sandbox.paypal.com`, or a
-   * stand-in's address.
-   */
+  /** `https://api-m.paypal.com`, `https://api-m.sandbox.paypal.com`, or a stand-in's origin. */
   apiBase: string;
   /** Whether real money moves there; otherwise it is PayPal's own sandbox. */
   isLive?: boolean;
-  /**
-   * Id of the webhook in PayPal's dashboard, which signatures are checked against. Absent: webhooks
-   * are refused.
-   */
+  /** Id of the webhook in PayPal's dashboard. Absent: webhooks are refused. */
   webhookId?: string;
   /** The longest a call may take in all, retries included, in milliseconds. */
   deadlineMs?: number;
@@ -36,16 +30,15 @@ export type PaypalReturnUrls = { returnUrl: string; cancelUrl: string };
 
 export type PaypalGateway = ProviderGateway & {
   /**
-   * Makes the PayPal order for one of ours, or gives back the one made before (PayPal remembers for 6 hours).
-   * Fails with `invalid_input`, `provider_unavailable` or `provider_rejected`.
+   * Makes (or finds, for 6 hours) the PayPal order for one of ours. Fails with `invalid_input`,
+   * `provider_unavailable` or `provider_rejected`.
    */
   createOrder(facts: PurchaseFacts, urls: PaypalReturnUrls): Promise<Result<PaypalOrder>>;
   /**
-   * Takes the money of an approved order; one whose money was taken before is read and returned.
-   * Takes PayPal's id and ours. A value is not yet a payment: give it to `verifyPaypalOrder`. Fails
-   * with `instrument_declined` (the buyer may choose another one for the same order),
-   * `payment_declined`, `payment_pending` (not approved yet), `not_found`, `provider_unavailable`
-   * (the money may have moved: look again) or `provider_rejected`.
+   * Takes the money of an approved order, by PayPal's id and ours, or reads one that was captured
+   * before. `verifyPayment` decides what it is worth. Fails with `instrument_declined` (the buyer
+   * may choose another), `payment_declined`, `payment_pending` (not approved), `not_found`,
+   * `provider_unavailable` (the money may have moved) or `provider_rejected`.
    */
   captureOrder(id: string, orderId: string): Promise<Result<PaypalOrder>>;
   /** Reads an order by PayPal's id. Fails with `not_found`, `provider_unavailable` or `provider_rejected`. */
@@ -57,8 +50,8 @@ const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 const MAX_DESCRIPTION = 127;
 
 /**
- * Webhooks that PayPal is asked about at once, and so many more that wait. PayPal delivers what is
- * turned away again.
+ * Webhooks that PayPal is asked about at once, and that wait. Others are turned away, and delivered
+ * again.
  */
 const VERIFICATIONS_AT_ONCE = 8;
 const VERIFICATIONS_WAITING = 8;
@@ -103,10 +96,8 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     }
   }
 
-  /**
-   * The refund of this key is looked for first: PayPal forgets a PayPal-Request-Id, and would give
-   * back a second time.
-   */
+  // The refund of this key is looked for first: PayPal forgets a PayPal-Request-Id after some
+  // hours.
   async function refundOnce(request: RefundRequest, deadline: Deadline): Promise<Result<Refund>> {
     const order = await readById(request.reference, deadline);
     const made = order.refunds.find(({ key }) => key === request.idempotencyKey);
@@ -202,8 +193,7 @@ function toCreateRequest(facts: PurchaseFacts, { returnUrl, cancelUrl }: PaypalR
       },
     ],
     application_context: {
-      // Nothing is shipped, so PayPal need not ask for an address; PAY_NOW shows the final amount
-      // on its button.
+      // Nothing is shipped; PAY_NOW shows the final amount on PayPal's button.
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
       return_url: returnUrl,

@@ -4,9 +4,7 @@ import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { readHttpError } from './paypal-errors';
 import type { PaymentRefund, PaypalCapture, Refund, RefundRequest } from './types';
 
-/**
- * Issues of `POST …/refund` (PayPal's Payments v2 OpenAPI) that the person who refunds can act on.
- */
+/** Issues of `POST …/refund` (PayPal's Payments v2 OpenAPI) that an operator can act on. */
 const CONFLICTS = new Map<string, string>([
   ['CAPTURE_FULLY_REFUNDED', 'All of this payment has been given back already.'],
   ['REFUND_AMOUNT_EXCEEDED', 'Less than that is left of this payment to give back.'],
@@ -36,8 +34,8 @@ export function findRefundObstacle(capture: PaypalCapture | null): Failure | nul
 }
 
 /**
- * The request for a refund. Its key goes into PayPal-Request-Id, which PayPal keeps for hours, and
- * into `custom_id`, by which the refund is found on the order for ever.
+ * Its key is the PayPal-Request-Id, kept for hours, and `custom_id`, which finds the refund for
+ * ever.
  */
 export function toRefundRequest(
   captureId: string,

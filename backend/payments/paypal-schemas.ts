@@ -8,10 +8,7 @@ import {
   type PaypalOrder,
 } from './types';
 
-/**
- * PayPal writes money as a decimal string; anything our money reader cannot take exactly is not an
- * amount of ours.
- */
+/** An amount that our money reader cannot take exactly is not one of ours. */
 export const centsSchema = z.string().transform((value, context) => {
   const cents = parseUsdToCents(value);
   if (cents !== null) return cents;
@@ -67,8 +64,7 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   const parsed = orderSchema.safeParse(body);
   if (!parsed.success) return null;
   const { id, status, purchase_units: units, links } = parsed.data;
-  // We always ask for one unit. More than one is not an order of ours, and adding up strangers'
-  // money would be a guess.
+  // We ask for one unit, so more are not an order of ours.
   if (units.length > 1) return null;
   const unit = units[0];
   const captures = unit?.payments?.captures ?? [];

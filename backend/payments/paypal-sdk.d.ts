@@ -1,6 +1,6 @@
 /**
- * The part of PayPal's SDK that the gateway uses; the package ships no types. Results are `unknown` on purpose: the SDK
- * hands over whatever the network gave it, and `paypal-schemas.ts` decides what it is.
+ * The part of PayPal's SDK that we use; the package ships no types. Results are `unknown`:
+ * `paypal-schemas.ts` parses them.
  */
 declare module '@paypal/checkout-server-sdk' {
   import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';

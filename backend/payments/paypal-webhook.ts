@@ -75,10 +75,7 @@ export type UncheckedWebhook = {
   event: z.infer<typeof eventSchema>;
 };
 
-/**
- * Reads a webhook as far as that goes without asking PayPal, so that what is plainly none costs no
- * call. Fails with `invalid_input`.
- */
+/** Parses a webhook without asking PayPal yet. Fails with `invalid_input`. */
 export function parsePaypalWebhook(
   rawBody: Uint8Array | string,
   headers: WebhookHeaders,
@@ -99,10 +96,7 @@ export function parsePaypalWebhook(
   return ok({ text, transmission: transmission.data, event: event.data });
 }
 
-/**
- * Whether a certificate is where PayPal keeps them; a stand-in's is at its own port, by whatever
- * name of this machine.
- */
+// Whether a certificate is PayPal's; a stand-in's is at its own port, by any name of this machine.
 function isCertificateOfPaypal(certUrl: string, apiBase: string): boolean {
   const [certificate, api] = [new URL(certUrl), new URL(apiBase)];
   const isAtPaypal = ({ hostname }: URL) => hostname.endsWith('.paypal.com');
@@ -110,10 +104,7 @@ function isCertificateOfPaypal(certUrl: string, apiBase: string): boolean {
   return certificate.protocol === 'https:' && certificate.port === '' && isAtPaypal(certificate);
 }
 
-/**
- * Asks PayPal whether it sent this webhook (`POST /v1/notifications/verify-webhook-signature`).
- * PayPal signs the bytes it sent, so the event goes back letter by letter.
- */
+/** Asks PayPal whether it sent this webhook. It signs bytes, so the event goes back unchanged. */
 export async function isSignedByPaypal(
   client: PaypalClient,
   { text, transmission }: UncheckedWebhook,
@@ -149,10 +140,7 @@ export async function toPaypalEvent(
   };
 }
 
-/**
- * Orders name themselves and captures name their order; refunds and disputes name a capture, which
- * is then asked.
- */
+// Orders name themselves and captures their order; refunds and disputes a capture, which is asked.
 async function findOrderId(
   client: PaypalClient,
   { event_type: type, resource: body }: UncheckedWebhook['event'],

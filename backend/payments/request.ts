@@ -2,16 +2,12 @@ import { MAX_AMOUNT_CENTS } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { PurchaseFacts, RefundRequest } from './types';
 
-/**
- * PayPal allows 108 characters in a PayPal-Request-Id, and ours wraps the order id and PayPal's own
- * id in words.
- */
+/** PayPal allows 108 characters in a PayPal-Request-Id, of which ours adds some. */
 const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * Checks what our own code is about to ask a provider for, so that a fault of ours never becomes a
- * charge. Returns the facts unchanged, or `invalid_input` when the amount is not a positive whole
- * number of cents or the order id would not fit a provider's idempotency key.
+ * Checks what we are about to ask for, so that a fault of ours never becomes a charge. Fails with
+ * `invalid_input`.
  */
 export function checkPurchaseFacts(facts: PurchaseFacts): Result<PurchaseFacts> {
   const { amountCents, orderId } = facts;
@@ -27,10 +23,7 @@ export function checkPurchaseFacts(facts: PurchaseFacts): Result<PurchaseFacts> 
 /** What both providers take as part of a key: PayPal allows 108 characters for the whole. */
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * Checks a refund before a provider is asked, so that a fault of ours moves no money;
- * `invalid_input` says what is wrong.
- */
+/** Checks a refund before a provider is asked. Fails with `invalid_input`. */
 export function checkRefundRequest(request: RefundRequest): Result<RefundRequest> {
   const { amountCents, idempotencyKey } = request;
   const isAmount =

@@ -26,10 +26,7 @@ export function toMetadata(facts: PurchaseFacts): Record<string, string> {
   };
 }
 
-/**
- * A hosted page for one order. The metadata goes on session and intent, because the intent comes
- * into being later.
- */
+/** A hosted page for an order. Session and intent both get the metadata: the intent comes later. */
 export function toSessionParams(
   facts: PurchaseFacts,
   { successUrl, cancelUrl }: CheckoutUrls,
@@ -62,8 +59,8 @@ export function toCheckoutSession(session: unknown): Result<CheckoutSession> {
 }
 
 /**
- * The payment behind a session, whose intent must have been expanded: the intent's own view once
- * there is one. A page that has expired takes no money, whatever its intent waits for.
+ * The payment behind a session whose intent was expanded. An expired page takes no money, whatever
+ * its intent waits for.
  */
 export function toSessionPayment(session: unknown): Result<{ payment: Payment; card: CardPayment | null }> {
   const parsed = sessionSchema.safeParse(session);

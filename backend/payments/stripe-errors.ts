@@ -23,9 +23,8 @@ const rejected = (reference?: string): Failure =>
   );
 
 /**
- * Turns what the Stripe SDK throws into a failure as a value. `reference` is Stripe's request id,
- * which their support and their dashboard find a call by. Anything that did not come from Stripe is
- * a fault of ours and is thrown again.
+ * What the Stripe SDK threw, as a failure with Stripe's request id.
+ * @throws what is not Stripe's
  */
 export function toStripeFailure(error: unknown): Failure {
   if (isDeadlineError(error)) return unavailable();
@@ -50,10 +49,7 @@ export function toStripeFailure(error: unknown): Failure {
   }
 }
 
-/**
- * True when Stripe itself failed (5xx), and whether that answer was a saved one played back for a
- * known key.
- */
+/** Whether Stripe failed (5xx), and whether that was a saved answer replayed for a known key. */
 export function readServerError(error: unknown): { replayed: boolean } | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   if (error.statusCode === undefined || error.statusCode < 500) return null;

@@ -21,10 +21,7 @@ import type {
 
 export type StripeGatewayConfig = {
   secretKey: string;
-  /**
-   * Signing secrets of the webhook endpoint: one, or two while one is being rotated. None: webhooks
-   * are refused.
-   */
+  /** One, or two while one is being rotated. None: webhooks are refused. */
   webhookSecrets?: readonly string[];
   /** Origin of the API; Stripe's own when absent. A stand-in's address in sandbox mode. */
   apiBase?: string;
@@ -35,23 +32,20 @@ export type StripeGatewayConfig = {
 /** References are ids of PaymentIntents, or of Checkout Sessions, which lead to their intent. */
 export type StripeGateway = ProviderGateway & {
   /**
-   * Makes the intent for an order, or gives back the one made before: any number of calls for one
-   * order make one intent. Fails with `invalid_input`, `provider_unavailable` or
-   * `provider_rejected`.
+   * Makes the intent for an order, one however often it is called. Fails with `invalid_input`,
+   * `provider_unavailable` or `provider_rejected`.
    */
   createIntent(facts: PurchaseFacts): Promise<Result<CardPayment>>;
   /** Reads an intent by its id. Fails with `not_found`, `provider_unavailable` or `provider_rejected`. */
   getIntent(id: string): Promise<Result<CardPayment>>;
   /**
-   * Makes Stripe's hosted page for an order, or gives back the one made before; it is open for 24
-   * hours. Cancel an intent of the order first: both could be paid. Fails with `invalid_input`,
-   * `provider_unavailable` or `provider_rejected`.
+   * Makes (or finds) Stripe's hosted page for an order, open for 24 hours. Cancel an intent of the
+   * order first: both could be paid. Fails as `createIntent` does.
    */
   createCheckoutSession(facts: PurchaseFacts, urls: CheckoutUrls): Promise<Result<CheckoutSession>>;
   /**
-   * Makes sure that no more money comes this way: cancels an intent, or closes a page. Returns how
-   * the payment stands then; one that was paid, is under way or was cancelled before stays as it
-   * is. Fails like `getPayment`.
+   * Cancels an intent or closes a page, unless it is paid or under way, and returns how the payment
+   * stands then. Fails like `getPayment`.
    */
   cancelPayment(reference: string): Promise<Result<Payment>>;
 };
@@ -65,13 +59,8 @@ const MAX_KEY_GENERATIONS = 12;
 const noPayment = () => fail('not_found', 'We could not find that payment.');
 
 /**
- * The card gateway, on Stripe's own SDK.
- *
- * Time: a buyer must have an answer within 10 s. One attempt may take 8 s and the SDK makes at most
- * two (its default pause between them is 0.5 s), so an outage could last 8 + 0.5 + 8 = 16.5 s. The
- * deadline of 8 s around the whole call cuts that off: a quick failure (500, reset) still gets its
- * second attempt, a slow answer gets all the time there is, and a hang ends after 8 s, 2 s before
- * the promise runs out.
+ * The card gateway, on Stripe's SDK. Two attempts of 8 s each would break the promise of 10 s, so
+ * the deadline is around the whole call: only a quick failure gets its second attempt.
  */
 export function createStripeGateway(config: StripeGatewayConfig): StripeGateway {
   const deadlineMs = config.deadlineMs ?? PROVIDER_DEADLINE_MS;
@@ -93,12 +82,9 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     }
   }
 
-  /**
-   * Stripe saves a 500 under the idempotency key and plays it back for 24 hours, so an order whose
-   * first call failed that way could never be paid under one fixed key. A saved 500 therefore moves
-   * on to the order's next key, and a fresh one does so once. What is left behind takes no money:
-   * its secret and its address were never given out.
-   */
+  // Stripe saves a 500 under the idempotency key and replays it for 24 hours, so a saved 500 moves
+  // on to the order's next key, and a fresh one does so once. What is left behind takes no money:
+  // its secret and its address were never given out.
   async function withKeys<T>(
     name: string,
     deadline: Deadline,

@@ -11,10 +11,9 @@ const RETRY_AFTER_MS = 60 * 60_000;
 const MAX_GENERATIONS = 12;
 
 /**
- * Gives money back once for each key, for ever: Stripe forgets an idempotency key after a day, so
- * the refunds of the payment are searched for ours first. Stripe keeps a 500 under its idempotency
- * key and plays it back, without saying whether money moved; so after one that was played back they
- * are searched again before another key is used. A fresh 500 is thrown: the caller asks again.
+ * Gives back once for each key, for ever: Stripe forgets keys after a day, so our refund is
+ * searched for first, and again after a replayed 500, which does not say whether money moved.
+ * @throws a fresh 500: the caller asks again
  */
 export async function createStripeRefund(stripe: Stripe, request: RefundRequest): Promise<unknown> {
   const earlier = await findRefund(stripe, request);

@@ -52,9 +52,8 @@ export function unreadable(): { ok: false; error: AppError } {
 }
 
 /**
- * Reduces a PaymentIntent, as the SDK or a webhook hands it over, to a `CardPayment`. The SDK's
- * types are a promise about the wire, not a check of it, so the object is parsed;
- * `provider_unavailable` when it is not an intent (a proxy's answer with status 200, say).
+ * Reduces a PaymentIntent. Parsed, because the SDK's types do not check the wire: fails with
+ * `provider_unavailable` when it is none.
  */
 export function toCardPayment(intent: unknown): Result<CardPayment> {
   const parsed = intentSchema.safeParse(intent);

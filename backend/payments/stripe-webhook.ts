@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { ProviderEvent, WebhookHeaders } from './types';
 
-/**
- * How old a signature may be, and how far ahead the sender's clock may run. Stripe's own tolerance
- * for the past.
- */
+/** How old a signature may be, and how far ahead the sender's clock: Stripe's own tolerance. */
 const TOLERANCE_S = 300;
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set([
@@ -49,10 +46,9 @@ type Failure = { ok: false; error: AppError };
 const refuse = (message: string): Failure => fail('invalid_input', message);
 
 /**
- * Checks a webhook of Stripe's with each of the secrets (two while one is being rotated) and says
- * which payment to look at. Stripe's SDK checks signature and age, but takes a timestamp from the
- * future for a fresh one; that is checked here. Fails with `invalid_input`, or with
- * `provider_unavailable` when there is no secret to check with.
+ * Checks a webhook with each of the secrets. Stripe's SDK takes a timestamp from the future for a
+ * fresh one; that is checked here. Fails with `invalid_input`, or `provider_unavailable` without a
+ * secret.
  */
 export function readStripeWebhook(
   rawBody: Uint8Array | string,
@@ -85,8 +81,7 @@ function findVerified(
     try {
       return Stripe.webhooks.constructEvent(rawBody, header, secret, TOLERANCE_S, undefined, nowMs);
     } catch (error) {
-      // What the SDK throws once a signature matched says that the body is no event: not JSON, or
-      // one of another kind.
+      // A signature matched, and the body is no event.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
     }
   }

@@ -41,10 +41,7 @@ export type CardPayment = {
   declineMessage: string | null;
   /** What went back to the buyer since, in cents: Stripe's own total. */
   refundedCents: number;
-  /**
-   * When the bank was asked for the money, by Stripe's clock; null before that, and where the
-   * answer does not hold it.
-   */
+  /** When the bank was asked, by Stripe's clock; null before, and where the answer lacks it. */
   chargedAtMs: number | null;
   /** The newest refunds, at most ten; empty where the answer was not asked to hold them. */
   refunds: readonly PaymentRefund[];
@@ -99,10 +96,7 @@ export type PaypalOrder = {
   refunds: readonly PaymentRefund[];
 };
 
-/**
- * A refund as the provider lists it. `failed`: the money did not reach the buyer, and is with the
- * shop again.
- */
+/** A refund as the provider lists it. `failed`: the money is with the shop again. */
 export type PaymentRefund = {
   id: string;
   /** The charge or capture that it goes back from; null where the provider does not say. */
@@ -120,10 +114,9 @@ export type PaymentRefund = {
 export type PaymentProvider = 'stripe' | 'paypal';
 
 /**
- * `open`: nothing has been paid and the buyer may still pay; after a decline too, and while 3-D Secure waits.
- * `underway`: the provider works on it and nothing is left for the buyer to do.
- * `paid`: the provider took the money; `refundedCents` and `dispute` say whether it was taken back since.
- * `failed`: this payment will never be made.
+ * `open`: the buyer may still pay, also after a decline or during 3-D Secure. `underway`: nothing
+ * is left for the buyer to do. `paid`: taken; `refundedCents` and `disputes` say whether taken
+ * back. `failed`: it will never be made.
  */
 export type PaymentStatus = 'open' | 'underway' | 'paid' | 'failed';
 
@@ -141,23 +134,16 @@ export type Dispute = {
   createdAtMs: number | null;
 };
 
-/**
- * What a provider knows of one payment now: the same view for both, to be compared with our order
- * by `verifyPayment`.
- */
+/** How a provider sees a payment; `verifyPayment` compares it with our order. */
 export type Payment = {
   provider: PaymentProvider;
-  /**
-   * What our order row keeps: the PaymentIntent's id (a Checkout Session's until it has one), or
-   * PayPal's order id.
-   */
+  /** What our order row keeps: the id of the PaymentIntent, Checkout Session or PayPal order. */
   reference: string;
   /** What the provider knows the money by: the intent's id, or the capture's; null while there is none. */
   moneyReference: string | null;
   status: PaymentStatus;
   /**
-   * When the buyer's confirmation took effect, by the provider's clock; null before that, and where
-   * it does not say.
+   * When the buyer's confirmation took effect, by the provider's clock; null where it does not say.
    */
   confirmedAtMs: number | null;
   /** What was asked for, in cents. `paid` means that all of it came in. */
@@ -166,10 +152,7 @@ export type Payment = {
   currency: string;
   /** Our order's id as the provider carries it; null when the payment was not made through us. */
   orderId: string | null;
-  /**
-   * Buyer and item as the provider carries them. Always null with PayPal: there the order's id
-   * stands for both.
-   */
+  /** Always null with PayPal, where the order's id stands for both. */
   userId: string | null;
   itemKey: string | null;
   /** What went back to the buyer, in cents, through us or the dashboard. */
@@ -178,10 +161,7 @@ export type Payment = {
   refunds: readonly PaymentRefund[];
   /** Disputes that hold or held money. */
   disputes: readonly Dispute[];
-  /**
-   * What the buyer should know while the status is not `paid`: a refusal in plain words, or the
-   * step that is missing.
-   */
+  /** While it is not `paid`: the refusal, or the step that is missing. */
   message: string | null;
   /** True when the last attempt was refused: then `message` says why. */
   isDeclined: boolean;
@@ -192,10 +172,7 @@ export type RefundRequest = {
   reference: string;
   /** Cents to give back; null for all that is left. */
   amountCents: number | null;
-  /**
-   * One for each refund that is meant, kept by the caller before the call: the same key never gives
-   * back twice.
-   */
+  /** One for each refund that is meant, recorded before the call: it never gives back twice. */
   idempotencyKey: string;
 };
 
@@ -206,20 +183,14 @@ export type Refund = {
   amountCents: number;
 };
 
-/**
- * A webhook whose signature was checked. It says where to look, and nothing in it is to be believed
- * beyond that.
- */
+/** A webhook whose signature was checked. It says where to look; nothing else in it is believed. */
 export type ProviderEvent = {
   provider: PaymentProvider;
   /** The provider's id of the event, the same in every delivery. */
   id: string;
   /** The provider's own name, such as `charge.refunded` or `PAYMENT.CAPTURE.DENIED`. */
   type: string;
-  /**
-   * What to give to `getPayment`; null when the event is not about a payment, or the provider no
-   * longer knows it.
-   */
+  /** For `getPayment`; null when the event is about no payment, or one the provider forgot. */
   reference: string | null;
   createdAtMs: number;
   /** False for types that mean nothing here: acknowledge and log them. */
@@ -232,22 +203,19 @@ export type WebhookHeaders = { get(name: string): string | null };
 /** What both gateways do alike. Every call answers within its deadline, 8 s. */
 export type ProviderGateway = {
   /**
-   * Asks the provider about a payment, refunds and disputes included. A value is a report:
-   * `verifyPayment` decides. Fails with `not_found`, `provider_unavailable` or `provider_rejected`.
+   * Asks about a payment with its refunds and disputes; `verifyPayment` decides. Fails with
+   * `not_found`, `provider_unavailable` or `provider_rejected`.
    */
   getPayment(reference: string): Promise<Result<Payment>>;
   /**
-   * Gives money back. Fails with `invalid_input` (amount), `not_found`, `conflict` (not paid, or
-   * less is left than was asked for; nothing was given back; with `retryAfterMs` when that may
-   * change by itself), `provider_unavailable` (it may have been: ask again with the same key) or
-   * `provider_rejected`.
+   * Gives money back. Fails with `invalid_input`, `not_found`, `conflict` (not paid, or less is
+   * left; with `retryAfterMs` when that may pass), `provider_unavailable` (it may have been given:
+   * ask again with the same key) or `provider_rejected`.
    */
   refund(request: RefundRequest): Promise<Result<Refund>>;
   /**
-   * Checks a webhook over the bytes that came. Fails with `invalid_input` (signature missing,
-   * wrong, old or from the future; not JSON: 400) or `provider_unavailable` (no secret is
-   * configured, or the provider that checks it cannot be asked: 503, and the provider delivers
-   * again).
+   * Checks a webhook over its bytes. Fails with `invalid_input`, or with `provider_unavailable`
+   * when it cannot be checked now and has to come again.
    */
   readWebhook(rawBody: Uint8Array | string, headers: WebhookHeaders): Promise<Result<ProviderEvent>>;
 };

@@ -4,8 +4,8 @@ import { fromCardPayment, fromPaypalOrder } from './to-payment';
 import type { CardPayment, Payment, PaymentProvider, PaypalOrder, PurchaseFacts } from './types';
 
 /**
- * `granted`: the money is here, a partial refund and a won dispute included. `suspended`: a dispute
- * is open. `revoked`: all of it was given back, or a dispute was lost.
+ * `granted`: also after a part was refunded or a dispute won. `suspended`: a dispute is open.
+ * `revoked`: all was given back, or a dispute lost.
  */
 export type Access = 'granted' | 'suspended' | 'revoked';
 
@@ -23,11 +23,10 @@ export type VerifiedPayment = {
 type Failure = { ok: false; error: AppError };
 
 /**
- * Decides whether a payment pays for an order (decision 10), and what access it gives.
- * Order, buyer, item, amount and currency are compared first, so that a stranger's payment id tells
- * nothing about that payment. PayPal carries our order's id alone, and our order row names buyer
- * and item, so there the id stands for both. Fails with `payment_mismatch`, `payment_pending` (not
- * finished, or the provider is still at work) or `payment_declined`.
+ * Decides whether a payment pays for an order (decision 10), and what access it gives. What it is
+ * for is compared first, so that another's payment id tells nothing. PayPal carries our order's id
+ * alone, which names buyer and item. Fails with `payment_mismatch`, `payment_pending` or
+ * `payment_declined`.
  */
 export function verifyPayment(payment: Payment, facts: PurchaseFacts): Result<VerifiedPayment> {
   const reference = payment.moneyReference ?? payment.reference;

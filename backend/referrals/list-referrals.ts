@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Store } from '../store/schema';
 import { isSamePerson } from '../accounts/email-key';
 
-/**
- * What came of one code. An `owner` is a person who sent others; null for a campaign, a code that
- * belongs to no account.
- */
+/** What came of a code; `owner` is null for a campaign, a code of no account. */
 export type Referral = {
   code: string;
   owner: { name: string; email: string } | null;
@@ -18,10 +15,9 @@ export type Referral = {
 };
 
 /**
- * What every referral code has brought since a moment (milliseconds; 0 for ever): the best first.
- * Nothing is booked when an order is paid or refunded; the orders themselves are asked each time,
- * so a refund takes the credit back by itself. No one is credited for a purchase under another
- * address of his own.
+ * What every referral code has brought since a moment (milliseconds), the best first. Summed from
+ * the orders each time, so a refund takes its credit back. Purchases under another address of the
+ * owner's do not count.
  */
 export async function listReferrals(store: Store, sinceMs: number): Promise<Referral[]> {
   const referrals = new Map<string, Referral>();
@@ -59,8 +55,8 @@ function listReferred(store: Store, sinceMs: number) {
       join.on('owners.referral_code', '=', sql<string>`lower(${sql.ref('users.referral')})`),
     )
     .leftJoin(
-      // What counts: money that came in and was kept. `paid` is left when all of it is refunded, or
-      // it is disputed.
+      // Money that came in and was kept: `paid` is left when all of it is refunded, or it is
+      // disputed.
       (db) =>
         db
           .selectFrom('orders')

@@ -2,9 +2,8 @@ import type { ProviderEvent } from '../payments';
 import type { ProviderEventRow, Store } from '../store/schema';
 
 /**
- * `settled`: its order now agrees with the provider. `not-ours`: it is about no payment of this
- * shop. `unknown-type`: it means nothing here. `mismatch`: the payment names an order of ours and
- * does not pay for it.
+ * `not-ours`: about no payment of this shop. `mismatch`: it names an order of ours and does not pay
+ * for it.
  */
 export type EventOutcome = 'settled' | 'not-ours' | 'unknown-type' | 'mismatch';
 
@@ -50,10 +49,7 @@ export function createEventStore(store: Store) {
       return dueBy === null ? query.execute() : query.where('next_attempt_at', '<=', dueBy).execute();
     },
 
-    /**
-     * Takes an event for one attempt by moving its next one; false when another instance has just
-     * taken it.
-     */
+    /** Takes an event for one attempt; false when another instance has just taken it. */
     async claim(event: ProviderEventRow, nextAttemptAt: number): Promise<boolean> {
       const claimed = await store
         .updateTable('provider_events')

@@ -10,8 +10,8 @@ import type { UpstreamApp } from '../http/router';
 import type { WebhookService } from './service';
 
 /**
- * How many webhooks that PayPal did not send are taken from one address in ten minutes: each one
- * costs a call to PayPal.
+ * PayPal webhooks that turn out forged, from one address in ten minutes: each costs a call to
+ * PayPal.
  */
 export const FORGERIES_PER_ADDRESS = 60;
 
@@ -26,16 +26,13 @@ export function createForgeryLimit(store: Store): RateLimit {
 }
 
 /**
- * The largest webhook that is read, in bytes. The events that matter here stay far below. PayPal's
- * go back to PayPal to be verified, so theirs may be no larger than a dispute with all its
- * messages.
+ * In bytes. PayPal's go back to PayPal, so they may be no larger than a dispute with its messages.
  */
 const MAX_BYTES: Record<PaymentProvider, number> = { stripe: 256 * 1024, paypal: 128 * 1024 };
 
 /**
- * Mounts the addresses that the providers send webhooks to. They take neither login nor
- * `X-Requested-With`: the signature over the very bytes says who sent them. Any answer but 2xx
- * makes the provider send again.
+ * Mounts the webhook addresses. The signature says who sent them, so they take neither login nor
+ * `X-Requested-With`. The provider repeats whatever is not answered with 2xx.
  */
 export function mountWebhooks(app: UpstreamApp, webhooks: WebhookService, forgeries: RateLimit): void {
   /** PayPal itself checks its signatures, so a sender of forged ones is stopped before it is asked. */

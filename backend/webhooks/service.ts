@@ -18,18 +18,14 @@ type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'> & {
 type Handled = { outcome: EventOutcome; orderId: string | null; hasBroughtMoney: boolean };
 
 /**
- * Webhooks: a hint that something happened, kept once by the provider's id of it, and never
- * believed. The provider is asked what is true, and the order settled as in every other case, so
- * that order and number of deliveries do not matter.
+ * A webhook is a hint, recorded once by the provider's id of it and never believed: the provider is
+ * asked, and the order settled as always. So order and number of deliveries do not matter.
  */
 export function createWebhookService({ store, payments, now, report, repository, settle }: Deps) {
   const events = createEventStore(store);
 
-  /**
-   * The order of an event: the one with this reference, else the one that the payment names. A
-   * process that died after the provider had answered left a row without a reference; it gets one
-   * here.
-   */
+  // The order with this reference, else the one that the payment names: a process that died after
+  // the provider's answer left a row without a reference, which gets it here.
   async function findOrder(event: ProviderEventRow, reference: string): Promise<Result<OrderRow | null>> {
     const { provider } = event;
     const found = await repository.findByProviderReference(provider, reference);
@@ -63,10 +59,7 @@ export function createWebhookService({ store, payments, now, report, repository,
     return ok({ outcome: 'mismatch', orderId, hasBroughtMoney });
   }
 
-  /**
-   * Handles an event and notes what came of it; the note is last, so that one that was not finished
-   * is done again.
-   */
+  // The note comes last, so that an event that was not finished is handled again.
   async function finish(event: ProviderEventRow): Promise<Result<Handled>> {
     const handled = await handle(event);
     if (handled.ok) await events.markHandled(event, handled.value.outcome, handled.value.orderId, now());
@@ -86,9 +79,9 @@ export function createWebhookService({ store, payments, now, report, repository,
 
   return {
     /**
-     * Takes a webhook: `rawBody` is the bytes that came. A value means that it need not come again.
-     * Fails with `invalid_input` for what the provider did not send, or `provider_unavailable` when
-     * it has to come again.
+     * Takes the bytes of a webhook; a value means it need not come again. Fails with
+     * `invalid_input` for what the provider did not send, or `provider_unavailable` when it has to
+     * come again.
      */
     async receive(
       provider: PaymentProvider,
@@ -109,10 +102,7 @@ export function createWebhookService({ store, payments, now, report, repository,
       return handled.ok ? ok({ received: true }) : handled;
     },
 
-    /**
-     * Handles what was received and not handled: all of it, or what is due. Returns how many orders
-     * it finished.
-     */
+    /** Handles what was received and not handled; returns how many orders it finished. */
     async handleLeft(scope: 'all' | 'due'): Promise<number> {
       const left = await events.listLeft(scope === 'all' ? null : now(), BATCH);
       let finished = 0;

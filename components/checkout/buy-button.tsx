@@ -25,10 +25,7 @@ type BuyButtonProps = {
   children: ReactNode;
 };
 
-/**
- * Opens the payment dialog. A visitor who is not logged in goes to the login first, and back to
- * this page with the dialog open (`?buy=`).
- */
+/** Opens the payment dialog, after a login if need be: back on this page, `?buy=` opens it. */
 export function BuyButton({ item, name, priceCents, path, children }: BuyButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
@@ -43,8 +40,8 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   const [isOffline, setIsOffline] = useState(false);
   const checkoutPath = toCheckoutPath(item);
 
-  // The address asks for it and the browser has no token: the server may know a session. Asked
-  // once, or a dead session would loop.
+  // Without a token in the browser, the server may know a session. Asked once, or a dead session
+  // would loop.
   useEffect(() => {
     if (readAsked() && !readViewer()) void askViewer();
   }, [readAsked]);
@@ -56,8 +53,8 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
       (module) => setPaymentDialog(() => module.PaymentDialog),
       () => {
         setOpened(false);
-        // Its files may be gone, with a newer version of the site in their place: a page of its own
-        // brings new ones.
+        // A newer version of the site may have replaced its files: a page of its own brings new
+        // ones.
         if (navigator.onLine) window.location.assign(checkoutPath);
         else setIsOffline(true);
       },
@@ -110,11 +107,8 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   );
 }
 
-/**
- * Reads whether the address asks for this item, and goes on saying so once the word is out of the
- * address. A store rather than a first state: after a login the page is rendered before the address
- * is its own.
- */
+// Whether the address asked for this item, also once the word is out of it. A store, because after
+// a login the page is rendered before the address is its own.
 function rememberAsked(buyKey: string): () => boolean {
   let asked = false;
   return () => (asked ||= new URLSearchParams(window.location.search).get('buy') === buyKey);

@@ -85,10 +85,7 @@ export function CardPayment(props: CardPaymentProps) {
   );
 }
 
-/**
- * Colours of app/globals.css, which does not reach into Stripe's frame; Stripe wants them without
- * `light-dark()`.
- */
+/** Colours of app/globals.css, which does not reach Stripe's frame; it takes no `light-dark()`. */
 const COLOURS = {
   light: {
     colorBackground: '#ffffff',

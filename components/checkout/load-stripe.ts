@@ -2,8 +2,8 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe as loadFromStripe } from '@stripe/stripe-js/pure';
 
 /**
- * Loads Stripe.js from Stripe, or from the stand-in at `scriptOrigin`. Rejects when the script
- * cannot be loaded, and may be called again then.
+ * Loads Stripe.js from Stripe or the stand-in at `scriptOrigin`. May be called again after a
+ * rejection.
  */
 export async function loadStripe(
   publishableKey: string,

@@ -14,10 +14,7 @@ import { useSavePayment } from './use-save-payment';
 export type PaymentPanelProps = {
   item: Item;
   name: string;
-  /**
-   * In cents, as the page shows it. What is payable is the order's amount; where it differs, the
-   * buyer is asked.
-   */
+  /** In cents, as the page shows it. Where the order's amount differs, the buyer is asked. */
   priceCents: number;
   /** Where to log in and come back from when the session turns out to be over. */
   loginPath: string;

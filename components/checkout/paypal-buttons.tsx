@@ -16,8 +16,8 @@ type PaypalButtonsProps = PaypalScriptProps & {
   /** Whether the buyer has agreed to what an order is for; where not, it is not handed to PayPal. */
   isAgreed: (amountCents: number) => boolean;
   /**
-   * Takes the money. `restart`: PayPal turned the chosen way to pay down, and the buyer is to
-   * choose another one there.
+   * Takes the money. `restart`: PayPal refused the buyer's choice, so another is to be chosen
+   * there.
    */
   onApproved: (paypalOrderId: string) => Promise<'done' | 'restart'>;
   onCancelled: () => void;

@@ -21,10 +21,7 @@ type PaypalPaymentProps = {
   onRefused: (error: AppError) => void;
 };
 
-/**
- * What a buyer is told; `approvedId` is an order that was approved and whose money could not be
- * asked for.
- */
+/** `approvedId`: an order that was approved and whose money could not be asked for. */
 type Told = { kind: 'info' | 'error'; message: string; approvedId: string | null };
 
 /** PayPal's buttons, and what becomes of an approved order. */

@@ -6,9 +6,8 @@ const LONGEST_MS = 20_000;
 export const MAX_POLLS = 18;
 
 /**
- * How long to wait after poll number `poll`, in milliseconds: longer each time, and spread by up to
- * a quarter, so that the pages of an audience that paid at once do not all ask at once. `random` is
- * between 0 and 1.
+ * The wait after a poll, in milliseconds: longer each time, and spread by a quarter, so that an
+ * audience does not ask at once. `random` is between 0 and 1.
  */
 export function toPollDelay(poll: number, random: number): number {
   return Math.min(FIRST_MS * GROWTH ** (poll - 1), LONGEST_MS) * (0.75 + random / 2);

@@ -16,8 +16,8 @@ type PriceChangeProps = {
 };
 
 /**
- * Asks a buyer whether a price that has changed will do; nothing can be paid before. The focus
- * moves here, which is how a screen reader comes to read the question.
+ * Asks a buyer to agree to a changed price; nothing can be paid before. It takes the focus, so that
+ * a screen reader reads it.
  */
 export function PriceChange({ fromCents, amountCents, onAgree, leave }: PriceChangeProps) {
   const group = useRef<HTMLDivElement>(null);

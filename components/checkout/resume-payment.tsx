@@ -14,9 +14,8 @@ import { SaveNotice } from './save-notice';
 import { useSavePayment } from './use-save-payment';
 
 /**
- * Saves a payment that was made elsewhere (a bank's page, PayPal) as soon as it is on the screen,
- * and goes on. The page does not stay in the history: the way back from the event would only lead
- * forward again.
+ * Saves a payment that was made on another page, and goes on. This page does not stay in the
+ * history: the way back would only lead forward again.
  */
 export function ResumeSaving({ item, paymentId }: { item: Item; paymentId: string }) {
   const { saved, save } = useSavePayment(item, 'replace');

@@ -7,9 +7,8 @@ const unstored = new Map<string, number>();
 const toKey = (item: Item) => `shown-price:${toItemQuery(item)}`;
 
 /**
- * Keeps the price a buyer has seen, in cents, for this tab: a login may lie between the button and
- * the checkout, and the price may change meanwhile. It is compared with in the browser only, and
- * never sent.
+ * Keeps the price a buyer has seen, in cents, for this tab: it may change during a login. Compared
+ * in the browser only, and never sent.
  */
 export function keepShownPrice(item: Item, priceCents: number): void {
   try {

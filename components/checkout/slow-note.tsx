@@ -22,10 +22,7 @@ export function useIsLate(isWaiting: boolean, afterMs: number, attempt = 0): boo
   return isWaiting && lateAttempt === attempt;
 }
 
-/**
- * Tells a buyer that a payment takes long. A bank's own page may be open meanwhile, so nothing is
- * cancelled.
- */
+/** Says that a payment takes long. Nothing is cancelled: a bank's own page may be open. */
 export function SlowNote({ isWaiting }: { isWaiting: boolean }) {
   const isLate = useIsLate(isWaiting, PAYMENT_SLOW_MS);
   return (

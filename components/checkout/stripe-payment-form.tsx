@@ -21,10 +21,7 @@ const NOT_CONFIRMED =
   'We could not reach Stripe to make the payment. Check your connection, then try again; you will not be charged twice.';
 const NOT_FINISHED = 'This payment is not finished yet, and nothing was charged. Please try again.';
 
-/**
- * Wallets where the browser has one, the card fields, and the button that pays. Has to be within
- * `Elements`.
- */
+/** Wallets, the card fields, and the button that pays. Has to be within `Elements`. */
 export function StripePaymentForm({
   returnUrl,
   ready,
@@ -99,10 +96,7 @@ export function StripePaymentForm({
   );
 }
 
-/**
- * A decline in our own words; null for what is missing in a field, which Stripe's form says beside
- * that field.
- */
+// A decline in our words; null for what Stripe's form says beside the field.
 function toMessage({ type, code, decline_code: declineCode }: StripeError): string | null {
   if (type === 'card_error' || isDeclineCode(code)) return toDeclineMessage(declineCode, code);
   if (type === 'validation_error') return null;

@@ -19,20 +19,16 @@ export type Checkout = {
   retry: (note?: string) => void;
   /** Shows what the server said of this purchase, wherever it said it. */
   refuse: (error: AppError) => Promise<void>;
-  /**
-   * Whether the buyer has agreed to an amount, in cents. Where not, the question is asked and
-   * nothing may be paid.
-   */
+  /** Whether the buyer has agreed to an amount, in cents; where not, the question is asked. */
   isAgreed: (amountCents: number) => boolean;
   /** The buyer takes the price that was asked about. */
   agree: () => void;
 };
 
 /**
- * Prepares a purchase: how this site takes money, and for cards the order with its PaymentIntent.
- * Opening it twice finds the same order. A session that is no longer valid leads to `loginPath`.
- * What is payable is the order's own amount; where it is not the one the buyer saw last
- * (`priceCents` unless this tab knows better), the buyer is asked first.
+ * Prepares a purchase, for cards with the order and its PaymentIntent. A session that is over leads
+ * to `loginPath`. Payable is the order's own amount; where the buyer last saw another
+ * (`priceCents`, unless this tab knows better), the buyer is asked first.
  */
 export function useCheckout(item: Item, priceCents: number, loginPath: string): Checkout {
   const router = useRouter();
@@ -71,8 +67,7 @@ export function useCheckout(item: Item, priceCents: number, loginPath: string): 
   }, []);
 
   async function refuse(error: AppError) {
-    // What has a price by now is not free any more, and the other way round: that is asked about,
-    // and no failure.
+    // What has a price by now, or none any more, is asked about and is no failure.
     const next = error.code === 'conflict' ? await prepareCheckout(item) : null;
     const isRepriced = next !== null && typeof next === 'object' && 'amountCents' in next;
     show(isRepriced && next.amountCents !== agreedCents ? next : toRefusal(error));

@@ -9,10 +9,7 @@ import type { AppError } from '@/lib/result';
 import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
-/**
- * Where the saving of a payment stands. `reference` is what a buyer can quote to us; `isWatched`
- * says whether the page goes on asking by itself.
- */
+/** `reference` is for the buyer to quote; `isWatched`: the page goes on asking by itself. */
 export type SaveState =
   | { step: 'idle' }
   | { step: 'saving' }
@@ -23,10 +20,9 @@ export type SaveState =
   | { step: 'pending' | 'unsaved'; message: string; reference: string; isWatched: boolean };
 
 /**
- * Saves a payment the provider has taken, and goes on to what was bought: `leave` says whether the
- * page stays in the history. While the provider is still working, or the site cannot be reached, it
- * tries again for some minutes: the server finds the payment without the browser too. `save`
- * answers false for a payment that was declined.
+ * Saves a payment the provider has taken, and goes on to what was bought. While the provider is
+ * still working, or the site cannot be reached, it tries again for some minutes. `save` answers
+ * false for a payment that was declined.
  */
 export function useSavePayment(
   item: Item,

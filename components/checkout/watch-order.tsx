@@ -4,10 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
-/**
- * Asks the server for the page again from time to time, until it says something else or some
- * minutes are over.
- */
+/** Asks for the page again and again, until it says something else or some minutes are over. */
 export function WatchOrder() {
   const router = useRouter();
   const [isWatching, setIsWatching] = useState(true);

@@ -1,10 +1,7 @@
 import type { Item } from '@/lib/contract';
 import { toItemQuery } from './item-fields';
 
-/**
- * Where a buyer goes once the payment is saved (docs/product.md, Buying): the thank-you page for a
- * plan, else the show.
- */
+/** Where a buyer goes once the payment is saved (docs/product.md, Buying). */
 export function destinationOf(item: Item): string {
   return 'planId' in item ? '/thank-you' : toWatchPath(item.eventId);
 }
@@ -27,10 +24,7 @@ export function toCheckoutAddress(item: Item | null, path: CheckoutPath): string
   return item ? toCheckoutPath(item, path) : path;
 }
 
-/**
- * The page that saves a payment which was made elsewhere: Stripe's, or PayPal's by the id of its
- * order.
- */
+/** The page that saves a payment by Stripe's id, or PayPal's of its order. */
 export function toCompletionPath(item: Item, paymentId: string): string {
   return `/completion?${toItemQuery(item)}&payment_intent=${encodeURIComponent(paymentId)}`;
 }

@@ -12,8 +12,8 @@ import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payme
 import type { Order } from './order';
 
 /**
- * Opens (or finds) the order for an item and the PaymentIntent that pays for it. The ids are all
- * that is sent to the embedded API; `find` is asked for a remote one only. Fails as the API does.
+ * Opens (or finds) the order for an item and its PaymentIntent. Only a remote API is told the
+ * price, which `find` looks up. Fails as the API does.
  */
 export function createPaymentIntent(
   item: Item,
@@ -26,8 +26,8 @@ export function createPaymentIntent(
 }
 
 /**
- * Opens the order for an item and gives the address of the provider's own payment page; `origin` is
- * where the buyer is. Fails as the API does, with `not_supported` where it has no such page.
+ * Opens the order for an item and Stripe's own payment page; `origin` is where the buyer is. Fails
+ * as the API does, with `not_supported` where it has no such page.
  */
 export function createCheckoutSession(
   item: Item,
@@ -36,8 +36,7 @@ export function createCheckoutSession(
   find: FindPriced,
 ): Promise<Result<OpenedPage>> {
   const urls = {
-    // Stripe writes the session's id where the name in braces is
-    // (docs.stripe.com/payments/checkout/custom-success-page).
+    // Stripe writes the session's id here (docs.stripe.com/payments/checkout/custom-success-page).
     returnUrl: `${origin}/completion?${toItemQuery(item)}&payment_intent={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/checkout?${toItemQuery(item)}`,
   };
@@ -46,10 +45,7 @@ export function createCheckoutSession(
   );
 }
 
-/**
- * Opens (or finds) the order for an item and the PayPal order that pays for it; `origin` is where
- * the buyer is.
- */
+/** Opens (or finds) the order for an item and its PayPal order; `origin` is where the buyer is. */
 export function createPaypalOrder(
   item: Item,
   origin: string,
@@ -66,11 +62,8 @@ export function createPaypalOrder(
 
 type SpecifiedPrice = { planName?: string; price?: number };
 
-/**
- * Makes a call that opens a payment and gives the order's amount in cents. A remote API that does
- * not say what its order is for has been told the price, or has its catalogue's, which was just
- * read.
- */
+// Opens a payment and gives the order's amount in cents: as answered, else as a remote API was
+// told.
 async function open<T extends { amount?: number }>(
   find: FindPriced,
   call: (price: SpecifiedPrice) => Promise<Result<T>>,
@@ -94,10 +87,8 @@ export function claimFreeOrder(item: Item, buyer: Buyer): Promise<Result<{ order
 export type PaidItem = { item: Item; paymentIntentId: string };
 
 /**
- * Records a payment: Stripe's PaymentIntent or hosted page, or PayPal's order, by its id. The API
- * asks the provider before it believes it; repeating the call is harmless. `find` is asked for a
- * remote API only. `status` is what has become of the order, where the API tells. Fails with
- * `payment_pending` or `payment_declined` while there is nothing to record.
+ * Records a payment by the provider's id of it. The API asks the provider first; safe to repeat.
+ * `status` is the order's, where the API tells. Fails with `payment_pending` or `payment_declined`.
  */
 export async function savePayment(
   { item, paymentIntentId }: PaidItem,
@@ -113,11 +104,8 @@ export async function savePayment(
   return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;
 }
 
-/**
- * What a remote API is told was paid (decision 4): the amount of its own order where it
- * lists orders, because the catalogue may have changed since; else the catalogue's. Null where
- * neither knows: the payment is recorded all the same.
- */
+// What a remote API is told was paid (decision 4): its own order's amount, because the catalogue
+// may have changed since; else the catalogue's; null where neither knows.
 async function findPaidCents(
   paymentIntentId: string,
   token: string,

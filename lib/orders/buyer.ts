@@ -1,9 +1,6 @@
 import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 
-/**
- * Who buys: the session's token, the visitor's country, which not every event is for, and the
- * address limits count by.
- */
+/** Who buys: the session's token, and the visitor's country and address. */
 export type Buyer = { token: string; country: string | null; clientAddress: string | null };
 
 /** The buyer behind a request of a session. */

@@ -1,10 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
 
-/**
- * How the browser pays, as the server decided (decision 10). `null` for a provider that is
- * not offered.
- */
+/** How the browser pays (decision 10); null for a provider that is not offered. */
 export type CheckoutConfig =
   | { mode: 'off'; reason: string }
   | {
@@ -18,10 +15,7 @@ export type CheckoutConfig =
 /** What the stand-ins are called with: they take any key in the form of a provider's test keys. */
 const SANDBOX = { card: { publishableKey: 'pk_test_sandbox' }, paypal: { clientId: 'sandbox-client' } };
 
-/**
- * Decides what the browser may pay with, from the configuration alone. Holds publishable values
- * only.
- */
+/** What the browser may pay with, from the configuration alone. Publishable values only. */
 export function getCheckoutConfig(): CheckoutConfig {
   const { PAYMENTS_MODE: mode, STRIPE_PUBLISHABLE_KEY: publishableKey, PAYPAL_CLIENT_ID: clientId } = env;
   switch (mode) {

@@ -5,8 +5,8 @@ import { type ItemQuery, parseItemQuery } from './item-query';
 type Word = string | string[] | undefined;
 
 /**
- * What the address of the completion page may say: our order, Stripe's payment, or PayPal's order,
- * and the item.
+ * What the completion page's address may name: our order, Stripe's payment, PayPal's order, the
+ * item.
  */
 export type CompletionSearch = ItemQuery & {
   order?: Word;
@@ -46,10 +46,7 @@ export function toCompletionAddress({ orderId, paymentId, paypalOrderId, item }:
 /** What the address of PayPal's page may say besides: the buyer left before paying. */
 export type PaypalSearch = CompletionSearch & { cancelled?: Word };
 
-/**
- * The address of PayPal's page to come back to after a login; null where it is a checkout like any
- * other.
- */
+/** PayPal's page to come back to after a login; null where it is a checkout like any other. */
 export function toPaypalAddress(search: PaypalSearch): string | null {
   const { paypalOrderId, item } = parseCompletionQuery(search);
   if (!search.cancelled && !paypalOrderId) return null;

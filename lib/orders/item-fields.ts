@@ -1,9 +1,6 @@
 import type { Item } from '@/lib/contract';
 
-/**
- * The item as the fields of a form, for pages that can be opened directly. `parseItemQuery`
- * (item-query) reads them back.
- */
+/** The item as the fields of a form; `parseItemQuery` reads them back. */
 export function toItemFields(item: Item): Record<string, string> {
   return 'planId' in item ? { plan: item.planId } : { event: item.eventId, package: item.selectedPackage };
 }

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { checkoutSessionAnswerSchema, intentAnswerSchema, paypalOrderAnswerSchema } from '@/lib/contract';
 
 /**
- * What our own routes answer the browser when a payment is opened: the API's answer, with the
- * order's amount in cents. What the browser shows as payable is read from here and from nowhere
- * else.
+ * What our routes answer the browser: the API's answer, with the order's amount in cents. What is
+ * shown as payable comes from here alone.
  */
 const charged = { amountCents: z.number().int().nonnegative() };
 const dollars = { amount: true } as const;

@@ -12,10 +12,7 @@ export type OrderEvent = {
   timezone: string | null;
 };
 
-/**
- * A purchase as the site shows it: cents and milliseconds. `pending` means that its money is under
- * way.
- */
+/** A purchase in cents and milliseconds. `pending`: its money is under way. */
 export type Order = {
   id: string;
   item: Item;
@@ -43,10 +40,7 @@ export type MoneyBack = {
   id: string | null;
 };
 
-/**
- * An order with what its receipt shows besides. `buyer` is null where the API knows no receipts,
- * only the list.
- */
+/** `buyer` is null where the API has no receipts, only the list. */
 export type Receipt = Order & {
   refundedCents: number;
   /** What a lost dispute took back. */
@@ -56,10 +50,7 @@ export type Receipt = Order & {
   buyer: ReceiptAnswer['buyer'] | null;
 };
 
-/**
- * Whether money came in for an order, whatever became of it since: only then is its paper a
- * receipt.
- */
+/** Whether money came in for an order, whatever became of it since. */
 export function tookMoney({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'pending' && status !== 'failed' && status !== 'expired';
 }

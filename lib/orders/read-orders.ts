@@ -13,9 +13,8 @@ export async function listOrders(token: string): Promise<Result<Order[]>> {
 const noSuchOrder = () => fail('not_found', 'There is no such order in your account.');
 
 /**
- * One of the buyer's orders, for its receipt. An API that has no such call is asked for the list,
- * and the order looked up in there. Fails with `not_found` (also for another buyer's), or
- * `not_supported` where the API tells of no orders.
+ * An order for its receipt, from the list where the API has no call for one. Fails with `not_found`
+ * (also for another buyer's), or `not_supported` where the API tells of no orders.
  */
 export async function getOrder(id: string, token: string): Promise<Result<Receipt>> {
   const orderId = idSchema.safeParse(id);
@@ -30,8 +29,7 @@ async function findInList(id: string, token: string): Promise<Result<Receipt>> {
   if (!orders.ok) return orders;
   const order = orders.value.find((candidate) => candidate.id === id);
   if (!order) return noSuchOrder();
-  // Such a list cannot say how much was given back, so an order that is refunded is taken for given
-  // back whole.
+  // A list does not say how much was given back: all of it, for a refunded order.
   const refundedCents = order.status === 'refunded' ? order.amountCents : 0;
   const chargedBackCents = order.isChargedBack ? order.amountCents : 0;
   return ok({ ...order, refundedCents, chargedBackCents, moneyBack: [], buyer: null });

@@ -109,10 +109,7 @@ const TABLES: readonly FamilyTable[] = [
   },
 ];
 
-/**
- * The five families of plans in the order of the pricing page, each with its three plans from low
- * to high.
- */
+/** The five families in the order of the pricing page, each with its plans from low to high. */
 export const PLAN_FAMILIES: readonly PlanFamily[] = TABLES.map(({ id, name, summary, ...table }) => ({
   id,
   name,

@@ -36,10 +36,7 @@ export type OrderTable = {
   /** When we first saw that something went back, in milliseconds. */
   refunded_at: number | null;
   dispute_status: DisputeStatus | null;
-  /**
-   * What the order is paid with; null for one that is free, and for one of a release that did not
-   * note it.
-   */
+  /** Null for what is free, and for orders of a release that did not record it. */
   payment_mode: PaymentMode | null;
   /** The account at the provider (`PaymentAccount`); null as above. */
   payment_account: string | null;
@@ -51,10 +48,7 @@ export type PaymentMode = 'live' | 'test' | 'sandbox';
 
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
-/**
- * Who found out about a change: the buyer's own request, a webhook, the reconciler, or an operator
- * at the command line.
- */
+/** Who found out about a change. */
 export type TransitionSource = 'buyer' | 'webhook' | 'reconciler' | 'operator';
 
 export type OrderTransitionTable = {
@@ -73,23 +67,16 @@ export type OrderTransitionTable = {
 };
 
 /**
- * `due`: not asked of the provider yet, so it may still be cancelled. `asked`: asked, and the
- * answer is not known; the provider has it at most once, by the row's id. `pending`: the provider
- * works on it. `done`: the money is on its way to the buyer. `failed`: the bank sent it back.
- * `refused`: the provider will not do it. `cancelled`: no longer owed.
+ * `due`: not asked of the provider yet, may be cancelled. `asked`: the answer is not known; made at
+ * most once, by the row's id. `pending`: the provider works on it. `done`: on its way to the buyer.
+ * `failed`: the bank sent it back. `refused`: by the provider. `cancelled`: no longer owed.
  */
 export type RefundStatus = 'due' | 'asked' | 'pending' | 'done' | 'failed' | 'refused' | 'cancelled';
 
-/**
- * Why money goes back: what the order is owed back for, an operator's command, or the provider's
- * own dashboard.
- */
+/** What the order is owed back for, an operator's command, or the provider's dashboard. */
 export type RefundReason = 'duplicate' | 'undeliverable' | 'operator' | 'provider';
 
-/**
- * A refund, and while it is `due` or `asked` the step that is left to do: at most one such row for
- * each order.
- */
+/** A refund; at most one for each order is `due` or `asked`. */
 export type RefundTable = {
   /** Ours, and the idempotency key that the provider is asked with. */
   id: string;
@@ -133,8 +120,8 @@ export type DisputeTable = {
 export type MovementKind = 'payment' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-returned';
 
 /**
- * A movement of money, booked with the order's change that it came to light in; never changed.
- * Reports are sums of these.
+ * Booked with the order's change that it came to light in; never changed. Reports are sums of
+ * these.
  */
 export type MoneyMovementTable = {
   id: string;
@@ -142,10 +129,7 @@ export type MoneyMovementTable = {
   /** The order's version after that change. */
   version: number;
   kind: MovementKind;
-  /**
-   * `payment`, `refund:<provider's id>` or `dispute:<provider's id>`; `…:unlisted` for what the
-   * provider gives no id of.
-   */
+  /** `payment`, or `refund:` or `dispute:` with the provider's id, or `unlisted` without one. */
   source: string;
   /** What came in; negative for what went out. */
   amount_cents: number;
