@@ -1,10 +1,5 @@
-/**
- * No circle of folders, whatever room they are in. `npm run verify` runs it.
- *
- * Files that lie directly in a room (lib/money.ts) are left out: to dependency-cruiser they stand
- * for the whole room, and lib/auth → lib/money.ts would read as lib/auth → lib. The circles of such
- * files are found by the rule for files.
- */
+// No circle of folders. Files directly in a room (lib/money.ts) are left out: dependency-cruiser
+// takes them for the whole room.
 import { options } from './.dependency-cruiser.mjs';
 
 export default {

@@ -1,7 +1,7 @@
 /** Next calls this once when the server starts. */
 export async function register(): Promise<void> {
-  // Next compiles this file for its edge runtime too, where there are no native modules; it
-  // replaces this name while building, so it is a constant of the compiler, not a variable of ours.
+  // Next compiles this for its edge runtime too, without native modules, and replaces this name
+  // then.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { env } = await import('@/lib/env');
     const { onStop } = await import('@/lib/process/lifecycle');

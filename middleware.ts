@@ -4,10 +4,7 @@ import { getHost } from '@/lib/hosts/get-host';
 import { type HostDecision, routeHost } from '@/lib/hosts/resolve-host';
 import { findReferralCookie } from '@/lib/auth/referral-cookie';
 
-/**
- * Turns a host into a page: says in Next's words what `routeHost` decides, and keeps a referral
- * code.
- */
+/** Says in Next's words what `routeHost` decides, and keeps a referral code. */
 export default function middleware(request: NextRequest): NextResponse {
   const { pathname, searchParams } = request.nextUrl;
   const response = toResponse(routeHost(getHost(request.headers), pathname, env.SITE_URL), request);
@@ -33,10 +30,8 @@ function toResponse(decision: HostDecision, request: NextRequest): NextResponse 
 export const config = {
   // The same runtime as everything else: one set of variables, and no second bundle for the edge.
   runtime: 'nodejs',
-  // Left out: `/api`, which is the same on every host of ours, and files (names with an ending,
-  // Next's own). Our server checks hosts of API calls itself, and marks the pages for which there
-  // is nothing to do here, which is most of them: a middleware costs as much as an answer
-  // (server/hosts/host-header).
+  // Not `/api`, which is the same on every host, nor files. Our server marks most pages as having
+  // nothing to do here: a middleware costs as much as an answer (server/hosts/host-header).
   matcher: [
     {
       source: '/((?!_next/|api/|.*\\.[A-Za-z0-9]+$).*)',

@@ -3,10 +3,7 @@ import './lib/env/end-on-fault';
 import { join } from 'node:path';
 import type { NextConfig } from 'next';
 
-/**
- * In production the server hands Next what this came to at the build (server.ts), so that no
- * compiler is loaded.
- */
+/** In production the server hands Next the built configuration (server.ts), without a compiler. */
 const config: NextConfig = {
   // A second build beside the first, for work on both; no setting of the site.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
@@ -28,8 +25,8 @@ const config: NextConfig = {
       (name) => `@opentelemetry/${name}`,
     ),
   ],
-  // What browsers send with forms on pages without a referrer (server/security). The server has
-  // asked `checkFormOrigin` (server/validation/validate-request), which reads Sec-Fetch-Site then.
+  // Browsers send `null` from pages without a referrer; the server has asked `checkFormOrigin` by
+  // then.
   experimental: { serverActions: { allowedOrigins: ['null'], bodySizeLimit: '64kb' } },
 };
 

@@ -15,17 +15,10 @@ import { useBuiltConfig } from './server/built-config';
 import { createFront } from './server/front';
 import { dropSlowReaders } from './server/validation/slow-readers';
 
-/**
- * The name Next knows this server by. Next drops the host from redirects to that name, and treats a
- * rewrite to any other name as one to another server. Visitors cannot use this name (RFC 2606), so
- * redirects to the main site keep their host, and rewrites, which start from Next's own name, stay
- * inside.
- */
+// Next's name for this server: it drops that host from redirects, and takes a rewrite to another
+// for one to another server. Visitors cannot use it (RFC 2606).
 const INNER_HOSTNAME = 'site.invalid';
 
-/**
- * The server process, on Next's custom-server interface.
- */
 async function main(): Promise<void> {
   const dev = env.NODE_ENV !== 'production';
   if (!dev) captureConsole();

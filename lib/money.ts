@@ -1,17 +1,13 @@
 /** The one currency the shop sells in (docs/product.md, Plans). */
 export const CURRENCY = 'USD';
 
-/**
- * The largest price a package or plan may have, in cents: Stripe's own limit for a USD charge is
- * 99,999,999.
- */
+/** The largest price, in cents: Stripe's limit for a USD charge is 99,999,999. */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
 const DECIMAL = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads a decimal USD amount as integer cents without going through floating point (19.99 * 100 is
- * 1998.9999…). Takes a JSON number or a decimal string with at most two places; returns null for
+ * Decimal USD as integer cents, without floating point (19.99 * 100 is 1998.9999…); null for
  * anything else.
  */
 export function parseUsdToCents(value: number | string): number | null {
@@ -22,10 +18,7 @@ export function parseUsdToCents(value: number | string): number | null {
   return cents <= MAX_AMOUNT_CENTS ? cents : null;
 }
 
-/**
- * Maps the dollars of an answer, which its schema has checked, to integer cents.
- * @throws RangeError for a number that is not such an amount
- */
+/** @throws RangeError for what is not an amount; for numbers a schema has checked */
 export function toCents(dollars: number): number {
   const cents = parseUsdToCents(dollars);
   if (cents === null) throw new RangeError(`Not an amount in dollars: ${dollars}`);
@@ -33,8 +26,8 @@ export function toCents(dollars: number): number {
 }
 
 /**
- * Writes integer cents as the decimal string providers want: 1999 gives '19.99'. Throws on a
- * non-integer or negative.
+ * Cents as providers want them: 1999 gives '19.99'. @throws RangeError for a non-integer or
+ * negative
  */
 export function toDecimalString(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);

@@ -34,10 +34,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/**
- * The one table from error codes to HTTP statuses (RFC 9110 section 15; 402 for money, 451 for
- * countries: RFC 7725).
- */
+/** The one table of statuses (RFC 9110 section 15; 402 for money, 451 for countries: RFC 7725). */
 export const ERROR_STATUS: Record<ErrorCode, number> = {
   invalid_input: 400,
   unauthorized: 401,
@@ -75,10 +72,7 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
 /** What cannot be reached is asked again after so long, where nothing else is known. In milliseconds. */
 const UNREACHABLE_MS = 5000;
 
-/**
- * How long to wait before the next try, in milliseconds: what the failure says itself, else a
- * moment for every 503. Null where there is nothing to wait for.
- */
+/** Milliseconds until the next try: what the failure says, else a moment for every 503; or null. */
 export function findWaitMs(status: number, givenMs: number | null | undefined): number | null {
   return givenMs ?? (status === 503 ? UNREACHABLE_MS : null);
 }
@@ -89,8 +83,7 @@ export function isErrorCode(text: string | null | undefined): text is ErrorCode 
 }
 
 /**
- * A failure as a value. `message` is a sentence a person can act on and may be shown as it is.
- * `fields` holds one sentence per form field; `retryAfterMs` is in milliseconds; `reference` is
+ * `message` is a sentence a person can act on, `fields` one for each form field; `reference` is
  * what a buyer can quote.
  */
 export type AppError = {

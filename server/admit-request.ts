@@ -15,9 +15,8 @@ type Options = { host: Host; proxies: TrustedProxies; country: string | null };
 export type Admitted = { requestId: string; isLocal: boolean };
 
 /**
- * Rewrites the headers of a request so that everything behind can believe them: what proxies say,
- * the host, and the visitor's address and country. `observe` is called with the request's id. Null
- * for a request that is not valid, and has been answered.
+ * Rewrites a request's headers so that all behind can believe them. `observe` gets its id. Null for
+ * an invalid request, which has been answered.
  */
 export function admitRequest(
   request: IncomingMessage,

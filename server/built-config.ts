@@ -5,10 +5,8 @@ import { z } from 'zod';
 const manifestSchema = z.object({ config: z.looseObject({}) });
 
 /**
- * Has Next take its configuration as the build resolved it, as the server of Next's own standalone
- * output does. Otherwise Next compiles next.config.ts at every start, and keeps the compiler in
- * memory. A Next that doesn't know the variable does just that.
- * @param folder the folder of the build
+ * Hands Next its built configuration, as Next's own standalone server does. Otherwise Next compiles
+ * next.config.ts at every start, and keeps the compiler in memory.
  */
 export async function useBuiltConfig(folder: string): Promise<void> {
   const manifest = await readFile(join(folder, 'required-server-files.json'), 'utf8');

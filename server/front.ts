@@ -45,13 +45,9 @@ const readCountryOf = (request: IncomingMessage) =>
   proxies.exclude(request.socket) ? null : readCountry(request, env.GEO_COUNTRY_HEADER);
 
 /**
- * All that stands in front of Next, in the order a request meets it: pages from memory, validation,
- * segments from memory, the viewer API, pages that have to be made for memory, and Next for what is
- * left.
- * @param prepared Next, as soon as it can be asked; until then pages of the build are answered, and
- * all else waits
- * @param distDir the folder of the build; null while developing, where there is none and nothing is
- * cached
+ * All that stands in front of Next, in the order a request meets it. Before Next is `prepared`,
+ * pages of the build are answered and all else waits. `distDir` is null while developing: nothing
+ * is cached.
  */
 export async function createFront(
   prepared: Promise<RequestListener>,
@@ -98,7 +94,7 @@ export async function createFront(
 
   return (request, response) => {
     const host = readHost(request);
-    // Only what a page's key is made of gets into a page from memory, so nothing need be validated
+    // Only what its key is made of gets into a page from memory, so nothing need be validated
     // before.
     const page = pages?.find(request, host);
     if (page) return countCached(sendCached(page, request, response));

@@ -15,9 +15,8 @@ const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;
 type Search = Record<string, string | string[]>;
 
 /**
- * The headers of the redirect to the login for a page that needs one, where no session is active;
- * null otherwise. The page itself would answer the same (app/_purchase/require-session), after half a
- * render: a flood of signed-out requests is cheap here.
+ * The redirect to the login for a page that needs one, or null. The page would answer the same
+ * (app/_purchase/require-session), after half a render.
  */
 export function findLoginRedirect(request: IncomingMessage, host: Host) {
   if (!isReading(request) || host.kind === 'unknown') return null;
@@ -32,10 +31,7 @@ export function findLoginRedirect(request: IncomingMessage, host: Host) {
   return toRedirectHeaders(toLogin(returnTo, state.kind === 'ended'), headers, query);
 }
 
-/**
- * Where the visitor of a personal page comes back to; null for any other page. Each page asks for
- * the same address.
- */
+/** Where the visitor of a personal page comes back to; null for any other page. */
 function toReturnAddress(path: string, query: URLSearchParams): string | null {
   switch (path) {
     case '/user/account':

@@ -13,20 +13,12 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 export const isOperationsPath = (path: string) => PATHS.includes(path);
 
-/**
- * What the operator's programs ask. An app of its own beside the viewer API, because it is about
- * this process, and only the server knows whether a program on this machine asks: there is no second
- * mount below Next.
- */
+/** What the operator's programs ask; about this process, so there is no second mount below Next. */
 export const operations = new Hono();
 
 /** This process answers. */
 operations.get('/healthz', () => toResponse(ok({ status: 'ok' })));
 
-/**
- * Whether what a request needs can be reached, with the state of each thing; 503 when not, and
- * while stopping.
- */
 operations.get('/readyz', async () => {
   if (isStopping())
     return Response.json({ status: 'stopping', checks: {} }, { status: 503, headers: NO_STORE });

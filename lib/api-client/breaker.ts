@@ -31,12 +31,9 @@ export function isCircuitOpen(error: unknown): boolean {
   return error instanceof Error && error.name === 'CircuitOpen';
 }
 
-/**
- * Stops calls after five failures in a row (decision 56). Two seconds later one call probes the
- * API, and its answer lets the others through again. A gateway's word that nothing is behind it is
- * a failure; the API's own refusals are answers, whatever their status. An abandoned call says
- * nothing, except that its probe has to be repeated.
- */
+// Stops calls after five failures in a row; after two seconds one call probes the API (decision
+// 56). A gateway's word that nothing is behind it is a failure, the API's own refusals are not. An
+// abandoned call says nothing, but its probe is repeated.
 export function createBreaker(): CircuitBreakerPolicy {
   const policy: CircuitBreakerPolicy = circuitBreaker(
     handleWhen(({ name }) => name !== 'CallAbandoned' || policy.state === CircuitState.HalfOpen).orWhenResult(

@@ -42,10 +42,9 @@ type Loose = {
 const ATTEMPTS = 2;
 
 /**
- * Makes one call of the contract and gives back its parsed answer. Fails with the API's own code
- * and sentence, `upstream_unavailable` when no answer came within `UPSTREAM_TIMEOUT_MS`, or
- * `upstream_invalid` when the answer is not the contract's. Calls that can do no harm twice are
- * tried again once after a network failure; never the others, and none while calls are stopped.
+ * Makes one call of the contract and parses its answer. Fails with the API's own code and sentence,
+ * `upstream_unavailable` without an answer in time, or `upstream_invalid`. Safe calls are tried
+ * twice.
  */
 export async function callUpstream<A, C extends AnyCall>(
   call: C & { answer: z.ZodType<A> },
@@ -83,10 +82,6 @@ async function tryCall<A>(
   return unavailable();
 }
 
-/**
- * A signal that aborts when a call takes too long. Ended with the call: what waits for it would
- * stay in memory until then.
- */
 function startDeadline(): { signal: AbortSignal; end: () => void } {
   const late = new AbortController();
   const timer = setTimeout(
@@ -125,10 +120,7 @@ async function sendOnce(request: Request, signal: AbortSignal, send: Transport):
   }
 }
 
-/**
- * The embedded API is a function call that no signal interrupts, so the deadline is kept here for
- * both transports.
- */
+/** The embedded API is a function call, which no signal interrupts. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const late = () => reject(new Error('The deadline has passed', { cause: signal.reason }));
@@ -159,10 +151,7 @@ async function readAnswer<A>(
   );
 }
 
-/**
- * An API without an optional call answers for the address, not for the thing asked for: it names no
- * code of ours.
- */
+/** An API without an optional call answers for the address, with no code of ours. */
 function isMissing(status: number, body: unknown): boolean {
   const code = errorBodySchema.safeParse(body).data?.code;
   return [404, 405, 501].includes(status) && code === undefined;

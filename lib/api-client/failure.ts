@@ -34,10 +34,7 @@ const CODES_BY_STATUS: Record<number, ErrorCode> = {
   504: 'upstream_unavailable',
 };
 
-/**
- * What an answer says is taken field by field: a code that is a number, say, must not cost the
- * message.
- */
+/** Field by field: a code that is a number, say, must not cost the message. */
 const saidSchema = z.object({
   error: errorBodySchema.shape.error.optional().catch(undefined),
   code: errorBodySchema.shape.code.catch(undefined),
@@ -46,9 +43,7 @@ const saidSchema = z.object({
 });
 
 /**
- * Turns a failed answer of the API into an error value: the code from its body or its status, the
- * sentence from its `error` field, or `wordless` where it has none. `retryAfter` is the header of
- * that name: seconds, or an HTTP date (RFC 9110 10.2.3).
+ * A failed answer as an error. `retryAfter` is seconds or an HTTP date (RFC 9110 section 10.2.3).
  */
 export function toUpstreamError(
   status: number,

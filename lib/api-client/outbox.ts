@@ -17,11 +17,7 @@ export type SandboxMail = {
 
 const SHOWN = 100;
 
-/**
- * The newest mails of the embedded API, or null for all but a person at this machine: outside the
- * sandbox, where others reach the site, for a request that came through a proxy, and with a remote
- * API.
- */
+/** The embedded API's newest mails; null for all but a person at this machine, in the sandbox. */
 export async function listSandboxMail(): Promise<SandboxMail[] | null> {
   if (!isEmbedded || !env.showsOutbox || !isLocalRequest()) return null;
   const rows = await (await embeddedBackend()).listMail(SHOWN);

@@ -33,9 +33,8 @@ export type { MediaAnswer, MediaRequest };
 const INTERRUPTED = fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
 
 /**
- * A token for one screen, or its heartbeat, for the login whose `token` it is: every screen that is
- * on asks twice a minute, so the embedded API is asked without a `Request` between. Fails like
- * `getPlayback`, and with `too_many_screens`.
+ * A token for one screen, or its heartbeat. Every screen asks twice a minute, so the embedded API
+ * is asked without a `Request`. Fails like `getPlayback`, and with `too_many_screens`.
  */
 export async function openPlayback(
   body: PlaybackTokenRequest,
@@ -73,9 +72,8 @@ const PASSED_HEADERS = [
 const ASKED_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
 
 /**
- * A playlist, segment or caption file of an event, its body unread. The API checks the access at
- * every playlist and the signature at every segment; the address of the video's origin never
- * crosses. Fails with what the API says, or `upstream_unavailable`.
+ * A file of an event, its body unread. The API checks access at each playlist and the signature at
+ * each segment. Fails with what the API says, or `upstream_unavailable`.
  */
 export async function openMedia(request: MediaRequest): Promise<Result<MediaAnswer>> {
   try {
@@ -103,10 +101,7 @@ function pick(headers: Record<string, string>): Record<string, string> {
   return picked;
 }
 
-/**
- * The head of an answer is waited for no longer than any call; its body takes as long as the viewer
- * reads.
- */
+/** Only the head of an answer has a deadline: its body takes as long as the viewer reads. */
 async function fetchMedia(request: MediaRequest): Promise<MediaAnswer> {
   const late = new AbortController();
   const tooLate = new DOMException('The deadline has passed', 'TimeoutError');

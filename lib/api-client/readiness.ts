@@ -7,18 +7,14 @@ import { embeddedBackend, isEmbedded, transport, upstreamOrigin } from './transp
 /** How long each check may take, in milliseconds. */
 const CHECK_MS = 2000;
 
-/**
- * What was found of a provider is believed for so long: others ask us far more often than we may
- * ask them.
- */
+/** How long a provider's state is believed: others ask us more often than we may ask them. */
 const PROVIDER_MS = 30_000;
 
 type State = 'ok' | 'unreachable';
 
 /**
- * `isReady` says whether this process can serve people: the API answers, and the embedded one's
- * store. Payment providers are looked at too and told of, but taking everybody's pages away would
- * not bring a provider back.
+ * `isReady`: the API and the embedded store answer. Providers are told of but don't count: closing
+ * the site would not bring them back.
  */
 export type Readiness = { isReady: boolean; checks: Record<string, State> };
 
@@ -33,8 +29,7 @@ export async function checkReadiness(): Promise<Readiness> {
 }
 
 async function askUpstream(): Promise<void> {
-  // Ours has a store of its own to answer for. An API of another maker need not have this address;
-  // that it answers counts.
+  // An API of another maker need not have this address: that it answers counts.
   const response = await transport(
     new Request(`${upstreamOrigin}${API_BASE}/${isEmbedded ? 'health' : 'ready'}`, {
       signal: AbortSignal.timeout(CHECK_MS),

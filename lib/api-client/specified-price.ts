@@ -10,9 +10,8 @@ export type PricedItem = { name: string; priceCents: number };
 export type FindPriced = () => Promise<Result<PricedItem>>;
 
 /**
- * What the calls that open a payment carry beside the ids: nothing for the embedded API, which
- * looks name and price up where it makes the order, and for a remote API both, as docs/product.md
- * has these calls; `price` is in dollars. Fails as `find` does.
+ * What a call that opens a payment carries beside ids: for a remote API name and price in dollars
+ * (docs/product.md); the embedded one looks them up. Fails as `find` does.
  */
 export async function getSpecifiedPrice(
   find: FindPriced,

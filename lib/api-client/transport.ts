@@ -23,42 +23,32 @@ export const upstreamOrigin = env.UPSTREAM_API_HOST ?? EMBEDDED_ORIGIN;
 export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 
 /**
- * Sends a request to the API, wherever it is. Rejects only when no answer could be had, and at once
- * after failures in a row (`withBreaker`). The embedded API needs no such thing: no network is
- * between, and its store has deadlines of its own.
+ * Sends a request to the API. Rejects only without an answer, and at once after failures in a row.
  */
 export const transport: Transport = isEmbedded
   ? (request) => waitFor(callEmbedded(request))
   : withBreaker(upstreamBreaker, (request) => {
-      // Next gives each of two readers a copy of what is fetched without a signal here, and keeps
-      // the unread one in memory.
+      // Without a signal here, Next copies the response for a second reader and keeps it in memory.
       const { signal } = request;
       return fetch(request, { redirect: 'manual', cache: 'no-store', signal });
     });
 
 async function callEmbedded(request: Request): Promise<Response> {
   const { app } = await embeddedBackend();
-  // A call to a process elsewhere would let others have their turn here; pages from memory are
-  // quick, but wait in line.
+  // A call to another process would let others have their turn here, like pages from memory.
   await nextTurn();
   const response = await app.fetch(request);
   await nextTurn();
   return response;
 }
 
-/**
- * The embedded backend, which Next's instrumentation starts before the first request. It is taken from
- * the runtime and not imported, so that neither the server's bundle nor a site with a remote API loads it.
- */
+/** Taken from the runtime, not imported: a site with a remote API must not load it. */
 export async function embeddedBackend(): Promise<Upstream> {
   if (!runtime.backend) throw new Error('The embedded backend has not been started.');
   return runtime.backend;
 }
 
-/**
- * Whether the embedded API has an event for a host's key, without the detour of a `Request`; null
- * when the API is elsewhere.
- */
+/** Whether the embedded API has an event at a host's key; null when the API is elsewhere. */
 export async function hasEmbeddedEvent(domainKey: string): Promise<boolean | null> {
   return isEmbedded ? (await embeddedBackend()).hasEventAt(domainKey) : null;
 }

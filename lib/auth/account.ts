@@ -7,18 +7,14 @@ import type { Transport } from '@/lib/api-client/transport';
 import { loginFailureMessage, UNEXPECTED } from './login-messages';
 
 type LoginOptions = {
-  /**
-   * Whether a stranger is told that an e-mail is unknown. An API that is not ours knows nothing of
-   * the variable.
-   */
+  /** Whether a stranger is told that an e-mail is unknown; other APIs don't know the variable. */
   hidesAccounts?: boolean;
   send?: Transport;
 };
 
 /**
- * Logs in at the API. Fails with `unauthorized`, `account_not_found`, `invalid_input`,
- * `rate_limited` or what the API says. `clientAddress` is what the API counts its limit by, here
- * and below.
+ * Fails with `unauthorized`, `account_not_found`, `invalid_input`, `rate_limited` or as the API
+ * does.
  */
 export async function logIn(
   input: LoginInput,

@@ -7,9 +7,8 @@ import { ERROR_STATUS, fail, type Result } from '@/lib/result';
 import { type PostedForm, readTexts, toErrors, withoutSecrets } from './posted-form';
 
 /**
- * Answers a form that the browser posted by itself, as `postRoute` does for script: parse → your
- * call; the front door has asked where it comes from. What fails comes back with what was typed,
- * what is wrong with it, and its status. `call` may redirect instead of giving a result.
+ * Answers a form that the browser posted by itself. A failure comes back with what was typed and
+ * its status. The server has checked the origin; `call` may redirect.
  */
 export async function answerForm<S extends z.ZodObject>(
   form: FormData,

@@ -1,6 +1,4 @@
-/**
- * For a login that fails with any other status and without a message (docs/product.md, Messages).
- */
+/** For any other status without a message (docs/product.md, Messages). */
 export const UNEXPECTED = 'An unexpected error occurred.';
 
 /** What the toast of a failed login says for each HTTP status (docs/product.md, Messages). */

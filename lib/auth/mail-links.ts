@@ -5,10 +5,7 @@ import { callUpstream } from '@/lib/api-client/client';
 
 type Said = Promise<Result<{ message: string }>>;
 
-/**
- * Has a link for a new password mailed. The answer is the same whether or not there is such an
- * account. Fails with `rate_limited`, or `not_supported` where the API has no such call.
- */
+/** Fails with `rate_limited`, or `not_supported` where the API has no such call. */
 export function forgotPassword(email: string, clientAddress: string | null): Said {
   return callUpstream(calls.forgotPassword, { body: { email }, clientAddress });
 }
@@ -18,10 +15,7 @@ export async function resetPassword(input: ResetPasswordInput, clientAddress: st
   return sayGone(await callUpstream(calls.resetPassword, { body: input, clientAddress }));
 }
 
-/**
- * Confirms an e-mail address with the token of a mailed link. Fails with `gone`, or `conflict` when
- * it is taken.
- */
+/** Fails with `gone`, or `conflict` when the address is taken. */
 export async function verifyEmail(token: string, clientAddress: string | null): Said {
   return sayGone(await callUpstream(calls.verifyEmail, { body: { token }, clientAddress }));
 }

@@ -1,7 +1,4 @@
-/**
- * What a page shows of a form that the browser posted by itself: without script, or before ours had
- * arrived.
- */
+/** What a page shows of a form that was posted without our script. */
 export type PostedForm = {
   /** What was typed, by field; never a password. */
   values: Record<string, string>;

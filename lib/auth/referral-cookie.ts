@@ -5,10 +5,7 @@ import { readCookie } from '../http/cookies';
 
 type HeaderReader = { get(name: string): string | null };
 
-/**
- * The cookie that keeps an address's referral code; null without a code, and where the browser
- * keeps one already.
- */
+/** The cookie for an address's referral code; null without one, and where the browser has one. */
 export function findReferralCookie(headers: HeaderReader, query: URLSearchParams): Cookie | null {
   const kept = readCookie(headers.get('cookie'), REFERRAL_COOKIE);
   const code = findNewReferral(query, kept);

@@ -1,7 +1,4 @@
-/**
- * Local-storage key of a referral code on its way from a link to a registration (docs/product.md,
- * Buying).
- */
+/** Local-storage key of a referral code (docs/product.md, Buying). */
 export const REFERRAL_KEY = 'ref';
 /** Local-storage key of the time until which it counts, in milliseconds since 1970. */
 export const REFERRAL_UNTIL_KEY = 'ref_until';
@@ -18,8 +15,7 @@ export function parseReferral(value: unknown): string | null {
 }
 
 /**
- * The code that local storage keeps, or null for none and for one that is over. The script in the
- * head put it there.
+ * The code in local storage, put there by the script in the head; null for none or an expired one.
  */
 export function readReferral(nowMs: number): string | null {
   try {
@@ -32,10 +28,7 @@ export function readReferral(nowMs: number): string | null {
   }
 }
 
-/**
- * The code of an address that a browser should keep: none where it keeps one already. `kept` is the
- * cookie's text.
- */
+/** The code of an address that a browser should keep: none where its cookie (`kept`) has one. */
 export function findNewReferral(query: URLSearchParams, kept: string | undefined): string | null {
   return parseReferral(kept) ? null : parseReferral(query.get('ref'));
 }

@@ -3,9 +3,8 @@ import { isLocalPath } from '@/lib/http/local-path';
 const MAX_LENGTH = 512;
 
 /**
- * Reads where to go after a login: a path of this site, with query, or null. Refuses anything a
- * browser could take for another site or a script: `//host`, `/\host`, schemes, control characters,
- * and their encoded forms (WHATWG URL strips tabs and newlines and treats `\` as `/` in http URLs).
+ * Where to go after a login: a path of this site with its query, or null for anything a browser
+ * could take for another site or a script, encoded too (WHATWG URL treats `\` as `/`).
  */
 export function parseReturnTo(value: unknown): string | null {
   if (typeof value !== 'string' || value.length === 0 || value.length > MAX_LENGTH) return null;
@@ -13,8 +12,7 @@ export function parseReturnTo(value: unknown): string | null {
   if (plain === null || !isLocalPath(value) || !isLocalPath(plain)) return null;
   const url = new URL(value, 'http://site.invalid');
   if (url.origin !== 'http://site.invalid' || url.pathname.startsWith('/api/')) return null;
-  // Normalising undoes dots, and `/.//host` becomes `//host`: what is handed out is checked, not
-  // only what came in.
+  // Normalising turns `/.//host` into `//host`: check what is handed out, too.
   const path = `${url.pathname}${url.search}${url.hash}`;
   return isLocalPath(path) ? path : null;
 }

@@ -18,19 +18,13 @@ export type Cookie = {
 /** How long a browser still tells of a session after its end, in seconds: so that its owner is told, too. */
 export const REMEMBERED_S = 30 * 24 * 60 * 60;
 
-/**
- * Browsers keep no cookie longer, in seconds (RFC 6265bis section 5.5), and what writes ours
- * refuses to ask for more.
- */
+/** Browsers keep no cookie longer (RFC 6265bis section 5.5), and Hono refuses to write one. */
 const MAX_AGE_S = 400 * 24 * 60 * 60;
 
 /** How long the page after a login has to fetch what was handed over, in seconds. */
 const HANDOVER_S = 600;
 
-/**
- * The session cookie's name on this host: `__Host-` binds it to the very host that set it (RFC
- * 6265bis 4.1.3.2).
- */
+/** `__Host-` binds the cookie to the very host that set it (RFC 6265bis 4.1.3.2). */
 export function sessionCookieName(headers: HeaderReader): string {
   return allowsSecure(headers) ? '__Host-session' : 'session';
 }
@@ -49,8 +43,8 @@ export function sessionCookie(headers: HeaderReader, token: string, maxAgeSecond
 }
 
 /**
- * Brings the stored token to the next page when a form was posted without script: the script in the
- * head moves it to local storage (components/layout/page-scripts). An empty one takes it away.
+ * Brings the stored token to the next page after a form without script
+ * (components/layout/page-scripts).
  */
 export function handoverCookie(headers: HeaderReader, text: string): Cookie {
   return { ...sessionCookie(headers, text, text ? HANDOVER_S : 0), name: HANDOVER_COOKIE, httpOnly: false };

@@ -7,10 +7,7 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/**
- * What a token says of itself. The API checks its signature on every call; here only the expiry
- * counts.
- */
+/** The API checks the signature on every call; here only the expiry counts. */
 export type SessionClaims = { userId: string | null; name: string; expiresAtMs: number };
 
 /** Decodes a JWT's payload without checking its signature; null when it is not one or says no expiry. */
@@ -28,10 +25,7 @@ export function decodeToken(token: string): SessionClaims | null {
   }
 }
 
-/**
- * The half of a token that local storage may hold: `header.payload.`, which opens nothing
- * (decision 7).
- */
+/** What local storage may hold: `header.payload.`, which opens nothing (decision 7). */
 export function toStoredToken(token: string): string {
   const [header = '', payload = ''] = token.split('.');
   return `${header}.${payload}.`;

@@ -40,10 +40,7 @@ export function changePassword(body: ChangePasswordInput, caller: Caller): Promi
   return callUpstream(calls.changePassword, { body, ...caller });
 }
 
-/**
- * Mails the link that confirms the address once more. Fails with `conflict` when there is nothing
- * to confirm.
- */
+/** Fails with `conflict` when there is nothing to confirm. */
 export function sendVerification(caller: Caller): Said {
   return callUpstream(calls.sendVerification, { body: {}, ...caller });
 }

@@ -8,10 +8,7 @@ import { decodeToken, toStoredToken } from './session-token';
 /** What the page may keep of a session, and what to say about it. */
 export type StartedSession = { token: string; message?: string };
 
-/**
- * A fresh session as the browser gets it: the cookie with the whole token, and what the page may
- * keep. Fails with `upstream_invalid` when the token can't be decoded or is already over.
- */
+/** A fresh session as the browser gets it. Fails with `upstream_invalid` for an unusable token. */
 export function openSession(
   answer: SessionAnswer,
   head: Pick<Headers, 'get'>,
@@ -25,10 +22,7 @@ export function openSession(
   });
 }
 
-/**
- * Puts a fresh session into the answer of the request at hand, and gives what the page may keep.
- * Fails as `openSession` does.
- */
+/** Sets a fresh session's cookie. Fails as `openSession` does. */
 export async function startSession(answer: SessionAnswer): Promise<Result<StartedSession>> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const opened = openSession(answer, head);
@@ -53,10 +47,7 @@ export async function endSession(): Promise<void> {
   jar.set(handoverCookie(head, ''));
 }
 
-/**
- * The same for a form that was posted without script: the next page forgets the stored token, and
- * says `words` if any.
- */
+/** The same for a form without script: the next page forgets the stored token, and says `words`. */
 export async function endSessionByForm(words = ''): Promise<void> {
   await endSession();
   const [jar, head] = await Promise.all([cookies(), headers()]);

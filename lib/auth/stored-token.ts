@@ -14,9 +14,8 @@ export type Viewer = {
 };
 
 /**
- * Reads the stored token, a JWT (RFC 7519) whose signature was left out. It says who is looking, it
- * proves nothing: the server trusts its own cookie only. Takes the stored text and the present in
- * milliseconds; gives null for none, an expired or an undecodable token.
+ * Reads the stored token, a JWT (RFC 7519) without its signature: it says who is looking and proves
+ * nothing. Null for none, an expired or an undecodable one.
  */
 export function parseStoredToken(text: string | null, nowMs: number): Viewer | null {
   const payload = decodePayload(text?.split('.')[1]);

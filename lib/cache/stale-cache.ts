@@ -1,18 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '@/lib/time/with-timeout';
 
-/**
- * How long a value is given without loading it again, in milliseconds: one load per key and second.
- */
+/** How long a value counts as fresh: one load per key and second. */
 export const FRESH_MS = 1000;
 /** Up to this age a value is given at once while a new one is loaded (stale-while-revalidate). */
 export const AT_ONCE_MS = 3000;
 /** How long a value stands in while no new one can be loaded (stale-if-error). */
 export const STALE_MS = 10 * 60 * 1000;
 
-/**
- * What a load says of its key: a value to keep, that there is none, or that it could not find out.
- */
 export type Verdict = 'found' | 'gone' | 'failed';
 
 type Options<K, V> = {
@@ -34,21 +29,16 @@ type Entry<V> = {
   last: V;
   /** The last value that was found, and when. */
   found: { value: V; atMs: number } | null;
-  /**
-   * Whether old values are given at once: the last load failed, or the one under way takes too
-   * long.
-   */
+  /** The last load failed, or the one under way takes too long: old values are given at once. */
   isFailing: boolean;
 };
 
 export type StaleCache<K, V> = ReturnType<typeof createStaleCache<K, V>>;
 
 /**
- * Keeps values for a second, so that an audience costs one load per key and second; callers
- * meanwhile share one load. Up to three seconds the old value is given while a new one is loaded;
- * an older one only where loading fails or takes too long, for ten minutes. A value that is gone is
- * forgotten at once, and what was not found is not kept. Beyond its limits the cache forgets the
- * least recently used.
+ * One load per key and second, shared by its callers. Up to three seconds the old value is given
+ * meanwhile; an older one only where loading fails or takes too long. A value that is gone is
+ * forgotten, and what was not found is not kept.
  */
 export function createStaleCache<K, V>(options: Options<K, V>) {
   const { load, toVerdict, toId, patienceMs, maxEntries, bytes, now = () => performance.now() } = options;
@@ -109,9 +99,7 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
       return found ? found.value : entry.last;
     },
 
-    /**
-     * Loads a key now, for a caller whom an older value would mislead. Rejects where the load does.
-     */
+    /** Loads a key now, for a caller whom an older value would mislead. */
     async getFresh(key: K): Promise<V> {
       const id = toId(key);
       // Not the load under way: what it read may be older than this question.

@@ -2,10 +2,7 @@ import { CONTACT_TEXTS, type ContactDraft, type ContactFormState } from './conta
 
 type FormReader = { get(name: string): unknown };
 
-/**
- * Reads the contact form as it was filled in. A form posts its line breaks as CRLF (HTML standard);
- * they become LF.
- */
+/** Forms post their line breaks as CRLF (HTML standard); they become LF. */
 export function readContactForm(form: FormReader): ContactDraft {
   const textOf = (name: string) => {
     const value = form.get(name);

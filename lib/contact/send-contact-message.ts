@@ -7,11 +7,7 @@ import { callUpstream } from '@/lib/api-client/client';
 /** What an API says that has no contact form: the call is optional (docs/upstream-api.md). */
 const HAS_NO_FORM: readonly ErrorCode[] = ['not_found', 'not_supported', 'method_not_allowed'];
 
-/**
- * Sends a message of the contact form. `clientAddress` is what the API counts its limit by. Fails
- * with `rate_limited`, `not_supported` (and the address to write to) when the API has no such call,
- * or as the API does.
- */
+/** Fails with `rate_limited`, `not_supported` (and the address to write to), or as the API does. */
 export async function sendContactMessage(
   input: ContactMessageInput,
   clientAddress: string | null,

@@ -1,6 +1,4 @@
-/**
- * What the marketing pages claim (docs/product.md, Claims). Shown, never put into structured data.
- */
+/** Claims of docs/product.md. Shown, never put into structured data. */
 export const CLAIMS = {
   trial: '7-day free trial. No contracts, no credit card.',
   companies: 'More than 50,000 companies use it.',

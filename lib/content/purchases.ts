@@ -68,9 +68,6 @@ const CHARGED_BACK: StateWords = {
     'Your bank decided the dispute for you and took this amount back. What it paid for has ended with it.',
 };
 
-/**
- * What the state of an order is called, and what it means to the buyer; a paid one needs no words.
- */
 export function describeState({
   status,
   isChargedBack,

@@ -1,6 +1,4 @@
-/**
- * The landing page at /new: a showcase of the building blocks broadcasters make their own pages of.
- */
+/** The landing page at /new: building blocks for broadcasters' own pages. */
 export const TEMPLATE_NAV = [
   { label: 'Film', href: '#film' },
   { label: 'Features', href: '#features' },

@@ -3,16 +3,10 @@ import { emailSchema, givenPasswordSchema, nameSchema, newPasswordSchema, referr
 import { instantSchema } from './shared';
 import { patternedText } from './text';
 
-/**
- * What a link in a mail carries: 256 random bits in base64url. It works once and for a limited
- * time.
- */
+/** A mailed link's token: 256 random bits in base64url, for one use. */
 export const mailTokenSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
 
-/**
- * Body of `POST /auth/forgot-password`. The answer is the same whether or not there is such an
- * account.
- */
+/** Body of `POST /auth/forgot-password`; the answer never tells whether there is an account. */
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 /** Body of `POST /auth/reset-password`: ends every login of the account. */
@@ -32,21 +26,13 @@ export const accountSchema = z.object({
   created_at: instantSchema,
 });
 
-/**
- * Body of `POST /account/profile`; the answer has a new token, because a token carries the name.
- */
+/** Body of `POST /account/profile`; the new token carries the new name. */
 export const changeNameSchema = z.object({ name: nameSchema });
 
-/**
- * Body of `POST /account/email`: the new address counts once the link that is sent to it was
- * followed.
- */
+/** Body of `POST /account/email`: the new address counts once its link was followed. */
 export const changeEmailSchema = z.object({ email: emailSchema, password: givenPasswordSchema });
 
-/**
- * Body of `POST /account/password`; ends every other login, and the answer has a new token for this
- * one.
- */
+/** Body of `POST /account/password`; ends every other login. */
 export const changePasswordSchema = z.object({
   currentPassword: givenPasswordSchema,
   password: newPasswordSchema,
@@ -55,10 +41,6 @@ export const changePasswordSchema = z.object({
 /** Body of `POST /account/delete`: what was bought stays on record without the name. */
 export const deleteAccountSchema = z.object({ password: givenPasswordSchema });
 
-/**
- * Answer of `GET /account/export`: everything that is kept about the sender, one list for each kind
- * of thing.
- */
 export const accountExportSchema = z
   .looseObject({ exported_at: instantSchema, account: accountSchema })
   .meta({

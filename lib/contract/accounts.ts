@@ -3,16 +3,12 @@ import { toNameSchema } from './names';
 import { boundedText, patternedText, typedText } from './text';
 
 /**
- * A simple pattern: something, an at sign, something with a dot, no spaces. It asks for the first
- * dot behind the first character: with any dot, a row of dots is read once for each of them.
+ * Asks for the first dot after the first character: otherwise a row of dots is read once for each.
  */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 const EMAIL_MAX = 254;
 
-/**
- * An e-mail, of that pattern also as it is compared: a full-width at sign is one after Unicode's
- * normalisation. `message` is for what is none.
- */
+/** Also checked as it is compared: Unicode's normalisation turns a full-width at sign into `@`. */
 export const toEmailSchema = (message: string) =>
   typedText(EMAIL_MAX, { missing: 'Email is required', tooLong: message })
     .regex(EMAIL_PATTERN, { error: message, abort: true })
@@ -32,19 +28,13 @@ const passwordText = boundedText(PASSWORD_MAX, {
 /** A password that was chosen before: whether it would be accepted today does not matter. */
 export const givenPasswordSchema = passwordText.min(1, 'Password is required');
 
-/**
- * Body of `POST /auth/login`; the messages are binding (docs/product.md, Messages). Serves the form
- * too.
- */
+/** Body of `POST /auth/login`; the messages are binding (docs/product.md, Messages). */
 export const loginSchema = z.object({
   email: toEmailSchema('Please enter a valid email address'),
   password: givenPasswordSchema,
 });
 
-/**
- * The fields that registration and the account page share; the messages are binding
- * (docs/product.md, Messages).
- */
+/** For registration and the account page; the messages are binding (docs/product.md, Messages). */
 export const nameSchema = toNameSchema('Full Name');
 export const emailSchema = toEmailSchema('Invalid email');
 export const newPasswordSchema = passwordText
@@ -63,10 +53,7 @@ export const referralSchema = patternedText(64, /^[A-Za-z0-9_-]+$/, 'Not a valid
 /** Body of `POST /auth/register`. */
 export const registerSchema = registerFormSchema.extend({ referral: referralSchema.nullable() });
 
-/**
- * Answer of login and registration. `token` is a JWT whose payload carries `sub`, `name` and `exp`
- * (seconds).
- */
+/** `token` is a JWT with `sub`, `name` and `exp` (seconds). */
 export const sessionSchema = z.object({
   token: z.string().min(1),
   /** Without one the page shows its own. */

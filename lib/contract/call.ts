@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One call of the contract. `path` is below the API base, with `{name}` for each of `params`.
- * `auth` means a bearer token is needed; `optional` that an API may answer 404 or 501 and the
- * feature is hidden; `retryable` that repeating it can do no harm (RFC 9110 section 9.2.2).
+ * One call. `path` is below the API base, with `{name}` for each of `params`. `optional`: an API
+ * may answer 404 or 501, and the feature is hidden. `retryable`: safe to repeat (RFC 9110 9.2.2).
  */
 export type Call<
   Params extends z.ZodObject | null,

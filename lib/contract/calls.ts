@@ -8,10 +8,7 @@ import * as orders from './orders';
 import * as playback from './playback';
 import { idSchema, messageSchema } from './shared';
 
-/**
- * Every call the site makes: the required ones first (docs/product.md, The API), then the optional
- * ones.
- */
+/** Every call the site makes: the required ones first (docs/product.md, The API). */
 export const calls = {
   login: post('/auth/login', accounts.loginSchema, accounts.sessionSchema, {
     summary: 'Log in with e-mail and password',
@@ -199,9 +196,8 @@ export const calls = {
 export type CallName = keyof typeof calls;
 
 /**
- * The path of a media file of an event, below the API base: `GET`, answers bytes and honours Range.
- * A playlist needs a playback token; what it leads to is named by addresses that are signed and run
- * out.
+ * A media file below the API base: `GET`, bytes, Range. Playlists need a playback token; segments
+ * have signed addresses.
  */
 export const MEDIA_PATH = '/playback/{eventId}/media/{file}';
 export function toMediaPath(eventId: string, file: string): string {

@@ -7,8 +7,7 @@ import { boundedText, typedText } from './text';
 export const CONTACT_MESSAGE_MAX = 5000;
 
 /**
- * Body of `POST /contact`; serves the form too. `website` is a trap: people don't see the field and
- * robots fill it in. A message with something in it is answered like any other, and not kept.
+ * Body of `POST /contact`. `website` is a trap for robots: a message with it is answered, not kept.
  */
 export const contactMessageSchema = z.object({
   firstName: toNameSchema('First Name'),

@@ -1,14 +1,7 @@
-/**
- * Where something may be seen: only in the countries of `allow`, or in all but those of `deny` (ISO
- * 3166-1 alpha-2).
- */
+/** Only in the countries of `allow`, or in all but those of `deny` (ISO 3166-1 alpha-2). */
 export type CountryRule = { allow?: string[] | null; deny?: string[] | null };
 
-/**
- * Whether a rule admits a viewer from `country`. An unknown country (null) passes a list of denied
- * ones and not a list of allowed ones: who sells for some countries only has to know where people
- * are.
- */
+/** An unknown country (null) passes a list of denied ones, not a list of allowed ones. */
 export function isAllowedIn(rule: CountryRule | null | undefined, country: string | null): boolean {
   if (rule?.allow && !(country !== null && rule.allow.includes(country))) return false;
   return !(country !== null && rule?.deny?.includes(country));

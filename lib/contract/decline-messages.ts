@@ -1,7 +1,4 @@
-/**
- * What a buyer reads when a payment is declined, wherever it is said: by the API, or in the browser
- * when the card form itself is turned down. The contract is the one room that both may read.
- */
+/** For the API and the browser's card form alike; the contract is the one room both may read. */
 const CARDS = new Map<string, string>([
   ['insufficient_funds', 'Your card has insufficient funds. Please use another card.'],
   ['expired_card', 'Your card has expired. Please use another card.'],
@@ -27,18 +24,13 @@ const CARDS = new Map<string, string>([
 const PLAIN = 'Your card was declined. Please use another card or contact your bank.';
 
 /**
- * Says in plain words why a card was declined: by Stripe's `decline_code`
- * (docs.stripe.com/declines/codes), else by its `code`. For `fraudulent`, `lost_card` and
- * `stolen_card` Stripe asks shops to say no more than for a plain decline, so they are not in the
- * table.
+ * Why a card was declined, by Stripe's `decline_code` (docs.stripe.com/declines/codes), else
+ * `code`. `fraudulent`, `lost_card` and `stolen_card` are left out: Stripe asks shops not to tell.
  */
 export function toDeclineMessage(declineCode: string | undefined, code: string | undefined): string {
   return CARDS.get(declineCode ?? '') ?? CARDS.get(code ?? '') ?? PLAIN;
 }
 
-/**
- * Whether the table has a sentence for Stripe's `code` of an error that is not marked as a card's.
- */
 export function isDeclineCode(code: string | undefined): boolean {
   return CARDS.has(code ?? '');
 }

@@ -1,10 +1,7 @@
 /** The waiting room opens half an hour before the start, unless the broadcaster says otherwise. */
 export const DOORS_BEFORE_MS = 30 * 60 * 1000;
 
-/**
- * `scheduled`, then the waiting room (`doors`), `live`, `replay`, and `ended`, when there is
- * nothing left to watch.
- */
+/** `doors` is the waiting room; `ended` has nothing left to watch. */
 export type EventPhase = 'scheduled' | 'doors' | 'live' | 'replay' | 'ended';
 
 /** Whether there is still something to wait for. */
@@ -15,10 +12,7 @@ export function isAhead(phase: EventPhase | null): boolean {
 /** How long an event that the operator has not ended stays live past its announced end, at most. */
 export const MAX_OVERRUN_MS = 6 * 60 * 60 * 1000;
 
-/**
- * What decides the phase, in milliseconds since 1970; an order knows less of its event than the
- * storefront does.
- */
+/** In milliseconds since 1970; an order knows less of its event than the storefront does. */
 export type EventTimes = {
   startsAtMs: number;
   endsAtMs: number | null;
@@ -31,9 +25,8 @@ export type EventTimes = {
 };
 
 /**
- * Where an event stands on the server's clock (docs/product.md, Events), as the API plays it: over
- * once the replay is. Without a limit the recording stays watchable, and without an end time an event
- * that started stays live: only `start_time` is a required field.
+ * An event's phase by the server's clock (docs/product.md, Events). Without `replayUntilMs` the
+ * recording stays, without `endsAtMs` the event stays live.
  */
 export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
   const { startsAtMs, replayUntilMs } = event;

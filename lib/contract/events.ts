@@ -9,10 +9,7 @@ export const packageSchema = z.object({
   price: usdSchema,
   /** One line on what the package holds. */
   description: z.string().nullish(),
-  /**
-   * How long it opens the event: until the replay is over (also where it is absent), or for hours
-   * from a moment.
-   */
+  /** How long it opens the event: for hours from a moment, or (absent) until the replay ends. */
   access: z.object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() }).nullish(),
   /** On how many screens at once it may be watched. */
   screens: z.number().int().positive().nullish(),
@@ -26,9 +23,8 @@ export const pictureSchema = patternedText(
 );
 
 /**
- * The optional fields of an event, by the one name that the events file, the store's column, the
- * API and the page have for it. Each is a text, a number or a boolean. docs/contributing.md says
- * what else a new one needs.
+ * An event's optional fields, by the one name they have everywhere; each a text, a number or a
+ * boolean. docs/contributing.md says what else a new one needs.
  */
 export const eventExtras = {
   timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
@@ -57,8 +53,7 @@ export const eventExtrasSchema = z.object(toTold(eventExtras));
 export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code');
 
 /**
- * An event as `GET /events/domain/{subdomain}` answers it (docs/product.md, Events). The fields
- * after `packages` are optional, so that an API that knows only the required ones works.
+ * `GET /events/domain/{subdomain}` (docs/product.md, Events). What follows `packages` is optional.
  */
 export const eventSchema = z.object({
   _id: idSchema,

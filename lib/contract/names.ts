@@ -3,23 +3,13 @@ import { typedText } from './text';
 /** The longest name, in characters. */
 const NAME_MAX = 100;
 
-/**
- * No control characters, line breaks, private or half characters, and none that turn the direction
- * of writing or cannot be seen. Two of those that cannot be seen join and part letters in Persian
- * and Indic names, and stay.
- */
+// No controls, line breaks, private or half characters, and nothing invisible or turning the
+// direction; two invisible joiners are part of Persian and Indic names.
 const PLAIN = /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}])*$/u;
 const JOINERS = /[\u200c\u200d]/gu;
-/**
- * What web and e-mail addresses have and names don't: `@`, `:`, `//`, or a dot with two letters or
- * a digit right behind it.
- */
+/** What addresses have and names don't: `@`, `:`, `//`, or a dot with a word or digit behind it. */
 const ADDRESS = /[@:]|\/\/|[.\u3002](?:\p{N}|(?:[\p{L}\p{N}]\p{M}*){2})/u;
 
-/**
- * Whether a text of at most `NAME_MAX` characters holds a web or e-mail address, or what a mail
- * program takes for one.
- */
 function holdsAddress(text: string): boolean {
   return ADDRESS.test(text.replace(JOINERS, '').normalize('NFKC'));
 }

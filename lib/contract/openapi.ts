@@ -16,9 +16,8 @@ const SCHEMAS = '#/components/schemas/';
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
 /**
- * The OpenAPI 3.1 document of the contract, made from the same schemas that check every call: each
- * exported schema is a component, `eventSchema` by the name `Event`. Pure and stable: the same
- * contract gives the same text, so that a test can hold `docs/openapi.json` to it.
+ * The OpenAPI 3.1 document: each exported schema is a component, `eventSchema` as `Event`. Stable,
+ * so that a test can compare `docs/openapi.json`.
  */
 export function toOpenApi(): Record<string, unknown> {
   const registry = nameSchemas();
@@ -76,9 +75,7 @@ function toComponents(registry: Registry): Components {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, toJson(schema)]));
 }
 
-/**
- * The components that are referred to, by `root` or by one another, in the order of their names.
- */
+/** Components that `root` or another one refers to, sorted. */
 function pickUsed(components: Components, root: unknown): Components {
   const used = new Set<string>();
   const visit = (part: unknown) => {

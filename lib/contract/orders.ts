@@ -4,10 +4,7 @@ import { boundedText, urlSchema } from './text';
 
 const currencySchema = z.literal('USD');
 
-/**
- * What is being bought: a plan, or a package of an event. Exactly one of the two. This is all a
- * browser may say about a purchase; names and amounts are looked up where the order is made.
- */
+/** A plan, or a package of an event: all a browser may say. Names and amounts are looked up. */
 export const itemSchema = z.union([
   z.strictObject({ planId: idSchema }),
   z.strictObject({ eventId: idSchema, selectedPackage: idSchema }),
@@ -16,11 +13,8 @@ export const itemSchema = z.union([
 const planPart = { planId: idSchema };
 const packagePart = { eventId: idSchema, selectedPackage: idSchema };
 
-/**
- * Body of `POST /orders/create-checkout-payment-intent`: with a plan's id, or with a package's ids.
- * A remote API is sent name and price too (docs/product.md); the embedded one looks them up, and
- * refuses a price that is not its own.
- */
+// A remote API is sent name and price too (docs/product.md); the embedded one refuses a price that
+// is not its own.
 const namedPrice = { planName: boundedText(300).min(1).optional(), price: usdSchema.optional() };
 export const createIntentSchema = z.union([
   z.object({ ...namedPrice, ...planPart }),
@@ -39,9 +33,8 @@ export const intentAnswerSchema = z.object({
 });
 
 /**
- * Body of `POST /orders/save-payment` (docs/product.md, The API); `paymentIntentId` is Stripe's
- * intent or PayPal's order. `amount` is left out where only the order knows it, because the
- * catalogue has changed since it was paid.
+ * `paymentIntentId` is Stripe's intent or PayPal's order. No `amount`: only the order knows it, the
+ * catalogue has changed.
  */
 const paidPart = {
   amount: usdSchema.optional(),
@@ -53,10 +46,7 @@ export const savePaymentSchema = z.union([
   z.object({ ...paidPart, ...packagePart }),
 ]);
 
-/**
- * HTTP 200 alone means success (docs/product.md, The API): whatever else is said, a payment that
- * was recorded stays recorded.
- */
+/** HTTP 200 alone means success (docs/product.md, The API). */
 export const savedPaymentSchema = z
   .object({
     message: z.string().optional().catch(undefined),
@@ -67,11 +57,8 @@ export const savedPaymentSchema = z
 /** Where a provider's page sends the buyer to, after paying and instead of it. */
 const returnPart = { returnUrl: urlSchema, cancelUrl: urlSchema };
 
-/**
- * Body and answer of `POST /orders/create-checkout-session`: a page hosted by the payment provider.
- * In `returnUrl` the text `{CHECKOUT_SESSION_ID}` becomes the session's id, which `POST
- * /orders/save-payment` takes like an intent's.
- */
+// In `returnUrl`, `{CHECKOUT_SESSION_ID}` becomes the session's id, which savePayment takes like an
+// intent's.
 const optionalReturnPart = { returnUrl: urlSchema.optional(), cancelUrl: urlSchema.optional() };
 export const createCheckoutSessionSchema = z.union([
   z.object({ ...namedPrice, ...optionalReturnPart, ...planPart }),
@@ -83,10 +70,6 @@ export const checkoutSessionAnswerSchema = z.object({
   ...chargedPart,
 });
 
-/**
- * Answer of `POST /orders/claim`, whose body is an item with the price 0: it is the sender's from
- * now on.
- */
 export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
 
 /** Optional: PayPal orders made and captured where the order is kept. */
@@ -102,9 +85,7 @@ export const paypalOrderAnswerSchema = z.object({
 
 export const capturePaypalOrderSchema = z.object({ paypalOrderId: boundedText(64).min(1) });
 
-/**
- * What was captured, so that it can be saved without asking the browser; `amount` is in dollars.
- */
+/** `amount` is in dollars. */
 export const captureAnswerSchema = z.object({
   paypalOrderId: z.string(),
   status: z.enum(['COMPLETED', 'PENDING']),
@@ -114,10 +95,8 @@ export const captureAnswerSchema = z.object({
 });
 
 /**
- * Only `paid` gives access. `pending`: its money is under way. Owed back are a `duplicate`, whose
- * money came in for what the buyer already had through another order, and an `undeliverable`, whose
- * money came in for what can no longer be had. `refunded`: all of it went back. `disputed`: a
- * dispute is open, or lost.
+ * Only `paid` gives access. Owed back: `duplicate` (already bought) and `undeliverable` (no longer
+ * to be had). `disputed`: a dispute is open, or lost.
  */
 export const ORDER_STATUSES = [
   'pending',
@@ -141,16 +120,11 @@ const orderEventSchema = z.object({
   end_time: instantSchema.nullable(),
   replay_until: instantSchema.nullish(),
   timezone: z.string().nullable(),
-  /**
-   * Subdomain or whole host name of its storefront, as `GET /events/domain/{subdomain}` takes it.
-   */
+  /** Subdomain or whole host name of its storefront. */
   domain: z.string(),
 });
 
-/**
- * Optional: an order of the sender, newest first in `GET /orders`. `amount` is in dollars as it was
- * charged.
- */
+/** An order of the sender; `amount` in dollars as charged. */
 export const orderSchema = z.object({
   _id: idSchema,
   item: itemSchema,
@@ -163,10 +137,7 @@ export const orderSchema = z.object({
   paid_at: instantSchema.nullable(),
   /** The provider's id of the payment, as `POST /orders/save-payment` takes it. */
   payment_id: z.string().nullish(),
-  /**
-   * How its dispute stands: `lost` means that the buyer's bank took the money back. Null or left
-   * out without one.
-   */
+  /** `lost`: the buyer's bank took the money back. */
   dispute: disputeStatusSchema.nullish(),
   /** Null or left out for a plan. */
   event: orderEventSchema.nullish(),
@@ -174,10 +145,7 @@ export const orderSchema = z.object({
 
 const amountAt = { amount: usdSchema, created_at: instantSchema };
 
-/**
- * One refund. `failed` is money that the bank sent back; `reason` is left out for what the seller
- * gave back by hand.
- */
+/** `failed`: the bank sent the money back. No `reason`: given back by hand. */
 const orderRefundSchema = z.object({
   ...amountAt,
   status: z.enum(['pending', 'done', 'failed']),
@@ -191,11 +159,7 @@ const orderDisputeSchema = z.object({
   dispute_id: z.string().nullish(),
 });
 
-/**
- * Optional: one order of the sender, as its receipt shows it. `refunded_amount` is in dollars, 0
- * while nothing was given back. `buyer` is who the receipt is made out to. `refunds` and `disputes`
- * are each a row, the oldest first.
- */
+/** An order as its receipt shows it; `refunds` and `disputes` with the oldest first. */
 export const receiptSchema = orderSchema.extend({
   refunded_amount: usdSchema,
   refunded_at: instantSchema.nullable(),

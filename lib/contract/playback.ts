@@ -3,25 +3,15 @@ import { eventSchema } from './events';
 import { idSchema, instantSchema } from './shared';
 import { patternedText } from './text';
 
-/**
- * How a viewer came by the access: a package, the free trial, the operator's word, or the free
- * seconds of a preview.
- */
+/** How a viewer came by the access. */
 export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
 
 /** What a token opens: the event, by one of these, or the test clip alone. */
 export const tokenGrantSchema = z.enum([...grantSchema.options, 'test']);
 
-/**
- * Answer of `GET /playback/{eventId}` for someone who may watch: the event and the name of its
- * playlist.
- */
 export const playbackAnswerSchema = z.object({
   event: eventSchema,
-  /**
-   * File name of the multivariant playlist below `/playback/{eventId}/media/`, or null while
-   * nothing can be played.
-   */
+  /** The multivariant playlist's name; null while nothing can be played. */
   playlist: z.string().nullable(),
   grant: grantSchema,
   /** When the access ends; absent for an access without an end. */
@@ -39,18 +29,14 @@ export const screenIdSchema = patternedText(
 export const placeSchema = patternedText(200, /^[A-Za-z0-9._~-]{1,200}$/, 'Not a valid place');
 
 /**
- * Body of `POST /playback/token`. Asking with the same screen again is the heartbeat of that
- * screen. Where as many screens are on as may be, another one is told so (`too_many_screens`) until
- * it asks with `takeOver`, and then the oldest one is told.
+ * Asking again with the same screen is its heartbeat. Past the limit a new screen is refused
+ * (`too_many_screens`) until it asks with `takeOver`, which ends the oldest one.
  */
 export const playbackTokenRequestSchema = z.object({
   eventId: idSchema,
   screen: screenIdSchema,
   takeOver: z.boolean().optional(),
-  /**
-   * `place` of the last answer to this screen. Of two devices that are one screen, only one goes on
-   * with it.
-   */
+  /** `place` of the last answer. Of two devices that share a screen's id, only one goes on. */
   place: placeSchema.optional(),
   /** `test` plays a short clip on the same way as the event, for every user who is logged in. */
   purpose: z.enum(['show', 'test']).optional(),
@@ -58,10 +44,7 @@ export const playbackTokenRequestSchema = z.object({
 
 /** Answer of `POST /playback/token`. */
 export const playbackTokenSchema = z.object({
-  /**
-   * Opens the playlists of this event until `expires_at`; sent with them as a bearer token, or as
-   * `?token=`.
-   */
+  /** Opens playlists until `expires_at`: as a bearer token, or as `?token=`. */
   token: z.string().min(1),
   expires_at: instantSchema,
   /** As in `GET /playback/{eventId}`. */
@@ -73,15 +56,10 @@ export const playbackTokenSchema = z.object({
   place: placeSchema.nullish(),
 });
 
-/**
- * A file below an event's media folder: names of letters, digits, - _ and dots that never climb.
- */
+/** A file below an event's media folder; never climbs. */
 export const mediaPathSchema = patternedText(2000, /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/);
 
-/**
- * Says in which country the viewer is (ISO 3166-1 alpha-2); written by the site alone, never taken
- * from a visitor.
- */
+/** The viewer's country (ISO 3166-1 alpha-2); written by the site, never taken from a visitor. */
 export const VIEWER_COUNTRY_HEADER = 'X-Viewer-Country';
 
 export type Grant = z.output<typeof grantSchema>;

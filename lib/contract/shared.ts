@@ -7,9 +7,7 @@ export const API_BASE = '/api/v1';
 /** The header that marks a call as made by a program, not by a form of another site. */
 export const REQUESTED_WITH = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;
 
-/**
- * An id of any API: ours are short words, a Mongo API's are 24 hex digits. Safe in a path as it is.
- */
+/** An id of any API, safe in a path: ours are short words, a Mongo API's 24 hex digits. */
 export const idSchema = patternedText(64, /^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'Not a valid id').meta({
   description: 'Opaque id: letters, digits and _ . -, at most 64 characters',
 });

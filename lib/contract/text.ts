@@ -1,25 +1,16 @@
 import { z } from 'zod';
 
-/**
- * A text of at most `max` characters. A longer text ends the parse there: without `abort`, zod goes
- * on to the patterns and refinements behind the limit and runs them on the whole text.
- */
+/** A longer text ends the parse: otherwise zod runs later patterns on the whole of it. */
 export function boundedText(max: number, { missing, tooLong }: { missing?: string; tooLong?: string } = {}) {
   return z.string(missing).max(max, { error: tooLong, abort: true });
 }
 
-/**
- * A text that a person types: spaces around it are dropped, and what is left is 1 to `max`
- * characters long.
- */
+/** A typed text: trimmed, then 1 to `max` characters. */
 export function typedText(max: number, { missing, tooLong }: { missing: string; tooLong: string }) {
   return z.string(missing).trim().min(1, missing).max(max, { error: tooLong, abort: true });
 }
 
-/**
- * A text of at most `max` characters that matches `pattern`; `error` says what is wanted, whatever
- * was given instead.
- */
+/** At most `max` characters that match `pattern`; `error` says what is wanted. */
 export function patternedText(max: number, pattern: RegExp, error?: string) {
   return boundedText(max, { missing: error, tooLong: error }).regex(pattern, error);
 }

@@ -1,9 +1,8 @@
 import { isEnvError, parseEnv } from './schema';
 
 /**
- * Imported before anything else by a process that an operator starts: a bad variable ends it with a
- * sentence. Thrown while the other modules load, it would be a stack, which hides what there is to
- * do.
+ * Imported first by every process an operator starts: a bad variable ends it with a sentence, not a
+ * stack.
  */
 try {
   parseEnv(process.env);

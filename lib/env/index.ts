@@ -3,8 +3,5 @@ import { parseEnv } from './schema';
 export type { Env } from './schema';
 export { isEnvError, isLoopbackHost } from './schema';
 
-/**
- * The settings of this process, parsed once. Importing this file with a bad variable throws
- * `EnvError`, which is what makes a build or a boot fail by name.
- */
+/** Parsed once; importing this with a bad variable throws `EnvError`. */
 export const env = parseEnv(process.env);

@@ -1,9 +1,5 @@
 import { z } from 'zod';
 
-/**
- * Every variable the project reads, with its meaning in `.env.example` (a test keeps the two in
- * step). An empty string counts as not set, so that `FOO=` in a file means the default.
- */
 const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'needs true or false' })
   .transform((value) => value === 'true' || value === '1');
@@ -72,8 +68,7 @@ export const envSchema = z.object({
     .string()
     .trim()
     .max(40, 'needs at most 40 characters')
-    // Filled into built pages, where these would end a string
-    // (server/page-cache/fill-placeholders).
+    // Filled into built pages, where these would end a string (page-cache/fill-placeholders).
     .regex(/^[^"<>\\\p{Cc}]+$/u, 'needs a name without quotation marks, <, > and \\')
     .default('Marquee'),
   SITE_URL: httpOrigin.optional(),
@@ -182,9 +177,6 @@ export const envSchema = z.object({
 
 type RawEnv = z.output<typeof envSchema>;
 
-/**
- * The names of all variables, for the test that holds `.env.example` complete and for the doctor.
- */
 export const ENV_NAMES = Object.keys(envSchema.shape) as (keyof RawEnv)[];
 
 const SECRET_NAMES = /SECRET|TOKEN|PASSWORD|KEYS?$|DATABASE_URL|SMTP_URL/;
@@ -200,8 +192,8 @@ export function isEnvError(error: unknown): error is EnvError {
 }
 
 /**
- * Parses variables into the settings of the project. Pure: takes the source, reads nothing else.
- * @throws EnvError naming each bad variable, what it got (secrets masked) and what it needs.
+ * Parses variables; an empty one counts as not set. @throws EnvError naming each bad variable, what
+ * it got (secrets masked) and what it needs
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -231,8 +223,7 @@ function withDerived(raw: RawEnv) {
   const isThisMachine = hasLocalAddress && isLoopbackHost(bindHost);
   const isDemo = isThisMachine || raw.PUBLIC_DEMO;
   const mailDomain = hasLocalAddress ? 'marquee.example' : hostname;
-  // An API of its own holds the secret halves; the site then needs what the browser is given, and
-  // nothing more.
+  // With a remote API the site needs only the keys the browser is given.
   const isRemote = raw.UPSTREAM_API_HOST !== undefined;
   const takesCards = Boolean(raw.STRIPE_PUBLISHABLE_KEY && (isRemote || raw.STRIPE_SECRET_KEY));
   const takesPaypal = Boolean(raw.PAYPAL_CLIENT_ID && (isRemote || raw.PAYPAL_CLIENT_SECRET));
@@ -267,22 +258,13 @@ function withDerived(raw: RawEnv) {
     takesPaypal,
     MAIL_FROM: raw.MAIL_FROM ?? `${raw.SITE_NAME.replace(/[<>@"]/g, '')} <no-reply@${mailDomain}>`,
     CONTACT_TO: raw.CONTACT_TO ?? `hello@${mailDomain}`,
-    /**
-     * Mails hold links that let their reader into an account, so not even a demo shows them to
-     * others.
-     */
+    /** Mails hold links into accounts, so not even a demo shows them to others. */
     showsOutbox: isThisMachine && !raw.PUBLIC_DEMO && paymentsMode === 'sandbox',
     /** Where spans are sent; null for nowhere (as OpenTelemetry defines its exporters). */
     tracesUrl: raw.OTEL_SDK_DISABLED ? null : toTracesUrl(raw),
-    /**
-     * Whether only programs on this machine reach the site: its address and the one it binds are
-     * both loopback.
-     */
+    /** Whether only programs on this machine reach the site. */
     isThisMachine,
-    /**
-     * Whether the demo account, the demo events and a secret of our own making are allowed: here,
-     * or where asked for.
-     */
+    /** Whether the demo account, demo events and a secret of our own making are allowed. */
     isDemo,
   };
 }
@@ -323,10 +305,7 @@ function toTracesUrl(raw: RawEnv): string | null {
   return base ? `${base}/v1/traces` : null;
 }
 
-/**
- * True for localhost, its subdomains and the loopback addresses (RFC 6761 section 6.3, RFC 1122,
- * RFC 4291).
- */
+/** Localhost, its subdomains and loopback addresses (RFC 6761 section 6.3, RFC 1122, RFC 4291). */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -29,20 +29,15 @@ const SKIPS_MIDDLEWARE = 'skip-middleware';
 
 const NAME = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
 
-/**
- * The host of the request these headers belong to. Our server has resolved it already; where Next
- * runs without our server it is resolved here, and `X-Forwarded-Host` is believed as `TRUST_PROXY`
- * says.
- */
+/** A request's host: resolved by our server, or here under plain Next, as `TRUST_PROXY` says. */
 export function getHost(headers: HeaderReader): Host {
   const resolved = runtime.isBehindServer ? headers.get(HOST_HEADER) : null;
   return resolved === null ? readHost(headers, env.TRUST_PROXY !== false) : parseHostHeader(resolved);
 }
 
 /**
- * Resolves a host from the headers a client sent. `isByProxy` says whether a trusted proxy sent
- * them: then `X-Forwarded-Host` and `X-Forwarded-Proto` count. We serve plain HTTP ourselves, so
- * without them the scheme is that of `SITE_URL`, whatever ends TLS in front.
+ * `isByProxy`: a trusted proxy sent the headers, so `X-Forwarded-*` count. We serve plain HTTP, so
+ * without them the scheme is that of `SITE_URL`.
  */
 export function readHost(headers: HeaderReader, isByProxy: boolean, siteUrl = env.SITE_URL): Host {
   const forwarded = (name: string) => (isByProxy ? headers.get(name)?.split(',', 1)[0]?.trim() : undefined);
@@ -59,11 +54,7 @@ export function readHost(headers: HeaderReader, isByProxy: boolean, siteUrl = en
   );
 }
 
-/**
- * The value of `HOST_HEADER` for a host: kind, key, scheme and name, `-` for what there is not.
- * `SKIPS_MIDDLEWARE` at its end says that the middleware has nothing to do; `middleware.ts` matches
- * it.
- */
+/** Kind, key, scheme and name; `SKIPS_MIDDLEWARE` at the end is matched by `middleware.ts`. */
 export function toHostHeader(host: Host, skipsMiddleware = false): string {
   const key = host.kind === 'event' ? host.key : '-';
   return [host.kind, key, host.scheme, host.name ?? '-', ...(skipsMiddleware ? [SKIPS_MIDDLEWARE] : [])].join(

@@ -7,10 +7,9 @@ export type HostTarget = { kind: 'site' } | { kind: 'event'; key: string } | { k
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Resolves a host (with or without a port, lower case) against the main site's host name
- * (docs/product.md, Hosts): under our own root domain the key is the subdomain, elsewhere it is the
- * whole host name. Addresses of machines and plain `localhost` are the main site, so that health
- * checks and a fresh machine find it.
+ * Resolves a lower-case host (docs/product.md, Hosts): under our root domain the key is the
+ * subdomain, else the whole name. IP addresses and plain `localhost` are the site, for health
+ * checks.
  */
 export function resolveHost(host: string | null, siteHostname: string): HostTarget {
   const hostname = stripPort(host ?? '');
@@ -43,17 +42,13 @@ export function stripPort(host: string): string {
 export type HostDecision =
   { kind: 'pass' } | { kind: 'rewrite'; path: string; status?: 404 } | { kind: 'redirect'; url: string };
 
-/**
- * Pages an event's own address has besides its storefront: what a buyer needs to log in, pay, watch
- * and read the terms.
- */
+/** What a buyer needs on an event's own host to log in, pay, watch and read the terms. */
 const EVENT_HOST_PAGES =
   /^\/(auth|user|checkout|paypal|completion|thank-you|denied|not-available-in-your-country|not-found|events|api|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)(\/|$)/;
 
 /**
- * Decides by host and path (docs/product.md, Hosts). `sites/…` is the storefront's inner address
- * and cannot be requested from outside. Marketing pages belong to the main site alone, so event
- * hosts send visitors there.
+ * Decides by host and path (docs/product.md, Hosts). `sites/…` is internal; marketing pages belong
+ * to the main site, so event hosts send visitors there.
  */
 export function routeHost(host: HostTarget, path: string, siteUrl: string): HostDecision {
   if (path === '/sites' || path.startsWith('/sites/'))

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls `decide` with the status and media type of a response, once, at the last moment at which
- * headers can be set, and sends the status that it returns. Node calls `writeHead` for every
- * response, also where only `statusCode` was set and the body begun.
+ * Calls `decide` once, at the last moment for headers, and sends the status it returns. Node calls
+ * `writeHead` for every response.
  */
 export function beforeHead(
   response: ServerResponse,

@@ -16,11 +16,8 @@ declare module '@/lib/runtime' {
 const storage = (runtime.pageStatus ??= new AsyncLocalStorage<Chosen>());
 
 /**
- * Says which status the page being rendered answers with. Next lets a page choose none but by
- * throwing `notFound()`, whose HTML has no words until script runs. Works until the first byte is
- * sent: in a page without a Suspense boundary above the call, and in the action of a form that it
- * answers. Without our server (a unit test) it does nothing. `retryAfterMs` goes into the header
- * `Retry-After`, which every 503 has (`findWaitMs`).
+ * Sets the status of the page being rendered, until its first byte is sent; Next offers only
+ * `notFound()`. Does nothing without our server. A 503 always has `Retry-After` (`findWaitMs`).
  */
 export function setPageStatus(status: number, retryAfterMs: number | null = null): void {
   const chosen = storage.getStore();

@@ -2,21 +2,15 @@ import { type AppError, isErrorCode } from '@/lib/result';
 import { textOf } from './text-of';
 import { sayUnreachable } from './unreachable';
 
-/**
- * A call of the browser to our own routes: `value` is the body, unparsed, `status` is 0 when no
- * answer came.
- */
+/** `status` is 0 when no answer came. */
 export type PostAnswer = { status: number; value: unknown } & ({ ok: true } | { ok: false; error: AppError });
 
-/**
- * A little more than the server's own deadline for the API, so that its sentence arrives before we
- * give up.
- */
+/** More than the server's own deadline, so that its sentence arrives before we give up. */
 const DEADLINE_MS = 20_000;
 
 /**
- * Posts JSON to one of our own routes, as the routes want it. Never rejects: no network, no answer
- * within 20 s and answers that are not JSON are errors with a sentence like any other.
+ * Posts JSON to one of our routes. Never rejects: no network or no JSON is an error with a
+ * sentence.
  */
 export async function postJson(path: string, body: unknown): Promise<PostAnswer> {
   let response: Response;

@@ -17,9 +17,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Response>>;
 
 /**
- * Makes the handlers of a JSON route that changes something: same-origin check → parse → session →
- * your call → answer. Other methods get 405 with `Allow`. What the handler throws is logged and
- * answered with 500 and the generic sentence.
+ * A JSON route that changes something: origin → parse → session → your call → answer. Other methods
+ * get 405; what throws is logged and answered with 500.
  */
 export function postRoute<S extends z.ZodType, Who>(
   options: { body: S; session: () => Promise<Result<Who>> },
@@ -37,10 +36,7 @@ export function postRoute<S extends z.ZodType, Who>(
   return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
 }
 
-/**
- * Makes the handlers of a route that is only read. What the handler throws is logged and answered
- * with 500.
- */
+/** A route that is only read; failures as in `postRoute`. */
 export function getRoute(answer: (request: Request) => Promise<Response>): RouteHandlers {
   return { ...refuseAllBut('GET'), GET: (request) => answerSafely(request, () => answer(request)) };
 }

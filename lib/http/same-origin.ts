@@ -3,10 +3,8 @@ import { getHost } from '@/lib/hosts/get-host';
 import { fail, ok, type Result } from '@/lib/result';
 
 /**
- * Refuses a plain form that another site's page posted: it can bring no header of ours, so `Origin`
- * must say where it came from, or `Sec-Fetch-Site` where a browser leaves that out or hides it
- * (`null`, from a page that sends no referrer: Fetch standard, "append a request Origin header").
- * `forbidden` otherwise.
+ * Refuses another site's plain form by `Origin`, or by `Sec-Fetch-Site` where a browser hides it
+ * (`null`, from a page that sends no referrer). Fails with `forbidden`.
  */
 export function checkFormOrigin(headers: { get(name: string): string | null }): Result<null> {
   const origin = headers.get('origin');
@@ -18,9 +16,8 @@ export function checkFormOrigin(headers: { get(name: string): string | null }): 
 }
 
 /**
- * Refuses a state-changing request that another site's page could have made (OWASP CSRF cheat
- * sheet: verify the origin, and want a header that a plain form can't send). `forbidden` in either
- * case.
+ * Refuses what another site's page could have sent (OWASP CSRF cheat sheet: check the origin, want
+ * a header that a plain form can't send). Fails with `forbidden`.
  */
 export function checkSameOrigin(request: { headers: { get(name: string): string | null } }): Result<null> {
   const origin = request.headers.get('origin');

@@ -5,17 +5,15 @@ import { runtime } from '@/lib/runtime';
 type HeaderReader = { get(name: string): string | null };
 
 /**
- * The visitor's address, or null. Our server replaces `X-Forwarded-For` in every request before
- * anything else sees it (server/validation/visitor), so here it holds one entry that can be believed.
+ * The visitor's address, or null. Our server has replaced the header, so one entry can be believed.
  */
 export function clientAddress(headers: HeaderReader): string | null {
   return findClientAddress(headers.get('x-forwarded-for'), undefined, true);
 }
 
 /**
- * The visitor's country (ISO 3166-1 alpha-2), or null. Our server replaces the header in every
- * request, from the one that `GEO_COUNTRY_HEADER` names; without our server a visitor could have
- * written it, so the country is not known there.
+ * The visitor's country, or null. Our server replaces the header; without it a visitor could have
+ * written it.
  */
 export function viewerCountry(headers: HeaderReader): string | null {
   if (!runtime.isBehindServer) return null;

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '@/lib/result';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Reads a JSON body of at most `maxBytes` and checks it. Fails with `unsupported_media_type`,
- * `payload_too_large`, or `invalid_input` with a sentence for each field.
+ * Reads and checks a JSON body. Fails with `unsupported_media_type`, `payload_too_large` or
+ * `invalid_input`.
  */
 export async function readJson<S extends z.ZodType>(
   request: Request,
@@ -25,10 +25,7 @@ export async function readJson<S extends z.ZodType>(
     : checkInput(json, schema);
 }
 
-/**
- * The bytes of a body; null when there are more than `maxBytes`, and then no more than those were
- * read. Without Content-Length they are counted while reading; Node ends a body that has one there.
- */
+/** A body's bytes; null beyond `maxBytes`, where reading stops. */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer | null> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) return null;
@@ -71,8 +68,7 @@ export function checkInput<S extends z.ZodType>(value: unknown, schema: S): Resu
   return fail('invalid_input', /[.!?]$/.test(message) ? message : `${message}.`, { fields });
 }
 
-// A union reports one issue, "Invalid input", and hides the real ones: those of the branch with the
-// fewest are the ones that were meant.
+// A union hides its real issues: those of the branch with the fewest are meant.
 function listIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];

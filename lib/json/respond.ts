@@ -31,10 +31,7 @@ export function toErrorResponse(
   );
 }
 
-/**
- * A time to wait, in milliseconds, as `Retry-After` has it: whole seconds, rounded up (RFC 9110
- * section 10.2.3).
- */
+/** `Retry-After` in whole seconds, rounded up (RFC 9110 section 10.2.3). */
 export function toRetryAfter(waitMs: number): string {
   return String(Math.ceil(waitMs / 1000));
 }

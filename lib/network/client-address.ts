@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * The address a request came from. Each proxy appends to `X-Forwarded-For` the address that
- * connected to it, so only the last entry is the proxy's that is in front of us; those before it
- * could come from the visitor. Where that entry is a trusted proxy too (`isProxy`), the one before
- * it counts, and so on. `believed` says whether a trusted proxy is in front. Null when neither the
- * list nor the peer is an address.
+ * The address a request came from. Each proxy appends its peer to `X-Forwarded-For`, so the last
+ * entry is ours; where that is a trusted proxy too (`isProxy`), the one before it, and so on.
+ * `believed`: a trusted proxy is in front.
  */
 export function findClientAddress(
   forwardedFor: string | null | undefined,

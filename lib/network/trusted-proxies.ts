@@ -1,9 +1,6 @@
 import { BlockList, isIP, type Socket } from 'node:net';
 
-/**
- * Which peers are trusted about visitors (`TRUST_PROXY`): none, all, or these addresses and ranges
- * (CIDR).
- */
+/** `TRUST_PROXY`: none, all, or these addresses and ranges (CIDR). */
 export type TrustProxy = boolean | readonly string[];
 
 type Peer = Pick<Socket, 'remoteAddress'>;
@@ -17,10 +14,7 @@ export type TrustedProxies = {
   has: (address: string) => boolean;
 };
 
-/**
- * Reads `TRUST_PROXY`. A list is asked once a connection, whose other end does not change; without
- * one nothing is looked up.
- */
+/** A list is asked once a connection. */
 export function createTrustedProxies(trust: TrustProxy): TrustedProxies {
   if (typeof trust === 'boolean') return { include: () => trust, exclude: () => false, has: () => false };
   const listed = toBlockList(trust);

@@ -7,9 +7,7 @@ const SECRET_FIELD =
 const MAX_DEPTH = 5;
 const MAX_ITEMS = 50;
 
-/**
- * The fields of a line without what their names say is secret; errors are left to their serializer.
- */
+/** Errors are left to their serializer. */
 export function hideFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -32,10 +30,7 @@ function hideWithin(value: unknown, depth: number): unknown {
   );
 }
 
-/**
- * An error as it is logged: what it says and where, and nothing that a library hung on it
- * (requests, headers, answers).
- */
+/** What an error says and where, without what a library hung on it (requests, headers, answers). */
 export function toPlainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? hideWithin(error, 1) : error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
@@ -44,11 +39,8 @@ export function toPlainError(error: unknown, depth = 0): unknown {
   return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause };
 }
 
-/**
- * What is known by its look, wherever it stands: each with what is left of it. No pattern reads a
- * character more than a few times: what may be long either begins where a word begins or ends in
- * what always matches.
- */
+// What is known by its look, with what is left of it. All are linear: what may be long begins where
+// a word begins, or ends in what always matches.
 const PATTERNS: [RegExp, string][] = [
   // A whole Cookie header, up to the end of its line or text.
   [/((?:set-)?cookie\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)[^"\r\n\\]+/gi, `$1${HIDDEN}`],
@@ -70,8 +62,8 @@ const PATTERNS: [RegExp, string][] = [
 const CARD = /(?<![\w.-])[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}(?![\w-])/g;
 
 /**
- * Makes what goes over every finished line: hides the given secrets (of at least 8 characters), and
- * tokens, cookies, keys, e-mail addresses and card numbers by their look.
+ * Hides the given secrets (of at least 8 characters), and tokens, cookies, keys, addresses and card
+ * numbers by their look.
  */
 export function createScrubber(secrets: readonly string[]): (line: string) => string {
   const known = secrets

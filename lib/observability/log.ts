@@ -10,11 +10,7 @@ type Sink = { write(line: string): unknown };
 /** Unread lines are dropped beyond this, in bytes: a stalled collector must not fill the memory. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
-/**
- * Makes a logger that writes one JSON object a line: time, level, the request's id, fields and
- * `msg`. Tokens, cookies, secrets, e-mail addresses and card data are left out, by the names of
- * fields and by how they look in any text.
- */
+/** One JSON object a line. Secrets are left out by the names of fields and by their look. */
 export function createLog(options: { level: string; sink: Sink; secrets?: readonly string[] }): Logger {
   const scrub = createScrubber(options.secrets ?? []);
   return pino(
@@ -88,10 +84,7 @@ const plainSink: Sink = {
 
 const processLog = (runtime.log ??= createProcessLog());
 
-/**
- * The logger of this process. Give it fields first, then words: `log.error({ err }, 'The mail could
- * not be sent.')`.
- */
+/** Fields first, then words: `log.error({ err }, 'The mail could not be sent.')`. */
 export const { log } = processLog;
 
 /** Writes what has not been written yet, before the process ends. */

@@ -2,9 +2,8 @@
 const MOST_CHARACTERS = 300;
 
 /**
- * The path of a request as logs and spans show it. Takes what follows the host in its address;
- * leaves out the query, which may hold what is secret, and ends a path of more than 300 characters
- * with an ellipsis.
+ * A request's path for logs and spans: without the query, which may hold secrets, and at most 300
+ * characters.
  */
 export function toLoggedPath(target: string): string {
   const [path = ''] = target.split('?', 1);

@@ -1,10 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { runtime } from '@/lib/runtime';
 
-/**
- * Responses from memory by status, as `http_cached_responses_total` tells them: a plain sum, because it
- * is in the path of each of them.
- */
+/** Responses from memory by status: a plain sum, because each of them passes here. */
 type CachedResponses = Map<number, number>;
 
 /** What the process counts, in Prometheus' words; times are in seconds, as is their custom. */

@@ -18,9 +18,8 @@ type Options = {
 };
 
 /**
- * Begins to make spans: of requests, of what Next does for them (it finds the provider by itself),
- * and of calls of the API. Loaded only where it is wanted, because it costs memory. Resolves what
- * it gives back when all spans are sent.
+ * Makes spans of requests, of Next (which finds the provider itself) and of API calls. Loaded only
+ * where wanted: it costs memory. The result sends what is left.
  */
 export function startOpenTelemetry({ url, serviceName, proxies }: Options): () => Promise<void> {
   const provider = new BasicTracerProvider({

@@ -23,10 +23,7 @@ export function traceRequest<T>(request: IncomingMessage, response: ServerRespon
   return runtime.tracing ? runtime.tracing.traceRequest(request, response, run) : run();
 }
 
-/**
- * Makes a call within a span, whose trace the call carries on; without tracing it only runs. `name`
- * is one of few.
- */
+/** `name` is one of few. */
 export function traceCall(request: Request, name: string, run: () => Promise<Response>): Promise<Response> {
   return runtime.tracing ? runtime.tracing.traceCall(request, name, run) : run();
 }

@@ -1,9 +1,5 @@
 import { runtime } from '@/lib/runtime';
 
-/**
- * What the whole process knows of its own end: whether it is stopping, what is not over yet, what
- * is to be closed.
- */
 type Lifecycle = { isStopping: boolean; running: Set<Promise<unknown>>; closers: (() => Promise<void>)[] };
 
 declare module '@/lib/runtime' {

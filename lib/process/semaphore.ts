@@ -1,6 +1,6 @@
 /**
- * A queue that runs at most `limit` jobs at once and lets at most `waiting` more wait, in the order
- * they came. It resolves to null, without running the job, when all those places are taken.
+ * Runs at most `limit` jobs at once, in order; null, without running the job, when `waiting` more
+ * wait.
  */
 export function createSemaphore(limit: number, waiting: number) {
   const queue: (() => void)[] = [];

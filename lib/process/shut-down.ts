@@ -2,52 +2,33 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * How often connections that have become idle are closed while others are still in use, in
- * milliseconds.
- */
+/** How often idle connections are closed while others are in use, in milliseconds. */
 const LOOK_MS = 100;
 
-/**
- * How long a kept or new connection may still bring a request, in milliseconds: a client that was
- * answered just before the end does not know of it, and may be sending already.
- */
+/** How long a kept connection may still bring a request: its client may be sending already. */
 const QUIET_MS = 500;
 
-/**
- * A signal that comes again within this time is the same one: a terminal tells the whole group, and
- * a wrapper tells us once more.
- */
+/** A signal within this time is the same one: a terminal tells the whole group. */
 const SAME_SIGNAL_MS = 500;
 
 type Options = {
   server: Server;
-  /**
-   * How long new connections are still taken, so that a balancer that asks `/readyz` can stop
-   * sending; in milliseconds.
-   */
+  /** How long new connections are still taken, so that a balancer can notice `/readyz`. */
   leadMs: number;
   /** After how long the process ends whatever is in progress, in milliseconds. */
   deadlineMs: number;
   /** Called at once: `/readyz` is to say 503 from then on. */
   announce: () => void;
-  /**
-   * Called when the last answer is out: finishes what goes on without a request, and closes the
-   * store.
-   */
+  /** Called when the last answer is out. */
   finish: () => Promise<void>;
-  /**
-   * Called with 0 when everything was finished, and with 1 when the deadline passed or finishing
-   * failed.
-   */
+  /** 0 when everything was finished, 1 when the deadline passed or finishing failed. */
   exit: (code: number) => void;
 };
 
 /**
- * Makes a function that shuts the server down without losing a request: it announces the end, goes
- * on serving for `leadMs`, takes no new connection then, lets requests and streams in progress come
- * to their end, finishes, and exits. Answers on kept connections say `Connection: close` from the
- * beginning, so that proxies open their next one elsewhere. To be made before the server listens.
+ * Shuts the server down without losing a request: announce, serve for `leadMs`, take no new
+ * connection, let what is in progress end, finish, exit. Made before the server listens; answers
+ * say `Connection: close` from the beginning.
  */
 export function createShutDown(options: Options): () => Promise<void> {
   const { server, leadMs, deadlineMs, announce, finish, exit } = options;
@@ -95,8 +76,7 @@ async function closeServer(server: Server, sockets: ReadonlyMap<Socket, number>)
   // What has come while the process was busy is read before anything is closed.
   const look = () => setImmediate(closeQuiet);
   const closeQuiet = () => {
-    // An answer that had begun before the signal keeps its connection, which is closed when the
-    // answer is out.
+    // An answer begun before the signal keeps its connection; it is closed when the answer is out.
     server.closeIdleConnections();
     // Opened for later, and never used: Node takes that for a request under way.
     const since = performance.now() - QUIET_MS;

@@ -16,9 +16,8 @@ type EventPage = {
 };
 
 /**
- * What an event's page is about: the event with its offers, what can be watched of it now, live or
- * again, and the way from the home page where the event lives on the main site. Times come out in
- * UTC, prices as decimal strings.
+ * The event with its offers, its video while there is one, and the way from the home page on the
+ * main site.
  */
 export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
   const { event, url, nowMs } = page;
@@ -63,10 +62,7 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
   };
 }
 
-/**
- * The show or its recording. Where its media are is told to ticket holders only, so its page is
- * named instead.
- */
+/** Where its media are only ticket holders are told, so the page is named instead. */
 function toFilm(event: EventDetails, url: string, site: Site): JsonLdNode {
   return {
     '@type': 'VideoObject',
@@ -82,10 +78,7 @@ function toFilm(event: EventDetails, url: string, site: Site): JsonLdNode {
   };
 }
 
-/**
- * Says that the film is going out now
- * (developers.google.com/search/docs/appearance/structured-data/video, "LIVE badge").
- */
+/** developers.google.com/search/docs/appearance/structured-data/video, "LIVE badge". */
 function toBroadcast({ startsAtMs, endsAtMs }: EventDetails, url: string): JsonLdNode {
   return {
     '@type': 'BroadcastEvent',

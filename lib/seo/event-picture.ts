@@ -1,10 +1,7 @@
 import type { EventDetails } from '@/lib/events/event';
 import type { Site } from './site';
 
-/**
- * The whole address of an event's picture, or undefined when it has none that could be fetched. A
- * path is one of our own files, and those the main site has as well.
- */
+/** An event's picture as an address, or undefined. Paths are files of the main site. */
 export function eventPicture(
   { image }: Pick<EventDetails, 'image'>,
   site: Pick<Site, 'url'>,

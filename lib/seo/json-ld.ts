@@ -5,9 +5,7 @@ type JsonLdObject = { readonly [key: string]: JsonLdValue };
 /** A thing of schema.org, with the properties it has. */
 export type JsonLdNode = JsonLdObject & { readonly '@type': string };
 
-/**
- * Writes a thing as a document to be put into a script element: no `<` can end that element early.
- */
+/** No `<` can end the script element early. */
 export function serializeJsonLd(node: JsonLdNode): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...node }).replaceAll('<', '\\u003c');
 }

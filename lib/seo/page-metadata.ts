@@ -2,18 +2,12 @@ import type { Metadata } from 'next';
 import { env } from '@/lib/env';
 import { CARD_SIZE, cardPath, PAGES, type SitePage } from './pages';
 
-/**
- * What the head of a page of the main site says besides what `app/layout.tsx` says for all. The
- * canonical address is the main site's, from whichever host the page is read.
- */
+/** The head of a main site's page; canonical is the main site's, whatever host shows it. */
 export function toPageMetadata(page: SitePage): Metadata {
   return withCard(page, page);
 }
 
-/**
- * The same for a page that is not for search engines: it may be read and its links followed, but it
- * is not listed.
- */
+/** The same for a page that search engines are not to list. */
 export function toPrivateMetadata(page: SitePage): Metadata {
   return { ...withCard(page, PAGES.home), robots: { index: false } };
 }

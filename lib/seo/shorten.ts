@@ -1,7 +1,4 @@
-/**
- * A text as one line of at most `limit` characters, cut after a word and closed with an ellipsis.
- * Search results show about 160 characters of a description.
- */
+/** One line of at most `limit` characters, cut after a word, with an ellipsis. */
 export function shorten(text: string, limit: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= limit) return line;

@@ -8,9 +8,7 @@ export function organizationRef({ url, name }: Site): JsonLdNode {
   return { '@type': 'Organization', '@id': `${url}/#organization`, name, url: `${url}/` };
 }
 
-/**
- * Who runs the site. Claims such as its number of reviews stay out: nothing here could prove them.
- */
+/** Claims such as its number of reviews stay out: nothing here could prove them. */
 export function toOrganization(site: Site): JsonLdNode {
   return {
     ...organizationRef(site),

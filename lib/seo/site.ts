@@ -1,9 +1,6 @@
 import { env } from '@/lib/env';
 
-/**
- * The site as structured data names it: `url` is an origin without a slash at its end, `email` the
- * operator's.
- */
+/** The site in structured data: `url` is an origin, `email` the operator's. */
 export type Site = { url: string; name: string; email: string };
 
 /** This site. Builders take it as an argument, so that they stay pure. */

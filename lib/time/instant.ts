@@ -17,10 +17,7 @@ export function formatClock(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);
 }
 
-/**
- * A time zone as this machine knows it (IANA), or null: one it does not know would throw wherever a
- * time is written.
- */
+/** A zone this machine knows (IANA), or null: others throw wherever a time is written. */
 export function toKnownZone(zone: string | null | undefined): string | null {
   if (!zone) return null;
   try {
@@ -31,10 +28,7 @@ export function toKnownZone(zone: string | null | undefined): string | null {
   }
 }
 
-/**
- * How long to wait, for the end of "Please try again …". `ms` is in milliseconds, and rounded up to
- * minutes.
- */
+/** For the end of "Please try again …"; rounded up to minutes. */
 export function formatWait(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;

@@ -1,10 +1,7 @@
 import { format } from 'node:util';
 import { log } from '@/lib/observability/log';
 
-/**
- * Turns what libraries and Next print into log lines, with their request's id and without secrets,
- * and logs what ends the process unexpectedly.
- */
+/** Makes log lines of what libraries and Next print, and of what ends the process unexpectedly. */
 export function captureConsole(): void {
   const levels = {
     log: 'info',

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 
 /**
- * Log lines a second for requests; beyond that they are only counted. Failures and slow responses
- * have a budget of the same size of their own.
+ * Log lines a second; beyond that requests are only counted. Failures and slow ones have their own.
  */
 const LINES_PER_SECOND = 100;
 const SLOW_MS = 1000;
@@ -52,10 +51,7 @@ export function createRequestLog({ write, all = false, now = () => performance.n
   };
 }
 
-/**
- * A budget of lines a second. `take` returns how many lines were left out before this one, or null
- * when this one is left out too.
- */
+/** `take` gives how many lines were left out before this one, or null when this one is, too. */
 function createBudget(now: () => number) {
   let second = Number.NEGATIVE_INFINITY;
   let taken = 0;

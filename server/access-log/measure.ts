@@ -10,10 +10,7 @@ function toKind(path: string): string {
   return /\.[a-z0-9]{2,5}$/.test(path) ? 'file' : 'page';
 }
 
-/**
- * Counts a request when its response has been sent, with its duration, and calls `over` with the
- * milliseconds and the bytes on the connection.
- */
+/** Counts a finished request, and calls `over` with milliseconds and bytes on the connection. */
 export function measure(
   { url = '/', socket }: IncomingMessage,
   response: ServerResponse,
@@ -31,10 +28,7 @@ export function measure(
   });
 }
 
-/**
- * Counts a response from memory. Those take microseconds, so their durations are not measured, and
- * counting must cost next to nothing.
- */
+/** Responses from memory take microseconds, so durations are not measured. */
 export function countCached(status: number): void {
   cachedResponses.set(status, (cachedResponses.get(status) ?? 0) + 1);
 }

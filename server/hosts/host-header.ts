@@ -15,10 +15,7 @@ const MAX_LENGTH = 260;
 /** Tells the host of a request whose headers are as a client sent them. */
 export type HostReader = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Host;
 
-/**
- * Resolves the hosts of requests, each name once. `proxies` are believed about `X-Forwarded-Host`
- * and `-Proto`.
- */
+/** Resolves each name once. `proxies` are believed about `X-Forwarded-Host` and `-Proto`. */
 export function createHostReader(proxies: TrustedProxies, siteUrl = env.SITE_URL): HostReader {
   const known = new LRUCache<string, Host>({ max: MAX_HOSTS });
 
@@ -35,9 +32,8 @@ export function createHostReader(proxies: TrustedProxies, siteUrl = env.SITE_URL
 }
 
 /**
- * Writes the header by which all that answers a request knows its host (`getHost`), over what the
- * visitor may have written. It also says whether the middleware has something to do: not for a page
- * of this very host, in a spelling that Next reads as it stands, without a referral code to keep.
+ * Writes the header that `getHost` reads. It also lets the middleware be skipped: for a page of
+ * this very host, plainly spelled, without a referral code.
  */
 export function writeHostHeader({ headers, url = '' }: IncomingMessage, host: Host): void {
   const [path = ''] = url.split('?', 1);

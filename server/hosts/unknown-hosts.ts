@@ -6,17 +6,15 @@ import { isReading } from '../validation/asks-for-page';
 import { FILE } from '../validation/validate-request';
 import { readHeaders } from '../validation/read-headers';
 
-/*
- * Host names can be made up without end, and what Next does for one costs ten times as much, in time
- * and memory, as finding out that it belongs to no event.
- */
+// Made-up hosts are endless, and Next's work for one costs ten times as much as finding out that no
+// event has it.
 
 /** The files that Next makes for each host. */
 const OF_A_HOST = /^\/(?:robots\.txt|sitemap\.xml)$|\.ics$/;
 
 /**
- * The headers of the redirect with which a host sends a reading to the main site, as the
- * middleware would; null where it sends none.
+ * The redirect with which a host sends a reading to the main site, as the middleware would, or
+ * null.
  */
 export function findHostRedirect(request: IncomingMessage, decision: HostDecision) {
   const { url = '/' } = request;
@@ -30,8 +28,8 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
 }
 
 /**
- * Whether there is no page at a host: its name is not ours, and no event has it. False where that
- * cannot be told: the page that is rendered then says what is wrong.
+ * Whether a host has no page. False where that cannot be told: the rendered page says what is
+ * wrong.
  */
 export async function hasNoPage(
   { url = '/' }: IncomingMessage,

@@ -3,16 +3,12 @@ import { askNext } from '../page-cache/make-page';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { hashInlineParts, type InlineSources } from '../security/inline-parts';
 
-/**
- * Gives what a static page runs inline by the status it is sent with; null for a page that Next
- * renders for the request.
- */
+/** What a static page runs inline, by its status; null for a page rendered for the request. */
 export type FindSources = (status: number) => InlineSources | null;
 
 /**
- * Static pages come from memory, but for a few requests Next sends them itself: for a referral
- * link, which sets a cookie, or an address without a page. Next renders each of them once per
- * process and keeps it, so what it runs is asked for once too.
+ * Next sends a static page itself for a referral link or a missing address. It renders each once
+ * per process, so its sources are read once too.
  */
 export function createRenderedSources(
   next: RequestListener,

@@ -22,9 +22,8 @@ type Options = {
 const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
 
 /**
- * Next, with the headers that belong to what it answers. A page that it renders gets a nonce: the
- * request carries it, as Next documents ("Content Security Policy"), and Next puts it on its
- * scripts. A page of the build is let run by the hashes of its scripts.
+ * Next, with the headers for what it answers. A page it renders gets a nonce, as Next documents
+ * ("Content Security Policy"); a page of the build runs by hashes.
  */
 export function secureNext({ next, settings, built, readHost }: Options) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -44,8 +43,7 @@ export function secureNext({ next, settings, built, readHost }: Options) {
     function secure(status: number, type: string): void {
       if (path.startsWith('/api/')) return setAll(response, API_HEADERS);
       const isOfBuild = response.hasHeader('x-nextjs-prerender');
-      // Next's router is sent to the address that says what it asks for; no cache is to send a
-      // reader there.
+      // Next's router is redirected to an address for it alone; no cache is to send a reader there.
       if (status === 307 && !response.hasHeader('cache-control'))
         response.setHeader('Cache-Control', PERSONAL_PAGE);
       if (isPage(type)) response.setHeader('Cache-Control', toCacheControl(response, status, isOfBuild));

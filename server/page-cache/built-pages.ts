@@ -24,17 +24,11 @@ const indexSchema = z.object({
   missing: z.string(),
   /** The inline parts of the pages that Next shows for failures. */
   failed: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
-  /**
-   * Scripts that every page runs before it is painted: the same text in all of them, whatever is
-   * rendered around it.
-   */
+  /** Scripts that every page runs before it is painted, the same text in all of them. */
   everywhere: z.array(z.string()),
 });
 
-/**
- * The pages of the build, as `tools/finish-pages` leaves them in a folder; settings are
- * placeholders there.
- */
+/** Pages as `finishBuiltPages` leaves them; settings are placeholders. */
 export type BuiltIndex = z.infer<typeof indexSchema>;
 
 /** A text in memory: its forms, and what tells it from others. */
@@ -50,10 +44,7 @@ export type BuiltPage = {
 
 /** The pages of the build, in memory. */
 export type BuiltPages = {
-  /**
-   * Those that are finished, by their paths; the one for an address without a page is not among
-   * them.
-   */
+  /** By path, without `missing`. */
   pages: ReadonlyMap<string, BuiltPage>;
   missing: BuiltPage;
   /** The hashes of the scripts that every page runs. */
@@ -63,8 +54,7 @@ export type BuiltPages = {
 };
 
 /**
- * Reads the pages of the build, with this site's settings in them, and compresses them.
- * @throws Error where the build has no finished pages: `npm run build` makes them
+ * Reads the pages of the build, fills in settings, compresses. @throws Error without finished pages
  */
 export async function readBuiltPages(distDir: string, filler: PlaceholderFiller): Promise<BuiltPages> {
   const folder = join(distDir, FINISHED_DIR);

@@ -1,9 +1,6 @@
 import { AT_ONCE_MS, FRESH_MS, STALE_MS } from '@/lib/cache/stale-cache';
 
-/**
- * What caches in front (a CDN, nginx) may keep: the same that we keep ourselves (RFC 9111, RFC
- * 5861). Browsers ask each time and are mostly told that nothing has changed.
- */
+// What caches in front (a CDN, nginx) may keep: what we keep ourselves (RFC 9111, RFC 5861).
 
 /** Pages of the build: as long as a deployment may go unnoticed. */
 export const STATIC_PAGE = 'public, max-age=0, s-maxage=300, stale-while-revalidate=60, stale-if-error=86400';

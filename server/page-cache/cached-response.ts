@@ -38,8 +38,7 @@ export function toCachedResponse(
 ): CachedResponse {
   const toForm = (encoding: Encoding): Form => {
     const body = bodies[encoding];
-    // Each form is a representation of its own, so each has its own strong validator (RFC 9110
-    // section 8.8.3.3).
+    // Each form has a strong validator of its own (RFC 9110 section 8.8.3.3).
     const tag = `"${version}-${encoding}"`;
     const fields = [...Object.entries(headers).flat(), 'ETag', tag];
     const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
@@ -55,10 +54,7 @@ export function toCachedResponse(
   return { status, version, forms, bytes: Object.values(forms).reduce((sum, form) => sum + size(form), 0) };
 }
 
-/**
- * Sends the smallest form that the visitor takes, 304 to a client that has it, and returns the
- * status.
- */
+/** Sends the smallest form the visitor takes, or 304, and returns the status. */
 export function sendCached(
   { status, forms }: CachedResponse,
   { method, headers }: IncomingMessage,

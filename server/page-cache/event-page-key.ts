@@ -20,8 +20,8 @@ const BY_ID = /^\/events\/[\w-]{1,64}$/;
 const COOKIES_THAT_MATTER = /(?:^|[;\s])(__Host-session|session|ref)\s*=\s*([^;\s]*)/g;
 
 /**
- * The event page a request is for, or null: it reads no page, no event's page, or one that is made
- * for a logged-in visitor. A query does not change such a page, so it does not count, except `ref`.
+ * The event page a request is for; null for others, and for a logged-in visitor. Of a query only
+ * `ref` counts.
  */
 export function toEventPageKey(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
@@ -40,8 +40,7 @@ export function toEventPageKey(
 }
 
 /**
- * A cookie of a session that is over stays in the browser for a while (lib/auth/start-session) and
- * does not count.
+ * A session that is over leaves its cookie for a while (lib/auth/start-session); it does not count.
  */
 function identifiesVisitor(cookies: string): boolean {
   for (const [, name, value = ''] of cookies.matchAll(COOKIES_THAT_MATTER))

@@ -6,10 +6,7 @@ import type { CachedResponse } from './cached-response';
 import type { EventPageKey } from './event-page-key';
 import type { MakePage } from './make-page';
 
-/**
- * How long a visitor waits for a page that is being made, in milliseconds; Next answers what takes
- * longer.
- */
+/** How long a visitor waits for a page that is being made; then Next answers. */
 const PATIENCE_MS = 5000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -17,9 +14,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 type Options = {
   makePage: MakePage;
   siteUrl: string;
-  /**
-   * The header that tells a visitor's country, which caches in front have to mind; null for none.
-   */
+  /** Tells a visitor's country, which caches in front have to mind. */
   countryHeader: string | null;
   /** Whether no event has a host of this key; false where that cannot be told. */
   isUnknownHost: (key: string) => Promise<boolean>;
@@ -35,9 +30,8 @@ type Options = {
 export type EventPages = ReturnType<typeof createEventPages>;
 
 /**
- * Storefronts and event pages for visitors who are not logged in, by the rules of
- * `createStaleCache`. Pages with status 200 are kept; any other status below 500 replaces a kept
- * page at once and goes to those who waited for it.
+ * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. A status of
+ * 200 is kept; any other below 500 replaces a cached page at once.
  */
 export function createEventPages(options: Options) {
   const { makePage, siteUrl, countryHeader, isUnknownHost, missing, report } = options;
@@ -52,17 +46,14 @@ export function createEventPages(options: Options) {
     ...{ patienceMs, maxEntries, now },
   });
 
-  /**
-   * A page as Next renders it; null for one that cannot stand for all visitors: it failed, or came
-   * in pieces.
-   */
+  /** Null for a page that cannot stand for all visitors: it failed, or came in pieces. */
   async function load(
     { host, path, country }: EventPageKey,
     isCached: boolean,
   ): Promise<CachedResponse | null> {
     try {
-      // Made-up names must not cost a page each. While a page is cached, the next one looks its
-      // event up itself.
+      // Made-up names must not cost a page each. A cached page's successor looks its event up
+      // itself.
       if (host !== null && !isCached && (await isUnknownHost(host.key))) return missing;
       const address = new URL(path, siteUrl);
       if (host !== null) address.hostname = host.hostname;

@@ -3,8 +3,8 @@ import type { Env } from '@/lib/env';
 import PLACEHOLDERS from './placeholders.json';
 
 /**
- * One build serves every site: `npm run build` renders static pages with placeholders in place of
- * the settings they show, and each process fills them when it starts (decision 65).
+ * One build serves every site: settings are placeholders, filled when a process starts (decision
+ * 65).
  */
 export type PlaceholderFiller = {
   /** Fills an HTML page; elsewhere than in scripts, values are escaped. */
@@ -17,10 +17,7 @@ export type PlaceholderFiller = {
 
 type Settings = Pick<Env, 'SITE_URL' | 'SITE_NAME' | 'CONTACT_TO' | 'THEME_STORAGE_KEY' | 'DEV_TOOLS_GUARD'>;
 
-/**
- * `lib/env` refuses values that JSON would escape, so that a value reads the same in text, scripts
- * and data.
- */
+/** `lib/env` refuses values that JSON would escape, so a value reads the same everywhere. */
 export function createPlaceholderFiller(settings: Settings): PlaceholderFiller {
   const { host } = new URL(settings.SITE_URL);
   const placeholderHost = new URL(PLACEHOLDERS.SITE_URL).host;
@@ -50,12 +47,9 @@ export function createPlaceholderFiller(settings: Settings): PlaceholderFiller {
   };
 }
 
-/**
- * React's stream of rows, in the pieces that Next pushes. A long string is a row of its own that
- * begins with its length in bytes (`1f:T5a3,…`, react-server's emitTextChunk), which changes with
- * the value in it.
- * @throws Error for a stream that does not have this form; a test fills every page of the build
- */
+// React's stream of rows. A long string is a row that begins with its length in bytes (`1f:T5a3,…`,
+// react-server's emitTextChunk), which changes with its values. Throws for any other form; a test
+// fills every page of the build.
 function fillHydrationData(data: string, fill: (text: string) => string): string {
   const pushed: unknown = JSON.parse(data);
   if (!Array.isArray(pushed)) throw new Error('The data for hydration is not a list.');

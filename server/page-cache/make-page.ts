@@ -34,9 +34,8 @@ type Wish = {
 const IN_PIECES = 'data-until-streamed';
 
 /**
- * Makes what has Next render a page to be sent more than once: without a nonce, its scripts let run
- * by their hashes. Gives null for what cannot be: no page, or one of which a part was still to
- * come.
+ * Has Next render a page to be sent more than once: without a nonce, its scripts run by hashes.
+ * Null for no page, and for one of which a part was still to come.
  */
 export function createPageMaker({ next, settings, everywhere, siteUrl }: Options) {
   const common = toCommonHeaders(settings);
@@ -112,10 +111,7 @@ function isWholePage({ status, headers, body }: Rendered): boolean {
 /** A whole response of Next's. Names of headers are in lower case. */
 type Rendered = { status: number; headers: Record<string, string>; body: string };
 
-/**
- * Asks Next in process, as a visitor without cookies who takes no compression. `headers` besides
- * the host.
- */
+/** Asks Next in process, as a visitor without cookies who takes no compression. */
 export async function askNext(
   next: RequestListener,
   { host, pathname, search }: URL,

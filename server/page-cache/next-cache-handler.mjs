@@ -1,8 +1,6 @@
 /**
- * Where Next keeps the static pages it sends itself (`cacheHandler` in next.config). It begins
- * empty: what the build rendered has placeholders for settings in it, so Next renders each page
- * once in every process, with the settings of this one. Nothing is written to disk, which may be
- * read-only.
+ * Where Next keeps static pages it sends itself. Begins empty, because what the build rendered has
+ * placeholders: each page is rendered once a process. Nothing is written to disk.
  */
 const entries = new Map();
 

@@ -21,10 +21,6 @@ type Options = {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/**
- * The pages that are answered from memory: those of the build, and events' pages for visitors who
- * are not logged in.
- */
 export function createPageCache({ next, built, settings, readCountry }: Options) {
   const siteUrl = env.SITE_URL;
   const staticPages = createStaticPages({ built, siteUrl, settings });

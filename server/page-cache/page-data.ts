@@ -7,10 +7,7 @@ export function toVersion(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/**
- * Where the data for the hydration of a page is asked for: by its path, with the version of the
- * data.
- */
+/** Where a page's data for hydration is asked for. */
 export function toDataAddress(path: string, data: string): string {
   return `/_page${path === '/' ? '/index' : path}.json?v=${toVersion(data)}`;
 }

@@ -1,16 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Larger answers are written in slices of this size, in bytes, so that a slow visitor's progress
- * can be seen.
+ * Larger answers are written in slices, in bytes, so that a slow visitor's progress can be seen.
  */
 const SLICE_BYTES = 64 * 1024;
 const WHOLE_BYTES = 4 * SLICE_BYTES;
 
-/**
- * Ends a response with a part of memory, which is never copied: many answers share it, however slow
- * their visitors are.
- */
+/** Ends a response with memory that many answers share: it is never copied. */
 export function sendBytes(response: ServerResponse, body: Uint8Array): void {
   if (body.byteLength <= WHOLE_BYTES) {
     response.end(body);

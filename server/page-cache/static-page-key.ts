@@ -5,9 +5,8 @@ import { asksForPage } from '../validation/asks-for-page';
 import { bringsReferral } from '../validation/brings-referral';
 
 /**
- * The path of the static page at an address, for a request, or null: not a reading, not a page of
- * the build, or a host that does not show it. A query does not change such a page, so it does not
- * count, except `ref`, which the middleware keeps.
+ * The path of the static page a request is for; null for none, and for a host that does not show
+ * it. Of a query only `ref` counts, which the middleware keeps.
  */
 export function toStaticPageKey(
   request: IncomingMessage,

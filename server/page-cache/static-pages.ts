@@ -19,9 +19,6 @@ type Options = {
 type KeptPage = { page: CachedResponse; data: { current: CachedResponse; other: CachedResponse } | null };
 
 export type StaticPages = {
-  /**
-   * The answer to a request for a page of the build, or for a page's data; null when it is none.
-   */
   find(request: IncomingMessage, host: Host): CachedResponse | null;
   /** The page for an address without one, with 404. */
   missing: CachedResponse;

@@ -3,16 +3,10 @@ import { createHash } from 'node:crypto';
 const SCRIPT = /<script(\s[^>]*)?>([\s\S]*?)<\/script>/g;
 const STYLE = /<style(?:\s[^>]*)?>([\s\S]*?)<\/style>/g;
 
-/**
- * Scripts with an address have no text, and blocks of data (`type="application/ld+json"`) are not
- * run.
- */
+// Scripts with an address, and data blocks (`type="application/ld+json"`), which are not run.
 const NOT_INLINE = /\s(?:src|type)=/;
 
-/**
- * The sources under which the inline scripts and style sheets of a page run, as they stand in a
- * policy (CSP 3, section 2.3.1).
- */
+/** Sources of inline scripts and style sheets, as in a policy (CSP 3, section 2.3.1). */
 export type InlineSources = { scripts: string[]; styles: string[] };
 
 /** The texts of a page's inline scripts. */
@@ -27,10 +21,7 @@ export function hashInlineParts(html: string): InlineSources {
   return hashParts(html, () => true);
 }
 
-/**
- * A page that was made with a nonce, without it: for many to see, who each would need another. Only
- * those scripts are hashed that carried it, whatever else stands in the page.
- */
+/** A page made with a nonce, without it: hashed instead are those scripts alone that carried it. */
 export function settleNonce(html: string, nonce: string): InlineSources & { html: string } {
   const mark = `nonce="${nonce}"`;
   const settle = (text: string) => withoutNonce(text, nonce);

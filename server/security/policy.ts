@@ -4,10 +4,7 @@ import type { Env } from '@/lib/env';
 export type PolicySettings = {
   /** Whether visitors reach the site over https. */
   isHttps: boolean;
-  /**
-   * Development: React rebuilds stacks with `eval` there, and scripts are put in by the tools
-   * themselves.
-   */
+  /** Development: React uses `eval`, and tools put in scripts themselves. */
   isDev: boolean;
   /** The real providers that browsers are sent to. */
   stripe: boolean;
@@ -28,10 +25,7 @@ export function toPolicySettings(env: Env): PolicySettings {
   };
 }
 
-/**
- * What a page of one answer may run: sources as they stand in a policy, `'nonce-…'` or
- * `'sha256-…'`.
- */
+/** What a page may run, as `'nonce-…'` or `'sha256-…'`. */
 export type PageSources = {
   scripts: readonly string[];
   styles: readonly string[];
@@ -42,10 +36,7 @@ export type PageSources = {
 /** Where browsers send what a policy refused. */
 export const REPORT_PATH = '/api/csp-reports';
 
-/**
- * The style sheet that sonner (components/ui/toaster-host) puts into a page by itself. A test
- * computes it from the package.
- */
+/** The style sheet of sonner (components/ui/toaster-host); a test computes it from the package. */
 export const TOAST_STYLE = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
 /** As Stripe names them (docs.stripe.com/security/guide, "Content Security Policy"). */
@@ -85,10 +76,7 @@ export const API_HEADERS: Headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/**
- * Headers of a file. Pictures are shown anywhere (mails, link previews, the main site for an
- * event's host); nothing else is.
- */
+/** Pictures are shown anywhere (mails, link previews); nothing else is. */
 export function toFileHeaders(contentType: string): Headers {
   return {
     'Cross-Origin-Resource-Policy': contentType.startsWith('image/') ? 'cross-origin' : 'same-origin',
@@ -124,13 +112,11 @@ function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySetti
     'script-src': ["'self'", ...(isDev ? ["'unsafe-inline'", "'unsafe-eval'"] : scripts), ...from('script')],
     // For browsers that do not know the two below.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // PayPal's script puts in style sheets of its own; with a hash beside it 'unsafe-inline' would
-    // not count.
+    // PayPal's script puts in style sheets; beside a hash 'unsafe-inline' would not count.
     'style-src-elem': ["'self'", ...(isDev || paypal ? ["'unsafe-inline'"] : [...styles, TOAST_STYLE])],
     // Widths of a seek bar, a broadcaster's colours: values that no style sheet knows beforehand.
     'style-src-attr': ["'unsafe-inline'"],
-    // Pictures of events are where the broadcaster keeps them; the intro film's poster is in the
-    // page.
+    // Pictures of events are where the broadcaster keeps them.
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...from('connect')],

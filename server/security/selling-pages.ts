@@ -1,17 +1,12 @@
 /** Pages of every host on which something is bought, or a payment comes back to. */
 const SELLING = /^\/(?:plans|checkout|paypal|completion|events\/[^/]+)\/?$/;
 
-/**
- * Pages from which a buyer goes on, without a new document, to where `returnTo` says, else to the
- * host's first page.
- */
+/** From here a buyer goes on, without a new document, to `returnTo`, else to the first page. */
 const ON_THE_WAY = /^\/auth\/(?:login|register)\/?$/;
 
 /**
- * Whether a page sells, so that the providers' scripts are let in: by its address (path and query),
- * and whether its host is an event's own, whose first page is a storefront. A login on the way to
- * such a page counts as one, because the script that follows it there stays in the same document,
- * under the same policy.
+ * Whether a page (path and query) sells, so that providers' scripts are let in. A login on the way
+ * to such a page counts, because that page stays in the same document, under the same policy.
  */
 export function isSellingPage(address: string, isEventHost: boolean): boolean {
   const mark = address.indexOf('?');

@@ -12,18 +12,14 @@ const WITH_RSC = [
   'next-hmr-refresh',
 ] as const;
 
-/**
- * Whether a request is a reading of a page as such, and not Next's router asking for something
- * else at the same address.
- */
+/** Whether a request reads a page as such, not for Next's router. */
 export function asksForPage(request: Head): boolean {
   return isReading(request) && !isByRouter(request);
 }
 
 /**
- * Removes headers that change what Next answers to a GET, and that caches in front do not know: the
- * action of a form, which only a POST has, and those of Next's router where `RSC: 1` is missing.
- * A shared cache would store the unfinished page otherwise.
+ * Removes headers that change what Next answers to a GET and caches in front don't know: a form's
+ * action, and the router's without `RSC: 1`. A shared cache would store the unfinished page.
  */
 export function dropRouterHeaders(request: Head): void {
   if (!isReading(request)) return;

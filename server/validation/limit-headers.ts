@@ -3,11 +3,8 @@ import type { IncomingMessage } from 'node:http';
 /** What a header may say; the rest of a longer one is cut off. In characters. */
 const MAX_LENGTH = 512;
 
-/**
- * Headers that would mean something else without their end, or of which only the end counts. What
- * reads them takes time in proportion to their length, and Node takes no head of more than 16 kB
- * (lib/process/server-limits).
- */
+// Meaningless without their end, or only the end counts; all are read in linear time, and Node
+// takes no head of more than 16 kB.
 const WHOLE: ReadonlySet<string> = new Set([
   'cookie',
   'authorization',
@@ -25,10 +22,7 @@ export function hasEndlessHeader({ headers }: Pick<IncomingMessage, 'headers'>):
   return REFUSED.some((name) => (headers[name]?.length ?? 0) > MAX_LENGTH);
 }
 
-/**
- * Cuts headers, before Next and the rest of the site meet them with patterns: Next's for bots
- * takes a second for a User-Agent of 14,000 characters.
- */
+/** Cuts headers before patterns meet them: Next's for bots takes a second for 14,000 characters. */
 export function limitHeaders({ headers }: Pick<IncomingMessage, 'headers'>): void {
   for (const [name, value] of Object.entries(headers))
     if (typeof value === 'string' && value.length > MAX_LENGTH && !WHOLE.has(name))

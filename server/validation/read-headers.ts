@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * The headers of a request as the rest of the site reads them: by any spelling of their names, the
- * first where there are several.
- */
+/** Headers by any spelling of their names, the first where there are several. */
 export function readHeaders({ headers }: Pick<IncomingMessage, 'headers'>): {
   get(name: string): string | null;
 } {

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { REQUEST_ID_HEADER, toRequestId } from '@/lib/observability/request-context';
 
-/**
- * What proxies say of a request, besides the visitor's address. Next believes the first three from
- * any sender.
- */
+/** Next believes the first three from any sender. */
 const FORWARDED = [
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -20,9 +17,8 @@ const FORWARDED = [
 const TRUSTED = /^x-forwarded-(host|proto)$/;
 
 /**
- * Removes forwarded headers before anything reads them, unless a trusted proxy wrote them: then
- * host and scheme stay, each as its first value. Returns the request's id, which it also writes
- * into the request's headers.
+ * Removes forwarded headers unless a trusted proxy wrote them: then host and scheme stay, each as
+ * its first value. Writes and returns the request's id.
  */
 export function sanitiseForwarded({ headers }: IncomingMessage, isByProxy: boolean): string {
   for (const name of FORWARDED) {

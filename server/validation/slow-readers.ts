@@ -1,20 +1,16 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * How often connections are looked at, in milliseconds, and after how many looks in a row without
- * progress one is closed.
- */
+/** How often to look, and after how many looks without progress a connection is closed. */
 const LOOK_MS = 10_000;
 const PATIENT_LOOKS = 6;
 
 type Seen = { taken: number; looksWithoutProgress: number };
 
 /**
- * Closes connections whose visitor takes nothing of an answer that waits for him, and with that
- * lets go of what is kept for him. Large answers are written in slices (`send-bytes`), so that a
- * client that reads one slice in that time stays connected. Looks are counted, not the time: while
- * this process itself is blocked, no client can read, and none is closed for it.
+ * Closes connections whose client has stopped reading, and frees what waits for it. Looks are
+ * counted, not time: while this process is blocked no client can read. Large answers are written in
+ * slices (`send-bytes`), so reading one slice in that time suffices.
  */
 export function dropSlowReaders(server: Server, patientLooks = PATIENT_LOOKS, lookMs = LOOK_MS): void {
   const seen = new Map<Socket, Seen>();

@@ -17,9 +17,7 @@ const MAX_URL_LENGTH = 8 * 1024;
 /** More headers are refused, not dropped: those of a proxy come last. */
 const MAX_HEADERS = 100;
 
-/**
- * The largest body anywhere, in bytes; each reader of bodies has its own limit, which is no larger.
- */
+/** The largest body anywhere, in bytes; readers may allow less. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Webhooks of payment providers are read up to here (backend/webhooks/routes). */
@@ -38,32 +36,24 @@ const METHODS = {
 /** Files of the build, which are the same on every host. */
 export const FILE = /^\/(?:_next|_page)\/|\.[A-Za-z0-9]+$/;
 
-/**
- * Path characters of RFC 3986 (section 3.3), percent-encoded octets, and `[`, `]`, `|`, `^`, which
- * browsers send.
- */
+/** RFC 3986 (section 3.3), percent-encoded octets, and `[`, `]`, `|`, `^`, which browsers send. */
 const PATH = /^\/(?:[\w\-.~!$&'()*+,;=:@/[\]|^]|%[0-9A-Fa-f]{2})*$/;
 
-/**
- * Octets that mean something else once decoded (controls, `/`, `\`, DEL), also when decoded twice
- * (`%25`).
- */
+/** Octets that mean something once decoded, also twice (`%25`): controls, `/`, `\`, DEL. */
 const TRICKY_OCTET = /%(?:25)*(?:[01][0-9A-Fa-f]|2[fF]|5[cC]|7[fF])/;
 
 /** A segment of one or two dots, also encoded, also with parameters, which some servers cut off. */
 const DOT_SEGMENT = /\/(?:\.|%(?:25)*2[eE]){1,2}(?:[/;]|$)/;
 
 /**
- * What is still read, and discarded, of a refused body so that its sender reads why; in bytes and
- * milliseconds.
+ * How much of a refused body is read, so that its sender gets to the answer; bytes, milliseconds.
  */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_MS = 2000;
 
 /**
- * Answers a request that no part of the site may see (`checkHead`) and returns false. A body
- * without a length is counted as it comes, and refused when it is too long. Runs before everything
- * else.
+ * Answers a request that no part of the site may see, and returns false. A body without a length is
+ * counted as it comes.
  */
 export function validateRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const fault = checkHead(request);
@@ -161,10 +151,7 @@ function toTooLarge(path: string): RequestFault {
   return { status: 413, code: 'payload_too_large', message };
 }
 
-/**
- * Whether every reader understands a path the same way: no `//`, no climbing dots, nothing hidden
- * in its encoding.
- */
+/** Whether every reader understands a path the same way. */
 function isPlainPath(path: string): boolean {
   if (!PATH.test(path) || path.includes('//') || DOT_SEGMENT.test(path)) return false;
   return !path.includes('%') || (!TRICKY_OCTET.test(path) && isUtf8(path));

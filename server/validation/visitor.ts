@@ -14,9 +14,7 @@ export function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
   return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
-/**
- * Writes the visitor's address over what the visitor claims, which Next would pass on (decision 6).
- */
+/** Over what the visitor claims, which Next would pass on (decision 6). */
 export function writeClientAddress({ headers, socket }: IncomingMessage, proxies: TrustedProxies): void {
   const given = [headers['x-forwarded-for']].flat().join(',');
   const address = findClientAddress(given, socket.remoteAddress, proxies.include(socket), proxies.has);
@@ -24,10 +22,7 @@ export function writeClientAddress({ headers, socket }: IncomingMessage, proxies
   else delete headers['x-forwarded-for'];
 }
 
-/**
- * Writes the visitor's country (ISO 3166-1 alpha-2) over what the visitor claims; null for an
- * unknown one.
- */
+/** Over what the visitor claims. */
 export function writeCountry({ headers }: IncomingMessage, country: string | null): void {
   delete headers[VIEWER_COUNTRY];
   if (country !== null) headers[VIEWER_COUNTRY] = country;

@@ -19,8 +19,8 @@ export function isViewerPath(path: string): boolean {
 }
 
 /**
- * What a whole audience asks for at once, all through a show. It is mounted in front of Next
- * (`server/viewer-api/listener`), and as a route handler, so that plain Next serves it too.
+ * What a whole audience asks for at once; mounted in front of Next, and as a route handler, so that
+ * plain Next serves it too.
  */
 export const viewerApi = new Hono<{ Bindings: ViewerBindings }>();
 

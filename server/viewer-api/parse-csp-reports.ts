@@ -12,10 +12,7 @@ export type Violation = {
 const MAX_REPORTS = 20;
 const MAX_TEXT = 200;
 
-/**
- * What of CSP 3 and Trusted Types can be refused; anything else is `other`, so that the counter's
- * labels stay few.
- */
+/** All else is `other`, so that the counter's labels stay few. */
 const DIRECTIVES: ReadonlySet<string> = new Set(
   (
     'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src ' +

@@ -18,9 +18,8 @@ const MAX_BYTES = 1024;
 const wishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true });
 
 /**
- * Opens playlists for one screen, and keeps them open: the token goes into a cookie of this event's
- * media alone, so that no script of a page can read it and every player sends it. What the screen
- * shows at its next request is in another cookie.
+ * Opens playlists for one screen and keeps them open. The token goes into a cookie of this event's
+ * media, which no script can read and every player sends.
  */
 export async function answerToken(request: Request, eventId: string): Promise<Response> {
   const { headers } = request;
@@ -54,8 +53,8 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
 export type SendFile = (file: MediaAnswer & { body: Uint8Array }) => Response;
 
 /**
- * A playlist, segment or caption file. Playlists are opened by the cookie that came with the token,
- * or by `?token=` for players that keep no cookies; segments by their own signed address.
+ * Playlists are opened by the token's cookie, or by `?token=` for players without cookies; segments
+ * by their signed address.
  */
 export async function answerMedia(
   request: Request,

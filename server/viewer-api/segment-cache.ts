@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { sendBytes } from '../page-cache/send-bytes';
 
-/**
- * How long a file is sent again without asking, in milliseconds: a whole audience fetches the same
- * segment.
- */
+/** How long a file is sent again without asking: a whole audience fetches the same segment. */
 const KEEP_MS = 5000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -20,8 +17,8 @@ type Segment = { headers: Record<string, string>; body: Uint8Array };
 export type SegmentCache = ReturnType<typeof createSegmentCache>;
 
 /**
- * Files by their address with its signature: the work of checking and finding them is done once for
- * all who ask in the same seconds. A file whose address runs out is sent at most five seconds longer.
+ * Files by their signed address: checked and found once for all who ask in the same seconds, and
+ * sent at most five seconds too long.
  */
 export function createSegmentCache(now?: () => number) {
   const segments = new LRUCache<string, Segment>({
@@ -31,10 +28,7 @@ export function createSegmentCache(now?: () => number) {
   });
 
   return {
-    /**
-     * Answers from memory, with `headers` besides the file's; false when there is nothing, and
-     * nothing was written.
-     */
+    /** False when there is nothing, and nothing was written. */
     answer(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): boolean {
       const { method, url = '' } = request;
       if (method !== 'GET' || segments.size === 0) return false;

@@ -1,20 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Asks V8 to compile all functions of a script while it arrives, on another thread, and not each
- * one when it is first called, on the page's own (explicit compile hints, Chrome 136). To other
- * browsers it is a comment.
- */
+// Asks V8 to compile all functions while the script arrives, on another thread (explicit compile
+// hints, Chrome 136). To other browsers it is a comment.
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /** In letters: what is shorter is compiled in no time. */
 const LEAST_LENGTH = 8000;
 
 /**
- * Puts the hint on top of a build's scripts. What is imported later is not to get it: of a player
- * most functions are never called. Once more on the same file changes nothing.
- * @param files scripts that pages begin with, from the build's folder on
+ * Puts the hint on top of scripts that pages begin with (paths within `distDir`), once. Not on what
+ * is imported later: most of a player's functions are never called.
  */
 export async function hintScripts(distDir: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {

@@ -7,10 +7,7 @@ import { hashInlineParts, inlineScripts } from '../../security/inline-parts';
 import { hintScripts } from './compile-hints';
 import { finishPage } from './finish-page';
 
-/**
- * The parts that we read of the files Next leaves: every path that was rendered by the build, and
- * what goes with its page.
- */
+/** The parts we read of Next's files. */
 const manifestSchema = z.object({ routes: z.record(z.string(), z.unknown()) });
 const routesSchema = z.object({ rsc: z.object({ varyHeader: z.string() }) });
 const metaSchema = z.object({
@@ -27,11 +24,7 @@ const OF_NEXT = /__next_f|TURBOPACK|__next_s/;
 
 type IndexedPage = BuiltIndex['pages'][number];
 
-/**
- * Finishes the pages that Next's build rendered, into a folder of its own beside them: read by
- * `readBuiltPages`. The scripts that pages begin with get their compile hints.
- * @returns how many there are
- */
+/** Finishes the pages of Next's build, into a folder beside them. @returns how many there are */
 export async function finishBuiltPages(distDir: string): Promise<number> {
   const folder = join(distDir, FINISHED_DIR);
   const read = (file: string) => readFile(join(distDir, file), 'utf8');
@@ -59,8 +52,7 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
       (href) => read(toFile(href)),
       (text) => toDataAddress(path, text),
     );
-    // Filling placeholders changes lengths in the data, which only a page whose data is apart has
-    // in one place.
+    // Filling placeholders changes lengths in the data, which has to be apart for that.
     if (data === null) return null;
     for (const address of scripts) begunWith.add(toFile(address));
     const own = Object.entries(headers).filter(([header]) => !/^x-next/.test(header));

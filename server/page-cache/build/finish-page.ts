@@ -11,10 +11,7 @@ const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
 const CONTROL_PARTS =
   /(?<=[{};])::(?:file-selector-button|placeholder|-webkit-[\w-]+)(?:,::[\w-]+)*\{[^{}]*\}/g;
 
-/**
- * The scripts that hand React the page's data for hydration; what they push is JSON, with every `<`
- * escaped.
- */
+/** The scripts that hand React the page's data; what they push is JSON, with every `<` escaped. */
 const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
 
@@ -23,20 +20,14 @@ export type FinishedPage = {
   html: string;
   /** Its data for hydration in JSON, which is an answer of its own; null for none. */
   data: string | null;
-  /**
-   * Addresses of the scripts it begins with, without those for old browsers only; none where the
-   * page came back as it was.
-   */
+  /** The scripts it begins with; none where the page came back as it was. */
   scripts: string[];
 };
 
 /**
- * Makes a page that Next rendered show itself in one answer: the rules it uses stand in the page,
- * and its data, scripts, the stylesheets with their fonts, and the manifest are fetched after the
- * first paint. Nothing is fetched that would not have been; only the order is ours. A page that
- * does not look as expected comes back as it is.
- * @param readStylesheet gives the text of a stylesheet by its address
- * @param toDataAddress gives the address at which the page's data will be asked for
+ * Makes a page show itself in one answer: the rules it uses stand in it; data, scripts, style
+ * sheets, fonts and manifest are fetched after the first paint. A page of another form comes back
+ * as it is.
  */
 export async function finishPage(
   html: string,
@@ -85,10 +76,7 @@ function parts(html: string, pattern: RegExp): LatePart[] {
   );
 }
 
-/**
- * Addresses in a stylesheet are relative to it (CSS Values 4, section 4.5); in the page they would
- * not be.
- */
+/** Addresses in a style sheet are relative to it (CSS Values 4, section 4.5). */
 function absolute(css: string, href: string): string {
   return css.replace(/url\((?!["']?(?:data:|#|\/))["']?([^"')]+)["']?\)/g, (_, address: string) => {
     const { pathname, search } = new URL(address, new URL(href, 'http://page.invalid'));
@@ -97,9 +85,8 @@ function absolute(css: string, href: string): string {
 }
 
 /**
- * The rules whose classes occur in the page, in its data for hydration too. Fonts are left out:
- * their rules arrive with the whole sheet, and naming them here would fetch them before the first
- * paint.
+ * Rules for classes in the page or its data. Not fonts: named here they would be fetched before the
+ * first paint.
  */
 async function keepUsed(css: string, html: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
@@ -121,10 +108,7 @@ async function keepUsed(css: string, html: string): Promise<string> {
   return leaveOutUnseen(result?.css ?? css, html);
 }
 
-/**
- * What stands on no class and shows nothing here: the parts of form controls on a page without any,
- * and values that nothing reads.
- */
+/** What stands on no class: parts of controls on a page without any, and values nothing reads. */
 function leaveOutUnseen(css: string, html: string): string {
   const read = new Set(namesRead(css + html));
   const rules = css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) =>

@@ -2,13 +2,10 @@
 export type LatePart = Record<string, string>;
 export type LateParts = {
   /**
-   * Address of the page's data for hydration: a JSON array of what Next's inline scripts would have
-   * pushed.
+   * Where the data for hydration is: a JSON array of what Next's inline scripts would have pushed.
    */
   data: string;
-  /**
-   * Fonts, to be fetched along with the stylesheets where they are in the browser's cache already.
-   */
+  /** Fetched with the style sheets where the browser's cache has them already. */
   fonts: LatePart[];
   links: LatePart[];
   scripts: LatePart[];
@@ -18,9 +15,8 @@ export type LateParts = {
 const SEEN = 'seen-style';
 
 /**
- * The script at the end of <head>. On a tab's first page it only leaves word of what is late. On
- * its later pages the stylesheet and the fonts are in the browser's cache, so they are put in
- * before the first paint and nothing flickers.
+ * At the end of <head>. On a tab's later pages style sheet and fonts are in the browser's cache, so
+ * they are put in before the first paint and nothing flickers.
  */
 export function toHeadScript({ fonts, links }: LateParts): string {
   const mark = toMark(links);
@@ -28,14 +24,10 @@ export function toHeadScript({ fonts, links }: LateParts): string {
 }
 
 /**
- * The script at the end of <body>: once the browser reports the first contentful paint (W3C Paint
- * Timing), it puts in the late links and scripts. The scripts are fetched at once but run after the
- * data, because React reads it when it starts and takes what comes after DOMContentLoaded for
- * missing. In a tab in the background, where nothing will be painted, it begins at once, and after
- * three seconds whatever happens.
- *
- * The stylesheets wait for the fonts (until then they count for printing only), but not for longer
- * than three seconds: the page is then laid out once for all of them, not once for each.
+ * At the end of <body>: puts in what is late after the first contentful paint (W3C Paint Timing),
+ * at once in a background tab, after three seconds whatever happens. Scripts run after the data,
+ * which React reads when it starts. Style sheets wait up to three seconds for the fonts, so that
+ * the page is laid out once.
  */
 export function toBodyScript({ data, fonts, links, scripts }: LateParts): string {
   const mark = toMark(links);
@@ -49,8 +41,8 @@ export function toBodyScript({ data, fonts, links, scripts }: LateParts): string
 }
 
 /**
- * `(parts, tag, early, settled)`: appends an element for each part to <head>; `settled` is called
- * as each is there, or failed. `o` says that the links are in.
+ * `(parts, tag, early, settled)`: appends elements; `settled` is called as each is there or failed.
+ * `o`: links are in.
  */
 const LINKS = `function f(a,n,o,h){f.o=f.o||o;a.forEach(function(p){var e=d.createElement(n),k;for(k in p)e.setAttribute(k,p[k]);if(h)e.onload=e.onerror=h;d.head.appendChild(e)})}`;
 
