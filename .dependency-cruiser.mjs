@@ -32,7 +32,6 @@ const toPackageRule = ({ room, never, only }) => ({
     : { path: '^node_modules/', pathNot: `^node_modules/(${only.join('|')})/` },
 });
 
-/** @type {import('dependency-cruiser').ICruiseOptions} */
 export const options = {
   tsConfig: { fileName: 'tsconfig.json' },
   // Types count too.

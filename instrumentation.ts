@@ -1,4 +1,3 @@
-/** Next calls this once when the server starts. */
 export async function register(): Promise<void> {
   // Next compiles this for its edge runtime too, without native modules, and replaces this name
   // then.

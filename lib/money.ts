@@ -1,4 +1,3 @@
-/** The one currency the shop sells in (docs/product.md, Plans). */
 export const CURRENCY = 'USD';
 
 /** The largest price, in cents: Stripe's limit for a USD charge is 99,999,999. */
@@ -18,7 +17,6 @@ export function parseUsdToCents(value: number | string): number | null {
   return cents <= MAX_AMOUNT_CENTS ? cents : null;
 }
 
-/** @throws RangeError for what is not an amount; for numbers a schema has checked */
 export function toCents(dollars: number): number {
   const cents = parseUsdToCents(dollars);
   if (cents === null) throw new RangeError(`Not an amount in dollars: ${dollars}`);

@@ -1,4 +1,3 @@
-/** Every way a call can fail that we expect. `ERROR_STATUS` gives each its HTTP status. */
 export const ERROR_CODES = [
   'invalid_input',
   'unauthorized',
@@ -77,7 +76,6 @@ export function findWaitMs(status: number, givenMs: number | null | undefined): 
   return givenMs ?? (status === 503 ? UNREACHABLE_MS : null);
 }
 
-/** Whether a text is one of our codes; for codes that come from another program. */
 export function isErrorCode(text: string | null | undefined): text is ErrorCode {
   return ERROR_CODES.some((code) => code === text);
 }
@@ -96,7 +94,6 @@ export type AppError = {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
 
-/** Wraps a value as a success. */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }

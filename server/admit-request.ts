@@ -11,7 +11,6 @@ import { isOfThisMachine, writeClientAddress, writeCountry } from './validation/
 
 type Options = { host: Host; proxies: TrustedProxies; country: string | null };
 
-/** What is known of a request once its headers can be believed. */
 export type Admitted = { requestId: string; isLocal: boolean };
 
 /**

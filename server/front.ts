@@ -40,7 +40,6 @@ const logRequest = createRequestLog({
   all: log.isLevelEnabled('debug'),
 });
 
-/** The country that a trusted proxy tells of. */
 const readCountryOf = (request: IncomingMessage) =>
   proxies.exclude(request.socket) ? null : readCountry(request, env.GEO_COUNTRY_HEADER);
 

@@ -7,7 +7,6 @@ type Fetch = (
   outgoing: ServerResponse,
 ) => Response | Promise<Response>;
 
-/** Has what answers a `Request` answer Node's request, which it gets too, with Node's response. */
 export function toRequestListener(fetch: Fetch): RequestListener {
   const listener = getRequestListener(
     (request, { incoming, outgoing }) =>

@@ -55,7 +55,6 @@ function toCheckoutReturn(path: CheckoutPath, query: URLSearchParams): string {
   return toCheckoutAddress(parseItemQuery(toSearch(query)), path);
 }
 
-/** A query as Next hands it to a page. */
 function toSearch(query: URLSearchParams): Search {
   const entries = [...new Set(query.keys())].map((name): [string, string | string[]] => {
     const [first = '', ...others] = query.getAll(name);

@@ -16,7 +16,6 @@ export const isOperationsPath = (path: string) => PATHS.includes(path);
 /** What the operator's programs ask; about this process, so there is no second mount below Next. */
 export const operations = new Hono();
 
-/** This process answers. */
 operations.get('/healthz', () => toResponse(ok({ status: 'ok' })));
 
 operations.get('/readyz', async () => {

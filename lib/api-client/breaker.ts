@@ -85,7 +85,6 @@ declare module '@/lib/runtime' {
   }
 }
 
-/** The breaker of a remote API. */
 export const upstreamBreaker: CircuitBreakerPolicy = (runtime.breaker ??= createObservedBreaker());
 
 function createObservedBreaker(): CircuitBreakerPolicy {

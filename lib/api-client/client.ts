@@ -28,7 +28,6 @@ type Input<C extends AnyCall> = Loose &
 
 type Loose = {
   token?: string | null;
-  /** The visitor's address, for calls that the API limits. */
   clientAddress?: string | null;
   /** Where the visitor is (`lib/http/visitor`), for calls about events that are not for every country. */
   country?: string | null;

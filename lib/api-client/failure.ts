@@ -6,7 +6,6 @@ import { formatWait } from '@/lib/time/instant';
 /** The sentence for any failure that brought no words of its own (docs/product.md, Messages). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
 
-/** The failure of a call that got no answer. */
 export function unavailable() {
   return fail(
     'upstream_unavailable',

@@ -11,13 +11,11 @@ export type SandboxMail = {
   text: string;
   status: 'waiting' | 'sent' | 'failed';
   error: string | null;
-  /** Milliseconds since 1970. */
   createdAt: number;
 };
 
 const SHOWN = 100;
 
-/** The embedded API's newest mails; null for all but a person at this machine, in the sandbox. */
 export async function listSandboxMail(): Promise<SandboxMail[] | null> {
   if (!isEmbedded || !env.showsOutbox || !isLocalRequest()) return null;
   const rows = await (await embeddedBackend()).listMail(SHOWN);

@@ -10,7 +10,6 @@ import { upstreamBreaker, withBreaker } from './breaker';
 
 export type { MediaAnswer, MediaRequest, Upstream };
 
-/** Anything that answers a Request: a remote API, or the embedded one called in process. */
 export type Transport = (request: Request) => Promise<Response>;
 
 /** The address the embedded API is called at; it never leaves the process, so the name can't exist. */

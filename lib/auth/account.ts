@@ -31,7 +31,6 @@ export function register(input: RegisterInput, clientAddress: string | null): Pr
   return callUpstream(calls.register, { body: input, clientAddress });
 }
 
-/** Revokes the token at the API. A token the API no longer knows counts as logged out. */
 export async function logOut(token: string): Promise<Result<{ message: string }>> {
   const answer = await callUpstream(calls.logout, { body: {}, token });
   if (!answer.ok && answer.error.code === 'unauthorized') return ok({ message: 'You have been logged out.' });

@@ -1,15 +1,11 @@
-/** What a page shows of a form that was posted without our script. */
 export type PostedForm = {
   /** What was typed, by field; never a password. */
   values: Record<string, string>;
-  /** What is wrong, by field. */
   errors: Record<string, string>;
   failure: string | null;
-  /** What there is to say once it worked. */
   done: string | null;
 };
 
-/** A server action that takes such a form. */
 export type PostForm = (before: PostedForm, form: FormData) => Promise<PostedForm>;
 
 export const EMPTY_FORM: PostedForm = { values: {}, errors: {}, failure: null, done: null };
@@ -26,7 +22,6 @@ export function readTexts(form: { get(name: string): unknown }, names: readonly 
   );
 }
 
-/** What of it may stand in a page again. */
 export function withoutSecrets(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => !SECRET.test(name)));
 }

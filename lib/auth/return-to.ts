@@ -32,7 +32,6 @@ function decodeFully(value: string): string | null {
   return null;
 }
 
-/** Adds `returnTo` to a path of our own. */
 export function withReturnTo(path: string, returnTo: string | null): string {
   return returnTo ? `${path}?returnTo=${encodeURIComponent(returnTo)}` : path;
 }

@@ -55,7 +55,6 @@ export function farewellCookie(headers: HeaderReader, words: string): Cookie {
   return handoverCookie(headers, `${FAREWELL}${words.slice(0, 200)}`);
 }
 
-/** Keeps a referral code for registrations without script. */
 export function referralCookie(headers: HeaderReader, code: string): Cookie {
   return { ...sessionCookie(headers, code, REFERRAL_MS / 1000), name: REFERRAL_COOKIE };
 }

@@ -15,7 +15,6 @@ export function toSessionState(token: string | undefined): SessionState {
   return { kind: 'active', session: { ...claims, token } };
 }
 
-/** The same of a request that Next has not seen. */
 export function readSessionState(headers: { get(name: string): string | null }): SessionState {
   return toSessionState(readCookie(headers.get('cookie'), sessionCookieName(headers)));
 }

@@ -6,13 +6,11 @@ import { fail, ok, type Result } from '@/lib/result';
 
 export type { Session };
 
-/** Reads the session of the request being answered. */
 export async function getSessionState(): Promise<SessionState> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   return toSessionState(jar.get(sessionCookieName(head))?.value);
 }
 
-/** The session of the request being answered, or null. */
 export async function getSession(): Promise<Session | null> {
   const state = await getSessionState();
   return state.kind === 'active' ? state.session : null;

@@ -20,12 +20,10 @@ export function getAccount(token: string): Promise<Result<AccountAnswer>> {
   return callUpstream(calls.getAccount, { params: {}, token });
 }
 
-/** Everything the API keeps about a person. */
 export function exportAccount(token: string): Promise<Result<AccountExport>> {
   return callUpstream(calls.exportAccount, { params: {}, token });
 }
 
-/** Changes the name; the answer has a new token, which carries it. */
 export function changeName(body: { name: string }, caller: Caller): Promise<Result<SessionAnswer>> {
   return callUpstream(calls.changeName, { body, ...caller });
 }
@@ -35,7 +33,6 @@ export function changeEmail(body: ChangeEmailInput, caller: Caller): Said {
   return callUpstream(calls.changeEmail, { body, ...caller });
 }
 
-/** Changes the password, which ends every other login; the answer has a new token for this one. */
 export function changePassword(body: ChangePasswordInput, caller: Caller): Promise<Result<SessionAnswer>> {
   return callUpstream(calls.changePassword, { body, ...caller });
 }
@@ -45,7 +42,6 @@ export function sendVerification(caller: Caller): Said {
   return callUpstream(calls.sendVerification, { body: {}, ...caller });
 }
 
-/** Deletes the account; what was bought stays on record without the name. */
 export function deleteAccount(body: { password: string }, caller: Caller): Said {
   return callUpstream(calls.deleteAccount, { body, ...caller });
 }

@@ -40,7 +40,6 @@ export async function startSessionByForm(answer: SessionAnswer): Promise<Result<
   return started;
 }
 
-/** Ends the session in this browser, as far as the server can. */
 export async function endSession(): Promise<void> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   jar.set(sessionCookie(head, '', 0));

@@ -9,7 +9,6 @@ export const FAREWELL = '-';
 
 export type Viewer = {
   name: string;
-  /** When the session ends, in integer milliseconds since the epoch. */
   expiresAt: number;
 };
 

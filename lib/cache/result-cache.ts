@@ -10,15 +10,13 @@ const MAX_ENTRIES = 1000;
 const GONE: readonly ErrorCode[] = ['not_found', 'not_supported'];
 
 export type ResultCache<T> = {
-  /** The result of a key. Fails as its look-up does, where no older result can stand in. */
   get(key: string): Promise<Result<T>>;
-  /** Looks a key up now, for a caller whom an older result would mislead. */
   getFresh(key: string): Promise<Result<T>>;
 };
 
 /**
  * Look-ups by the rules of `createStaleCache`. Failures are kept for a second, apart, so that
- * made-up keys push no real one out. Look-ups never reject.
+ * made-up keys push no real one out.
  */
 export function createResultCache<T>(
   load: (key: string) => Promise<Result<T>>,

@@ -25,9 +25,7 @@ type Options<K, V> = {
 };
 
 type Entry<V> = {
-  /** What the last load brought. */
   last: V;
-  /** The last value that was found, and when. */
   found: { value: V; atMs: number } | null;
   /** The last load failed, or the one under way takes too long: old values are given at once. */
   isFailing: boolean;
@@ -81,7 +79,6 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
   return {
     find,
 
-    /** The value of a key. Rejects where its load does. */
     async get(key: K): Promise<V> {
       const ready = find(key);
       if (ready !== null) return ready;

@@ -1,10 +1,8 @@
-/** The fields in which a person types, in the order of the form. */
 export const CONTACT_TEXTS = ['firstName', 'lastName', 'email', 'message'] as const;
 
 export type ContactText = (typeof CONTACT_TEXTS)[number];
 export type ContactField = ContactText | 'acceptTerms';
 
-/** What is in the form, before it is checked. */
 export type ContactDraft = Partial<Record<ContactText, string>> & { acceptTerms?: boolean; website?: string };
 
 /** What the page shows of the form's last posting, when it was posted without our script. */

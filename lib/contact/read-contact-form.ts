@@ -2,7 +2,6 @@ import { CONTACT_TEXTS, type ContactDraft, type ContactFormState } from './conta
 
 type FormReader = { get(name: string): unknown };
 
-/** Forms post their line breaks as CRLF (HTML standard); they become LF. */
 export function readContactForm(form: FormReader): ContactDraft {
   const textOf = (name: string) => {
     const value = form.get(name);

@@ -1,4 +1,3 @@
-/** The account page. */
 export const ACCOUNT = {
   title: 'My account',
   lead: 'Who you are here, and what we keep about you.',

@@ -14,7 +14,6 @@ export const AUTH = {
   },
 } as const;
 
-/** The pages that mails lead to, and the one that has them sent. */
 export const MAIL_LINKS = {
   forgot: {
     title: 'Forgot your password?',

@@ -1,4 +1,3 @@
-/** A legal page: sections of paragraphs and lists, in the order they are read. */
 type LegalSection = { title: string; paragraphs?: readonly string[]; list?: readonly string[] };
 export type LegalPage = {
   title: string;

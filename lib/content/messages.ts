@@ -1,4 +1,3 @@
-/** The short pages that say one thing. The sentences are binding (docs/product.md, Routes). */
 export const NOT_FOUND = {
   title: 'Page not found',
   text: "Looks like you've ventured into the unknown digital realm.",

@@ -1,6 +1,5 @@
 export type NavLink = { label: string; href: string };
 
-/** The header's navigation, in its order. */
 export const MAIN_NAV: readonly NavLink[] = [
   { label: 'Home', href: '/' },
   { label: 'Services', href: '/services' },

@@ -31,7 +31,6 @@ export const RECEIPT = {
   foot: 'Charged once, in US dollars.',
 } as const;
 
-/** Who sells, as a receipt names it. */
 export const SELLER = { name: env.SITE_NAME, address: OFFICE_ADDRESS, email: env.CONTACT_TO };
 
 type StateWords = { word: string; meaning: string | null };
@@ -78,7 +77,6 @@ export function describeState({
   return isChargedBack ? CHARGED_BACK : ORDER_STATES[status];
 }
 
-/** What each refund and each dispute of a receipt is called. */
 export const MONEY_BACK_WORDS = {
   pending: 'Refund on its way',
   done: 'Refunded',

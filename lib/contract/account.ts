@@ -9,19 +9,15 @@ export const mailTokenSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'This li
 /** Body of `POST /auth/forgot-password`; the answer never tells whether there is an account. */
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
-/** Body of `POST /auth/reset-password`: ends every login of the account. */
 export const resetPasswordSchema = z.object({ token: mailTokenSchema, password: newPasswordSchema });
 
-/** Body of `POST /auth/verify-email`: the link of a new account's mail, or of a changed address. */
 export const verifyEmailSchema = z.object({ token: mailTokenSchema });
 
-/** Answer of `GET /account`. `pending_email` is a new address that has not been verified yet. */
 export const accountSchema = z.object({
   name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
   pending_email: z.string().nullable(),
-  /** What others can be sent with: `?ref=` and this. */
   referral_code: referralSchema.nullable(),
   created_at: instantSchema,
 });

@@ -40,17 +40,14 @@ export const emailSchema = toEmailSchema('Invalid email');
 export const newPasswordSchema = passwordText
   .min(1, 'Password is required')
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`);
-/** What the registration form asks for. */
 export const registerFormSchema = z.object({
   name: nameSchema,
   email: emailSchema,
   password: newPasswordSchema,
 });
 
-/** A referral code as carried by `?ref=`. */
 export const referralSchema = patternedText(64, /^[A-Za-z0-9_-]+$/, 'Not a valid referral code');
 
-/** Body of `POST /auth/register`. */
 export const registerSchema = registerFormSchema.extend({ referral: referralSchema.nullable() });
 
 /** `token` is a JWT with `sub`, `name` and `exp` (seconds). */

@@ -8,7 +8,6 @@ import * as orders from './orders';
 import * as playback from './playback';
 import { idSchema, messageSchema } from './shared';
 
-/** Every call the site makes: the required ones first (docs/product.md, The API). */
 export const calls = {
   login: post('/auth/login', accounts.loginSchema, accounts.sessionSchema, {
     summary: 'Log in with e-mail and password',

@@ -4,7 +4,6 @@ export const DOORS_BEFORE_MS = 30 * 60 * 1000;
 /** `doors` is the waiting room; `ended` has nothing left to watch. */
 export type EventPhase = 'scheduled' | 'doors' | 'live' | 'replay' | 'ended';
 
-/** Whether there is still something to wait for. */
 export function isAhead(phase: EventPhase | null): boolean {
   return phase === 'scheduled' || phase === 'doors';
 }
@@ -40,7 +39,6 @@ function doorsOpenAt({ startsAtMs, doorsOpenAtMs = startsAtMs - DOORS_BEFORE_MS 
   return doorsOpenAtMs;
 }
 
-/** When the event stops being live; null while unknown. */
 function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes): number | null {
   if (endedAtMs !== null) return endedAtMs;
   return endsAtMs !== null && runsOver ? endsAtMs + MAX_OVERRUN_MS : endsAtMs;

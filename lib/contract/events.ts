@@ -7,15 +7,12 @@ export const packageSchema = z.object({
   _id: idSchema,
   name: z.string().min(1),
   price: usdSchema,
-  /** One line on what the package holds. */
   description: z.string().nullish(),
   /** How long it opens the event: for hours from a moment, or (absent) until the replay ends. */
   access: z.object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() }).nullish(),
-  /** On how many screens at once it may be watched. */
   screens: z.number().int().positive().nullish(),
 });
 
-/** A picture: a path on the site, or an https address. */
 export const pictureSchema = patternedText(
   2048,
   /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/,
@@ -28,7 +25,6 @@ export const pictureSchema = patternedText(
  */
 export const eventExtras = {
   timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
-  /** The broadcaster's look. */
   accent: patternedText(7, /^#[0-9a-fA-F]{6}$/, 'needs a colour like #1d6f5c'),
   logo: pictureSchema,
   /** How many seconds of the live event a viewer may see without having bought it. */
@@ -46,10 +42,8 @@ function toTold<S extends Record<string, z.ZodType>>(shape: S): Told<S> {
   return Object.fromEntries(told) as Told<S>;
 }
 
-/** Reads the extra fields out of an answer or a row. */
 export const eventExtrasSchema = z.object(toTold(eventExtras));
 
-/** A country as ISO 3166-1 alpha-2 has it. */
 export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code');
 
 /**
@@ -67,7 +61,6 @@ export const eventSchema = z.object({
   domain: z.string().nullish(),
   end_time: instantSchema.nullish(),
   replay_until: instantSchema.nullish(),
-  /** The optional live area of the storefront: shown when present. */
   live_area: z.object({ heading: z.string().min(1), text: z.string() }).nullish(),
   /** When the waiting room opens; half an hour before the start where it is absent. */
   doors_open_at: instantSchema.nullish(),
@@ -75,22 +68,18 @@ export const eventSchema = z.object({
   ended_at: instantSchema.nullish(),
   /** True where the event stays live past `end_time`, until `ended_at` says otherwise. */
   runs_over: z.boolean().nullish(),
-  /** Where it may be seen: only in the countries of `allow`, or in all but those of `deny`. */
   countries: z
     .object({ allow: z.array(countrySchema).nullish(), deny: z.array(countrySchema).nullish() })
     .nullish(),
   /** True where the free trial goes on into the event; else it ends at the start. */
   trial_includes_show: z.boolean().nullish(),
-  /** What the operator tells everyone who waits or watches. */
   status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),
   ...eventExtrasSchema.shape,
 });
 
-/** Body and answer of `POST /events/trial`. */
 export const trialRequestSchema = z.object({ eventId: idSchema });
 export const trialAnswerSchema = z.object({ redirectUrl: z.string().optional() });
 
-/** The key of `GET /events/domain/{subdomain}`: a subdomain, or a whole host name in lower case. */
 export const domainKeySchema = patternedText(
   253,
   /^[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63})*$/,

@@ -1,6 +1,5 @@
 import { typedText } from './text';
 
-/** The longest name, in characters. */
 const NAME_MAX = 100;
 
 // No controls, line breaks, private or half characters, and nothing invisible or turning the
@@ -19,7 +18,6 @@ export function isPlainName(name: string): boolean {
   return name.length <= NAME_MAX && PLAIN.test(name) && !holdsAddress(name);
 }
 
-/** The schema of a person's name; `label` is what the form calls it. */
 export function toNameSchema(label: string) {
   return typedText(NAME_MAX, { missing: `${label} is required`, tooLong: `${label} is too long` })
     .regex(PLAIN, { error: `${label} must be one line of plain text`, abort: true })

@@ -21,10 +21,8 @@ export const createIntentSchema = z.union([
   z.object({ ...namedPrice, ...packagePart }),
 ]);
 
-/** What the order is for, in dollars: what will be charged, and what the site shows the buyer. */
 const chargedPart = { amount: usdSchema.optional() };
 
-/** Only `clientSecret` is required. */
 export const intentAnswerSchema = z.object({
   clientSecret: z.string().min(1),
   orderId: z.string().optional(),
@@ -72,7 +70,6 @@ export const checkoutSessionAnswerSchema = z.object({
 
 export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
 
-/** Optional: PayPal orders made and captured where the order is kept. */
 export const createPaypalOrderSchema = z.union([
   z.object({ ...returnPart, ...planPart }),
   z.object({ ...returnPart, ...packagePart }),
@@ -85,7 +82,6 @@ export const paypalOrderAnswerSchema = z.object({
 
 export const capturePaypalOrderSchema = z.object({ paypalOrderId: boundedText(64).min(1) });
 
-/** `amount` is in dollars. */
 export const captureAnswerSchema = z.object({
   paypalOrderId: z.string(),
   status: z.enum(['COMPLETED', 'PENDING']),
@@ -120,7 +116,6 @@ const orderEventSchema = z.object({
   end_time: instantSchema.nullable(),
   replay_until: instantSchema.nullish(),
   timezone: z.string().nullable(),
-  /** Subdomain or whole host name of its storefront. */
   domain: z.string(),
 });
 
@@ -150,7 +145,6 @@ const orderRefundSchema = z.object({
   ...amountAt,
   status: z.enum(['pending', 'done', 'failed']),
   reason: z.enum(['duplicate', 'undeliverable']).nullish(),
-  /** The provider's id of it. */
   refund_id: z.string().nullish(),
 });
 const orderDisputeSchema = z.object({

@@ -3,7 +3,6 @@ import { eventSchema } from './events';
 import { idSchema, instantSchema } from './shared';
 import { patternedText } from './text';
 
-/** How a viewer came by the access. */
 export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
 
 /** What a token opens: the event, by one of these, or the test clip alone. */
@@ -14,7 +13,6 @@ export const playbackAnswerSchema = z.object({
   /** The multivariant playlist's name; null while nothing can be played. */
   playlist: z.string().nullable(),
   grant: grantSchema,
-  /** When the access ends; absent for an access without an end. */
   until: instantSchema.nullish(),
 });
 
@@ -42,12 +40,10 @@ export const playbackTokenRequestSchema = z.object({
   purpose: z.enum(['show', 'test']).optional(),
 });
 
-/** Answer of `POST /playback/token`. */
 export const playbackTokenSchema = z.object({
   /** Opens playlists until `expires_at`: as a bearer token, or as `?token=`. */
   token: z.string().min(1),
   expires_at: instantSchema,
-  /** As in `GET /playback/{eventId}`. */
   playlist: z.string().nullable(),
   grant: tokenGrantSchema,
   /** Seconds of a preview that are left; absent for any other access. */

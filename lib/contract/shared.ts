@@ -20,7 +20,6 @@ export const usdSchema = z
   .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), 'At most two decimal places')
   .meta({ description: 'US dollars, at most two decimal places' });
 
-/** A point in time as the wire has it: ISO 8601 with a zone. */
 export const instantSchema = boundedText(64).check(z.iso.datetime({ offset: true }));
 
 /** What every failed call answers. `error` is a sentence that may be shown to a person. */
@@ -33,5 +32,4 @@ export const errorBodySchema = z.object({
 
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
-/** The answer of calls that only have something to say. */
 export const messageSchema = z.object({ message: z.string() });

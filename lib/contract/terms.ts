@@ -1,6 +1,5 @@
 /** What the product promises in numbers (docs/product.md): code, copy and tests read them here. */
 
-/** How long the free trial of an event lasts at most. */
 export const TRIAL_DAYS = 7;
 
 /** On how many screens at once a package without a number of its own may be watched. */

@@ -5,7 +5,6 @@ export function boundedText(max: number, { missing, tooLong }: { missing?: strin
   return z.string(missing).max(max, { error: tooLong, abort: true });
 }
 
-/** A typed text: trimmed, then 1 to `max` characters. */
 export function typedText(max: number, { missing, tooLong }: { missing: string; tooLong: string }) {
   return z.string(missing).trim().min(1, missing).max(max, { error: tooLong, abort: true });
 }

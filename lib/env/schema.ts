@@ -4,7 +4,6 @@ const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'needs true or false' })
   .transform((value) => value === 'true' || value === '1');
 
-/** What stands between commas or spaces. */
 const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
 const PROXIES =
@@ -181,12 +180,10 @@ export const ENV_NAMES = Object.keys(envSchema.shape) as (keyof RawEnv)[];
 
 const SECRET_NAMES = /SECRET|TOKEN|PASSWORD|KEYS?$|DATABASE_URL|SMTP_URL/;
 
-/** Thrown when a variable is missing or malformed; the message has one line for each fault. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-/** Whether an error says which variables are wrong. */
 export function isEnvError(error: unknown): error is EnvError {
   return error instanceof Error && error.name === 'EnvError';
 }
@@ -262,7 +259,6 @@ function withDerived(raw: RawEnv) {
     showsOutbox: isThisMachine && !raw.PUBLIC_DEMO && paymentsMode === 'sandbox',
     /** Where spans are sent; null for nowhere (as OpenTelemetry defines its exporters). */
     tracesUrl: raw.OTEL_SDK_DISABLED ? null : toTracesUrl(raw),
-    /** Whether only programs on this machine reach the site. */
     isThisMachine,
     /** Whether the demo account, demo events and a secret of our own making are allowed. */
     isDemo,

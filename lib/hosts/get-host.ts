@@ -6,12 +6,10 @@ type HeaderReader = { get(name: string): string | null };
 
 /** The host of a request: whose pages it shows, and how the visitor's browser reaches it. */
 export type Host = HostTarget & {
-  /** In lower case, with its port; null where the request names no usable host. */
   name: string | null;
   /** The name without its port and without a final dot; empty where there is none. */
   hostname: string;
   scheme: 'http' | 'https';
-  /** What the address bar shows; the site's own origin where the name is not usable. */
   origin: string;
 };
 
@@ -62,7 +60,6 @@ export function toHostHeader(host: Host, skipsMiddleware = false): string {
   );
 }
 
-/** Reads what `toHostHeader` wrote. */
 function parseHostHeader(value: string): Host {
   const [kind, key = '', scheme, name] = value.split(' ');
   const target: HostTarget = kind === 'event' ? { kind, key } : { kind: kind === 'site' ? kind : 'unknown' };

@@ -33,12 +33,10 @@ export function rootDomain(siteHostname: string): string {
   return parse(siteHostname, { allowPrivateDomains: true }).domain ?? siteHostname;
 }
 
-/** A host without its port and without a final dot. */
 export function stripPort(host: string): string {
   return host.replace(/:\d{1,5}$/, '').replace(/\.$/, '');
 }
 
-/** What the middleware does with a request. Paths start with `/`. */
 export type HostDecision =
   { kind: 'pass' } | { kind: 'rewrite'; path: string; status?: 404 } | { kind: 'redirect'; url: string };
 

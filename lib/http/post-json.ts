@@ -31,7 +31,6 @@ export async function postJson(path: string, body: unknown): Promise<PostAnswer>
     : { ok: false, status: response.status, value, error: readError(value) };
 }
 
-/** What a refusal says is wrong with a field, or null. */
 export function fieldErrorOf(value: unknown, field: string): string | null {
   const hasFields = typeof value === 'object' && value !== null && 'fields' in value;
   return hasFields ? textOf(value.fields, field) : null;

@@ -48,7 +48,6 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** The value of a JSON text; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -57,7 +56,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Checks a value against a schema. Fails with `invalid_input`, with one sentence per field. */
 export function checkInput<S extends z.ZodType>(value: unknown, schema: S): Result<z.output<S>> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);

@@ -6,9 +6,7 @@ export type TrustProxy = boolean | readonly string[];
 type Peer = Pick<Socket, 'remoteAddress'>;
 
 export type TrustedProxies = {
-  /** Whether the other end of a connection is a proxy of ours. */
   include(peer: Peer): boolean;
-  /** Whether a list says that it is none. */
   exclude(peer: Peer): boolean;
   /** Whether an address is on the list; none is where there is no list. */
   has: (address: string) => boolean;

@@ -7,7 +7,6 @@ const SECRET_FIELD =
 const MAX_DEPTH = 5;
 const MAX_ITEMS = 50;
 
-/** Errors are left to their serializer. */
 export function hideFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -4,7 +4,6 @@ import { runtime } from '@/lib/runtime';
 import { createScrubber, hideFields, toPlainError } from './log-redaction';
 import { currentRequestId } from './request-context';
 
-/** Where lines go: a stream, or a list in a test. */
 type Sink = { write(line: string): unknown };
 
 /** Unread lines are dropped beyond this, in bytes: a stalled collector must not fill the memory. */
@@ -28,7 +27,6 @@ export function createLog(options: { level: string; sink: Sink; secrets?: readon
   );
 }
 
-/** The values of an environment that no line may show. */
 export function listSecrets(settings: Env): string[] {
   const inAddresses = [settings.DATABASE_URL, settings.SMTP_URL].flatMap((address) =>
     address && URL.canParse(address) ? [decodeURIComponent(new URL(address).password)] : [],
@@ -87,7 +85,6 @@ const processLog = (runtime.log ??= createProcessLog());
 /** Fields first, then words: `log.error({ err }, 'The mail could not be sent.')`. */
 export const { log } = processLog;
 
-/** Writes what has not been written yet, before the process ends. */
 export const flushLog = processLog.flush;
 
 /** Tells of something that went wrong without being anybody's answer. */

@@ -74,8 +74,6 @@ declare module '@/lib/runtime' {
   }
 }
 
-/** The counters of this process. */
 export const metrics: Metrics = (runtime.metrics ??= createMetrics());
 
-/** See `http_cached_responses_total`. */
 export const cachedResponses: CachedResponses = metrics.cached;

@@ -10,7 +10,6 @@ import { registerTracing, type Tracing } from './tracing';
 import type { TrustedProxies } from '../network/trusted-proxies';
 
 type Options = {
-  /** Where spans are sent: OTLP over HTTP, in JSON. */
   url: string;
   serviceName: string;
   /** A trace that a request names is gone on with only where one of these names it. */

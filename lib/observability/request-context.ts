@@ -28,7 +28,6 @@ export function isLocalRequest(): boolean {
   return storage.getStore()?.isLocal ?? false;
 }
 
-/** The id of the request that is being answered; null outside of one. */
 export function currentRequestId(): string | null {
   return storage.getStore()?.requestId ?? null;
 }

@@ -13,7 +13,6 @@ declare module '@/lib/runtime' {
   }
 }
 
-/** Hands over what makes spans; null ends that. */
 export function registerTracing(tracing: Tracing | null): void {
   runtime.tracing = tracing;
 }

@@ -30,7 +30,6 @@ export function waitFor<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Registers what to close once the last client has been served. */
 export function onStop(close: () => Promise<void>): void {
   lifecycle.closers.push(close);
 }

@@ -19,7 +19,6 @@ type Options = {
   deadlineMs: number;
   /** Called at once: `/readyz` is to say 503 from then on. */
   announce: () => void;
-  /** Called when the last answer is out. */
   finish: () => Promise<void>;
   /** 0 when everything was finished, 1 when the deadline passed or finishing failed. */
   exit: (code: number) => void;
@@ -71,7 +70,6 @@ export function shutDownOnSignal(options: Options, signals: NodeJS.EventEmitter 
   signals.on('SIGINT', stop);
 }
 
-/** Resolves when the last connection is closed. */
 async function closeServer(server: Server, sockets: ReadonlyMap<Socket, number>): Promise<void> {
   // What has come while the process was busy is read before anything is closed.
   const look = () => setImmediate(closeQuiet);

@@ -8,7 +8,6 @@ import { organizationRef, toBreadcrumbs } from './site-nodes';
 
 type EventPage = {
   event: EventDetails;
-  /** The event's one true address (`eventAddress`). */
   url: string;
   nowMs: number;
   /** False while this shop sells nothing at all. */

@@ -2,7 +2,6 @@
 type JsonLdValue = string | number | boolean | undefined | JsonLdObject | readonly JsonLdValue[];
 type JsonLdObject = { readonly [key: string]: JsonLdValue };
 
-/** A thing of schema.org, with the properties it has. */
 export type JsonLdNode = JsonLdObject & { readonly '@type': string };
 
 /** No `<` can end the script element early. */

@@ -10,7 +10,6 @@ import { organizationRef } from './site-nodes';
 /** The film at /new, as its file is: 13 seconds, published with the page. */
 const FILM = { duration: 'PT13S', uploadDate: '2026-11-21T10:10:23Z' };
 
-/** Questions and their answers, in the words of the page. */
 export function toFaqPage(items: readonly FaqItem[]): JsonLdNode {
   return {
     '@type': 'FAQPage',
@@ -22,7 +21,6 @@ export function toFaqPage(items: readonly FaqItem[]): JsonLdNode {
   };
 }
 
-/** A family of plans as a service with an offer for each plan. */
 export function toPlanService({ id, name, summary, plans }: PlanFamily, site: Site): JsonLdNode {
   const url = `${site.url}${PAGES.plans.path}#${id}`;
   return {

@@ -25,7 +25,6 @@ export function toOrganization(site: Site): JsonLdNode {
   };
 }
 
-/** The site itself. */
 export function toWebSite(site: Site): JsonLdNode {
   return {
     '@type': 'WebSite',

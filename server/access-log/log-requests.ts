@@ -7,7 +7,6 @@ import { toLoggedPath } from '@/lib/observability/logged-path';
 const LINES_PER_SECOND = 100;
 const SLOW_MS = 1000;
 
-/** One request, as it is logged. */
 export type RequestLine = {
   method: string | undefined;
   /** As `toLoggedPath` cuts it. */
@@ -24,11 +23,9 @@ type Options = {
   write: (level: 'info' | 'error', line: RequestLine) => void;
   /** Whether every request gets a line. */
   all?: boolean;
-  /** Milliseconds, of any steady clock. */
   now?: () => number;
 };
 
-/** Writes a log line for each finished request, within the budget. */
 export function createRequestLog({ write, all = false, now = () => performance.now() }: Options) {
   const calm = createBudget(now);
   const notable = createBudget(now);

@@ -12,7 +12,6 @@ const MAX_HOSTS = 1000;
 /** A name has 253 characters at most (RFC 1035 section 2.3.4), and a port. */
 const MAX_LENGTH = 260;
 
-/** Tells the host of a request whose headers are as a client sent them. */
 export type HostReader = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Host;
 
 /** Resolves each name once. `proxies` are believed about `X-Forwarded-Host` and `-Proto`. */

@@ -9,7 +9,6 @@ import { readHeaders } from '../validation/read-headers';
 // Made-up hosts are endless, and Next's work for one costs ten times as much as finding out that no
 // event has it.
 
-/** The files that Next makes for each host. */
 const OF_A_HOST = /^\/(?:robots\.txt|sitemap\.xml)$|\.ics$/;
 
 /**

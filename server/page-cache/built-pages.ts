@@ -20,7 +20,6 @@ const pageSchema = z.object({
 
 const indexSchema = z.object({
   pages: z.array(pageSchema),
-  /** The page for an address without one. */
   missing: z.string(),
   /** The inline parts of the pages that Next shows for failures. */
   failed: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
@@ -42,12 +41,9 @@ export type BuiltPage = {
   data: BuiltText | null;
 };
 
-/** The pages of the build, in memory. */
 export type BuiltPages = {
-  /** By path, without `missing`. */
   pages: ReadonlyMap<string, BuiltPage>;
   missing: BuiltPage;
-  /** The hashes of the scripts that every page runs. */
   everywhere: readonly string[];
   /** The inline parts of the pages that Next shows for failures. */
   failed: InlineSources;

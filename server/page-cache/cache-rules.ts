@@ -8,7 +8,6 @@ export const STATIC_PAGE = 'public, max-age=0, s-maxage=300, stale-while-revalid
 /** Event pages for anonymous visitors: as long as the event behind them is cached. */
 export const EVENT_PAGE = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, stale-while-revalidate=${(AT_ONCE_MS - FRESH_MS) / 1000}, stale-if-error=${STALE_MS / 1000}`;
 
-/** Everything personal, and everything that is not a page. */
 export const PERSONAL_PAGE = 'private, no-store';
 
 /** Of an address with the text's own hash in it. */

@@ -2,14 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodeBody, type EncodedBody, type Encoding, pickEncoding } from './encode';
 import { toVersion } from './page-data';
 
-/** The head of a response: names and values in turn, as `writeHead` takes them. */
 type Head = { status: number; fields: string[] };
 
 type Form = {
   tag: string;
   body: Buffer;
   whole: Head;
-  /** For a client that has it already. */
   unchanged: Head;
 };
 
@@ -30,7 +28,6 @@ export async function cacheResponse(
   return toCachedResponse({ bodies: await encodeBody(text), version: toVersion(text) }, headers, status);
 }
 
-/** The same for a text that is compressed already. */
 export function toCachedResponse(
   { bodies, version }: { bodies: EncodedBody; version: string },
   headers: Record<string, string>,

@@ -11,7 +11,6 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Of brotli and of gzip. Brotli's highest makes pages 9 % smaller and takes forty times as long. */
 const LEVEL = 6;
 
-/** Compresses a text for keeping. */
 export async function encodeBody(text: string): Promise<EncodedBody> {
   const identity = Buffer.from(text);
   const params = {
@@ -33,7 +32,6 @@ const MAX_PICKED = 100;
 const MAX_LENGTH = 200;
 const picked = new Map<string, Encoding>();
 
-/** The smallest form an Accept-Encoding header allows. */
 export function pickEncoding(accept: string | string[] | undefined): Encoding {
   const header = Array.isArray(accept) ? accept.join(',') : (accept ?? '');
   const known = picked.get(header);

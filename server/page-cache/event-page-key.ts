@@ -4,12 +4,10 @@ import { isSessionOver } from '@/lib/auth/session-state';
 import { asksForPage } from '../validation/asks-for-page';
 import { bringsReferral } from '../validation/brings-referral';
 
-/** Everything that an event page depends on for a visitor who is not logged in. */
 export type EventPageKey = {
   /** The event's own host, without a port, and its key in the API; null on the main site. */
   host: { hostname: string; key: string } | null;
   path: string;
-  /** ISO 3166-1 alpha-2; null where it is not known. */
   country: string | null;
 };
 

@@ -18,7 +18,6 @@ type Options = {
   countryHeader: string | null;
   /** Whether no event has a host of this key; false where that cannot be told. */
   isUnknownHost: (key: string) => Promise<boolean>;
-  /** What is shown there. */
   missing: CachedResponse;
   report: (message: string, error: unknown) => void;
   now?: () => number;
@@ -66,7 +65,6 @@ export function createEventPages(options: Options) {
   }
 
   return {
-    /** The page that can be sent at once; null where there is none. */
     find: (key: EventPageKey) => pages.find(key),
     /** The page, once it is made; null where Next has to answer. */
     get: (key: EventPageKey) => withTimeout(pages.get(key), patienceMs + 1),

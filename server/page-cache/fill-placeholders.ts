@@ -9,7 +9,6 @@ import PLACEHOLDERS from './placeholders.json';
 export type PlaceholderFiller = {
   /** Fills an HTML page; elsewhere than in scripts, values are escaped. */
   html(page: string): string;
-  /** Fills a script, or text that is neither HTML nor data for hydration. */
   text(text: string): string;
   /** Fills the data for hydration: a JSON array of what Next's inline scripts push. */
   hydrationData(data: string): string;

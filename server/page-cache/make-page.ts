@@ -10,7 +10,6 @@ import { type PolicySettings, toCommonHeaders, toPageHeaders } from '../security
 import { varyBy } from './vary-by';
 
 type Options = {
-  /** Next, as it would answer a request of a socket. */
   next: RequestListener;
   settings: PolicySettings;
   /** The sources of the scripts that every page runs; they carry no nonce. */
@@ -20,13 +19,10 @@ type Options = {
 
 type Wish = {
   address: URL;
-  /** What goes with the request, besides its host. */
   headers: Record<string, string>;
-  /** What the page depends on of a request, besides its address. */
   vary: readonly string[];
   /** How long a page with 200 may be cached; any other response is not. */
   cacheControl: string;
-  /** Whether something is sold on it. */
   sells: boolean;
 };
 

@@ -15,7 +15,6 @@ type Options = {
   next: RequestListener;
   built: BuiltPages;
   settings: PolicySettings;
-  /** The visitor's country (ISO 3166-1 alpha-2); null where it is not known. */
   readCountry: (request: IncomingMessage) => string | null;
 };
 
@@ -33,10 +32,8 @@ export function createPageCache({ next, built, settings, readCountry }: Options)
   const toKey = (request: IncomingMessage, host: Host) => toEventPageKey(request, host, readCountry(request));
 
   return {
-    /** The page for an address without one, with 404. */
     missing,
 
-    /** The page that can be sent at once; null where there is none. */
     find(request: IncomingMessage, host: Host): CachedResponse | null {
       const page = staticPages.find(request, host);
       if (page) return page;
@@ -44,7 +41,6 @@ export function createPageCache({ next, built, settings, readCountry }: Options)
       return key && eventPages.find(key);
     },
 
-    /** The event's page a request is for, once it is made; null where Next has to answer. */
     async get(request: IncomingMessage, host: Host): Promise<CachedResponse | null> {
       const key = toKey(request, host);
       return key && eventPages.get(key);

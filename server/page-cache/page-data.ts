@@ -12,7 +12,6 @@ export function toDataAddress(path: string, data: string): string {
   return `/_page${path === '/' ? '/index' : path}.json?v=${toVersion(data)}`;
 }
 
-/** The path and the version of such an address; null for any other. */
 export function parseDataAddress(address: string): { path: string; version: string } | null {
   const [, path, version = ''] = ADDRESS.exec(address) ?? [];
   return path === undefined ? null : { path: path === '/index' ? '/' : path, version };

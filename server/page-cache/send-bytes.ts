@@ -6,7 +6,6 @@ import type { ServerResponse } from 'node:http';
 const SLICE_BYTES = 64 * 1024;
 const WHOLE_BYTES = 4 * SLICE_BYTES;
 
-/** Ends a response with memory that many answers share: it is never copied. */
 export function sendBytes(response: ServerResponse, body: Uint8Array): void {
   if (body.byteLength <= WHOLE_BYTES) {
     response.end(body);

@@ -20,7 +20,6 @@ type KeptPage = { page: CachedResponse; data: { current: CachedResponse; other: 
 
 export type StaticPages = {
   find(request: IncomingMessage, host: Host): CachedResponse | null;
-  /** The page for an address without one, with 404. */
   missing: CachedResponse;
 };
 

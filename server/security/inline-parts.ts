@@ -9,14 +9,12 @@ const NOT_INLINE = /\s(?:src|type)=/;
 /** Sources of inline scripts and style sheets, as in a policy (CSP 3, section 2.3.1). */
 export type InlineSources = { scripts: string[]; styles: string[] };
 
-/** The texts of a page's inline scripts. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', text = '']) =>
     NOT_INLINE.test(attributes) ? [] : [text],
   );
 }
 
-/** Hashes a page's inline scripts and style sheets. */
 export function hashInlineParts(html: string): InlineSources {
   return hashParts(html, () => true);
 }
@@ -45,12 +43,10 @@ function hashParts(
   return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 
-/** The source under which an inline script or style sheet runs. */
 export function toSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The inline parts of both. */
 export function joinSources(one: InlineSources, other: InlineSources): InlineSources {
   return { scripts: [...one.scripts, ...other.scripts], styles: [...one.styles, ...other.styles] };
 }

@@ -1,19 +1,15 @@
 import type { Env } from '@/lib/env';
 
-/** What a policy depends on besides the page. */
 export type PolicySettings = {
-  /** Whether visitors reach the site over https. */
   isHttps: boolean;
   /** Development: React uses `eval`, and tools put in scripts themselves. */
   isDev: boolean;
-  /** The real providers that browsers are sent to. */
   stripe: boolean;
   paypal: boolean;
   /** Where browsers reach the payment stand-ins; null without them. */
   sandboxUrl: string | null;
 };
 
-/** The settings by which all policies of a site are made. */
 export function toPolicySettings(env: Env): PolicySettings {
   const isLive = env.PAYMENTS_MODE === 'live';
   return {
@@ -29,11 +25,9 @@ export function toPolicySettings(env: Env): PolicySettings {
 export type PageSources = {
   scripts: readonly string[];
   styles: readonly string[];
-  /** Whether the page sells: only then the providers are let in. */
   sells: boolean;
 };
 
-/** Where browsers send what a policy refused. */
 export const REPORT_PATH = '/api/csp-reports';
 
 /** The style sheet of sonner (components/ui/toaster-host); a test computes it from the package. */
@@ -60,7 +54,6 @@ const PAYPAL = {
 
 type Headers = Record<string, string>;
 
-/** Headers of every answer, whatever it is. */
 export function toCommonHeaders({ isHttps }: PolicySettings): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -83,7 +76,6 @@ export function toFileHeaders(contentType: string): Headers {
   };
 }
 
-/** Headers of a page, without the common ones. */
 export function toPageHeaders(sources: PageSources, settings: PolicySettings): Headers {
   return {
     'Content-Security-Policy': toPolicy(sources, settings),

@@ -27,7 +27,6 @@ export function dropRouterHeaders(request: Head): void {
   if (!isByRouter(request)) for (const name of WITH_RSC) delete request.headers[name];
 }
 
-/** Whether a request asks for something, and changes nothing. */
 export const isReading = ({ method }: Head) => method === 'GET' || method === 'HEAD';
 
 /** As Next reads it: any other value asks for the page. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a header may say; the rest of a longer one is cut off. In characters. */
 const MAX_LENGTH = 512;
 
 // Meaningless without their end, or only the end counts; all are read in linear time, and Node
@@ -17,7 +16,6 @@ const WHOLE: ReadonlySet<string> = new Set([
 /** Of these the beginning is no use, and nothing that is not an attack is that long. */
 const REFUSED = ['host', 'content-type'] as const;
 
-/** Whether a header is longer than any that can be answered. */
 export function hasEndlessHeader({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return REFUSED.some((name) => (headers[name]?.length ?? 0) > MAX_LENGTH);
 }

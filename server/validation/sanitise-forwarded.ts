@@ -13,7 +13,6 @@ const FORWARDED = [
   'forwarded',
 ];
 
-/** Those of them that a trusted proxy may write. */
 const TRUSTED = /^x-forwarded-(host|proto)$/;
 
 /**

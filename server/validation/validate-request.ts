@@ -3,7 +3,6 @@ import { checkFormOrigin } from '@/lib/http/same-origin';
 import { hasEndlessHeader } from './limit-headers';
 import { readHeaders } from './read-headers';
 
-/** Why a request is refused before anything else sees it. */
 type RequestFault = {
   status: 400 | 403 | 405 | 413 | 414 | 431;
   code: 'invalid_input' | 'forbidden' | 'method_not_allowed' | 'payload_too_large';
@@ -20,7 +19,6 @@ const MAX_HEADERS = 100;
 /** The largest body anywhere, in bytes; readers may allow less. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Webhooks of payment providers are read up to here (backend/webhooks/routes). */
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 
 const WEBHOOKS = '/api/v1/webhooks/';
@@ -140,12 +138,10 @@ export function checkHead(request: IncomingMessage): RequestFault | null {
   return length !== undefined && Number(length) > toMaxBytes(path) ? toTooLarge(path) : null;
 }
 
-/** How many bytes of a body are read at an address. */
 function toMaxBytes(path: string): number {
   return path.startsWith(WEBHOOKS) ? MAX_WEBHOOK_BYTES : MAX_BODY_BYTES;
 }
 
-/** The fault of a body that is longer than is read at its address. */
 function toTooLarge(path: string): RequestFault {
   const message = `The request is too large: at most ${toMaxBytes(path) / 1024} kB are read.`;
   return { status: 413, code: 'payload_too_large', message };

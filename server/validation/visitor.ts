@@ -5,7 +5,6 @@ import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 
 const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
 
-/** Every proxy writes one of these headers. */
 const BY_PROXIES = /^(x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|forwarded|via)$/;
 
 /** Whether a program on this machine asks, and not a proxy, which passes on what comes from anywhere. */

@@ -7,7 +7,6 @@ import { hashInlineParts, inlineScripts } from '../../security/inline-parts';
 import { hintScripts } from './compile-hints';
 import { finishPage } from './finish-page';
 
-/** The parts we read of Next's files. */
 const manifestSchema = z.object({ routes: z.record(z.string(), z.unknown()) });
 const routesSchema = z.object({ rsc: z.object({ varyHeader: z.string() }) });
 const metaSchema = z.object({
@@ -16,10 +15,8 @@ const metaSchema = z.object({
 });
 
 const MISSING = '/_not-found';
-/** Pages of Next's own for failures. */
 const FAILED = ['app/_global-error.html', 'pages/500.html'];
 
-/** Next's scripts in a page; all others are the site's own. */
 const OF_NEXT = /__next_f|TURBOPACK|__next_s/;
 
 type IndexedPage = BuiltIndex['pages'][number];
@@ -38,7 +35,6 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
     return file;
   }
 
-  /** The scripts that pages begin with, as files of the build. */
   const begunWith = new Set<string>();
 
   /** Null for what is not to be shown as a page: Next answers it. */
@@ -79,7 +75,6 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
   return index.pages.length;
 }
 
-/** The file of the build, from its folder on, that is asked for under an address. */
 const toFile = (address: string) =>
   new URL(address, 'http://page.invalid').pathname.replace(/^\/_next\//, '');
 

@@ -16,11 +16,8 @@ const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
 
 export type FinishedPage = {
-  /** The page as it is served. */
   html: string;
-  /** Its data for hydration in JSON, which is an answer of its own; null for none. */
   data: string | null;
-  /** The scripts it begins with; none where the page came back as it was. */
   scripts: string[];
 };
 
@@ -64,7 +61,6 @@ export async function finishPage(
   return { html: finished, data, scripts: scripts.map(({ src = '' }) => src) };
 }
 
-/** The elements a pattern finds, each as its attributes. React writes them with double quotes. */
 function parts(html: string, pattern: RegExp): LatePart[] {
   return (html.match(pattern) ?? []).map((tag) =>
     Object.fromEntries(
