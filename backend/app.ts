@@ -41,45 +41,32 @@ import { createWriteCheck } from './store/write-check';
 import { createWebhookService } from './webhooks/service';
 
 export type Upstream = Reconciler & {
-  /**
-   * Speaks the contract below `/api/v1`: `app.fetch(request)` gives the answer, in process or
-   * behind a server.
-   */
+  /** Speaks the contract below `/api/v1`. */
   app: UpstreamApp;
-  /**
-   * A media file, as `GET /playback/{eventId}/media/{file}` answers it, without the detour of a
-   * `Response`.
-   */
+  /** `GET /playback/{eventId}/media/{file}` without a `Request`. */
   openMedia(request: MediaRequest): Promise<MediaAnswer>;
-  /** A playback token, as `POST /playback/token` answers it, without the detour. `token` is the login's. */
+  /** `POST /playback/token` without a `Request`. `token` is the login's. */
   openPlayback(
     token: string,
     request: PlaybackTokenRequest,
     country: string | null,
   ): Promise<Result<PlaybackToken>>;
-  /** Whether an event has a host of this key, without the detour. */
   hasEventAt(domainKey: string): Promise<boolean>;
-  /**
-   * Reconciles all open orders now, then every minute those that are due, reminds of shows, sends
-   * mail, and forgets what has run out. Keeps no process alive; repeating is harmless.
-   */
+  /** Starts the jobs: orders, refunds, mail, reminders, retention. They keep no process alive. */
   startReconciler(): void;
-  /** What an operator can do with orders. */
   operator: Operator;
-  /**
-   * Writes the mails to those who asked for a new password, sends the mail that is due now, and
-   * says how many it sent.
-   */
+  /** Sends the mail that is due now, and says how many. */
   deliverMail: Mailer['deliver'];
-  /** Resolves when the store takes writes; see `createWriteCheck`. */
+  /** Resolves when the store takes writes. */
   checkStore(): Promise<void>;
-  /** The newest mails, whatever became of them, at most `limit`. */
   listMail(limit: number): Promise<OutboxRow[]>;
-  /** Stops all of that, waits for runs in progress, and ends the store's connections. */
+  /** Stops the jobs, waits for runs in progress, and closes the store. */
   close(): Promise<void>;
 };
 
-/** Puts the embedded API together. Reads no environment; starts no timer until `startReconciler`. */
+/**
+ * Puts the embedded API together. Reads no environment; starts no timer until `startReconciler`.
+ */
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
   const app: UpstreamApp = new Hono();
   const { smtpUrl, from } = config.mail;
@@ -133,7 +120,6 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     deps.report(`${c.req.method} ${toLoggedPath(c.req.path)} failed.`, error);
     return toErrorResponse(toThrownFailure(error));
   });
-  /** The same for the calls without the detour. */
   const answer = <T>(name: string, work: Promise<Result<T>>): Promise<Result<T>> =>
     work.catch((error: unknown) => {
       deps.report(`${name} failed.`, error);

@@ -18,8 +18,7 @@ declare module '@/lib/runtime' {
 }
 
 /**
- * The embedded API of this process, built from the environment at the first call: opens and
- * migrates the store, and where `isDemo` says so seeds the demo. Rejects with a sentence when that
+ * The embedded API of this process, built at the first call. Rejects with a sentence when that
  * fails; the next call tries again.
  */
 export function getUpstream(): Promise<Upstream> {
@@ -62,7 +61,6 @@ async function buildUpstream(settings: Env): Promise<Upstream> {
         paymentsPerAddress: settings.PAYMENT_LIMIT_PER_ADDRESS,
       },
       playback: {
-        // Without keys of its own the gateway derives one from the secret of the logins.
         secrets: settings.PLAYBACK_KEYS ?? [{ kid: 'a', secret: authSecret }],
         origins: settings.MEDIA_ORIGINS,
         testClip: settings.TEST_CLIP,

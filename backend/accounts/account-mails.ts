@@ -1,10 +1,7 @@
 import type { SiteConfig } from '../config/config';
 import type { Mail } from '../mail/outbox';
 
-/**
- * The mails about accounts. None holds anything that was typed in, not even the name: a stranger
- * could otherwise register with another person's address and have us deliver what the name says.
- */
+/** No mail repeats what was typed in: a stranger may have registered another person's address. */
 export function createAccountMails({ name, url }: SiteConfig) {
   const toLink = (page: string, token: string) => `${url}/auth/${page}?token=${token}`;
   const toMail = (to: string, subject: string, paragraphs: string[]): Mail => ({

@@ -6,10 +6,6 @@ import { createRecovery, createResetRequests } from './recovery';
 import { createAccountService } from './service';
 import { createVerification } from './verification';
 
-/**
- * Everything the API does with accounts, and the work on requests for new passwords that goes on
- * behind it.
- */
 export function createAccounts(config: UpstreamConfig, deps: UpstreamDeps, mailer: Pick<Mailer, 'wake'>) {
   const context = createAccountContext(config, deps, mailer);
   const resetRequests = createResetRequests(context, deps);

@@ -7,7 +7,6 @@ import { createAccountRepository } from './repository';
 import { createSessions } from './sessions';
 import { createTokens } from './token';
 
-/** Makes what the calls on accounts share. */
 export function createAccountContext(
   config: UpstreamConfig,
   { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,

@@ -1,24 +1,14 @@
 import { domainToASCII } from 'node:url';
 
-/**
- * A domain of letters, digits, dots and hyphens, not all of them ASCII. Nothing else may reach a
- * parser of hosts.
- */
+/** Not all ASCII; nothing but letters, digits, dots and hyphens may reach a parser of hosts. */
 const INTERNATIONAL = /^(?!\p{ASCII}*$)[\p{L}\p{M}\p{N}.-]+$/u;
 
-/**
- * An e-mail in its one spelling: Unicode-normalised (NFKC, so that look-alike full-width letters
- * are one address) and in lower case. The address itself is kept as typed.
- */
+/** An e-mail in one spelling: NFKC (full-width look-alikes are one address) and lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
-/**
- * What two e-mails are compared by: their one spelling, with an international domain as the network
- * knows it (RFC 5891: `münchen.de` is `xn--mnchen-3ya.de`). A domain that has no such name is left
- * as it is.
- */
+/** What e-mails are compared by: an international domain as the network knows it (RFC 5891). */
 export function toEmailKey(email: string): string {
   const normal = normaliseEmail(email);
   const at = normal.lastIndexOf('@');
@@ -27,20 +17,12 @@ export function toEmailKey(email: string): string {
   return ascii === '' ? normal : normal.slice(0, at + 1) + ascii;
 }
 
-/**
- * The keys that rows of an e-mail may have: today's, and the spelling, where it is another: older
- * releases keyed by that, and so is still an account whose key of today another account had when
- * migration 0008 came.
- */
+/** The keys that rows of an e-mail may have; older releases, and migration 0008, left spellings. */
 export function toEmailKeys(email: string): string[] {
   return [...new Set([toEmailKey(email), normaliseEmail(email)])];
 }
 
-/**
- * Whether two e-mails look like one person's: many providers deliver `ann.archer+shop@…` to
- * `annarcher@…`. A guess, good enough to deny credit for referring oneself, and never used to
- * decide who may log in.
- */
+/** Whether two e-mails look like one person's. A guess: good for denying credit, not for logins. */
 export function isSamePerson(one: string, other: string): boolean {
   const [key, otherKey] = [one, other].map((email) => {
     const [name = '', domain = ''] = toPersonKey(email).split('@');
@@ -50,8 +32,7 @@ export function isSamePerson(one: string, other: string): boolean {
 }
 
 /**
- * What all spellings of one mailbox have in common, as far as is certain enough to refuse a person
- * what each gets once: a `+tag` counts nowhere, dots count everywhere but at Gmail
+ * What all spellings of a mailbox share: no `+tag`; at Gmail no dots
  * (support.google.com/mail/answer/7436150).
  */
 export function toPersonKey(email: string): string {

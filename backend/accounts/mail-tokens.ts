@@ -4,7 +4,6 @@ import type { MailTokenPurpose, Store } from '../store/schema';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a link in a mail works, in milliseconds. */
 export const TOKEN_LIFE_MS: Record<MailTokenPurpose, number> = {
   reset: 30 * MINUTE_MS,
   verify: DAY_MS,
@@ -13,10 +12,7 @@ export const TOKEN_LIFE_MS: Record<MailTokenPurpose, number> = {
 
 export type MailToken = { userId: string; purpose: MailTokenPurpose; email: string; isUsed: boolean };
 
-/**
- * Makes a token for a link, 256 random bits in base64url; only its hash is kept. `email` is the
- * address that it is sent to and whose reader it proves. Returns it with when it runs out.
- */
+/** Makes a token for a link, 256 random bits; only its hash is kept. Proves reading of `email`. */
 export async function createMailToken(
   store: Store,
   { userId, purpose, email }: { userId: string; purpose: MailTokenPurpose; email: string },
@@ -67,7 +63,6 @@ export async function useMailToken(store: Store, token: string, nowMs: number): 
   return used !== undefined;
 }
 
-/** Takes back the links of an account that were not used yet. */
 export async function dropMailTokens(
   store: Store,
   userId: string,
@@ -81,10 +76,7 @@ export async function dropMailTokens(
     .execute();
 }
 
-/**
- * The address an account is being changed to: that of the newest link that still works; null when
- * there is none.
- */
+/** The address an account is being changed to, by the newest link that still works. */
 export async function findPendingEmail(store: Store, userId: string, nowMs: number): Promise<string | null> {
   const row = await store
     .selectFrom('mail_tokens')

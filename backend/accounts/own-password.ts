@@ -3,13 +3,11 @@ import type { AccountContext } from './context';
 import { checkPassword } from './password';
 import type { User } from './repository';
 
-/** For a user whose account was deleted during the call. */
 export const accountIsGone = () => fail('unauthorized', 'Your session has ended. Please log in again.');
 
 /**
- * Makes the check that a logged-in user also knows the password: a browser left open must not be
- * enough to take an account over. Fails with `forbidden` under the given field, `rate_limited`, or
- * `unauthorized` when the account is gone.
+ * Checks that a logged-in user also knows the password: a browser left open is not enough. Fails
+ * with `forbidden` under the given field, `rate_limited`, or `unauthorized`.
  */
 export function createOwnPasswordCheck({ store, limits, on }: AccountContext) {
   return async (userId: string, password: string, field: string): Promise<Result<User>> => {

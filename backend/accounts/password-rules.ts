@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
 
-/** Who chooses a password, and where: what may not be it. */
 export type PasswordOwner = { name: string; email: string; siteName: string };
 
 const COMMON = 'This password is on lists of stolen passwords. Please choose another one.';
@@ -10,10 +9,8 @@ const OWN =
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a new password may be used (NIST SP 800-63B section 3.1.1.2): not one of the 49,000 most
- * common ones in leaked lists, in any case, and not the person's name, e-mail or this site's name,
- * with or without digits behind it. Its length was checked before. Fails with `invalid_input` under
- * the field `password`.
+ * Whether a new password may be used (NIST SP 800-63B 3.1.1.2): not one of the 49,000 most common,
+ * nor the name, e-mail or site's name with digits behind it. Fails with `invalid_input`.
  */
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<Result<null>> {
   list ??= loadList();
@@ -26,13 +23,12 @@ export async function checkNewPassword(password: string, owner: PasswordOwner): 
   return guesses.includes(core) ? refuse(OWN) : ok(null);
 }
 
-/** Loaded when it is first needed, and then kept: some 4 MB. */
+/** Some 4 MB, loaded when first needed. */
 async function loadList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
-/** Letters and digits without what people put around and behind a word to make it pass for a password. */
 function toCore(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/(?<!\p{N})\p{N}+$/u, '');

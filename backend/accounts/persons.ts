@@ -8,17 +8,14 @@ import { accountIsGone } from './own-password';
 /** Tells people apart by their e-mail, for what each gets once. */
 export type Persons = {
   /**
-   * A keyed hash of the person behind an account, the same for another account of the same e-mail.
-   * Fails with `email_unverified` while nothing shows that the e-mail is the person's, and with
-   * `unauthorized` when the account is gone.
+   * A keyed hash of the person behind an account. Fails with `email_unverified` or `unauthorized`.
    */
   find(userId: string): Promise<Result<string>>;
 };
 
 /**
- * `authSecret` is the key's source: without it a hash that outlives its account could be tried
- * against lists of addresses. Where no mail is sent, no address can be verified, and each is taken
- * as it was typed.
+ * `authSecret` is the key: a hash outlives its account, and must not be tried against lists of
+ * addresses. Where no mail is sent, addresses need not be verified.
  */
 export function createPersons(
   store: Store,

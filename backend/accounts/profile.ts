@@ -8,7 +8,6 @@ import { accountIsGone, createOwnPasswordCheck } from './own-password';
 import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
 
-/** An account as its owner sees it, its name and its password. */
 export function createProfile(context: AccountContext) {
   const { config, store, now, mails, mailer, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
@@ -27,12 +26,11 @@ export function createProfile(context: AccountContext) {
       });
     },
 
-    /** Changes the name, and the token that carries it for a new one. Fails with `unauthorized`. */
+    /** Changes the name, and the token that carries it. Fails with `unauthorized`. */
     async changeName({ userId, jti }: Session, { name }: { name: string }): Promise<Result<SessionAnswer>> {
       const token = await store.transaction().execute(async (trx) => {
         const { users, sessions } = on(trx);
-        // The lock comes first: a login that is revoked at this moment must not come back as a new
-        // one.
+        // Locked first: a login that is revoked at this moment must not come back as a new one.
         if (!(await users.lock(userId)) || !(await sessions.revoke(jti, now()))) return null;
         await users.setName(userId, name);
         return sessions.open({ id: userId, name }, now());
@@ -41,8 +39,8 @@ export function createProfile(context: AccountContext) {
     },
 
     /**
-     * Changes the password, ends every login and opens a new one for the sender. Fails with `forbidden` under
-     * `currentPassword`, `invalid_input` for a common password, or `rate_limited`.
+     * Ends every login and opens a new one. Fails with `forbidden`, `invalid_input`,
+     * `rate_limited`.
      */
     async changePassword(
       { userId }: Session,

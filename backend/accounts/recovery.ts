@@ -12,14 +12,12 @@ import { checkNewPassword } from './password-rules';
 import { claimWaitingGrants } from './waiting-grants';
 
 const INTERVAL_MS = 10_000;
-/** A request this old is dropped unanswered. */
 const STALE_MS = 60 * 60_000;
 const BATCH = 100;
 
 /**
- * The second half of forgetting a password: turns the requests that wait into mails, for those who
- * have an account. Request, token and mail change in one transaction, so a request becomes one
- * mail, whichever process works on it and whenever that is killed. Never throws.
+ * Turns waiting requests for new passwords into mails, in one transaction each, so a request
+ * becomes one mail whichever process works on it and whenever that is killed. Never throws.
  */
 export function createResetRequests(
   { store, now, mails, mailer, on }: AccountContext,
@@ -67,21 +65,14 @@ const ASKED =
 const lateLink = () =>
   fail('gone', 'This link has been used or has run out. Please ask for a new one, and open the newest mail.');
 
-/**
- * So long after a request it is looked at, each after another time, in milliseconds: nothing of it
- * falls into the answer.
- */
+/** Random, in milliseconds: the answer's time tells nothing of what follows it. */
 const toWait = () => 100 + Math.random() * 300;
 
-/** Back into an account without its password. */
 export function createRecovery(context: AccountContext, resetRequests: Pick<IntervalJob, 'runIn'>) {
   const { config, store, now, limits, mails, mailer, on } = context;
 
   return {
-    /**
-     * Writes the request down and no more: whether there is such an account is looked up afterwards
-     * (`reset-requests.ts`), so neither the answer nor its time tells. Fails with `rate_limited`.
-     */
+    /** Looks no account up, so neither the answer nor its time tells. Fails with `rate_limited`. */
     async forgotPassword({ email }: { email: string }, caller: string): Said {
       const turn = await limits.takeReset(caller, toEmailKey(email));
       if (!turn.ok) return turn;
@@ -94,9 +85,8 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
     },
 
     /**
-     * Sets a new password with a mailed token. It ends every login, takes back links to this
-     * account that are still on their way, and shows that the address is the person's. Fails with
-     * `gone`, `invalid_input` for a common password, or `rate_limited`.
+     * Ends every login and verifies the address. Fails with `gone`, `invalid_input`,
+     * `rate_limited`.
      */
     async resetPassword({ token, password }: ResetPasswordInput, caller: string): Said {
       const turn = await limits.takeLink(caller);

@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Store, UserTable } from '../store/schema';
 import { toEmailKeys } from './email-key';
 
-/** No 0, 1, o, i or l, which are taken for one another, and no vowels, which make words. */
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 const LENGTH = 8;
 
-/** Makes the code a person sends others with. Of 2.8 * 10^11; a unique index refuses the odd repetition. */
+/** Of 2.8 * 10^11; a unique index refuses a repetition. No look-alikes, no vowels. */
 export function createReferralCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
@@ -31,13 +30,10 @@ const USER_COLUMNS = [
 
 export type User = Pick<UserTable, (typeof USER_COLUMNS)[number]>;
 
-/** All SQL on the rows of accounts; `store` may be a transaction. Deleted accounts are not found. */
+/** All SQL on accounts; `store` may be a transaction. Deleted accounts are not found. */
 export function createAccountRepository(store: Store) {
   return {
-    /**
-     * Adds an account; false when the e-mail is taken. The unique index decides, so a race has one
-     * winner.
-     */
+    /** False when the e-mail is taken. */
     async createUser(user: NewUser): Promise<boolean> {
       const added = await store
         .insertInto('users')
@@ -48,10 +44,7 @@ export function createAccountRepository(store: Store) {
       return added !== undefined;
     },
 
-    /**
-     * Whose e-mail this is. Of two that are one to the network, the account that is keyed by the
-     * very spelling.
-     */
+    /** Of two that are one to the network, the account keyed by the very spelling. */
     async findByEmail(email: string): Promise<User | undefined> {
       const keys = toEmailKeys(email);
       const found = await store
@@ -72,7 +65,6 @@ export function createAccountRepository(store: Store) {
         .executeTakeFirst();
     },
 
-    /** Whose own code this is, in any case. */
     async findByReferralCode(code: string): Promise<{ email: string } | undefined> {
       return store
         .selectFrom('users')
@@ -91,10 +83,8 @@ export function createAccountRepository(store: Store) {
     },
 
     /**
-     * Keeps an account as it is until the transaction is over; false when it was deleted, or has
-     * another password than the one with `hash`. An update that changes nothing, because that locks
-     * the row on both engines. Transactions take this lock first, so that none waits for another in
-     * a circle.
+     * Locks the account for the transaction; false when it was deleted or `hash` is not its
+     * password. Transactions take this lock first, so that none waits for another in a circle.
      */
     async lock(id: string, hash?: string): Promise<boolean> {
       const locked = await store
@@ -108,7 +98,7 @@ export function createAccountRepository(store: Store) {
       return locked !== undefined;
     },
 
-    /** Notes that the person reads this address; does nothing when it is not the account's any more. */
+    /** Does nothing when the address is not the account's any more. */
     async markVerified(id: string, email: string, nowMs: number): Promise<void> {
       await store
         .updateTable('users')
@@ -128,7 +118,7 @@ export function createAccountRepository(store: Store) {
         .execute();
     },
 
-    /** Takes the person out of the row, which orders still refer to. */
+    /** Orders still refer to the row. */
     async anonymise(id: string, nowMs: number): Promise<void> {
       await store
         .updateTable('users')
@@ -136,7 +126,6 @@ export function createAccountRepository(store: Store) {
           name: 'Deleted account',
           email: id,
           email_key: id,
-          // No password hashes to this, and none is asked for: deleted accounts are not found.
           password_hash: '!',
           email_verified_at: null,
           deleted_at: nowMs,

@@ -2,7 +2,6 @@ import { calls } from '@/lib/contract';
 import type { Router } from '../http/router';
 import type { Accounts } from './accounts';
 
-/** Mounts logins, and what people do with their own account. */
 export function mountAccounts(router: Router, accounts: Accounts): void {
   router.post(calls.login, (body, caller) => accounts.login(body, caller));
   router.post(calls.register, (body, caller) => accounts.register(body, caller));

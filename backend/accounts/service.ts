@@ -15,26 +15,19 @@ const WRONG_LOGIN = 'Unauthorized: Invalid email or password.';
 
 export type AccountService = {
   /**
-   * `caller` is the address that the limits count. Fails with `unauthorized`, `account_not_found`
-   * unless accounts are hidden, or `rate_limited`.
+   * Fails with `unauthorized`, `account_not_found` unless accounts are hidden, or `rate_limited`.
    */
   login(input: LoginInput, caller: string): Promise<Result<SessionAnswer>>;
-  /**
-   * Fails with `conflict` when the e-mail is in use, `invalid_input` for a common password, or
-   * `rate_limited`.
-   */
+  /** Fails with `conflict`, `invalid_input` for a common password, or `rate_limited`. */
   register(input: RegisterInput, caller: string): Promise<Result<SessionAnswer>>;
   logout(session: Session): Promise<Result<{ message: string }>>;
   /** Reads `Authorization: Bearer`; fails with `unauthorized`. */
   authenticate(request: Request): Promise<Result<Session>>;
-  /**
-   * Whose token it is and of which login; whether that login still holds is not asked. Fails with
-   * `unauthorized`.
-   */
+  /** Does not ask whether the login still holds. Fails with `unauthorized`. */
   readToken(token: string): Promise<Result<Pick<Session, 'jti' | 'userId'>>>;
 };
 
-/** Accounts and logins. The messages are those of docs/product.md, Accounts and Messages. */
+/** The messages are those of docs/product.md, Accounts and Messages. */
 export function createAccountService(context: AccountContext): AccountService {
   const { config, store, now, limits, mails, mailer, tokens, on } = context;
   const { users, sessions } = on(store);
@@ -61,8 +54,7 @@ export function createAccountService(context: AccountContext): AccountService {
       }
       if (!user || !matches.value) return fail('unauthorized', WRONG_LOGIN);
       const token = await withoutWaitingForDisk(store, async (trx) => {
-        // Checking took a while: a login with a password that was changed meanwhile must not
-        // outlive the change.
+        // A login with a password that was changed during the check must not outlive the change.
         const isCurrent = await on(trx).users.lock(user.id, user.password_hash);
         return isCurrent ? on(trx).sessions.open(user, now()) : null;
       });

@@ -2,10 +2,13 @@ import type { Store } from '../store/schema';
 import type { Tokens } from './token';
 import type { SessionUser } from './repository';
 
-/** The logins of accounts: a row for each token. `store` may be a transaction. Times in milliseconds. */
+/**
+ * The logins of accounts: a row for each token. `store` may be a transaction. Times in
+ * milliseconds.
+ */
 export function createSessions(store: Store, tokens: Tokens) {
   return {
-    /** Opens a login and returns its token; forgets those of the same account that have run out. */
+    /** Returns the token; deletes logins of the account that have run out. */
     async open(user: { id: string; name: string }, nowMs: number): Promise<string> {
       const { token, jti, expiresAt } = await tokens.sign(user, nowMs);
       await store
@@ -20,7 +23,6 @@ export function createSessions(store: Store, tokens: Tokens) {
       return token;
     },
 
-    /** The account behind a login that is neither revoked nor over. */
     async findUser(jti: string, userId: string, nowMs: number): Promise<SessionUser | undefined> {
       return store
         .selectFrom('sessions')
@@ -34,7 +36,7 @@ export function createSessions(store: Store, tokens: Tokens) {
         .executeTakeFirst();
     },
 
-    /** Ends one login; false when it had ended before. */
+    /** False when it had ended before. */
     async revoke(jti: string, nowMs: number): Promise<boolean> {
       const revoked = await store
         .updateTable('sessions')
@@ -46,7 +48,6 @@ export function createSessions(store: Store, tokens: Tokens) {
       return revoked !== undefined;
     },
 
-    /** Ends every login of an account. */
     async revokeAll(userId: string, nowMs: number): Promise<void> {
       await store
         .updateTable('sessions')

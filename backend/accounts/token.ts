@@ -13,18 +13,14 @@ export type TokenClaims = Omit<z.output<typeof claimsSchema>, 'exp'>;
 export type SignedToken = { token: string; jti: string; expiresAt: number };
 
 export type Tokens = {
-  /** Makes a token for an account, valid from `nowMs` on. */
   sign(user: { id: string; name: string }, nowMs: number): Promise<SignedToken>;
-  /**
-   * The claims of a token of ours that has not expired; null for every other string. Revocation is
-   * not looked at.
-   */
+  /** Null for what is not a token of ours that holds at `nowMs`. Revocation is not looked at. */
   verify(token: string, nowMs: number): Promise<TokenClaims | null>;
 };
 
 /**
- * JSON Web Tokens with one fixed algorithm, issuer and audience (RFC 8725 sections 3.1, 3.8 and
- * 3.9). `secret` has at least 32 characters; `lifetimeMs` is in milliseconds.
+ * JSON Web Tokens with one fixed algorithm, issuer and audience (RFC 8725 3.1, 3.8, 3.9). Times in
+ * ms.
  */
 export function createTokens(secret: string, lifetimeMs: number): Tokens {
   const key = toHmacKey(Buffer.from(secret));

@@ -14,7 +14,6 @@ type Said = Promise<Result<{ message: string }>>;
 const lateLink = () =>
   fail('gone', 'This link has run out. Please ask for a new one, and open the newest mail.');
 
-/** E-mail addresses: shown to be the person's, and changed. */
 export function createVerification(context: AccountContext) {
   const { store, now, limits, mails, mailer, config, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
@@ -28,7 +27,6 @@ export function createVerification(context: AccountContext) {
     });
   }
 
-  /** @throws what `isUniqueViolation` knows, when another account has the address. */
   async function moveToAddress(token: string, { userId, email }: MailToken): Promise<void> {
     await store.transaction().execute(async (trx) => {
       const { users } = on(trx);
@@ -36,7 +34,6 @@ export function createVerification(context: AccountContext) {
       const before = await users.findById(userId);
       await users.setEmail(userId, { email, emailKey: toEmailKey(email) }, now());
       await claimWaitingGrants(trx, userId);
-      // They were sent to the address that is not the account's any more.
       await dropMailTokens(trx, userId, ['reset', 'verify', 'change']);
       if (before) await enqueueMail(trx, mails.emailChanged(before.email, config.mail.contactTo), now());
     });
@@ -54,10 +51,7 @@ export function createVerification(context: AccountContext) {
   }
 
   return {
-    /**
-     * Mails the link once more. Fails with `conflict` when there is nothing to confirm, or
-     * `rate_limited`.
-     */
+    /** Fails with `conflict` when there is nothing to confirm, or `rate_limited`. */
     async sendVerification({ userId }: Session): Said {
       const user = await on(store).users.findById(userId);
       if (!user) return accountIsGone();
@@ -74,10 +68,7 @@ export function createVerification(context: AccountContext) {
       return ok({ message: `We have sent a link to ${email}. It works for 24 hours.` });
     },
 
-    /**
-     * Follows the link of a new account or of a changed address; again is no harm. Fails with
-     * `gone`, `conflict` when another account has taken the address meanwhile, or `rate_limited`.
-     */
+    /** Following a link again does no harm. Fails with `gone`, `conflict` or `rate_limited`. */
     async verifyEmail({ token }: { token: string }, caller: string): Said {
       const turn = await limits.takeLink(caller);
       if (!turn.ok) return turn;
@@ -85,7 +76,6 @@ export function createVerification(context: AccountContext) {
       if (!found || found.purpose === 'reset') return lateLink();
       const followed = found.isUsed ? ok(null) : await follow(token, found);
       if (!followed.ok) return followed;
-      // Of two clicks at once one does it, and both have seen it done.
       const user = await on(store).users.findById(found.userId);
       const isDone =
         user && toEmailKeys(found.email).includes(user.email_key) && user.email_verified_at !== null;
@@ -93,9 +83,8 @@ export function createVerification(context: AccountContext) {
     },
 
     /**
-     * Mails a link to the address that the account is to have. When it is another account's, its
-     * owner is told instead, and the answer is the same. Fails with `forbidden`, `invalid_input`
-     * for the address there is, or `rate_limited`.
+     * When the address is another account's, its owner is told instead, and the answer is the same.
+     * Fails with `forbidden`, `invalid_input` or `rate_limited`.
      */
     async changeEmail({ userId }: Session, { email, password }: ChangeEmailInput): Said {
       const checked = await checkOwnPassword(userId, password, 'password');

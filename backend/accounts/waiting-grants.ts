@@ -2,15 +2,14 @@ import type { Transaction } from 'kysely';
 import type { Schema, Store } from '../store/schema';
 import { toEmailKeys } from './email-key';
 
-/** The later of two ends in milliseconds; null is none, and later than any. */
+/** The later of two ends; null is none, and later than any. */
 function later(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : Math.max(one, other);
 }
 
 /**
- * Gives an account the access that waits for its e-mail, once that is verified; does nothing
- * before. The code that verifies an address calls it in the same transaction, with the account
- * locked, and `grant` does after it has written. Returns whether the address is verified.
+ * Gives an account the access that waits for its e-mail once that is verified; returns whether it
+ * is. Call it in the verifying transaction with the account locked.
  */
 export async function claimWaitingGrants(trx: Transaction<Schema>, userId: string): Promise<boolean> {
   const user = await trx
@@ -43,7 +42,6 @@ export async function claimWaitingGrants(trx: Transaction<Schema>, userId: strin
   return true;
 }
 
-/** Takes waiting access back; whether there was any. */
 export async function dropWaitingGrant(db: Store, eventId: string, email: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('waiting_grants')

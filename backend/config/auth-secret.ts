@@ -5,9 +5,8 @@ import { join } from 'node:path';
 const MIN_LENGTH = 32;
 
 /**
- * The key that signs tokens: the given one, or for a demo one that is made once and kept in
- * `DATA_DIR/auth-secret`, readable by its owner only.
- * @throws with a sentence when none is given elsewhere, or when the kept one is not usable.
+ * The key that signs tokens: the given one, or a demo's own in `DATA_DIR/auth-secret`.
+ * @throws with a sentence when there is none, or the kept one is damaged
  */
 export async function loadAuthSecret(options: {
   given: string | undefined;
@@ -26,8 +25,7 @@ export async function loadAuthSecret(options: {
   return secret;
 }
 
-// Linking a finished file into place is atomic and never replaces one: of two starts at once, one
-// key wins for both.
+// Linking is atomic and never replaces: of two starts at once, one key wins for both.
 async function createSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;

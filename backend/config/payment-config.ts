@@ -19,10 +19,7 @@ type Settings = Pick<
   | 'PAYMENT_API_URL'
 >;
 
-/**
- * Which providers the API talks to, and where (decision 10). In sandbox mode real keys are
- * not used even when they are set: nothing of theirs may reach a stand-in.
- */
+/** Which providers the API talks to (decision 10). Sandbox mode never uses real keys. */
 export function toPaymentConfig(env: Settings): PaymentConfig {
   const mode = env.PAYMENTS_MODE;
   if (mode === 'off') return { mode };

@@ -5,10 +5,7 @@ import { toEmailKey } from '../accounts/email-key';
 import { createId } from '../store/ids';
 import type { Schema } from '../store/schema';
 
-/**
- * Keeps a message. The same words of the same person on the same day (UTC) are one message: a
- * second click, or a try again after a lost answer. Returns whether it is new.
- */
+/** Returns whether it is new: the same words of one person on one day (UTC) are one message. */
 export async function createMessage(
   trx: Transaction<Schema>,
   input: ContactMessageInput,

@@ -2,7 +2,6 @@ import { calls } from '@/lib/contract';
 import type { Router } from '../http/router';
 import type { ContactService } from './service';
 
-/** Mounts the contact form. */
 export function mountContact(router: Router, contact: ContactService): void {
   router.post(calls.sendContactMessage, (body, caller) => contact.sendMessage(body, caller));
 }

@@ -7,7 +7,6 @@ import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import { createMessage } from './repository';
 
-/** An office behind one address may write more often than one person. */
 export const PER_ADDRESS = 20;
 export const PER_EMAIL = 4;
 const WINDOW_MS = 60 * 60 * 1000;
@@ -15,11 +14,10 @@ const WINDOW_MS = 60 * 60 * 1000;
 const THANKS = { message: 'Thank you. Your message has arrived, and a person will read it.' };
 
 export type ContactService = {
-  /** Keeps a message and mails it, once. `caller` is who the limit counts for. Fails with `rate_limited`. */
+  /** Keeps a message and mails it, once. Fails with `rate_limited`. */
   sendMessage(input: ContactMessageInput, caller: string): Promise<Result<{ message: string }>>;
 };
 
-/** The contact form's messages. */
 export function createContactService(
   { mail: { contactTo } }: Pick<UpstreamConfig, 'mail'>,
   { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,

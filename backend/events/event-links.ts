@@ -3,10 +3,7 @@ import type { SiteConfig } from '../config/config';
 
 export const toLink = (what: string, address: string) => `${what}:\n${address}`;
 
-/**
- * When something starts: in UTC, and in the zone of the event where it has one. `startMs` is in
- * milliseconds.
- */
+/** In UTC, and in the zone of the event where it has one. `startMs` is in milliseconds. */
 export function toStartWords(what: string, startMs: number, timezone: string | null): string {
   const zone = toKnownZone(timezone);
   const lines = [`${what} starts on ${formatInstant(startMs, 'UTC')}.`];
@@ -14,10 +11,7 @@ export function toStartWords(what: string, startMs: number, timezone: string | n
   return lines.join('\n');
 }
 
-/**
- * The links of an event that a person may watch. They lead to the main site, whose name is always
- * in the DNS.
- */
+/** On the main site, whose name is always in the DNS. */
 export function toEventLinks(eventId: string, { url }: SiteConfig): { watch: string; calendar: string } {
   const id = encodeURIComponent(eventId);
   return {

@@ -5,14 +5,13 @@ import type { EventExtraColumns } from '../store/schema';
 const NAMES = Object.keys(eventExtras);
 const isBoolean = (schema: z.ZodType) => schema.def.type === 'boolean';
 
-/** The columns of an event's extra fields; what it does not say is null. */
 export function toExtraColumns(event: Partial<EventExtras>): EventExtraColumns {
   const said: Record<string, unknown> = event;
   const toColumn = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null));
   return Object.fromEntries(NAMES.map((name) => [name, toColumn(said[name])])) as EventExtraColumns;
 }
 
-/** Reads them back. A value that the contract does not take any more is null. */
+/** A value that the contract does not take any more is null. */
 export function fromExtraColumns(row: EventExtraColumns): EventExtras {
   const kept: Record<string, unknown> = row;
   const toValue = (name: string, schema: z.ZodType) =>

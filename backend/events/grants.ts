@@ -8,10 +8,7 @@ import type { UpstreamDeps } from '../config/config';
 import type { Schema, Store } from '../store/schema';
 import { createEventRepository, type EventRow } from './repository';
 
-/**
- * `given`: an account has it. `no-account`, `unverified`: it waits, because no account has verified
- * the address yet.
- */
+/** The last two wait, because no account has verified the address yet. */
 export type GrantState = 'given' | 'no-account' | 'unverified';
 
 export type Granted = { event: EventRow; email: string; state: GrantState };
@@ -24,10 +21,7 @@ export type GrantedRow = {
   isWaiting: boolean;
 };
 
-/**
- * Access that the operator gives, to an e-mail address: the account that verifies it has the access
- * from then on.
- */
+/** Complimentary access by e-mail address, for the account that verifies it. */
 export function createGrants({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>) {
   const events = createEventRepository(store);
 
@@ -36,10 +30,7 @@ export function createGrants({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>
     return event ? ok(event) : fail('not_found', `There is no event ${eventId}.`);
   }
 
-  /**
-   * Gives what waits to the account of the address, if that has verified it, after `write` with
-   * that account locked.
-   */
+  /** Gives what waits to the account of the address, after `write` with that account locked. */
   function settle(
     email: string,
     write: (trx: Transaction<Schema>, userId: string | null) => Promise<unknown>,
@@ -56,11 +47,9 @@ export function createGrants({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>
 
   return {
     /**
-     * Lets the owner of an e-mail address watch, until `untilMs` or for as long as there is
-     * something to watch; a later word replaces an earlier one. The access waits while no account
-     * has verified the address, unless `isTrusted` says that the account which has it now is the
-     * right one. Fails with `not_found`, or `invalid_input` for what is no address and for an end
-     * that has passed.
+     * Replaces an earlier grant; `untilMs` null is without an end. Waits for a verified account,
+     * unless `isTrusted` says that the one there is the right one. Fails with `not_found` or
+     * `invalid_input`.
      */
     async grant(
       eventId: string,
@@ -94,10 +83,7 @@ export function createGrants({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>
       return ok({ event: event.value, email, state: await settle(email, async () => undefined) });
     },
 
-    /**
-     * Takes back what `grant` gave, whether it waits or not; a ticket that was bought is not
-     * touched. Fails with `not_found`.
-     */
+    /** Whether it waits or not; a ticket that was bought stays. Fails with `not_found`. */
     async revoke(eventId: string, email: string): Promise<Result<EventRow>> {
       const event = await findEvent(eventId);
       if (!event.ok) return event;
@@ -105,9 +91,7 @@ export function createGrants({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>
       return wasThere ? event : fail('not_found', `${email} was never given access to ${eventId}.`);
     },
 
-    /**
-     * Everyone who was given access to an event, in the order it was given. Fails with `not_found`.
-     */
+    /** In the order it was given. Fails with `not_found`. */
     async listGranted(eventId: string): Promise<Result<GrantedRow[]>> {
       const event = await findEvent(eventId);
       if (!event.ok) return event;
@@ -131,7 +115,6 @@ export function createGrants({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>
   };
 }
 
-/** Deletes both kinds of row; whether there was one. */
 async function takeBack(trx: Store, eventId: string, email: string): Promise<boolean> {
   const wasWaiting = await dropWaitingGrant(trx, eventId, email);
   const user = await createAccountRepository(trx).findByEmail(email);

@@ -3,13 +3,10 @@ import type { UpstreamDeps } from '../config/config';
 import { createGrants } from './grants';
 import { createEventRepository, type EventRow } from './repository';
 
-/** The longest word to everyone, in characters: it has to fit above the video on a phone. */
+/** In characters: it has to fit above the video on a phone. */
 export const MAX_STATUS_LENGTH = 280;
 
-/**
- * What an operator can do with events while they happen, from the command line. Times are in
- * milliseconds.
- */
+/** What an operator does while events happen, from the command line. Times are in milliseconds. */
 export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>) {
   const events = createEventRepository(store);
 
@@ -32,9 +29,7 @@ export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' |
 
   return {
     /**
-     * Tells everyone who waits or watches something; null or nothing but spaces takes the word
-     * back. Fails with `not_found`, or `invalid_input` for more than `MAX_STATUS_LENGTH`
-     * characters.
+     * Null or blank takes it back. Fails with `not_found`, or `invalid_input` when it is too long.
      */
     async setStatus(eventId: string, text: string | null): Promise<Result<EventRow>> {
       const words = (text ?? '').replace(/\s+/g, ' ').trim();
@@ -47,8 +42,8 @@ export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' |
     },
 
     /**
-     * Ends the event: from `atMs` on, or now, it is a replay. Fails with `not_found`, or `conflict`
-     * before its start.
+     * From `atMs` on, or now, it is a replay. Fails with `not_found`, or `conflict` before its
+     * start.
      */
     async end(eventId: string, atMs: number | null): Promise<Result<EventRow>> {
       const event = await findEvent(eventId);
@@ -63,7 +58,7 @@ export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' |
       return change(eventId, { ended_at: endedAt });
     },
 
-    /** Takes the end back: the event is on for as long as was announced. Fails with `not_found`. */
+    /** The event is on for as long as was announced. Fails with `not_found`. */
     reopen: (eventId: string): Promise<Result<EventRow>> => change(eventId, { ended_at: null }),
 
     ...createGrants({ store, now }),

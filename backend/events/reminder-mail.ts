@@ -6,17 +6,11 @@ import type { Mail } from '../mail/outbox';
 export type Reminded = {
   name: string;
   email: string;
-  /**
-   * When it was last shown that the person reads mail sent to `email`, in milliseconds; null for
-   * never.
-   */
+  /** In milliseconds; null for never. */
   verifiedAt: number | null;
   event: { id: string; title: string; start_time: number; timezone: string | null };
 };
 
-/**
- * The mail that reminds a ticket holder of an event that is about to start. Answers go to `replyTo`.
- */
 export function toReminderMail(
   { name, email, verifiedAt, event }: Reminded,
   site: SiteConfig,

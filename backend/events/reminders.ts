@@ -5,16 +5,15 @@ import { enqueueMail } from '../mail/outbox';
 import { toReminderMail } from './reminder-mail';
 
 const INTERVAL_MS = 60_000;
-/** How long before the start people are reminded, in milliseconds. */
+/** Before the start, in milliseconds. */
 export const REMINDER_MS = 60 * 60_000;
 /** People in one transaction. */
 const BATCH = 50;
 
 /**
- * Every minute, reminds everybody with a paid package or a given access of what starts within the
- * hour. A row in `reminders` and the mail are written in one transaction, and whose row was there
- * already is left out: everybody hears of an event once, whichever process works on it, whenever
- * that is killed, and also when the start moves. Never throws.
+ * Every minute, reminds ticket holders of what starts within the hour. The row in `reminders` and
+ * the mail are one transaction, so each hears of an event once, also when its start moves. Never
+ * throws.
  */
 export function createReminders(
   { site, mail }: Pick<UpstreamConfig, 'site' | 'mail'>,
@@ -57,18 +56,14 @@ export function createReminders(
       .where('id', 'not in', (eb) =>
         eb.selectFrom('reminders').select('user_id').where('event_id', '=', eventId),
       )
-      // Two processes that take the same people in the same order wait for each other, and never in
-      // a circle.
+      // One order for all processes, so that none waits for another in a circle.
       .orderBy('id')
       .limit(BATCH)
       .execute();
     return people.map(({ id }) => id);
   }
 
-  /**
-   * Writes to those of `people` who have not heard of the event yet; false when it no longer starts
-   * within the hour.
-   */
+  /** False when the event no longer starts within the hour. */
   function remind(eventId: string, people: readonly string[]): Promise<boolean> {
     return store.transaction().execute(async (trx) => {
       const nowMs = now();

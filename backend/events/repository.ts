@@ -4,7 +4,6 @@ import type { EventTable, PackageTable, Store } from '../store/schema';
 export type EventRow = Selectable<EventTable>;
 export type PackageRow = Selectable<PackageTable>;
 
-/** All SQL on events and packages. */
 export function createEventRepository(store: Store) {
   return {
     async findByDomain(domainKey: string): Promise<EventRow | undefined> {
@@ -15,7 +14,6 @@ export function createEventRepository(store: Store) {
       return store.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** The packages of an event that are for sale, in the broadcaster's order. */
     async listPackages(eventId: string): Promise<PackageRow[]> {
       return store
         .selectFrom('packages')
@@ -27,7 +25,7 @@ export function createEventRepository(store: Store) {
         .execute();
     },
 
-    /** A package that is not withdrawn, with its event's title, end and countries. */
+    /** With its event's title, end and countries; not a withdrawn one. */
     async findPackage(eventId: string, packageId: string) {
       return store
         .selectFrom('packages')
@@ -45,9 +43,7 @@ export function createEventRepository(store: Store) {
         .executeTakeFirst();
     },
 
-    /**
-     * Notes when an event was over in fact; the first word counts until the operator says otherwise.
-     */
+    /** The first call counts until the operator says otherwise. */
     async setEnded(eventId: string, endedAt: number): Promise<void> {
       await store
         .updateTable('events')

@@ -2,7 +2,6 @@ import { calls } from '@/lib/contract';
 import type { Router } from '../http/router';
 import type { EventService } from './service';
 
-/** Mounts events by host and by id, and the trial. */
 export function mountEvents(router: Router, events: EventService): void {
   router.get(calls.getEventByDomain, ({ subdomain }) => events.getByDomain(subdomain));
   router.postPrivate(calls.startTrial, ({ eventId }, { userId }, country) =>

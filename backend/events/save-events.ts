@@ -4,9 +4,8 @@ import { toExtraColumns } from './extra-columns';
 import type { NewEvent } from './file/schema';
 
 /**
- * Adds events or brings them up to date, with their packages, inside the caller's transaction. A
- * package that is no longer listed is withdrawn from sale and kept, because orders may name it:
- * those who bought it keep what they bought.
+ * Adds or updates events with their packages, in the caller's transaction. Packages no longer
+ * listed are withdrawn, not deleted: orders name them.
  * @throws when a domain key belongs to an event that is not among `events`.
  */
 export async function saveEvents(
@@ -29,8 +28,7 @@ export async function saveEvents(
   }
 }
 
-// Two events that swap their domain keys would break the unique index half way, so keys are parked
-// under a name that no host can have first.
+// For two events that swap keys, which are unique: parked under a name that no host can have.
 async function releaseDomainKeys(trx: Transaction<Schema>, events: readonly NewEvent[]): Promise<void> {
   for (const { id, domain } of events) {
     await trx
@@ -72,11 +70,7 @@ async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: nu
   }
 }
 
-/**
- * Has the reconciler look at the open orders which can no longer be paid as they are: their
- * payments are closed at the provider before anything else, which is not for this transaction to
- * wait for.
- */
+/** Has the reconciler close payments that can no longer be made as they are. */
 async function recheckOrders(trx: Transaction<Schema>, event: NewEvent, nowMs: number): Promise<void> {
   const { replay_until: replayUntil } = event;
   const open = trx

@@ -8,15 +8,11 @@ import { toEventAnswer } from './to-event-answer';
 import { createTrials, toTrialEnd } from './trials';
 
 export type EventService = {
-  /** Fails with `not_found`. */
   getByDomain(domainKey: string): Promise<Result<EventAnswer>>;
-  /** Fails with `not_found`. */
   getById(id: string): Promise<Result<EventAnswer>>;
   /**
-   * Starts the user's trial of an event, of which each person has one. Asking again while it runs
-   * answers the same, so a double click or a lost reply costs nothing. `country` is the user's, or
-   * null. Fails with `not_found`, `country_blocked`, `email_unverified`, or `conflict` when there
-   * is no trial to be had.
+   * One for each person; asking again while it runs answers the same. Fails with `not_found`,
+   * `country_blocked`, `email_unverified` or `conflict`.
    */
   startTrial(
     userId: string,
@@ -58,7 +54,6 @@ export function createEventService(
       const own = await trials.find(userId, eventId);
       if (own) return answerTrial(event, own.expires_at, nowMs);
       if (event.is_trial !== 1) return fail('conflict', 'This event has no free trial.');
-      // A trial can be started only before the event starts (docs/product.md, Events).
       if (nowMs >= event.start_time)
         return fail(
           'conflict',
@@ -67,8 +62,7 @@ export function createEventService(
       const person = await persons.find(userId);
       if (!person.ok) return person;
       await trials.start(person.value, userId, eventId, nowMs);
-      // Perhaps started by another call of the same account; or by another account, and then there
-      // is none here.
+      // Perhaps started by another call of the same account; or by another account of the person.
       const started = await trials.find(userId, eventId);
       return started ? answerTrial(event, started.expires_at, nowMs) : alreadyUsed();
     },

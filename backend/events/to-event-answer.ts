@@ -7,7 +7,6 @@ import type { EventRow, PackageRow } from './repository';
 const toInstant = (ms: number): string => new Date(ms).toISOString();
 const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
 
-/** Maps rows to the contract's event: cents become dollars, milliseconds become ISO 8601 in UTC. */
 export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]): EventAnswer {
   return {
     _id: event.id,

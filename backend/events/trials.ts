@@ -3,13 +3,9 @@ import type { Store } from '../store/schema';
 import { createId } from '../store/ids';
 import type { EventRow } from './repository';
 
-/** How long a free trial lasts, in milliseconds. */
 export const TRIAL_MS = TRIAL_DAYS * 24 * 60 * 60 * 1000;
 
-/**
- * When a trial ends that would at `expiresAt`, in milliseconds: with the start, unless the event
- * includes the event.
- */
+/** With the start, unless the trial includes the event. */
 export function toTrialEnd(
   event: Pick<EventRow, 'start_time' | 'trial_includes_show'>,
   expiresAt: number,
@@ -17,12 +13,12 @@ export function toTrialEnd(
   return event.trial_includes_show === 1 ? expiresAt : Math.min(expiresAt, event.start_time);
 }
 
-/** All SQL that starts trials and finds them. Times are in milliseconds. */
+/** All SQL on trials. Times are in milliseconds. */
 export function createTrials(store: Store) {
   return {
     /**
-     * Starts a trial, unless this person has had one of the event by any account. Both rows are
-     * written, or neither.
+     * Unless this person has had one of the event by any account. Both rows are written, or
+     * neither.
      */
     start(person: string, userId: string, eventId: string, nowMs: number): Promise<void> {
       return store.transaction().execute(async (trx) => {

@@ -1,10 +1,7 @@
 import type { AppError } from '@/lib/result';
 import { isStoreUnavailable } from '../store/errors';
 
-/**
- * What a call is answered with that has thrown: a store that cannot be used now is worth another
- * try, a defect is not.
- */
+/** A store that cannot be used now is worth another try, a defect is not. */
 export function toThrownFailure(error: unknown): AppError {
   if (!isStoreUnavailable(error))
     return { code: 'internal', message: 'Server error: Please try again later.' };

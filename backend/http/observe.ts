@@ -3,10 +3,7 @@ import { toLoggedPath } from '@/lib/observability/logged-path';
 import { REQUEST_ID_HEADER, toRequestId, withRequestId } from '@/lib/observability/request-context';
 import type { Connection } from './caller';
 
-/**
- * Answers a call of the API as a process of its own: under the id that the site gave it, which
- * comes back in the answer, and with a line in the log, without the query.
- */
+/** Answers under the request id that the site gave, and logs a line, without the query. */
 export function observeCall(
   request: Request,
   { believed = false }: Connection,

@@ -13,9 +13,8 @@ import { isSqlite } from '../store/open';
 import type { Store } from '../store/schema';
 
 /**
- * The counters of one limit: in PostgreSQL when that is the store, so that all instances count
- * together, and in the memory of this process otherwise, also without a store, or while PostgreSQL
- * does not answer. `windowMs` is in milliseconds.
+ * In PostgreSQL when that is the store, so that all instances count together; else, or while it
+ * does not answer, in memory.
  */
 export function createLimiter(
   store: Store | null,
@@ -35,7 +34,6 @@ export function createLimiter(
   });
 }
 
-/** The store's own pool, in the form of a client of `pg`. */
 function toClient(store: Store) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -46,9 +44,8 @@ function toClient(store: Store) {
 }
 
 export type RateLimitRule = {
-  /** What its counters are kept under; no other limit has it. */
   name: string;
-  /** How much each key has, in `windowMs` milliseconds from its first use. */
+  /** For each key, in `windowMs` milliseconds from its first use. */
   points: number;
   windowMs: number;
   /** Begins the sentence of the refusal: "Too many messages". */
@@ -57,21 +54,17 @@ export type RateLimitRule = {
 
 export type RateLimit = {
   /**
-   * Counts for a key, 1 or `cost`; fails with `rate_limited` and `retryAfterMs` once the key has
-   * used its share. What is refused is not counted: callers that are given something back must not
-   * stay locked out by those that got nothing.
+   * Fails with `rate_limited` and `retryAfterMs`. A refusal costs nothing: callers that are given
+   * something back must not stay locked out by those that got nothing.
    */
   take(key: string, cost?: number): Promise<Result<null>>;
-  /** Gives a part of what was taken back. */
   giveBack(key: string, cost: number): Promise<void>;
-  /** Forgets all that a key has taken. */
   clear(key: string): Promise<void>;
 };
 
 /**
- * A limit for each of any number of keys; see `createLimiter` for where it is kept. Where one call
- * has several, take the one that is hardest to get around (the address) first: what it refuses is
- * not counted further, which bounds the memory that invented e-mails can fill.
+ * A limit for each of any number of keys. Where a call has several, take the address first: what it
+ * refuses is not counted further, which bounds the memory invented e-mails can fill.
  */
 export function createRateLimit(store: Store | null, rule: RateLimitRule): RateLimit {
   const limiter = createLimiter(store, rule);
@@ -97,7 +90,7 @@ export function createRateLimit(store: Store | null, rule: RateLimitRule): RateL
   };
 }
 
-/** Takes from several limits, in order; what stands behind the first refusal is not counted. */
+/** What stands behind the first refusal is not counted. */
 export async function takeInTurn(turns: [limit: RateLimit, key: string, cost?: number | undefined][]) {
   for (const [limit, key, cost] of turns) {
     const taken = await limit.take(key, cost);
@@ -106,24 +99,19 @@ export async function takeInTurn(turns: [limit: RateLimit, key: string, cost?: n
   return ok(null);
 }
 
-/** What was taken from limits for something whose outcome is not known yet. */
 export type Attempt = {
-  /** It went well: gives back what a failure costs and a success does not. */
+  /** Gives back what a failure costs and a success does not. */
   succeeded(): Promise<void>;
   /** It was not judged: gives everything back. */
   cancelled(): Promise<void>;
 };
 
-/**
- * What an attempt takes from one limit: `cost` (default 1), of which a success keeps `successCost`
- * or forgets all.
- */
+/** `cost` (default 1), of which a success keeps `successCost` or forgets all. */
 export type Charge = { limit: RateLimit; key: string; cost?: number; successCost: number | 'clear' };
 
 /**
- * Takes from several limits, in order, the most that an attempt may cost, before its work begins. A
- * price taken after the answer does not stop a thousand attempts at once, because none of them has
- * paid yet. Fails with `rate_limited`.
+ * Takes the most an attempt may cost before its work begins: a price taken after the answer stops
+ * no thousand attempts at once. Fails with `rate_limited`.
  */
 export async function startAttempt(charges: readonly Charge[]): Promise<Result<Attempt>> {
   const taken = await takeInTurn(charges.map(({ limit, key, cost }) => [limit, key, cost]));
@@ -141,10 +129,7 @@ export async function startAttempt(charges: readonly Charge[]): Promise<Result<A
   });
 }
 
-/**
- * What an address is counted by: an IPv6 customer has at least a /64 (RFC 6177), so its last half
- * is left out; an IPv4 address in IPv6 clothes (RFC 4291 section 2.5.5.2) is itself.
- */
+/** An IPv6 customer has at least a /64 (RFC 6177); an IPv4-mapped address (RFC 4291) is itself. */
 export function toAddressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
@@ -159,7 +144,7 @@ export function toAddressKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Of one length, however long the key, so that the table holds no e-mail in plain sight. */
+/** Of one length, and without a readable e-mail. */
 function toStoredKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

@@ -6,12 +6,11 @@ import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, type Result } from '@/lib/result';
 import { type Connection, findCaller, findCountry } from './caller';
 
-/** Who is asking: the account and the login (`jti`) behind a bearer token. */
+/** The account and the login (`jti`) behind a bearer token. */
 export type Session = { jti: string; userId: string; name: string; email: string };
 
 export type Authenticate = (request: Request) => Promise<Result<Session>>;
 
-/** The API, as an app that is told about its connections. */
 export type UpstreamApp = Hono<{ Bindings: Connection }>;
 
 type Answer<A extends z.ZodType> = Promise<Result<z.output<A>>>;
@@ -39,8 +38,8 @@ export type Router = {
 };
 
 /**
- * Mounts calls of the contract: header, login, input, handler, answer, in that order and in this one place.
- * The login comes before the body, so that a stranger cannot make us read and parse.
+ * Mounts calls of the contract: header, login, input, handler, answer. The login comes before the
+ * body, so that a stranger cannot make us read and parse.
  */
 export function createRouter(app: UpstreamApp, authenticate: Authenticate): Router {
   const methods = new Map<string, string[]>();

@@ -13,9 +13,8 @@ const WORK = because('How the service goes about its work; says nothing about th
 const BOOKS = because("The shop's own books; what the buyer paid and got back is in the export.");
 
 /**
- * Every table of the store: what each column that is about a person is called in the export, or why
- * it is left out; or why the whole table is. A column or table that is missing here does not
- * compile, and fails columns.test.ts.
+ * What each column about a person is called in the export, or why it or its table is left out. One
+ * that is missing does not compile, and fails columns.test.ts.
  */
 export const PERSONAL_DATA = {
   users: {
@@ -89,7 +88,7 @@ export const PERSONAL_DATA = {
 type Part = 'sessions' | 'mail_tokens' | 'contact_messages' | 'outbox' | ViewingPart;
 type ViewingPart = 'trials' | 'grants' | 'screens' | 'places' | 'previews' | 'reminders';
 
-/** A row as the export has it: moments as ISO 8601 in UTC, and only the columns that are told. */
+/** A row as the export has it: moments as ISO 8601 in UTC. */
 export function tell(table: Part, row: object): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(row));
   const told = Object.entries<Told>(PERSONAL_DATA[table]).flatMap(([column, name]): [string, unknown][] =>

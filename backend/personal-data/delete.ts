@@ -8,15 +8,13 @@ import { toEmailKeys } from '../accounts/email-key';
 import type { User } from '../accounts/repository';
 import { accountIsGone, createOwnPasswordCheck } from '../accounts/own-password';
 
-/** Makes the call that deletes an account. */
 export function createAccountDeletion(context: AccountContext) {
   const { store, now, mails, mailer, config, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
 
   /**
-   * Takes name and e-mail out of the account and deletes what hangs on it, save what was bought:
-   * orders stay, without a person. The e-mail is free for a new account. Fails with `forbidden` or
-   * `rate_limited`.
+   * Takes name and e-mail out of the account and deletes the rest; orders stay, without a person.
+   * Fails with `forbidden` or `rate_limited`.
    */
   return async (
     { userId }: Session,
@@ -57,8 +55,7 @@ async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void>
   for (const table of OF_THE_PERSON) await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await trx.deleteFrom('reset_requests').where('email_key', 'in', emailKeys).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).execute();
-  // Anyone can register with another person's address; what that person wrote to us is not theirs
-  // to delete.
+  // Anyone can register with another person's address, whose messages are not theirs to delete.
   if (user.email_verified_at === null) return;
   await trx.deleteFrom('outbox').where('reply_to', '=', email).execute();
   await trx.deleteFrom('contact_messages').where('email_key', 'in', emailKeys).execute();

@@ -12,10 +12,7 @@ import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/orde
 import type { Store } from '../store/schema';
 import { tell } from './columns';
 
-/**
- * The tables whose rows name the account, with the list that they are in and what it is in the
- * order of.
- */
+/** The tables whose rows name the account, their list in the export, and its order. */
 const OWN = [
   ['trials', 'trials', 'started_at'],
   ['grants', 'grants', 'created_at'],
@@ -24,11 +21,9 @@ const OWN = [
   ['previews', 'previews', 'seen_at'],
   ['reminders', 'reminders', 'created_at'],
   ['sessions', 'sessions', 'created_at'],
-  // Links that were mailed, whether or not they were followed.
   ['mail_tokens', 'mail_links', 'created_at'],
 ] as const;
 
-/** Makes the call that gives people what is kept about them. */
 export function createAccountExport(
   { store, now, on }: AccountContext,
   { getAccount }: Pick<ReturnType<typeof createProfile>, 'getAccount'>,
@@ -78,10 +73,7 @@ async function listOrders(store: Store, { id }: User) {
   });
 }
 
-/**
- * Written under the same e-mail, once that is shown to be the person's: anyone can register with
- * another's address.
- */
+/** Once the e-mail is verified: anyone can register with another's address. */
 async function listContactMessages(store: Store, user: User) {
   if (user.email_verified_at === null) return [];
   const rows = await store
@@ -93,9 +85,7 @@ async function listContactMessages(store: Store, user: User) {
   return rows.map((row) => tell('contact_messages', row));
 }
 
-/**
- * Mailed to the address since the account is there; what went to it before may have been another's.
- */
+/** Since the account is there; what went to the address before may have been another's. */
 async function listMails(store: Store, user: User) {
   const rows = await store
     .selectFrom('outbox')

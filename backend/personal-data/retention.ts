@@ -7,10 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Deps = { store: Store; now: () => number; report: (message: string, error: unknown) => void };
 
-/**
- * Every hour, forgets what has run out: links, logins, screens, counters, and mail. What was sold
- * is never among it.
- */
+/** Every hour, forgets what has run out. What was sold is never among it. */
 export function createTidying({ store, now, report }: Deps): IntervalJob {
   return createIntervalJob(async () => {
     try {
@@ -21,10 +18,7 @@ export function createTidying({ store, now, report }: Deps): IntervalJob {
   }, HOUR_MS);
 }
 
-/**
- * `nowMs` is in milliseconds. Links and logins stay a week longer than they work, places of screens
- * a day, and who has had which free offer a year.
- */
+/** Links and logins stay a week longer than they work, places a day, free offers a year. */
 export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('mail_tokens')

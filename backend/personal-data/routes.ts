@@ -5,7 +5,6 @@ import type { Router } from '../http/router';
 import { createAccountDeletion } from './delete';
 import { createAccountExport } from './export';
 
-/** Mounts the calls by which people take their data with them or have it deleted. */
 export function mountPersonalData(router: Router, context: AccountContext): void {
   const exportAccount = createAccountExport(context, createProfile(context));
   const deleteAccount = createAccountDeletion(context);

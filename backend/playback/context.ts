@@ -11,10 +11,7 @@ import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
 import { createSharedCache } from './shared-cache';
 
-/**
- * How many tokens one login gets in a minute: a screen asks twice, and twelve times while it waits
- * for the start.
- */
+/** A screen asks twice a minute, and twelve times while it waits for the start. */
 export const TOKENS_PER_MINUTE = 120;
 
 const MINUTE_MS = 60 * 1000;
@@ -22,8 +19,8 @@ const EVENT_MS = 1000;
 const MAX_EVENTS = 8000;
 
 /**
- * Makes what the calls on watching share. The store is asked about access at the page, at every
- * token and at every playlist, so access ends the moment it runs out.
+ * What the calls on watching share. Access is asked for at the page, every token and every
+ * playlist.
  */
 export function createPlaybackContext(
   config: Pick<UpstreamConfig, 'mediaDir' | 'playback'>,
@@ -50,7 +47,7 @@ export function createPlaybackContext(
       windowMs: MINUTE_MS,
       says: 'Your screens asked for too much',
     }),
-    /** An event as it stood at most a second ago: all its viewers ask for it all the time. */
+    /** An event as it stood at most a second ago. */
     readEvent: (eventId: string) =>
       rows.get(eventId, EVENT_MS, async () => (await events.findById(eventId)) ?? null),
   };
@@ -58,7 +55,7 @@ export function createPlaybackContext(
 
 export type PlaybackContext = ReturnType<typeof createPlaybackContext>;
 
-/** Free seconds are of what is shown by the clock: a recording would be given away as a whole. */
+/** Of simulated and real live only: a recording would be given away as a whole. */
 export function hasPreview(event: EventRow, nowMs: number): boolean {
   const isByTheClock = event.media_url !== null || event.play_as !== 'video';
   return (event.preview_seconds ?? 0) > 0 && isByTheClock && isLive(event, nowMs);

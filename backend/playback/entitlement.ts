@@ -3,9 +3,8 @@ import type { Grant } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { OrderStatus } from '@/lib/contract/orders';
 
-/** What the store knows of a user and an event. Times are in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export type AccessFacts = {
-  /** The user's orders of packages of the event, with what each package gives. */
   orders: {
     status: OrderStatus;
     paidAt: number | null;
@@ -14,21 +13,20 @@ export type AccessFacts = {
     screens: number | null;
   }[];
   trialUntil: number | null;
-  /** What the operator gave; `until` null for an access without an end. */
+  /** Complimentary access; `until` null for one without an end. */
   given: { until: number | null } | null;
   startTime: number;
 };
 
-/** An access that holds now. `until` null: as long as there is something to watch. */
+/** `until` null: as long as there is something to watch. */
 export type Access = { grant: Grant; until: number | null; screens: number };
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Decides whether a viewer may watch, by the access that lasts longest: paid packages, what the
- * operator gave, a trial that runs. Fails with the reason that leads furthest: `access_suspended`
- * while a dispute is open, `access_over`, `access_refunded`, or `not_entitled` for who never had
- * any.
+ * Decides access by what lasts longest: paid packages, complimentary access, a trial. Fails with
+ * the most helpful reason: `access_suspended` (an open dispute), `access_over`, `access_refunded`,
+ * `not_entitled`.
  */
 export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> {
   const paid = facts.orders.filter(({ status }) => status === 'paid');
@@ -69,7 +67,6 @@ function orderUntil(
   return from + accessHours * HOUR_MS;
 }
 
-/** The longest first; of equally long ones, what was paid for before what was given. */
 function byLength(a: Access, b: Access): number {
   return (b.until ?? Infinity) - (a.until ?? Infinity) || 0;
 }

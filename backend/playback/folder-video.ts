@@ -7,23 +7,20 @@ import { createFileStream, findMediaFile, type MediaFile } from './media-file';
 import { isMultivariant, listVariants, type MediaPlaylist, readMediaPlaylist } from './playlist';
 import { createSharedCache } from './shared-cache';
 
-/** The multivariant playlist of a media folder. */
 export const FOLDER_PLAYLIST = 'master.m3u8';
 
-/** Segments up to this size are kept in memory while many ask for them; larger files are streamed. */
+/** Larger files are streamed. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
-/** A folder is looked at again after this time, in milliseconds. */
 const LOOK_AGAIN_MS = 2000;
 const KEEP_MS = 60_000;
 
-/** How a playlist is to be shown: to each from its beginning, or to everybody by the clock. */
+/** To each viewer from its beginning, or simulated live. */
 export type Show =
   | { as: 'video'; firstSegments?: number }
   | { as: 'live'; startsAtMs: number; dvrMs: number | null; loops: boolean };
 
-/** Films that are files in a folder below `mediaDir`. */
 export function createFolderFilms(mediaDir: string, now: () => number) {
   const files = createSharedCache<MediaFile>({ maxBytes: 4_000, sizeOf: () => 1, now });
   const texts = createSharedCache<string>({ maxBytes: 8 * 1024 * 1024, sizeOf: (text) => text.length, now });
@@ -42,7 +39,7 @@ export function createFolderFilms(mediaDir: string, now: () => number) {
     return texts.get(`${found.path} ${found.modifiedMs}`, KEEP_MS, () => readFile(found.path, 'utf8'));
   }
 
-  /** The timetable of the whole film: that of the first variant. */
+  /** The timetable of the whole video: that of the first variant. */
   async function readTimeline(folder: string): Promise<Timeline | null> {
     const master = await readPlaylist(folder, FOLDER_PLAYLIST);
     const [variant] = master === null ? [] : listVariants(master);
@@ -54,7 +51,6 @@ export function createFolderFilms(mediaDir: string, now: () => number) {
   return {
     has: async (folder: string): Promise<boolean> => (await find(folder, FOLDER_PLAYLIST)) !== null,
 
-    /** The text of a playlist as it is shown now. Fails with `not_found`. */
     async showPlaylist(folder: string, file: string, show: Show): Promise<Result<string>> {
       const text = await readPlaylist(folder, file);
       if (text === null) return missing();
@@ -70,7 +66,7 @@ export function createFolderFilms(mediaDir: string, now: () => number) {
       );
     },
 
-    /** A segment or another file that is no playlist, or a part of one; null when there is none. */
+    /** A segment, or a part of one; null when there is none. */
     async openFile(
       folder: string,
       file: string,
@@ -108,10 +104,7 @@ function shorten({ head, map, segments }: MediaPlaylist, count: number): string 
   return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
 }
 
-/**
- * The path of what a playlist names, from the film's own folder; null for what leads out of it, or
- * elsewhere.
- */
+/** A playlist's address as a path in the video's folder; null for one that leads out of it. */
 export function resolveInFolder(playlist: string, uri: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:|^\/|[?#\\]/i.test(uri)) return null;
   const path = join(dirname(playlist), uri);

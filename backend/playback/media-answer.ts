@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { toErrorResponse } from '@/lib/json/respond';
 import { type AppError, fail } from '@/lib/result';
 
-/** The types we serve (RFC 8216 section 4 for playlists); a file with any other ending is not there. */
+/** The types we serve; a file with any other ending is not there. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.ts': 'video/mp2t',
@@ -17,25 +17,22 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
-/** The type of a media file by its name; null for what is none. */
 export function toMediaType(file: string): string | null {
   return CONTENT_TYPES[extname(file).toLowerCase()] ?? null;
 }
 
-/** Whether a file is a playlist, and not what playlists lead to. */
 export function isPlaylistFile(file: string): boolean {
   return extname(file).toLowerCase() === '.m3u8';
 }
 
-/** The first and last byte of a part, both included. */
+/** Both included. */
 export type ByteRange = { start: number; end: number };
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Reads a Range header against a file of `size` bytes (RFC 9110 section 14). Null: no range, or one
- * that may be ignored (several parts, another unit, nonsense), and the whole file is the answer.
- * `unsatisfiable`: answer 416.
+ * Reads a Range header against `size` bytes (RFC 9110 section 14). Null: none, or one that may be
+ * ignored, and the whole file is the answer.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = RANGE.exec(header?.trim() ?? '');
@@ -52,20 +49,16 @@ export function parseByteRange(header: string | null, size: number): ByteRange |
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/**
- * A media file as it is answered. A `Uint8Array` may be shared with other answers, and is never
- * written to.
- */
+/** A `Uint8Array` may be shared with other answers, and is never written to. */
 export type MediaAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
 };
 
-/** What of a request decides about the answer. */
 export type MediaHead = { method: string; header: (name: string) => string | null };
 
-/** Something that can be read in parts: `read` gives the bytes from `start` to `end`, both included. */
+/** `read` gives the bytes from `start` to `end`, both included. */
 export type Readable = {
   size: number;
   etag: string;
@@ -75,7 +68,7 @@ export type Readable = {
   read(start: number, end: number): MediaAnswer['body'];
 };
 
-/** Answers a GET or HEAD for a media file, whole or in part, or 304 or 416 (RFC 9110 sections 13 and 14). */
+/** Answers GET or HEAD, whole or in part, or 304 or 416 (RFC 9110 sections 13 and 14). */
 export function toMediaAnswer(file: Readable, { method, header }: MediaHead): MediaAnswer {
   const headers: Record<string, string> = {
     'Content-Type': file.contentType,
@@ -101,7 +94,6 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
   return { status: range ? 206 : 200, headers, body };
 }
 
-/** A failure as a media answer: the contract's JSON. */
 export function toFailedMedia(error: AppError): MediaAnswer {
   const response = toErrorResponse(error);
   const { code, message } = error;

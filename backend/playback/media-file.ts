@@ -5,8 +5,7 @@ import { type ByteRange, toMediaType } from './media-answer';
 export type MediaFile = { path: string; size: number; modifiedMs: number; contentType: string };
 
 /**
- * Finds a media file below `folder` in `mediaDir`; null when there is none. Links are followed
- * before the check, so that neither `..` nor a link leads out of the event's own folder.
+ * Null when there is none. Links are followed before the check, so that none leads out of `folder`.
  */
 export async function findMediaFile(
   mediaDir: string,
@@ -34,11 +33,7 @@ function isAbsence(error: unknown): boolean {
 
 const CHUNK_BYTES = 128 * 1024;
 
-/**
- * A part of a file as a web stream that reads only when it is read: a slow viewer costs one chunk
- * of memory. The file is opened at the first read, so that an answer without a body (HEAD) leaves
- * nothing open.
- */
+/** Reads only when it is read: a slow viewer costs one chunk of memory, and HEAD opens nothing. */
 export function createFileStream(
   path: string,
   { start, end }: ByteRange,

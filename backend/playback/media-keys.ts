@@ -9,10 +9,6 @@ import {
 import { toHmacKey } from '../accounts/jwt';
 import type { ByteRange } from './media-answer';
 
-/**
- * The keys of the gateway, newest first. The first one signs, all of them are accepted, so that
- * keys can be changed while people watch. `secret` has at least 32 characters.
- */
 export type MediaSecret = { kid: string; secret: string };
 
 type Key = { kid: string; token: Promise<webcrypto.CryptoKey>; url: Buffer; seal: Buffer; nonce: Buffer };
@@ -23,7 +19,7 @@ const SIGNATURE_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Makes what signs and seals the gateway's addresses. Each use has a key of its own (RFC 5869). */
+/** Signs and seals addresses. Each use has a key of its own (RFC 5869); the first secret signs. */
 export function createMediaKeys(secrets: readonly MediaSecret[]) {
   const keys: Key[] = secrets.map(({ kid, secret }) => {
     const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `playback ${use}`, 32));
@@ -40,13 +36,12 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
   const find = (kid: string | null | undefined) => keys.find((key) => key.kid === kid);
 
   return {
-    /** For tokens: the key that signs, and those that are accepted. */
     current: { kid: current.kid, token: current.token },
     tokenKey: (kid: string | undefined) => find(kid)?.token,
 
     /**
-     * Signs the path of a segment, or of a part of a file, until a moment. The same for everybody,
-     * so that a shared cache can keep it.
+     * Signs a path, or a part of a file, the same for every viewer, so that shared caches can keep
+     * it.
      */
     signPath(eventId: string, path: string, expiresAtMs: number, part: ByteRange | null = null): string {
       const expires = Math.floor(expiresAtMs / 1000);
@@ -55,7 +50,6 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
       return `e=${expires}&k=${current.kid}${bytes === null ? '' : `&b=${bytes}`}&s=${signature}`;
     },
 
-    /** Whether a path, with its part, was signed by us and the signature has not run out. */
     isSigned(eventId: string, path: string, query: URLSearchParams, nowMs: number): boolean {
       const key = find(query.get('k'));
       const expires = Number(query.get('e'));
@@ -66,9 +60,8 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
     },
 
     /**
-     * Makes a word of an origin's address that only we can read. The same address gives the same
-     * word, so that a shared cache can keep what is behind it; the nonce is made from the address,
-     * which no other address can share (RFC 5297's idea).
+     * Encrypts an origin's address. The nonce is derived from it (the idea of RFC 5297), so the
+     * same address gives the same word, and shared caches can keep what is behind it.
      */
     seal(eventId: string, address: string): string {
       const nonce = createHmac('sha256', current.nonce)
@@ -101,7 +94,7 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
   };
 }
 
-/** The part that a signed address stands for; null for a whole file. */
+/** Null for a whole file. */
 export function readPart(query: URLSearchParams): ByteRange | null {
   const [, start, end] = /^(\d+)-(\d+)$/.exec(query.get('b') ?? '') ?? [];
   return start === undefined ? null : { start: Number(start), end: Number(end) };

@@ -20,29 +20,27 @@ import { lengthOf, renameAddresses } from './playlist';
 export const CLIP = 'clip/';
 const CLIP_SEGMENTS = 3;
 
-/** How far back a preview may look, in milliseconds: what is shown now, and no more. */
+/** What is shown now, and no more. */
 const PREVIEW_DVR_MS = 30_000;
 
 const QUARTER_MS = 15 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A file of an event as it is asked for. */
 export type MediaRequest = MediaHead & {
   eventId: string;
   file: string;
   query: URLSearchParams;
-  /** The playback token, from the header or the query. */
+  /** From the header or the query. */
   token: string | null;
   country: Country;
   signal?: AbortSignal;
 };
 
-/** Where the viewer is, as ISO 3166-1 alpha-2 has it; null when unknown. */
+/** As ISO 3166-1 alpha-2 has it; null when unknown. */
 export type Country = string | null;
 
 type Deps = { events: Pick<EventRepository, 'setEnded'>; keys: MediaKeys; now: () => number };
 
-/** The playlists and segments of events, from a folder or an origin, behind addresses that we sign. */
 export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'>, deps: Deps) {
   const { events, keys, now } = deps;
   const folders = createFolderFilms(config.mediaDir, now);
@@ -50,7 +48,7 @@ export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'
   /** Origins that were seen live: what has an end only afterwards was no recording. */
   const seenLive = new Set<string>();
 
-  /** The event's multivariant playlist by its name here; null while there is nothing to play. */
+  /** By its name here; null while there is nothing to play. */
   async function findPlaylist(event: EventRow): Promise<string | null> {
     if (!isOnNow(event, now())) return null;
     if (event.media_url !== null) return ORIGIN_PLAYLIST;
@@ -69,9 +67,8 @@ export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'
   }
 
   /**
-   * Until when what a playlist leads to may be fetched: for an hour or two where it is asked for
-   * again and again, else for as long as it plays and a quarter to half an hour. All who ask within
-   * the hour, or quarter, get the same addresses.
+   * An hour or two for a live playlist, else its length and a quarter to half an hour. All who ask
+   * within the hour, or quarter, get the same addresses.
    */
   function signedUntil(playlist: string): number {
     const isWholeNow = playlist.includes('#EXT-X-ENDLIST');
@@ -79,10 +76,7 @@ export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'
     return (Math.floor(now() / stepMs) + 2) * stepMs + (isWholeNow ? lengthOf(playlist) : 0);
   }
 
-  /**
-   * A playlist with signed addresses, as a viewer with these claims may see it. Fails with
-   * `not_found` or as its origin does.
-   */
+  /** With signed addresses. Fails with `not_found` or as its origin does. */
   async function writePlaylist(
     event: EventRow,
     file: string,
@@ -123,7 +117,7 @@ export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'
     if (!text.ok) return text;
     await noteEnd(event, text.value);
     const until = signedUntil(text.value);
-    // All that an origin leads to lies in one folder here, beside or below the playlist that names it.
+    // All that an origin leads to lies in one folder here.
     const base = file === ORIGIN_PLAYLIST ? '' : '../';
     return ok(
       renameAddresses(text.value, (uri, part) => {
@@ -136,7 +130,7 @@ export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'
     );
   }
 
-  /** A show whose playlist ends, and did not before, is over. */
+  /** An event whose playlist ends, and did not before, is over. */
   async function noteEnd(event: EventRow, text: string): Promise<void> {
     if (!text.includes('#EXTINF:')) return;
     if (!text.includes('#EXT-X-ENDLIST')) seenLive.add(event.id);
@@ -148,8 +142,7 @@ export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'
     if (!keys.isSigned(eventId, file, query, now()))
       return toFailedMedia(fail('forbidden', 'This address has run out. Load the playlist again.').error);
     const leftSeconds = Math.max(0, Number(query.get('e')) - Math.ceil(now() / 1000));
-    // Checked when the playlist was requested; the address is the key, and a shared cache may keep
-    // what is behind it.
+    // The address is the key, so a shared cache may keep what is behind it.
     const cacheControl = `public, max-age=${leftSeconds}, immutable`;
     const part = readPart(query);
     const isClip = file.startsWith(CLIP);
@@ -168,7 +161,6 @@ export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'
   return { findPlaylist, writePlaylist, openSegment };
 }
 
-/** The failure of a file that is not there, or not now. */
 export function missing() {
   return fail('not_found', 'There is no such file to play now.');
 }

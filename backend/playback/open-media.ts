@@ -11,10 +11,7 @@ import { sessionEnded } from './open-playback';
 import type { PlaybackClaims } from './playback-tokens';
 import { renameAddresses } from './playlist';
 
-/**
- * A playlist, for a token that holds and an access that still does, or a segment, for an address
- * that we signed.
- */
+/** A playlist, for a token and access that hold, or a segment, for an address that we signed. */
 export async function openMedia(context: PlaybackContext, request: MediaRequest): Promise<MediaAnswer> {
   const { eventId, file } = request;
   const event = await context.readEvent(eventId);
@@ -61,7 +58,7 @@ async function openPlaylist(
     : text;
 }
 
-/** Whether a token still opens playlists: its login, its access and its place hold. */
+/** Whether the token's login, access and place still hold. */
 async function checkClaims(
   { repository, places, now }: PlaybackContext,
   claims: PlaybackClaims,
@@ -76,10 +73,7 @@ async function checkClaims(
   return places.check(claims.place, viewer.places, access.value.screens);
 }
 
-/**
- * Whether a playlist has a show from its beginning or to its end, and not what goes out now alone
- * (RFC 8216 4.3.3).
- */
+/** Whether a playlist has more than what goes out now (RFC 8216 4.3.3). */
 function isWhole(playlist: string): boolean {
   return /^#EXT-X-(ENDLIST|PLAYLIST-TYPE:)/m.test(playlist);
 }

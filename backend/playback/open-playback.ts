@@ -11,10 +11,7 @@ import { FOLDER_PLAYLIST } from './folder-video';
 import { CLIP, type Country } from './media';
 import { type Place, type ScreenKey, toPlaceId } from './places';
 
-/**
- * What a user may watch. Fails with `not_found`, `country_blocked`, why there is no access
- * (`decideAccess`), or `email_unverified` for a preview.
- */
+/** Fails with `not_found`, `country_blocked`, as `decideAccess`, or `email_unverified`. */
 export async function getPlayback(
   { events, repository, persons, media, now }: PlaybackContext,
   userId: string,
@@ -42,7 +39,7 @@ export async function getPlayback(
 
 /**
  * A short token for one screen, and its heartbeat. Fails like `getPlayback`, with `unauthorized`
- * for a login that has ended, with `too_many_screens`, and with `rate_limited`.
+ * for an ended login, `too_many_screens` or `rate_limited`.
  */
 export async function openPlayback(
   context: PlaybackContext,
@@ -70,10 +67,9 @@ export async function openPlayback(
   return hasPreview(event.value, context.now()) ? openPreview(context, screening, access) : access;
 }
 
-/** One screen at one event, and the moment it asked. */
 type Screening = { key: ScreenKey; event: EventRow; nowMs: number };
 
-/** Takes or keeps the screen's place, and signs a token for as long as the access holds. */
+/** Takes or keeps the screen's place; the token lasts no longer than the access. */
 async function openWithAccess(
   context: PlaybackContext,
   screening: Screening,
@@ -90,7 +86,7 @@ async function openWithAccess(
   return ok({ ...token, place: held.value });
 }
 
-/** A token for the free seconds that are left; where none are, `refused` says why. */
+/** For the free seconds that are left; where none are, `refused` says why. */
 async function openPreview(
   context: PlaybackContext,
   screening: Screening,

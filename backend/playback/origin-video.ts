@@ -6,24 +6,21 @@ import type { Origin } from './origin';
 import { isPlaylist } from './playlist';
 import { createSharedCache } from './shared-cache';
 
-/** What the multivariant playlist of an origin is called here. */
 export const ORIGIN_PLAYLIST = 'live.m3u8';
 
-/** Where everything else of an origin is, under a word that hides its address. */
+/** Everything else of an origin is here, under a word that hides its address. */
 const ORIGIN_FOLDER = 'o';
 
-/** One look at a live playlist serves everybody who asks within this time, in milliseconds. */
 const PLAYLIST_MS = 1000;
 const SEGMENT_MS = 60_000;
 const CACHE_BYTES = 128 * 1024 * 1024;
 const MAX_KEPT_BYTES = 12 * 1024 * 1024;
 
-/** Headers of an origin's answer that a player needs. */
 const PASSED = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 
 type Kept = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
-/** Films of origins elsewhere, behind addresses that say nothing of them. */
+/** Videos at origins elsewhere, behind addresses that say nothing of them. */
 export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => number) {
   const playlists = createSharedCache<Result<string>>({
     maxBytes: 16 * 1024 * 1024,
@@ -50,17 +47,14 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
   }
 
   return {
-    /**
-     * The origin's address behind a file of ours, for an event whose playlist is at `mediaUrl`;
-     * null when there is none.
-     */
+    /** The origin's address behind a file of ours; null when there is none. */
     toAddress(eventId: string, mediaUrl: string, file: string): string | null {
       if (file === ORIGIN_PLAYLIST) return mediaUrl;
       const word = new RegExp(`^${ORIGIN_FOLDER}/(.+)\\.[a-z0-9]+$`).exec(file)?.[1];
       return word === undefined ? null : keys.unseal(eventId, word);
     },
 
-    /** The file of ours behind which an address is; null for one that is not allowed. */
+    /** The file of ours for an address; null for one that is not allowed. */
     toFile(eventId: string, playlistAddress: string, uri: string): string | null {
       if (!URL.canParse(uri, playlistAddress)) return null;
       const url = new URL(uri, playlistAddress);
@@ -70,7 +64,7 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
       return `${ORIGIN_FOLDER}/${keys.seal(eventId, url.href)}${known}`;
     },
 
-    /** A playlist's text, read once a second. Fails with `not_found` or `upstream_unavailable`. */
+    /** Read once a second. Fails with `not_found` or `upstream_unavailable`. */
     async readPlaylist(address: string): Promise<Result<string>> {
       const read = await playlists.get(address, PLAYLIST_MS, async () => {
         const text = await origin.readPlaylist(address);
@@ -81,10 +75,7 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
       return read ?? fail('not_found', 'The broadcast is not there yet.');
     },
 
-    /**
-     * A segment, or a part of a file: from memory where many ask for it, else streamed as the
-     * viewer reads.
-     */
+    /** A segment or part: from memory where many ask for it, else streamed as the viewer reads. */
     async open(
       address: string,
       file: string,

@@ -1,17 +1,15 @@
 import { fail, ok, type Result } from '@/lib/result';
 
-/** How long an origin may take to begin its answer, in milliseconds. */
+/** How long an origin may take to begin its answer. */
 const ORIGIN_MS = 8000;
 
-/** A playlist is text of some kilobytes; more than that is something else. */
 const MAX_PLAYLIST_BYTES = 2 * 1024 * 1024;
 
 export type Origin = ReturnType<typeof createOrigin>;
 
 /**
- * Fetches from the origins that the operator allows, and from nowhere else: an event's playlist may
- * name any address, so each one is held against the list before it is asked, and redirects are not
- * followed. `allowed` are origins like `https://live.example.com`.
+ * Fetches from the origins that the operator allows only. A playlist may name any address, so each
+ * is checked first, and redirects are not followed.
  */
 export function createOrigin(allowed: readonly string[], send: typeof fetch = fetch) {
   const origins = new Set(allowed);
@@ -49,9 +47,8 @@ export function createOrigin(allowed: readonly string[], send: typeof fetch = fe
 
   return {
     isAllowed,
-    /** A file of an origin, its body unread. Fails with `not_found` or `upstream_unavailable`. */
+    /** The body is unread. Fails with `not_found` or `upstream_unavailable`. */
     ask,
-    /** The text of a playlist. Fails like `ask`. */
     async readPlaylist(address: string): Promise<Result<string>> {
       const answer = await ask(address, {}, AbortSignal.timeout(ORIGIN_MS));
       if (!answer.ok) return answer;

@@ -6,19 +6,18 @@ import { createRateLimit } from '../http/rate-limit';
 import type { PlaceTable } from '../store/schema';
 import { withoutWaitingForDisk } from '../store/asynchronous-commit';
 
-/** A screen that is not heard of for so long has left, in milliseconds: a crash frees its place. */
+/** A screen that was silent for so long has left: a crash frees its place. */
 export const LEASE_MS = 45_000;
 
-/** How often the places of one ticket may go to another screen in an hour. */
+/** How often the places of one ticket may go to another screen. */
 export const MOVES_PER_HOUR = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Heartbeats are written together, this long after the first of them, in milliseconds. */
+/** Heartbeats are written together, this long after the first of them. */
 const FLUSH_MS = 20;
 /** Of one statement: SQLite takes 32766 values in one, PostgreSQL 65535. */
 const BEATS_AT_ONCE = 200;
 
-/** A place of a user at an event, as the store has it. Times are in milliseconds since 1970. */
 export type Place = Pick<
   PlaceTable,
   'id' | 'session_id' | 'screen' | 'serial' | 'previous' | 'rotated_at' | 'taken_at' | 'expires_at'
@@ -26,13 +25,12 @@ export type Place = Pick<
 
 export type ScreenKey = { userId: string; sessionId: string; eventId: string; screen: string };
 
-/** What a screen that has a place shows at its next heartbeat: which place, and what it was given last. */
+/** What a screen shows at its next heartbeat: which place, and what it was given last. */
 type Proof = { id: string; serial: string };
 
 type Wish = {
-  /** All places of the user at the event that the store has. */
+  /** All places of the user at the event. */
   places: readonly Place[];
-  /** How many screens may be on at once. */
   limit: number;
   takeOver: boolean;
   /** What the screen was given with its last token; null for one that brings nothing. */
@@ -42,10 +40,9 @@ type Wish = {
 type Beat = Pick<PlaceTable, 'id' | 'serial' | 'previous' | 'rotated_at'>;
 
 /**
- * The screens on which a ticket is watched at once. A place is a row with the moment it was taken,
- * and the newest `limit` of those that are alive count: two processes that add one at once need not
- * agree on anything. A screen goes on by showing what its last heartbeat gave it, which works once,
- * so that of two devices that claim to be one screen only one goes on (decision 41).
+ * The screens on which a ticket is watched at once. The newest `limit` places that are alive count,
+ * so two processes need not agree on anything. A screen goes on by showing what its last heartbeat
+ * gave it, which works once: of two devices that claim to be one screen, one goes on (decision 41).
  */
 export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' | 'now' | 'report'>) {
   const moves = createRateLimit(store, {
@@ -54,7 +51,6 @@ export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' 
     windowMs: HOUR_MS,
     says: 'Your ticket went from screen to screen too often',
   });
-  /** What waits to be written, by place. */
   let beats = new Map<string, Beat>();
   let flushing: Promise<boolean> | null = null;
 
@@ -92,8 +88,8 @@ export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' 
   }
 
   /**
-   * Keeps a place, under a new serial. The one before goes on working for the length of a lease,
-   * because an answer may be lost on its way; not for longer, or two devices could share it.
+   * The serial before goes on working for a lease, because an answer may be lost; not for longer,
+   * or two devices could share it.
    */
   async function keep(place: Place, shown: Proof): Promise<Proof> {
     const isNew = shown.serial === place.serial;
@@ -109,7 +105,6 @@ export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' 
     return (await flushing) ? beat : shown;
   }
 
-  /** Writes what waits; false where that fails. */
   async function flush(): Promise<boolean> {
     const due = [...beats.values()];
     beats = new Map();
@@ -136,9 +131,8 @@ export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' 
 
   return {
     /**
-     * Takes or keeps a place, and gives what to show at the next heartbeat. A new screen needs a
-     * place that is free; where there is none it gets `too_many_screens`, until it asks to take
-     * over the oldest one.
+     * Gives what to show at the next heartbeat. Fails with `too_many_screens` where no place is
+     * free, unless `takeOver` asks for the oldest one.
      */
     async hold(key: ScreenKey, { places, limit, takeOver, shown }: Wish): Promise<Result<string>> {
       const nowMs = now();
@@ -159,7 +153,7 @@ export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' 
       return ok(toText(await take(key, limit)));
     },
 
-    /** Whether a place that a token was made for still counts. Fails with `too_many_screens`. */
+    /** Whether a token's place still counts. Fails with `too_many_screens`. */
     check(id: string, places: readonly Place[], limit: number): Result<null> {
       const place = places.find((one) => one.id === id);
       return place && counts(place, places, limit, now())
@@ -174,7 +168,6 @@ export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' 
   };
 }
 
-/** The place that a proof is of; for the tokens made with it. */
 export function toPlaceId(proof: string): string {
   return proof.slice(0, proof.indexOf('.'));
 }
@@ -193,10 +186,7 @@ function proves({ id, serial }: Proof, place: Place, nowMs: number): boolean {
   return serial === place.serial || (serial === place.previous && nowMs < place.rotated_at + LEASE_MS);
 }
 
-/**
- * Whether fewer than `limit` places that are alive are newer. One that expired counts until another
- * takes its room.
- */
+/** One that expired counts until another takes its room. */
 function counts(place: Place, places: readonly Place[], limit: number, nowMs: number): boolean {
   const newer = places.filter((other) => other.expires_at > nowMs && isNewer(other, place));
   return newer.length < limit;

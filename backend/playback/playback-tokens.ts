@@ -17,10 +17,6 @@ const claimsSchema = z.object({
   plc: z.string().nullable(),
 });
 
-/**
- * Who plays what where: the user, the login it was made with, the event, the screen, by which
- * right, and at which place.
- */
 export type PlaybackClaims = {
   userId: string;
   sessionId: string;
@@ -31,7 +27,7 @@ export type PlaybackClaims = {
   place: string | null;
 };
 
-/** Makes the short tokens that open an event's playlists (RFC 7519; the key is named by its `kid`). */
+/** The short tokens that open an event's playlists (RFC 7519; `kid` names the key). */
 export function createPlaybackTokens(keys: MediaKeys) {
   const readClaims = createJwtCache(async (token, nowMs) => {
     try {
@@ -64,7 +60,9 @@ export function createPlaybackTokens(keys: MediaKeys) {
         .sign(await keys.current.token);
     },
 
-    /** Fails with `unauthorized` for a token that is not ours, is another event's, or has run out. */
+    /**
+     * Fails with `unauthorized` for a token that is not ours, is another event's, or has run out.
+     */
     async verify(token: string, eventId: string, nowMs: number): Promise<Result<PlaybackClaims>> {
       const claims = await readClaims(token, nowMs);
       return claims?.eventId === eventId

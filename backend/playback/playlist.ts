@@ -1,14 +1,11 @@
 import type { ByteRange } from './media-answer';
 
-/**
- * Reading and writing of HLS playlists (RFC 8216), as far as a gateway needs it: which lines name
- * an address, and how long each segment of a film is.
- */
+/** HLS playlists (RFC 8216), as far as a gateway reads and writes them. */
 
-/** What follows `#EXTINF:`, in seconds, and the address with the lines that belong to it. */
+/** `tags` are the lines that belong to the address. */
 export type Segment = { seconds: number; uri: string; tags: string[] };
 
-/** A film's media playlist: what stands before the first segment, and the segments. */
+/** What stands before the first segment, and the segments. */
 export type MediaPlaylist = { head: string[]; segments: Segment[]; isEnded: boolean; map: string | null };
 
 const URI_ATTRIBUTE = /(^|[:,])URI="([^"]*)"/;
@@ -18,17 +15,14 @@ const RANGE_TAG = '#EXT-X-BYTERANGE:';
 /** Stands for an address whose range makes no sense: it is not signed, so it opens nothing. */
 const NO_ADDRESS = 'refused.ts';
 
-/** Whether a text is a playlist at all (RFC 8216 section 4: the first line). */
 export function isPlaylist(text: string): boolean {
   return /^\uFEFF?#EXTM3U(\s|$)/.test(text);
 }
 
-/** Whether a playlist lists variants, and not segments. */
 export function isMultivariant(text: string): boolean {
   return /^#EXT-X-STREAM-INF:/m.test(text);
 }
 
-/** The addresses of the variants, in the playlist's order. */
 export function listVariants(text: string): string[] {
   const lines = toLines(text);
   return lines.flatMap((line, index) => {
@@ -39,9 +33,8 @@ export function listVariants(text: string): string[] {
 }
 
 /**
- * Writes a playlist with each address replaced by what `rename` says; comments that name nothing
- * stay. A part of a file (`EXT-X-BYTERANGE`) becomes a file of its own: `rename` gets its bytes,
- * and its address has to stand for these alone.
+ * Replaces each address by what `rename` says. A part of a file (`EXT-X-BYTERANGE`) becomes a file
+ * of its own, whose address has to stand for these bytes alone.
  */
 export function renameAddresses(
   text: string,
@@ -77,11 +70,7 @@ export function renameAddresses(
   return `${lines.join('\n')}\n`;
 }
 
-/**
- * Reads ranges like `length@offset` of one file after the other; without an offset it is the part
- * that follows the one before, of the same file (RFC 8216 section 4.3.2.2), or the beginning of
- * another file.
- */
+/** Reads `length@offset`; without an offset it follows the part before (RFC 8216 4.3.2.2). */
 function createPartReader() {
   let last: { uri: string; end: number } | null = null;
   return (uri: string, range: string): ByteRange | 'invalid' => {
@@ -94,16 +83,13 @@ function createPartReader() {
   };
 }
 
-/** How long what a playlist lists takes, in milliseconds. */
+/** In milliseconds. */
 export function lengthOf(text: string): number {
   const seconds = [...text.matchAll(/^#EXTINF:([\d.]+)/gm)].map(([, given]) => Number(given) || 0);
   return Math.ceil(seconds.reduce((sum, one) => sum + one, 0)) * 1000;
 }
 
-/**
- * Reads the media playlist of a film. Tags that only make sense for the whole (type, sequence, end)
- * are left out.
- */
+/** Tags that only make sense for the whole (type, sequence, end) are left out. */
 export function readMediaPlaylist(text: string): MediaPlaylist {
   const head: string[] = [];
   const segments: Segment[] = [];

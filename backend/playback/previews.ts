@@ -3,8 +3,8 @@ import type { Store } from '../store/schema';
 type Seen = { used_ms: number; seen_at: number };
 
 /**
- * The free seconds of a show, counted for each person: what was seen on one screen, or by one
- * account, is gone for all of them. The account's own row is what its export shows.
+ * The free seconds of an event, counted for each person over all screens and accounts. The
+ * account's own row is what its export shows.
  */
 export function createPreviews(store: Store) {
   const ofPerson = (person: string, eventId: string) =>
@@ -25,8 +25,7 @@ export function createPreviews(store: Store) {
 
   return {
     /**
-     * Counts the time since the last token, at most one token's (`stepMs`), and gives what is left,
-     * in milliseconds. Two screens at once cost no less than one.
+     * Counts the time since the last token, at most `stepMs`; returns what is left. Milliseconds.
      */
     async use(
       { userId, person }: { userId: string; person: string },

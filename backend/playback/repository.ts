@@ -25,7 +25,6 @@ type Row = {
   rotated: number | null;
 };
 
-/** A row of `places`; null for any other. */
 function toPlace({ place, login, screen, serial, previous, rotated, since, until }: Row): Place | null {
   if (place === null || login === null || screen === null || serial === null) return null;
   if (rotated === null || since === null || until === null) return null;
@@ -37,14 +36,11 @@ function toPlace({ place, login, screen, serial, previous, rotated, since, until
 
 export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] };
 
-/** All SQL on who may watch. */
 export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mode']) {
   return {
     /**
-     * What decides a viewer's access to an event that starts at `startTime`: whether the login
-     * `sessionId` holds at `nowMs`, the orders, gifts and trials, and the places of screens whose
-     * logins hold. One statement, because it is asked at every token and every playlist of
-     * everybody who watches.
+     * Login, orders, grants, trials and places in one statement, because it is asked at every token
+     * and every playlist.
      */
     async findViewer(
       { userId, sessionId }: { userId: string; sessionId: string | null },

@@ -5,7 +5,6 @@ import type { PlaybackContext } from './context';
 import { openMedia } from './open-media';
 import { getPlayback, openPlayback } from './open-playback';
 
-/** Mounts the calls of the watch page. */
 export function mountPlayback(router: Router, context: PlaybackContext): void {
   router.getPrivate(calls.getPlayback, ({ eventId }, { userId }, country) =>
     getPlayback(context, userId, eventId, country),
@@ -15,7 +14,7 @@ export function mountPlayback(router: Router, context: PlaybackContext): void {
   );
 }
 
-/** Mounts the media files. They are bytes for a player, which sends no header of ours. */
+/** Bytes for a player, which sends no header of ours. */
 export function mountMedia(app: UpstreamApp, context: PlaybackContext): void {
   app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
     const request = c.req.raw;
@@ -31,7 +30,6 @@ export function mountMedia(app: UpstreamApp, context: PlaybackContext): void {
   });
 }
 
-/** The token of an `Authorization: Bearer` header; null without one. */
 export function readBearer(header: string | null): string | null {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keeps what many ask for at once: one load for all who wait, kept until it is old or room is
- * needed for newer things. Nothing that failed is kept, nor what would take more than an eighth of
- * the room. Times are in milliseconds, sizes in bytes.
+ * One load for all who wait, kept until it is old or room is needed. Failures are not kept, nor
+ * what would take an eighth of the room. Times are in milliseconds, sizes in bytes.
  */
 export function createSharedCache<T extends object | string>(options: {
   maxBytes: number;

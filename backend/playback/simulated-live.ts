@@ -1,25 +1,23 @@
 import type { MediaPlaylist, Segment } from './playlist';
 
-/** A film's timetable, taken from one of its variants and shared by all, so that they keep in step. */
+/** A video's timetable, from one of its variants, shared by all so that they keep in step. */
 export type Timeline = {
   /** When each segment begins, in milliseconds. */ starts: number[];
   lengthMs: number;
 };
 
-/** How far back a live viewer may go where the broadcaster says nothing, in milliseconds. */
+/** How far back a live viewer may go where the broadcaster says nothing. */
 export const DVR_MS = 5 * 60 * 1000;
 
 type Showing = {
-  /** When the film begins, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   startsAtMs: number;
   nowMs: number;
   /** How much of what was shown stays in the playlist, in milliseconds. */
   dvrMs: number;
-  /** Over and over again, or once. */
   loops: boolean;
 };
 
-/** Reads the timetable of a media playlist. */
 export function toTimeline({ segments }: Pick<MediaPlaylist, 'segments'>): Timeline {
   const starts: number[] = [];
   let lengthMs = 0;
@@ -31,11 +29,9 @@ export function toTimeline({ segments }: Pick<MediaPlaylist, 'segments'>): Timel
 }
 
 /**
- * Writes the playlist of a film that is shown to everybody at once, as it stands at `nowMs`: the
- * segments that have begun, and of those the last `dvrMs`. A film that is shown over again gets a
- * discontinuity where it starts over; one that is shown once ends with `#EXT-X-ENDLIST`. Sequence
- * numbers follow from the clock alone, so that every process, and every restart of one, writes the
- * same (RFC 8216 section 6.2.2).
+ * The playlist of a simulated live video at `nowMs`: the segments that have begun, and of those the
+ * last `dvrMs`. Sequence numbers follow from the clock alone, so that every process writes the same
+ * (RFC 8216 section 6.2.2).
  */
 export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing: Showing): string {
   const { startsAtMs, nowMs, dvrMs, loops } = showing;
@@ -72,8 +68,7 @@ export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing:
   return `${lines.join('\n')}\n`;
 }
 
-// Audio, video and captions of one film may be cut differently; those with as many segments as the
-// timetable use it.
+// Audio, video and captions may be cut differently.
 function toOwnStarts(film: MediaPlaylist, timeline: Timeline): number[] {
   return film.segments.length === timeline.starts.length ? timeline.starts : toTimeline(film).starts;
 }

@@ -9,10 +9,7 @@ const VIDEO = 'sample-film';
 
 const poster = (slug: string) => `/posters/${slug}-1600.webp`;
 
-/**
- * The three demo events at a moment: one live, one to come, one to watch again. `nowMs` is in
- * milliseconds since 1970; times are whole minutes, as a broadcaster would announce them.
- */
+/** One event that is live at `nowMs`, one to come, one to watch again; in whole minutes. */
 export function listDemoEvents(nowMs: number): NewEvent[] {
   const now = Math.floor(nowMs / MINUTE) * MINUTE;
   return [

@@ -5,7 +5,6 @@ import { saveEvents } from '../events/save-events';
 import { listDemoEvents } from './demo-events';
 import type { Store } from '../store/schema';
 
-/** The ready-made login of a fresh machine. It has bought nothing. */
 export const DEMO_ACCOUNT = {
   id: 'usr_demo',
   name: 'Dana Demo',
@@ -14,10 +13,8 @@ export const DEMO_ACCOUNT = {
 } as const;
 
 /**
- * Fills a store with the demo account and the demo events, whose times move with `nowMs` so that
- * one is always live. Safe to repeat at every start. Does nothing once an operator has imported
- * events: then the site is theirs. For demos only (`isDemo` of lib/env), because the account's
- * password is in this file.
+ * Fills a store with the demo account and events, whose times move with `nowMs`. Safe to repeat;
+ * does nothing once an operator has imported events. For demos only: the password is in this file.
  */
 export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 'skipped'> {
   const imported = await store

@@ -3,10 +3,9 @@ import { isSqlite } from './open';
 import type { Store } from './schema';
 
 /**
- * A transaction whose commit does not wait for the disk, for what can be done again and is done
- * often: a login, the place of a screen. It outlives the end of this process, like any other; a
- * power cut may take the last of them, and nothing else (sqlite.org/pragma.html#pragma_synchronous,
- * NORMAL in WAL mode; postgresql.org/docs/current/wal-async-commit.html).
+ * An asynchronous commit, for what can be done again and is done often. It survives this process,
+ * but a power cut may take the last of them (sqlite.org/pragma.html#pragma_synchronous, NORMAL in
+ * WAL mode; postgresql.org/docs/current/wal-async-commit.html).
  */
 export function withoutWaitingForDisk<T>(store: Store, work: (trx: Store) => Promise<T>): Promise<T> {
   if (!isSqlite(store))

@@ -6,21 +6,18 @@ import { clearDrafts, copyStore, findFault, flush, toDraft, toMessage, toStamp }
 const BACKUP_NAME = /^marquee-\d{8}T\d{9}Z\.db$/;
 
 export type BackupRequest = {
-  /** The SQLite file of the store. */
   source: string;
-  /** A folder, in which the backup is named by its time; or the path of a file that is not there yet. */
+  /** A folder, or the path of a file that is not there yet. */
   to: string;
-  /** How many backups the folder is to have afterwards, this one among them; null keeps all. */
+  /** How many backups the folder is to have afterwards; null keeps all. */
   keep: number | null;
   nowMs: number;
 };
 
 /**
- * Copies a store while the site writes to it: all that was committed when it began, nothing of what
- * was not, also what is still in the write-ahead log. The copy is checked, readable by its owner
- * only, on the disk before it gets its name, and replaces nothing. Killed at any moment it leaves a
- * whole backup or a draft, which the next one in that folder clears away.
- * @returns the file that was made, and those that `keep` let go; or `invalid_input` with a sentence
+ * Copies a store while the site writes to it: all that was committed when it began, and no more.
+ * Checked and flushed before it gets its name, which replaces nothing. Killed at any moment it
+ * leaves a whole backup, or a draft that the next one clears away. Fails with `invalid_input`.
  */
 export function backUp({
   source,
@@ -63,7 +60,6 @@ function writeCopy(source: string, file: string, folder: string): Result<null> {
 /** `marquee-20270612T204500000Z.db`: names in the order of their times. */
 const nameOf = (nowMs: number) => `marquee-${toStamp(nowMs)}.db`;
 
-/** Deletes the oldest backups that bear a name of ours, and returns their paths. */
 function dropOldest(folder: string, keep: number): string[] {
   const backups = readdirSync(folder)
     .filter((name) => BACKUP_NAME.test(name))

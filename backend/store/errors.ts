@@ -1,27 +1,24 @@
-/** PostgreSQL's SQLSTATE and SQLite's extended result codes for a broken unique index or primary key. */
+/** PostgreSQL's SQLSTATE and SQLite's extended result codes. */
 const UNIQUE_CODES: readonly unknown[] = [
   '23505',
   'SQLITE_CONSTRAINT_UNIQUE',
   'SQLITE_CONSTRAINT_PRIMARYKEY',
 ];
 
-/** True when a statement failed because a row with the same unique values is already there. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNIQUE_CODES.includes(error.code);
 }
 
 /**
- * True when another process holds SQLite's write lock; the statement has changed nothing
- * (sqlite.org/rescode.html#busy).
+ * Another process holds SQLite's write lock; nothing was changed (sqlite.org/rescode.html#busy).
  */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_BUSY\b/.test(readText(error, 'code'));
 }
 
 /**
- * What a store that cannot be used now says: a SQLite file that is locked, full or not to be
- * written, a network that fails, and PostgreSQL's classes for connections, resources, its
- * operator's doing and its disk, a replica, and a lock that did not come free in time
+ * A SQLite file that is locked, full or not to be written, a network that fails, and PostgreSQL's
+ * classes for connections, resources, intervention, disk, a replica and a lock timeout
  * (sqlite.org/rescode.html, postgresql.org/docs/current/errcodes-appendix.html).
  */
 const UNAVAILABLE_CODES =
@@ -41,10 +38,7 @@ const UNAVAILABLE_MESSAGES = [
 
 const CONNECTING = ['connect', 'getaddrinfo'];
 
-/**
- * True when an error says that the store cannot be reached or cannot be written now, and that a
- * later try may succeed.
- */
+/** Whether a later try may succeed. */
 export function isStoreUnavailable(error: unknown): boolean {
   return (
     UNAVAILABLE_CODES.test(readText(error, 'code')) ||

@@ -21,10 +21,9 @@ import * as persons from './migrations/0012-persons';
 import type { Store } from './schema';
 
 /**
- * Forward only: a migration is never edited once it is on `main`, the next one gets the next
- * number. And migrations only add: while instances are replaced one by one, and after a step back,
- * the release before runs on the new tables. So a new column is null or has a default, and nothing
- * is dropped, renamed or given another type (migrate.test.ts).
+ * Forward only: a migration on `main` is never edited. And migrations only add, because the release
+ * before runs on the new tables while instances are replaced: a new column is null or has a
+ * default, and nothing is dropped, renamed or given another type (migrate.test.ts).
  */
 const MIGRATIONS = {
   '0001-first-tables': firstTables,
@@ -41,19 +40,18 @@ const MIGRATIONS = {
   '0012-persons': persons,
 };
 
-/** The names of all migrations there are, the oldest first. */
+/** The oldest first. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
 
 /**
- * Brings the tables up to date and returns the names of the migrations it ran. Any number of
- * processes may call it at once: each waits for the others. All pending migrations happen together
- * or not at all.
- * @throws when a migration fails, or when the store is newer than this code.
+ * Runs pending migrations, all or none, and returns their names. Any number of processes may call
+ * it at once.
+ * @throws when one fails, or when the store is newer than this code
  */
 export async function migrateStore(store: Store): Promise<string[]> {
-  // PostgreSQL: Kysely itself takes an advisory lock and a transaction. SQLite: it takes neither, so we do.
+  // Kysely takes a lock and a transaction on PostgreSQL, but neither on SQLite.
   if (!(store.getExecutor().adapter instanceof SqliteAdapter)) return runMigrations(store);
   return store.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
@@ -75,8 +73,7 @@ async function runMigrations<T>(db: Kysely<T>): Promise<string[]> {
 }
 
 /**
- * Which migrations a store still lacks, and which it has that this code does not know, being older.
- * Changes nothing.
+ * Which migrations a store lacks, and which it has that this code does not know.
  * @throws when the store cannot be reached
  */
 export async function compareMigrations(store: Store): Promise<{ pending: string[]; unknown: string[] }> {

@@ -4,7 +4,6 @@ import { createPostgresDialect } from './postgres-dialect';
 import type { Schema, Store } from './schema';
 import { createSqliteDialect } from './sqlite-dialect';
 
-/** Whether a store is a SQLite file, and not PostgreSQL. */
 export function isSqlite(store: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return store.getExecutor().adapter instanceof SqliteAdapter;
 }
@@ -14,7 +13,10 @@ export type StoreOptions = {
   databaseUrl: string;
   /** Told of database connections that broke while idle. */
   onIdleError?: (error: Error) => void;
-  /** How long a writer waits for another process that writes to the same SQLite file, in milliseconds. */
+  /**
+   * How long a writer waits for another process that writes to the same SQLite file, in
+   * milliseconds.
+   */
   lockWaitMs?: number;
 };
 
@@ -25,8 +27,8 @@ export function isPostgresUrl(databaseUrl: string): boolean {
 }
 
 /**
- * Opens the store; the caller ends it with `destroy()`. Makes no tables: see `migrateStore`.
- * @throws when a SQLite file cannot be opened. PostgreSQL is reached at the first query only.
+ * Makes no tables: see `migrateStore`. PostgreSQL is reached at the first query.
+ * @throws when a SQLite file cannot be opened
  */
 export function openStore({
   databaseUrl,

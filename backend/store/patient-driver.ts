@@ -8,10 +8,7 @@ import {
 } from 'kysely';
 import { isBusy } from './errors';
 
-/**
- * How long a writer waits before it asks for the lock again, in milliseconds: between one time and
- * two times this.
- */
+/** A writer asks for the lock again after between one and two times this. */
 const LOOK_AGAIN_MS = 10;
 
 const BEGIN = 'begin immediate';
@@ -20,21 +17,20 @@ const BEGIN = 'begin immediate';
 const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 
 export type SqliteFile = {
-  /** Runs a statement, and leaves nothing of it behind when it fails. */
+  /** Leaves nothing of a failed statement behind. */
   exec(sql: string): void;
   isInTransaction(): boolean;
 };
 
 type Options = {
   file: SqliteFile;
-  /** How long a writer waits for another process that writes, in milliseconds. */
+  /** In milliseconds. */
   lockWaitMs: number;
 };
 
 /**
- * Kysely's driver for SQLite, whose statements run in this thread. SQLite's own wait for the write
- * lock would stop the whole process with it. Here a writer that finds the lock taken gives the
- * connection to others, and asks again later.
+ * Kysely's driver for SQLite, whose statements run in this thread: SQLite's own wait for the write
+ * lock would stop the process. Here a writer that finds it taken lets others go on and asks again.
  */
 export class PatientDriver extends SqliteDriver {
   readonly #options: Options;
@@ -56,7 +52,8 @@ export class PatientDriver extends SqliteDriver {
     await this.#begin(connection);
   }
 
-  // A commit waits for the disk, and the whole process with it: requests for pages from memory go first.
+  // A commit waits for the disk, and the whole process with it: requests for pages from memory go
+  // first.
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await nextTurn();
     await super.commitTransaction(connection);
@@ -67,9 +64,8 @@ export class PatientDriver extends SqliteDriver {
     if (this.#options.file.isInTransaction()) await super.rollbackTransaction(connection);
   }
 
-  // A statement that found the lock taken keeps the state of the file that it saw, for all reads
-  // after it, until it runs again. So only BEGIN ever meets the lock, in a form that leaves nothing
-  // behind.
+  // A statement that found the lock taken keeps its old view of the file for all reads after it. So
+  // only BEGIN ever meets the lock, in a form that leaves nothing behind.
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     const isAlone = !this.#options.file.isInTransaction();
     if (isAlone && query.sql === BEGIN) {
@@ -88,9 +84,8 @@ export class PatientDriver extends SqliteDriver {
     }
   }
 
-  // SQLite's plain BEGIN takes the write lock at the first write, and a reader that turns writer
-  // while another process writes fails at once (sqlite.org/lang_transaction.html). IMMEDIATE takes
-  // it here, where we can wait for it.
+  // A plain BEGIN takes the lock at the first write, and fails at once where a reader turns writer
+  // (sqlite.org/lang_transaction.html). IMMEDIATE takes it here, where we can wait for it.
   async #begin(connection: DatabaseConnection): Promise<void> {
     const { file, lockWaitMs } = this.#options;
     const deadline = performance.now() + lockWaitMs;

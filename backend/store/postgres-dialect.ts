@@ -6,11 +6,7 @@ const INT8 = 20;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 
-/**
- * The dialect for a PostgreSQL address. int8 is read as a number, and refused when it would lose
- * digits: milliseconds and counts stay far below 2^53. `onIdleError` hears of connections that died
- * while idle; the pool makes new ones by itself.
- */
+/** int8 is read as a number, and refused when it would lose digits. */
 export function createPostgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, parseSafeInteger);
@@ -20,14 +16,13 @@ export function createPostgresDialect(url: string, onIdleError: (error: Error) =
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types,
   });
-  // Without a listener, a database that restarts would end our process. Once the pool is ending, it
-  // is no news.
+  // Without a listener, a database that restarts would end our process.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);
   });
   // The pool listens to idle connections only: one that dies between two statements of a
-  // transaction would end our process (node-postgres.com/apis/pool, events). Its next statement
-  // fails, and tells its caller.
+  // transaction would end our process (node-postgres.com/apis/pool). Its next statement tells its
+  // caller.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }

@@ -4,11 +4,10 @@ import Database from 'libsql';
 import { fail, ok, type Result } from '@/lib/result';
 import { clearDrafts, copyStore, findFault, flush, toDraft, toMessage, toStamp } from './sqlite-file';
 
-/** Long enough for a command that is just ending, in milliseconds. */
+/** Long enough for a command that is just ending. */
 const BUSY_TIMEOUT_MS = 1000;
 
 export type RestoreRequest = {
-  /** A file that `backUp` made. */
   backup: string;
   /** The SQLite file of the store, which need not be there. */
   target: string;
@@ -18,12 +17,9 @@ export type RestoreRequest = {
 };
 
 /**
- * Puts a backup in the place of the store. Refuses while any process has the store open, a backup
- * that is damaged, is not ours, or was written by a newer release. What was there before is kept
- * beside it. Killed at any moment it leaves the old store or the new one under the store's name,
- * whole; the same command then does the rest.
- * @returns where the former store is kept, null when there was none; or `invalid_input` with a
- * sentence
+ * Puts a backup in the place of the store, which is kept beside it. Refuses while any process has
+ * the store open, and a backup that is damaged, not ours, or of a newer release. Killed at any
+ * moment it leaves a whole store; the same command then does the rest. Fails with `invalid_input`.
  */
 export function restore({ backup, target, force, nowMs }: RestoreRequest): Result<{ aside: string | null }> {
   const fault = findFault(backup);
@@ -50,9 +46,8 @@ export function restore({ backup, target, force, nowMs }: RestoreRequest): Resul
 }
 
 /**
- * Brings the write-ahead log into the file and ends it. SQLite does that for the last process that
- * has the file open only (sqlite.org/pragma.html#pragma_journal_mode), which makes it the question
- * whether anybody else has.
+ * Ends the write-ahead log. SQLite lets only the last process with the file open do that
+ * (sqlite.org/pragma.html#pragma_journal_mode), which shows whether another has it.
  */
 function closeStore(target: string, force: boolean): Result<null> {
   let database: Database.Database | undefined;
@@ -74,10 +69,7 @@ function closeStore(target: string, force: boolean): Result<null> {
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
-/**
- * Gives the present file a second name. Only a store that cannot be read still has a log beside it:
- * it goes with it.
- */
+/** Only a store that cannot be read still has a log beside it: it goes with it. */
 function setAside(target: string, nowMs: number): string {
   const aside = `${target}.before-${toStamp(nowMs)}`;
   linkSync(target, aside);

@@ -10,7 +10,7 @@ import {
 import Database from 'libsql';
 import { PatientDriver, type SqliteFile } from './patient-driver';
 
-/** How long opening the file waits for another process that does the same, in milliseconds. */
+/** How long opening the file waits for another process that does the same. */
 const OPEN_TIMEOUT_MS = 5000;
 
 class PatientSqliteDialect extends SqliteDialect {
@@ -27,11 +27,9 @@ class PatientSqliteDialect extends SqliteDialect {
 }
 
 /**
- * The dialect for a database file; makes the folder when it is missing. WAL lets readers go on
- * beside a writer, and `synchronous=FULL` makes a committed order survive a power cut
- * (sqlite.org/pragma.html#pragma_synchronous). `lockWaitMs` is how long a writer waits for another
- * process that writes, in milliseconds.
- * @throws when the folder or the file cannot be opened for writing.
+ * Makes the folder when it is missing. WAL lets readers go on beside a writer; `synchronous=FULL`
+ * makes a committed order survive a power cut (sqlite.org/pragma.html#pragma_synchronous).
+ * @throws when the folder or the file cannot be opened for writing
  */
 export function createSqliteDialect(path: string, lockWaitMs: number): SqliteDialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -49,13 +47,10 @@ export function createSqliteDialect(path: string, lockWaitMs: number): SqliteDia
   );
 }
 
-/** So many statements are kept; the code has far fewer, but lists of values make new ones. */
+/** The code has far fewer, but lists of values make new ones. */
 const MAX_STATEMENTS = 500;
 
-/**
- * Parses and plans each statement once: Kysely asks for it again at every execution, and runs it to
- * its end at once.
- */
+/** Parses and plans each statement once: Kysely asks for it again at every execution. */
 function withKeptStatements(database: Database.Database): SqliteDatabase & SqliteFile {
   const statements = new Map<string, SqliteStatement>();
   let isOpen = true;

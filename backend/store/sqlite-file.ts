@@ -3,10 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { MIGRATION_NAMES } from './migrate';
 
-/** Kysely's own table of the migrations that were run. */
 const MIGRATIONS_TABLE = 'kysely_migration';
 
-/** How long a copy waits for a writer that holds the file, in milliseconds. */
+/** How long a copy waits for a writer that holds the file. */
 const BUSY_TIMEOUT_MS = 30_000;
 
 /** A draft that has not been written to for so long was left by a process that died. */
@@ -14,8 +13,8 @@ const STALE_DRAFT_MS = 60 * 60_000;
 const DRAFT_NAME = /^\..+\.\d+\.draft$/;
 
 /**
- * Looks a SQLite file over without changing it: whether it is whole, and whether it is a store of
- * ours that this code can read. Returns what is wrong as a sentence, or null.
+ * Whether a SQLite file is whole, and a store that this code can read; changes nothing. Returns
+ * what is wrong as a sentence, or null.
  */
 export function findFault(path: string): string | null {
   // Opening would make one, even to read.
@@ -51,13 +50,12 @@ function listValues(database: Database.Database, sql: string, column: string): s
 }
 
 /**
- * Writes what is committed in a store, its write-ahead log included, into a new file for its owner
- * only. Writers go on meanwhile.
+ * Writes what is committed into a new file for its owner only, while writers go on.
  * @throws when either file cannot be opened
  */
 export function copyStore(source: string, to: string): void {
-  // VACUUM INTO takes an empty file for none (sqlite.org/lang_vacuum.html); made here, so that only
-  // its owner may read it.
+  // VACUUM INTO writes into an empty file (sqlite.org/lang_vacuum.html), which only its owner may
+  // read.
   closeSync(openSync(to, 'wx', 0o600));
   const database = new Database(source, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -67,7 +65,6 @@ export function copyStore(source: string, to: string): void {
   }
 }
 
-/** Has a file's bytes, or a folder's names, written to the disk before the next step. */
 export function flush(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -80,7 +77,6 @@ export function flush(path: string): void {
 /** The name a file has while this process writes it. */
 export const toDraft = (file: string) => join(dirname(file), `.${basename(file)}.${process.pid}.draft`);
 
-/** Deletes the drafts in a folder that their writers have left. */
 export function clearDrafts(folder: string, nowMs: number): void {
   for (const name of readdirSync(folder).filter((found) => DRAFT_NAME.test(found))) {
     const path = join(folder, name);
@@ -88,7 +84,7 @@ export function clearDrafts(folder: string, nowMs: number): void {
   }
 }
 
-/** A time in a file's name: `20270612T204500000Z`. */
+/** `20270612T204500000Z`. */
 export const toStamp = (nowMs: number) => new Date(nowMs).toISOString().replace(/[-:.]/g, '');
 
 export const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

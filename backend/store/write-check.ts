@@ -1,19 +1,14 @@
 import type { Store } from './schema';
 import { withoutWaitingForDisk } from './asynchronous-commit';
 
-/**
- * What was found is believed for so long: those who ask whether an instance is ready may ask as
- * often as they like.
- */
+/** Those who ask whether an instance is ready may ask as often as they like. */
 const BELIEVED_MS = 5000;
 
-/** No limit counts under this name. */
 const KEY = 'write-check';
 
 /**
- * A check that resolves when the store takes writes, and rejects with the store's own error
- * otherwise. It commits a row: a full disk, a replica and a locked file can all be read, and a
- * write that is taken back never reaches a disk.
+ * Resolves when the store takes writes, else rejects with its error. It commits a row: a full disk,
+ * a replica and a locked file can all be read.
  */
 export function createWriteCheck({ store, now }: { store: Store; now: () => number }): () => Promise<void> {
   let last: { at: number; done: Promise<void> } | null = null;
@@ -23,7 +18,7 @@ export function createWriteCheck({ store, now }: { store: Store; now: () => numb
   };
 }
 
-/** Into the table of what is counted for a while, where it is deleted like all that has run out. */
+/** Deleted like all counters that have run out. */
 async function write(store: Store, nowMs: number): Promise<void> {
   await withoutWaitingForDisk(store, (trx) =>
     trx

@@ -1,9 +1,7 @@
-/** Red, green and blue, each a whole number from 0 to 255. */
 type Rgb = readonly [number, number, number];
 
 /**
- * The grounds of the two themes that text and buttons stand on (app/globals.css: canvas, surface,
- * raised, sunken).
+ * The grounds that text and buttons stand on (app/globals.css: canvas, surface, raised, sunken).
  */
 export const GROUNDS = {
   light: ['#f8f1e4', '#fffaf1', '#ffffff', '#efe5d2'],
@@ -23,9 +21,8 @@ const STEPS = 100;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** Colours as `#rrggbb`, of one theme. */
+/** As `#rrggbb`. */
 export type AccentColors = {
-  /** For words and lines on the ground. */
   text: string;
   /** A button's ground, the same under the pointer, and the words on either. */
   fill: string;
@@ -34,10 +31,9 @@ export type AccentColors = {
 };
 
 /**
- * Turns a broadcaster's colour (`#rrggbb`) into colours for both themes, as near to it as can be
- * read: words have a contrast of at least 4.5:1 to what they stand on, filled shapes of at least
- * 3:1 to the ground (WCAG 2.2, 1.4.3 and 1.4.11).
- * @throws RangeError for a text that is not such a colour
+ * A broadcaster's colour (`#rrggbb`) for both themes, as near to it as can be read: words with a
+ * contrast of at least 4.5:1, shapes of at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * @throws RangeError for any other text
  */
 export function toAccentColors(accent: string): Record<keyof typeof GROUNDS, AccentColors> {
   const brand = parseColor(accent);
@@ -83,7 +79,6 @@ export function parseColor(text: string): Rgb {
   return [at(1), at(3), at(5)];
 }
 
-/** Writes `#rrggbb`. */
 export function toHex(color: Rgb): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -94,7 +89,7 @@ export function mix(color: Rgb, other: Rgb, share: number): Rgb {
   return [part(0), part(1), part(2)];
 }
 
-/** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** From 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(a: Rgb, b: Rgb): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);

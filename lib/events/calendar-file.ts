@@ -1,6 +1,6 @@
 import type { EventDetails } from './event';
 
-/** How long an event without an announced end takes in a calendar, in milliseconds. */
+/** Of an event without an announced end, in milliseconds. */
 export const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000;
 
 const MAX_LINE_OCTETS = 75;
@@ -8,24 +8,15 @@ const MAX_LINE_OCTETS = 75;
 type CalendarEvent = Pick<EventDetails, 'id' | 'title' | 'description' | 'startsAtMs' | 'endsAtMs'>;
 
 type CalendarContext = {
-  /** The event's storefront, and the page it is watched on. */
   url: string;
   watchUrl: string;
   siteName: string;
-  /**
-   * The main site's host name: with the event's id it makes a name that stays, so that a second
-   * file replaces the first.
-   */
+  /** With the event's id it makes a name that stays, so that a second file replaces the first. */
   siteHost: string;
-  /** When the file is made, in milliseconds since 1970. */
   nowMs: number;
 };
 
-/**
- * Writes an event as an iCalendar file (RFC 5545), with times in UTC and a reminder an hour before.
- * The same for every visitor. An event without an end gets two hours, and its
- * description says so.
- */
+/** An event as iCalendar (RFC 5545), in UTC, with a reminder an hour before. */
 export function toCalendarFile(event: CalendarEvent, context: CalendarContext): string {
   const { url, watchUrl, siteName, siteHost, nowMs } = context;
   const description = [
@@ -58,10 +49,7 @@ export function toCalendarFile(event: CalendarEvent, context: CalendarContext): 
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/**
- * The name a calendar file is saved under: the event's key where it has one, else its id. Both are
- * safe in a file's name.
- */
+/** Both the key and the id are safe in a file's name. */
 export function toCalendarFileName({ id, domainKey }: Pick<EventDetails, 'id' | 'domainKey'>): string {
   return `${(domainKey ?? id).replace(/[^A-Za-z0-9.-]/g, '-')}.ics`;
 }
@@ -71,10 +59,7 @@ function toUtc(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}|[-:]/g, '');
 }
 
-/**
- * Escapes a text value (RFC 5545 section 3.3.11); control characters other than line breaks may not
- * be in one.
- */
+/** Escapes a text value (RFC 5545 section 3.3.11). */
 function toText(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -83,10 +68,7 @@ function toText(value: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/**
- * Breaks a line into parts of at most 75 octets, never inside a character; each next part starts
- * with a space (section 3.1).
- */
+/** Breaks a line into parts of at most 75 octets, never inside a character (section 3.1). */
 function fold(line: string): string {
   const parts = [''];
   let octets = 0;

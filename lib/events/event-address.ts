@@ -2,16 +2,12 @@ import { parse } from 'tldts';
 import type { EventDetails } from './event';
 import { resolveHost, rootDomain } from '@/lib/hosts/resolve-host';
 
-/**
- * Names no registry gives out but examples and tests use (RFC 2606); they count as endings of whole
- * host names.
- */
+/** Names for examples and tests (RFC 2606) count as endings of whole host names. */
 const RESERVED = /\.(?:example|test)$/;
 
 /**
- * The one true address of an event, without a slash at its end unless it is a host's root: its own
- * host when it has a key, else `/events/{id}` on the main site. `siteUrl` is an origin; its scheme
- * and port count for event hosts too.
+ * The one true address of an event: its own host's root, else `/events/{id}` on the main site,
+ * whose scheme and port count for event hosts too.
  */
 export function eventAddress(
   { id, domainKey }: Pick<EventDetails, 'id' | 'domainKey'>,
@@ -22,9 +18,8 @@ export function eventAddress(
 }
 
 /**
- * The origin of an event's own host: `gala` is `https://gala.example.com` for a site at
- * example.com, `gala.org` is `https://gala.org`. Null for a key that no host leads to, so that no
- * visitor is sent to a dead address.
+ * `gala` is `https://gala.example.com` for a site at example.com. Null for a key that no host leads
+ * to, so that no visitor is sent to a dead address.
  */
 export function eventOrigin(key: string, siteUrl: string): string | null {
   const { protocol, port, hostname } = new URL(siteUrl);
@@ -34,10 +29,7 @@ export function eventOrigin(key: string, siteUrl: string): string | null {
   return `${protocol}//${host}${port && `:${port}`}`;
 }
 
-/**
- * A dotted key may also be a subdomain of a subdomain of ours (`live.gala`); its ending tells the
- * two apart.
- */
+/** A dotted key may also be a subdomain of a subdomain of ours (`live.gala`). */
 function isWholeHostName(key: string): boolean {
   if (!key.includes('.')) return false;
   const { domain, isIcann, isPrivate } = parse(key, { allowPrivateDomains: true });

@@ -14,9 +14,7 @@ declare module '@/lib/runtime' {
   }
 }
 
-/**
- * Events as the API has them, cached for a second (`createResultCache`). Callers check the keys.
- */
+/** Cached for a second (`createResultCache`). Callers check the keys. */
 export const eventCache: EventCache = (runtime.eventCache ??= {
   byId: createResultCache(async (eventId) =>
     toDetails(await callUpstream(calls.getEvent, { params: { eventId } })),

@@ -5,28 +5,21 @@ import type { EventDetails } from './event';
 const phaseSchema = z.enum(['scheduled', 'doors', 'live', 'replay', 'ended']);
 const msSchema = z.number().int();
 
-/**
- * What `GET /api/events/{id}/state` answers: where an event stands. Times are in milliseconds since
- * 1970.
- */
+/** What `GET /api/events/{id}/state` answers. Times are in milliseconds since 1970. */
 export const eventStateSchema = z.object({
   phase: phaseSchema,
-  /** The server's clock as it said so. */
   now_ms: msSchema,
   /** When the phase changes by the clock alone, and to what; null when it will not. */
   next_at_ms: msSchema.nullable(),
   next_phase: phaseSchema.nullable(),
   starts_at_ms: msSchema,
   ends_at_ms: msSchema.nullable(),
-  /** What the operator tells all viewers, and since when. */
   status: z.object({ text: z.string(), at_ms: msSchema }).nullable(),
 });
 
 export type EventState = z.output<typeof eventStateSchema>;
 
-/**
- * Where an event stands at `nowMs` (milliseconds since 1970); the same for every visitor.
- */
+/** The same for every visitor. */
 export function toEventState(event: EventTimes & Pick<EventDetails, 'status'>, nowMs: number): EventState {
   const nextAtMs = nextPhaseAt(event, nowMs);
   return {

@@ -3,15 +3,14 @@ import type { CountryRule } from '@/lib/contract/country-rule';
 import { DOORS_BEFORE_MS } from '@/lib/contract/event-phase';
 import { toCents } from '@/lib/money';
 
-/** A package as the site shows it; `priceCents` is in integer cents. */
 export type EventPackage = {
   id: string;
   name: string;
   description: string | null;
   priceCents: number;
-  /** How long it opens the event; null: until the replay is over. */
+  /** Null: until the replay is over. */
   access: { from: 'purchase' | 'start'; hours: number } | null;
-  /** On how many screens at once; null where the API does not say. */
+  /** Null where the API does not say. */
   screens: number | null;
 };
 
@@ -25,13 +24,12 @@ export type EventDetails = EventExtras & {
   endsAtMs: number | null;
   replayUntilMs: number | null;
   isTrial: boolean;
-  /** Whether the free trial goes on into the event; else it ends at the start. */
   trialIncludesShow: boolean;
   domainKey: string | null;
   liveArea: { heading: string; text: string } | null;
   packages: EventPackage[];
   doorsOpenAtMs: number;
-  /** When the event was over in fact; null while it is not known to be. */
+  /** Null while it is not known to be over. */
   endedAtMs: number | null;
   /** Whether the event stays live past its announced end. */
   runsOver: boolean;
@@ -40,10 +38,6 @@ export type EventDetails = EventExtras & {
   status: { text: string; atMs: number } | null;
 };
 
-/**
- * Maps the contract's event. Packages whose price can't be read in cents are impossible: the schema
- * refused them.
- */
 export function toEventDetails(answer: EventAnswer): EventDetails {
   return {
     ...eventExtrasSchema.parse(answer),

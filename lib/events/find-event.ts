@@ -11,7 +11,6 @@ const noSuchEvent = () => fail('not_found', 'There is no event at this address.'
 /** `get`: at most a second old. `getFresh`: as it is now, for what a buyer will be charged. */
 export type Freshness = 'get' | 'getFresh';
 
-/** The event of a host's key (see `resolveHost`). Fails with `not_found` or what the API says. */
 export async function findEventByDomain(
   key: string,
   freshness: Freshness = 'get',
@@ -21,9 +20,8 @@ export async function findEventByDomain(
 }
 
 /**
- * Whether no event has a host of this key; false where that cannot be told. Names can be made up
- * without end, so the embedded API is asked without a `Request` between, and its answer is not
- * cached.
+ * False where that cannot be told. Names can be made up without end, so the embedded API is asked
+ * without a `Request` between, and its answer is not cached.
  */
 export async function isUnknownHost(key: string): Promise<boolean> {
   const subdomain = domainKeySchema.safeParse(key);
@@ -35,8 +33,7 @@ export async function isUnknownHost(key: string): Promise<boolean> {
 }
 
 /**
- * An event by its id. Fails with `not_found`, also where the API has no such call and finds events
- * by their hosts only, or with what the API says.
+ * Fails with `not_found`, also where the API finds events by their hosts only, or as the API does.
  */
 export async function findEvent(id: string, freshness: Freshness = 'get'): Promise<Result<EventDetails>> {
   const eventId = idSchema.safeParse(id);
@@ -45,10 +42,7 @@ export async function findEvent(id: string, freshness: Freshness = 'get'): Promi
   return !event.ok && event.error.code === 'not_supported' ? noSuchEvent() : event;
 }
 
-/**
- * The event of a host, with the host's key where the API does not repeat it (the key is an optional
- * field), so that its address comes out as that host. Fails as `findEventByDomain` does.
- */
+/** The host's key is the event's where the API does not repeat it (the field is optional). */
 export async function findHostEvent(
   key: string,
   freshness: Freshness = 'get',
@@ -56,10 +50,7 @@ export async function findHostEvent(
   return withKey(await findEventByDomain(key, freshness), key);
 }
 
-/**
- * An event by its id. On the event's own host it is found by that host, which every API knows; by
- * its id elsewhere. Fails as `findEvent` does.
- */
+/** On the event's own host it is found by that host, which every API knows; by its id elsewhere. */
 export async function findEventAt(
   eventId: string,
   target: HostTarget,

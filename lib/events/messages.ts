@@ -1,7 +1,6 @@
 import type { EventPhase } from '@/lib/contract/event-phase';
 import type { EventPackage } from './event';
 
-/** What the page calls each phase of an event. */
 export const PHASE_LABELS: Record<EventPhase, string> = {
   scheduled: 'Upcoming',
   doors: 'Doors open',
@@ -18,7 +17,7 @@ export const ENTRY_LABELS: Record<Exclude<EventPhase, 'ended'>, string> = {
   replay: 'Watch the replay',
 };
 
-/** Time left as days, hours, minutes and seconds, none negative. */
+/** Each part is at least 0. */
 export function toCountdown(leftMs: number): {
   days: number;
   hours: number;
@@ -34,10 +33,7 @@ export function toCountdown(leftMs: number): {
   };
 }
 
-/**
- * What a package opens, in words: for how long, where it has a window of its own, and on how many
- * screens, where that is known. Empty for a package that says neither.
- */
+/** What a package opens: for how long, and on how many screens, where that is known. */
 export function toAccessMessages({ access, screens }: Pick<EventPackage, 'access' | 'screens'>): string[] {
   const messages: string[] = [];
   if (access) {

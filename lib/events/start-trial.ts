@@ -6,8 +6,7 @@ import { isLocalPath } from '@/lib/http/local-path';
 import { rootDomain } from '@/lib/hosts/resolve-host';
 
 /**
- * Starts a trial. Fails with the API's sentence, or `upstream_invalid` when it names no page we may
- * send people to.
+ * Fails with the API's sentence, or `upstream_invalid` when it names no page we may send people to.
  */
 export async function startTrial(
   eventId: string,
@@ -21,10 +20,8 @@ export async function startTrial(
 }
 
 /**
- * Where a trial's `redirectUrl` may lead: a path of the page that asked, or a page of that page's
- * own origin, of the main site, or of a host under the main site's root domain. Null for anything
- * else: the API's word alone must not send people to a stranger's page. `askedFrom` is the origin
- * the visitor is on.
+ * A path, or a page of the visitor's own origin `askedFrom`, the main site, or a host under its
+ * root domain; null for anything else: the API's word must not send people to a stranger's page.
  */
 export function parseTrialRedirect(
   value: string | undefined,

@@ -5,9 +5,7 @@ import { findEventAt } from './find-event';
 import type { HostTarget } from '@/lib/hosts/resolve-host';
 
 /**
- * Where an event stands now, which is public. Costs the API one look-up a second, however many ask.
- * `target` is the host of the request: an API that finds events by their hosts only knows it by
- * that one. Fails with `not_found` or what the API says.
+ * Costs the API one look-up a second, however many ask. Fails with `not_found` or as the API does.
  */
 export async function getEventStateFor(eventId: string, target: HostTarget): Promise<Result<EventState>> {
   const event = await findEventAt(eventId, target);

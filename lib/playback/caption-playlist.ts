@@ -1,17 +1,16 @@
-/** A segment of captions: when it begins and how long it is, in seconds from the playlist's first. */
+/** Seconds from the playlist's first. */
 export type CaptionSegment = {
   uri: string;
   start: number;
   seconds: number;
-  /** Number of the discontinuity it belongs to; the same in all renditions (RFC 8216 section 6.2.4). */
+  /** The discontinuity it belongs to; the same in all renditions (RFC 8216 section 6.2.4). */
   round: number;
-  /** When it was shown first, in milliseconds since 1970, where the playlist says so. */
+  /** In milliseconds since 1970, where the playlist says so. */
   dateMs: number | null;
 };
 
 export type CaptionPlaylist = { segments: CaptionSegment[]; lengthSeconds: number; isLive: boolean };
 
-/** Reads a media playlist of WebVTT segments. Addresses stay as they are written. */
 export function parseCaptionPlaylist(text: string): CaptionPlaylist {
   const segments: CaptionSegment[] = [];
   let [start, seconds, round] = [0, 0, 0];

@@ -3,11 +3,7 @@ import { calls, idSchema, type PlaybackAnswer } from '@/lib/contract';
 import { fail, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
 
-/**
- * What a viewer may watch. Fails with `unauthorized`, `not_found`, `country_blocked`, the reason
- * there is no access (`not_entitled`, `access_over`, `access_refunded`, `access_suspended`), or
- * what the API says.
- */
+/** Fails with `not_found` or what the API says. */
 export async function getPlayback(
   eventId: string,
   token: string,

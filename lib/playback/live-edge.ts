@@ -1,15 +1,11 @@
 /** Playlists grow a segment at a time, so a viewer at the edge is always some seconds behind it. */
 const EDGE_SECONDS = 10;
 
-/**
- * Whether a viewer sees what is shown now. Both in seconds on the player's own clock; null where
- * nothing is live.
- */
+/** Both in seconds on the player's own clock; `liveAt` null where nothing is live. */
 export function isAtLiveEdge(position: number, liveAt: number | null): boolean {
   return liveAt !== null && liveAt - position <= EDGE_SECONDS;
 }
 
-/** The place nearest to `wanted` that can be played, in seconds. */
 export function clampToWindow(wanted: number, window: { start: number; end: number }): number {
   return Math.max(window.start, Math.min(wanted, window.end));
 }

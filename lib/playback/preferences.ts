@@ -1,14 +1,10 @@
-/** A viewer’s player settings, kept from one event to the next. */
 export type Preferences = {
   /** From 0 to 1. */
   volume: number;
   isMuted: boolean;
-  /** The language of the captions, as BCP 47 has it; null for none. */
+  /** As BCP 47 has it; null for none. */
   captions: string | null;
-  /**
-   * Whether keys do something while the player has not the focus (WCAG 2.1.4 wants a way to turn
-   * that off).
-   */
+  /** Keys outside the player's focus (WCAG 2.1.4 wants a way to turn them off). */
   hasShortcuts: boolean;
 };
 
@@ -19,7 +15,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   hasShortcuts: true,
 };
 
-/** Reads what was kept; every part that makes no sense is the default. */
+/** Every part that makes no sense is the default. */
 export function parsePreferences(text: string | null): Preferences {
   const found = toRecord(text);
   const { volume, isMuted, captions, hasShortcuts } = found;

@@ -1,4 +1,4 @@
-/** What a key asks of the player; seconds for `skip`, a share of the whole from 0 to 1 for `jump`. */
+/** Seconds for `skip`, a share of the whole from 0 to 1 for `jump`. */
 export type Shortcut =
   | { does: 'play' | 'mute' | 'captions' | 'full-screen' | 'picture' | 'help' | 'start' | 'end' }
   | { does: 'skip'; seconds: number }
@@ -29,7 +29,7 @@ const INSIDE: Record<string, Shortcut> = {
   End: { does: 'end' },
 };
 
-/** What a key means; null for one that is not the player's. Digits go to tenths of a recording. */
+/** Null for a key that is not the player's. Digits go to tenths of a recording. */
 export function toShortcut(
   { key, ctrlKey, metaKey, altKey }: Keys,
   { isInside, isLive }: { isInside: boolean; isLive: boolean },

@@ -1,4 +1,3 @@
-/** What the site answers to a player that asks whether it may play. */
 export type TokenAnswer = {
   /** How long playlists open, in milliseconds from the answer on. */
   ttlMs: number;
@@ -9,7 +8,7 @@ export type TokenAnswer = {
   previewLeft: number | null;
 };
 
-/** Reads the answer of `POST /api/playback/{eventId}/token`; null for anything else. */
+/** Null for what is no answer of `POST /api/playback/{eventId}/token`. */
 export function parseTokenAnswer(value: unknown): TokenAnswer | null {
   if (typeof value !== 'object' || value === null) return null;
   const field = (name: string): unknown => Reflect.get(value, name);

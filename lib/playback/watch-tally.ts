@@ -1,4 +1,4 @@
-/** What happened on a screen since it was told last; times in milliseconds. */
+/** Since the last report; times in milliseconds. */
 export type WatchReport = {
   /** From opening the player to the first picture; null but once. */
   startup_ms: number | null;
@@ -11,9 +11,8 @@ export type WatchReport = {
 export type ScreenMood = 'playing' | 'stalled' | 'idle';
 
 /**
- * Counts how well a screen plays. `nowMs` is the clock's present time in every call, in
- * milliseconds; a stall counts only once something has played, because waiting for the first
- * picture is `startup_ms`.
+ * Counts how well a screen plays. A stall counts only once something has played: waiting for the
+ * first picture is `startup_ms`.
  */
 export function createWatchTally(openedAtMs: number) {
   let mood: ScreenMood = 'idle';

@@ -1,7 +1,7 @@
-/** A caption, in seconds on the clock of its file. */
+/** In seconds on the clock of its file. */
 export type CaptionCue = { start: number; end: number; text: string; settings: Record<string, string> };
 
-/** A WebVTT file, with the moment of the stream's clock (seconds) at which its own clock is zero. */
+/** `zeroAt` is the moment of the stream's clock (seconds) at which the file's own clock is zero. */
 export type CaptionFile = { zeroAt: number; cues: CaptionCue[] };
 
 /** MPEG-2 timestamps are 33 bits at 90 kHz: after this many seconds they wrap around. */
@@ -9,10 +9,7 @@ const WRAP_SECONDS = 2 ** 33 / 90_000;
 
 const TIMING = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d{2}:\d{2}\.\d{3})(.*)$/;
 
-/**
- * Reads a WebVTT segment (RFC 8216 section 3.5; without X-TIMESTAMP-MAP its clock is the stream's).
- * Blocks that are no cues are left out.
- */
+/** Reads a WebVTT segment (RFC 8216 section 3.5). Blocks that are no cues are left out. */
 export function parseWebVtt(text: string): CaptionFile {
   const plain = text
     .replace(/^\uFEFF/, '')

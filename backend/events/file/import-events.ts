@@ -6,9 +6,8 @@ export type ImportOutcome =
   { ok: true; value: { added: number; updated: number } } | { ok: false; faults: string[] };
 
 /**
- * Imports the text of an events file: all of it in one transaction, or nothing. Re-importing
- * updates. Events that the file does not name stay as they are; packages it no longer lists are
- * withdrawn from sale and kept for those who bought them.
+ * Imports an events file, in one transaction or not at all. Events it does not name stay as they
+ * are.
  */
 export async function importEvents(store: Store, text: string, nowMs: number): Promise<ImportOutcome> {
   const read = readEventsFile(text);

@@ -1,9 +1,6 @@
 import type { Store } from '../../store/schema';
 
-/**
- * Every event with how many packages are for sale and how many orders are paid, and how many people
- * were given access, for the operator's list.
- */
+/** For the operator's list. */
 export async function listEvents(store: Store) {
   return store
     .selectFrom('events')

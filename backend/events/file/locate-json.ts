@@ -1,7 +1,4 @@
-/**
- * Where each value of a JSON text stands: the line of its key, or of the value itself inside a
- * list.
- */
+/** The line of each value's key, or of the value itself inside a list. */
 export type JsonLines = Map<string, number>;
 
 export type JsonFault = { line: number; message: string };
@@ -9,13 +6,11 @@ export type JsonFault = { line: number; message: string };
 const TOKEN =
   /"(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:]/y;
 
-/** Writes a path the way `JsonLines` keys it: `events.0.title`. */
 export const toPathKey = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /**
- * Walks a JSON text (RFC 8259) and notes the line of every value. `JSON.parse` keeps no positions,
- * and an operator who is told "line 31" finds the fault. Fails at the first place that is not JSON,
- * or that gives one key twice.
+ * Notes the line of every value, which `JSON.parse` does not. Fails at the first place that is not
+ * JSON (RFC 8259), or that gives one key twice.
  */
 export function locateJson(text: string): { ok: true; lines: JsonLines } | { ok: false; fault: JsonFault } {
   const lines: JsonLines = new Map();

@@ -7,10 +7,7 @@ type Fault = { path: Path; message: string };
 
 export type EventsFile = { events: NewEvent[]; describe: (fault: Fault) => string };
 
-/**
- * Reads the text of an events file. Returns its events, or one sentence for each fault with its
- * line and field. Nothing is taken from a file with a fault.
- */
+/** Returns the events, or a sentence for each fault with its line and field. */
 export function readEventsFile(
   text: string,
 ): { ok: true; value: EventsFile } | { ok: false; faults: string[] } {

@@ -11,10 +11,7 @@ import {
 import { parseUsdToCents } from '@/lib/money';
 import { countryRuleSchema } from '../country-rule';
 
-/**
- * Stripe refuses smaller charges in US dollars (docs.stripe.com/currencies, "Minimum and maximum
- * charge amounts").
- */
+/** Stripe's least charge in US dollars (docs.stripe.com/currencies). */
 const MIN_PRICE_CENTS = 50;
 
 const NEEDS_PRICE = 'needs a price in US dollars of at least 0.50, or 0, with at most two decimals';
@@ -54,7 +51,7 @@ const packageFields = z.strictObject({
 });
 const packageSchema = packageFields.transform(({ price, ...same }) => ({ ...same, price_cents: price }));
 
-/** The video: a folder played on demand or as simulated live, or the playlist of an origin. */
+/** A folder played on demand or as simulated live, or the playlist of an origin. */
 const stream = z.union(
   [
     z.strictObject({ folder: media, play_as: z.enum(['video', 'premiere', 'loop']).default('video') }),
@@ -112,16 +109,13 @@ const eventSchema = eventFields
     stream: video ?? (folder === undefined ? undefined : { folder, play_as: 'video' as const }),
   }));
 
-/**
- * The events file: `{"events": [...]}`. Unknown fields are faults, so that a misspelt one is not
- * silently lost.
- */
+/** Unknown fields are faults, so that a misspelt one is not silently lost. */
 export const eventsFileSchema = z.strictObject({
   events: z.array(eventSchema).min(1, 'needs at least one event'),
 });
 
 /**
- * An event as the seed and the events file bring it, in the file's names. Times are in milliseconds
- * since 1970; what is left out is null or off.
+ * An event as the seed and the events file bring it. Times in milliseconds; what is left out is
+ * null.
  */
 export type NewEvent = z.output<typeof eventSchema>;

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * `bigint` is int8 in PostgreSQL and an ordinary integer in SQLite. `<T>` because a migration
- * describes a point in the past: the types of today's schema must not reach into it.
- */
+/** `<T>`: today's schema must not reach into a migration. `bigint` is int8 in PostgreSQL. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { schema } = db;
 
@@ -95,7 +92,7 @@ async function createOrders<T>({ schema }: Kysely<T>): Promise<void> {
     .addForeignKeyConstraint('orders_package', ['event_id', 'package_id'], 'packages', ['event_id', 'id'])
     .execute();
 
-  // Nulls are distinct in a unique index in both engines, so orders still without a reference do not clash.
+  // Nulls are distinct in a unique index in both engines.
   await schema
     .createIndex('orders_provider_ref')
     .on('orders')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** For the list of a buyer's purchases. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema.createIndex('orders_by_user').on('orders').columns(['user_id', 'created_at']).execute();
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Messages of the contact form, and mail that waits to be sent. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema
     .createTable('contact_messages')

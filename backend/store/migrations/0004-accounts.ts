@@ -1,10 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Verified addresses, links in mails, deleted accounts, everybody's own referral code, and limits
- * that instances share.
- */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { schema } = db;
 
@@ -40,7 +36,8 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   await giveEmailKeys(db);
   await schema.createIndex('contact_messages_by_email').on('contact_messages').column('email_key').execute();
 
-  // The columns and their order are those that rate-limiter-flexible writes; only PostgreSQL is used for it.
+  // The columns and their order are those that rate-limiter-flexible writes; only PostgreSQL is
+  // used for it.
   await schema
     .createTable('rate_limits')
     .addColumn('key', 'text', (c) => c.primaryKey())
@@ -49,8 +46,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .execute();
 }
 
-// Written out again here, because a migration describes a point in the past: see
-// `createReferralCode`, `toEmailKey`.
+// Written out again, because today's `createReferralCode` and `toEmailKey` may change.
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 
 async function giveReferralCodes<T>(db: Kysely<T>): Promise<void> {

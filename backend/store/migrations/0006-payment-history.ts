@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Refunds and disputes of orders, every change of an order, and every event that a provider has sent. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema
     .alterTable('orders')

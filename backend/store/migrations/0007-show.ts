@@ -1,9 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/**
- * What an event needs to be shown: its doors, end, countries, look and words; who may watch for how
- * long, and on which screens.
- */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   for (const column of ['doors_open_at', 'ended_at', 'status_at'] as const)
     await schema.alterTable('events').addColumn(column, 'bigint').execute();

@@ -2,10 +2,8 @@ import { domainToASCII } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * E-mails are compared by their domain's name in the network from here on: rows keyed by
- * `münchen.de` are keyed by `xn--mnchen-3ya.de`. Of two accounts that would have one key the first
- * keeps what it has or gets it, and the other stays as it is, and is found as before
- * (`toEmailKeys`).
+ * Rows keyed by `münchen.de` are keyed by `xn--mnchen-3ya.de` from here on. Of two accounts that
+ * would have one key, one stays as it is, and is found as before (`toEmailKeys`).
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { rows: users } = await sql<{ id: string; email_key: string }>`
@@ -25,7 +23,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   }
 }
 
-// Written out again here, because a migration describes a point in the past: see `toEmailKey`.
+// Written out again, because today's `toEmailKey` may change.
 const INTERNATIONAL = /^(?!\p{ASCII}*$)[\p{L}\p{M}\p{N}.-]+$/u;
 
 function toNetworkKey(key: string): string {

@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Refunds, with what is still to be asked of the provider; disputes; and every movement of money,
- * of which all reports are sums. What came in and went back before is booked here from the orders'
- * own totals.
- */
+/** What came in and went back before is booked from the orders' own totals. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { schema } = db;
   await schema

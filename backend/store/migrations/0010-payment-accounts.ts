@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * With which account of its provider an order is paid, and when it was given up. Orders from
- * before, and those that an older release makes meanwhile, have neither: they count as made with
- * the account in use.
+ * Orders without an account, from before or from an older release, count as made with the one in
+ * use.
  */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema.alterTable('orders').addColumn('payment_mode', 'text').execute();

@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/**
- * The places of screens, bound to the login that took them, with what its holder has to show at
- * each heartbeat. `screens` stays for instances of before, which go on counting there, and is empty
- * a day after the last of them.
- */
+/** `screens` stays for instances of before, which go on counting there. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema
     .createTable('places')

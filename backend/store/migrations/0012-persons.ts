@@ -1,9 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/**
- * Given access that waits for its e-mail to be verified; who has had which free offer, by a keyed
- * hash that outlives the account; and whether an event's trial goes on into the show.
- */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema
     .createTable('waiting_grants')

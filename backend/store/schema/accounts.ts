@@ -1,7 +1,6 @@
 export type UserTable = {
   id: string;
   name: string;
-  /** As the person typed it. */
   email: string;
   /** What e-mails are compared by; unique. See `toEmailKey`. The id once the account is deleted. */
   email_key: string;
@@ -9,14 +8,11 @@ export type UserTable = {
   /** The code of the link the person came by: another person's `referral_code`, or a campaign's. */
   referral: string | null;
   created_at: number;
-  /** When it was last shown that the person reads mail sent to `email`; null for never. */
+  /** Null for never. */
   email_verified_at: number | null;
   /** Set when name and e-mail were taken out of the row; orders still refer to it. */
   deleted_at: number | null;
-  /**
-   * The person's own, to send others with; unique. Null only in rows that an older release wrote
-   * meanwhile.
-   */
+  /** To send others with; unique. Null only in rows of an older release. */
   referral_code: string | null;
 };
 
@@ -29,7 +25,7 @@ export type SessionTable = {
   revoked_at: number | null;
 };
 
-/** What a link in a mail is for: a new password, the address of a new account, or a changed address. */
+/** A new password, the address of a new account, or a changed address. */
 export type MailTokenPurpose = 'reset' | 'verify' | 'change';
 
 export type MailTokenTable = {
@@ -37,12 +33,10 @@ export type MailTokenTable = {
   hash: string;
   user_id: string;
   purpose: MailTokenPurpose;
-  /** The address whose reader the token proves. */
   email: string;
   created_at: number;
   expires_at: number;
   used_at: number | null;
 };
 
-/** A request for a new password; whether there is such an account is looked up later. */
 export type ResetRequestTable = { id: string; email_key: string; created_at: number };

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
 import type { EventExtras } from '@/lib/contract/events';
 
-/** The optional fields of the contract, each in a column of its name; a boolean is kept as 0 or 1. */
+/**
+ * The optional fields of the contract, each in a column of its name; a boolean is kept as 0 or 1.
+ */
 export type EventExtraColumns = {
   [K in keyof EventExtras]: EventExtras[K] extends boolean | null ? number | null : EventExtras[K];
 };
@@ -25,9 +27,8 @@ export type EventTable = EventExtraColumns & {
   updated_at: number;
   /** Null: half an hour before the start. */
   doors_open_at: number | null;
-  /** When the show was over in fact, as the operator or its origin said. */
+  /** When the event was over in fact, as the operator or its origin said. */
   ended_at: number | null;
-  /** What the operator tells everyone, and since when. */
   status_text: string | null;
   status_at: number | null;
   /** `CountryRule` as JSON; null for everywhere. */
@@ -37,13 +38,13 @@ export type EventTable = EventExtraColumns & {
   play_as: Generated<PlayAs>;
   /** How far back a live viewer may go; null for the default. */
   dvr_seconds: number | null;
-  /** 1 where the free trial goes on into the show; else it ends at the start. */
+  /** 1 where the free trial goes on into the event; else it ends at the start. */
   trial_includes_show: Generated<number>;
 };
 
 /**
- * How a folder's film plays while the show is live: `video` from its beginning for each viewer,
- * `premiere` by the clock for all of them, once, `loop` by the clock and over again until the end.
+ * `video` from its beginning for each viewer; simulated live for all: `premiere` once, `loop` over
+ * again.
  */
 export type PlayAs = 'video' | 'premiere' | 'loop';
 
@@ -55,12 +56,12 @@ export type PackageTable = {
   description: string | null;
   price_cents: number;
   position: number;
-  /** Set when it is no longer sold; never deleted, because orders may name it. */
+  /** Never deleted, because orders may name it. */
   withdrawn_at: number | null;
   /** From when `access_hours` count; null: until the replay is over. */
   access_from: 'purchase' | 'start' | null;
   access_hours: number | null;
-  /** On how many screens at once; null for the default. */
+  /** Null for the default. */
   screens: number | null;
 };
 
@@ -72,7 +73,7 @@ export type TrialTable = {
   expires_at: number;
 };
 
-/** Access that the operator gave. */
+/** Complimentary access. */
 export type GrantTable = {
   user_id: string;
   event_id: string;
@@ -81,26 +82,23 @@ export type GrantTable = {
   created_at: number;
 };
 
-/** Access that the operator gave to an address which no account has verified yet. */
+/** Complimentary access for an address that no account has verified yet. */
 export type WaitingGrantTable = {
-  /** See `toEmailKey`. */
   email_key: string;
   event_id: string;
-  /** Null for an access without an end. */
   expires_at: number | null;
   created_at: number;
 };
 
 /** Which free offer of an event a person has had; it outlives the account. */
 export type FreeOfferTable = {
-  /** A keyed hash of the e-mail; see `toPerson`. */
+  /** A keyed hash of the e-mail; see `createPersons`. */
   person: string;
   event_id: string;
   offer: 'trial' | 'preview';
-  /** Of a preview, what was seen of it; 0 for a trial. */
+  /** Of a preview; 0 for a trial. */
   used_ms: number;
   seen_at: number;
 };
 
-/** Who was reminded of which event. */
 export type ReminderTable = { user_id: string; event_id: string; created_at: number };

@@ -27,8 +27,8 @@ export type * from './playback';
 export type * from './mail';
 
 /**
- * The tables as the code sees them. One portable shape for SQLite and PostgreSQL (decision record 0003):
- * text ids, integer cents, integer milliseconds since 1970, and 0 or 1 for a boolean.
+ * One portable shape for SQLite and PostgreSQL (decision 3): text ids, integer cents, integer
+ * milliseconds since 1970, and 0 or 1 for a boolean.
  */
 export type Schema = {
   users: UserTable;

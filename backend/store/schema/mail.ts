@@ -7,11 +7,11 @@ export type ContactMessageTable = {
   email: string;
   message: string;
   created_at: number;
-  /** See `toEmailKey`; null only in rows that an older release wrote meanwhile. */
+  /** Null only in rows of an older release. */
   email_key: string | null;
 };
 
-/** `waiting` until a server has taken it (`sent`), refused it for good, or too long has passed (`failed`). */
+/** `failed`: refused for good, or waited too long. */
 export type MailStatus = 'waiting' | 'sent' | 'failed';
 
 export type OutboxTable = {
@@ -19,16 +19,14 @@ export type OutboxTable = {
   to_address: string;
   reply_to: string | null;
   subject: string;
-  /** Plain text. */
   body: string;
   status: MailStatus;
   attempts: number;
-  /** What the last attempt failed with, in the server's words. */
   last_error: string | null;
   created_at: number;
-  /** When it may be tried next. Moving it is how a sender takes a mail. */
+  /** Moving it is how a sender takes a mail. */
   next_attempt_at: number;
   sent_at: number | null;
-  /** When it is of no use any more, because its link has run out; null for never. Its text goes with it. */
+  /** When its link has run out; null for never. */
   valid_until: number | null;
 };

@@ -8,7 +8,7 @@ export type ScreenTable = {
   expires_at: number;
 };
 
-/** A screen's place at an event; alive until `expires_at`. */
+/** Alive until `expires_at`. */
 export type PlaceTable = {
   /** New each time the place is taken. */
   id: string;
@@ -21,12 +21,10 @@ export type PlaceTable = {
   /** What the holder was given last, and the time before. */
   serial: string;
   previous: string | null;
-  /** When `serial` took the place of `previous`. */
   rotated_at: number;
   /** The newest places are the ones that count. */
   taken_at: number;
   expires_at: number;
 };
 
-/** How much of an event's free preview a person has seen. */
 export type PreviewTable = { user_id: string; event_id: string; used_ms: number; seen_at: number };
