@@ -6,10 +6,7 @@ const PLAYBACK = '/api/playback/evt-midnight-run';
 const PLAYLISTS = ['master.m3u8', '360p/index.m3u8', 'captions/en.m3u8'];
 const SEGMENTS = ['360p/000.m4s', '360p/init.mp4', 'captions/en.vtt'];
 
-const TOKEN = {
-  headers: { 'X-Requested-With': 'XMLHttpRequest' },
-  post: { screen: 'screen-of-this-spec' },
-};
+const TOKEN = { headers: { 'X-Requested-With': 'XMLHttpRequest' }, post: { screen: 'screen-of-this-spec' } };
 
 const firstAddress = (playlist: string) =>
   playlist.split('\n').find((line) => line && !line.startsWith('#')) ?? '';

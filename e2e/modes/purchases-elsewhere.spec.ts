@@ -24,9 +24,7 @@ const ORDER = {
 async function startApi() {
   const { app, state } = createSevenCalls(() => '');
   const api = new Hono();
-  const answers = {
-    orders: async () => Response.json({ orders: [ORDER] }),
-  };
+  const answers = { orders: async () => Response.json({ orders: [ORDER] }) };
   api.get('/api/v1/orders', () => answers.orders());
   api.route('/', app);
   return new Promise<{ answers: typeof answers; state: typeof state; apiHost: string; close: () => void }>(

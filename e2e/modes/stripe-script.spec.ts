@@ -74,10 +74,7 @@ test('tells that the intent of the secret cannot be read', async ({ page }) => {
 test('says what is missing, then why a card was declined, then takes another one', async ({ page, shop }) => {
   const { id, secret } = await createIntent(shop);
   await mountCard(page, secret);
-  expect((await confirm(page)).error).toMatchObject({
-    type: 'validation_error',
-    code: 'incomplete_number',
-  });
+  expect((await confirm(page)).error).toMatchObject({ type: 'validation_error', code: 'incomplete_number' });
   await fillCard(page, '4242 4242 4242 4241');
   expect((await confirm(page)).error).toMatchObject({ code: 'invalid_number' });
   await expect(cardForm(page).getByRole('alert')).toHaveText('Your card number is invalid.');

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
-import { createBuyerSteps } from './buyer';
-import { createClient } from './client';
 import { describeAccountLimits } from './suite/account-limits';
 import { describeAccountMails } from './suite/account-mails';
 import { describeAccountRows } from './suite/account-rows';
@@ -9,7 +6,7 @@ import { describeAccounts } from './suite/accounts';
 import { describeCardIntents } from './suite/card-intents';
 import { describeCardPayments } from './suite/card-payments';
 import { describeContact } from './suite/contact';
-import type { Context } from './suite/context';
+import { type Context, createContext } from './suite/context';
 import { describeCountries } from './suite/countries';
 import { describeEvents } from './suite/events';
 import { describeFreePackages } from './suite/free-packages';
@@ -34,33 +31,23 @@ import { describeTime } from './suite/time';
 import { describeWebhooks } from './suite/webhooks';
 import type { Inside, Target } from './target';
 
-function fill(context: Context, target: Target): void {
-  context.target = target;
-  context.client = createClient(target);
-  context.steps = createBuyerSteps(context.client, target);
+type Start<T = Target & { inside: Inside }> = () => Promise<T>;
+
+/** Parts of the suite against what `start` starts, which is called once and has an empty database. */
+function describeParts<T extends Target>(title: string, start: Start<T>, parts: (context: Context) => void) {
+  describe(title, () => {
+    let target: Target | undefined;
+    beforeAll(async () => {
+      target = await start();
+    });
+    afterAll(() => target?.close());
+    parts(createContext(() => target));
+  });
 }
 
-/** A context whose parts may be used inside tests only: they are there once `fill` has run. */
-function createContext(): Context {
-  const target: Target = {
-    origin: 'http://not-started.invalid',
-    fetch: () => Promise.reject(new Error('The target has not started')),
-    sandbox: { ...connectSandbox('http://not-started.invalid'), close: async () => undefined },
-    close: async () => undefined,
-  };
-  const client = createClient(target);
-  return { target, client, steps: createBuyerSteps(client, target) };
-}
-
-/**
- * The one contract suite: every call, its failures and its races, against whatever `start` starts.
- * A target gets an empty database; `start` is called once.
- */
-export function describeContract(name: string, start: () => Promise<Target>): void {
-  const context = createContext();
-  describe(`the contract, ${name}`, () => {
-    beforeAll(async () => fill(context, await start()));
-    afterAll(() => context.target.close());
+/** The one contract suite: every call, its failures and its races. */
+export const describeContract = (name: string, start: Start<Target>) =>
+  describeParts(`the contract, ${name}`, start, (context) => {
     describeManners(context);
     describeAccounts(context);
     describeAccountLimits(context);
@@ -78,62 +65,31 @@ export function describeContract(name: string, start: () => Promise<Target>): vo
     describePlaces(context);
     describeContact(context);
   });
-}
 
-/** The part of the suite that moves the server's clock; on a database of its own. */
-export function describeContractOverTime(
-  name: string,
-  start: () => Promise<Target & { inside: Inside }>,
-): void {
-  const context = createContext();
-  describe(`the contract over time, ${name}`, () => {
-    const open = async () => {
-      const target = await start();
-      fill(context, target);
-      return target.inside;
-    };
+/** The part that moves the server's clock. */
+export const describeContractOverTime = (name: string, start: Start) =>
+  describeParts(`the contract over time, ${name}`, start, (context) => {
     describeReceipts(context);
-    describeTime(context, open, () => context.target.close());
+    describeTime(context);
     describeLostPayments(context);
     describeGivenUp(context);
   });
-}
 
-/**
- * The part of the suite that reads the mails and the rows behind them; on a database of its own.
- */
-export function describeContractByMail(
-  name: string,
-  start: () => Promise<Target & { inside: Inside }>,
-): void {
-  const context = createContext();
-  describe(`the contract by mail, ${name}`, () => {
-    beforeAll(async () => fill(context, await start()));
-    afterAll(() => context.target.close());
+/** The part that reads the mails and the rows behind them. */
+export const describeContractByMail = (name: string, start: Start) =>
+  describeParts(`the contract by mail, ${name}`, start, (context) => {
     describeAccountMails(context);
     describeAccountRows(context);
     describeReminders(context);
     describeGrants(context);
   });
-}
 
-/**
- * The part of the suite in which the providers speak first, also while the store fails; on a
- * database of its own.
- */
-export function describeContractByWebhook(
-  name: string,
-  start: () => Promise<Target & { inside: Inside }>,
-  outages: Outages,
-): void {
-  const context = createContext();
-  describe(`the contract by webhook, ${name}`, () => {
-    beforeAll(async () => fill(context, await start()));
-    afterAll(() => context.target.close());
+/** The part in which the providers speak first, also while the store fails. */
+export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
+  describeParts(`the contract by webhook, ${name}`, start, (context) => {
     describe('webhooks', () => describeWebhooks(context));
     describe('refunds and disputes', () => describeRefunds(context));
     describe('each refund and dispute', () => describeMoneyBooks(context));
     describe('money that is owed back', () => describeOwedBack(context));
     describe('outages', () => describeOutages(context, outages));
   });
-}

@@ -125,13 +125,7 @@ describe('screens', () => {
     await gateway.store
       .insertInto('orders')
       .values({
-        ...{
-          id: 'ord',
-          user_id: VIEWER,
-          item_key: 'package:show:seat',
-          kind: 'package',
-          plan_id: null,
-        },
+        ...{ id: 'ord', user_id: VIEWER, item_key: 'package:show:seat', kind: 'package', plan_id: null },
         ...{ event_id: 'show', package_id: 'seat', item_name: 'Seat', amount_cents: 500, currency: 'USD' },
         ...{ provider: 'stripe', provider_ref: 'pi', status: 'paid', underway_at: null, refunded_at: null },
         ...{ dispute_status: null, ...times },

@@ -5,12 +5,7 @@ export type ReceivedMail = { from: string; to: string[]; data: string };
 /** What the server says to a recipient: yes, come back later, or never. */
 export type SmtpMood = 'accepting' | 'busy' | 'refusing';
 
-export type SmtpServer = {
-  url: string;
-  received: ReceivedMail[];
-  mood: SmtpMood;
-  close(): Promise<void>;
-};
+export type SmtpServer = { url: string; received: ReceivedMail[]; mood: SmtpMood; close(): Promise<void> };
 
 const RECIPIENT_ANSWER: Record<SmtpMood, string> = {
   accepting: '250 2.1.5 OK',

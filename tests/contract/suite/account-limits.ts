@@ -19,12 +19,12 @@ let last = 0;
 const newAddress = () => `198.51.100.${(last += 1)}`;
 
 /** How often is too often. */
-export function describeAccountLimits(context: Context): void {
+export function describeAccountLimits({ client, steps }: Context): void {
   const statusOf = async (call: AnyCall, body: object, from?: string, token?: string) =>
-    (await context.client.send(call, { body, token, ...(from && { from }) })).status;
+    (await client.send(call, { body, token, ...(from && { from }) })).status;
 
   async function expectTooMany(call: AnyCall, input: { body: object; from?: string; token?: string }) {
-    const response = await context.client.send(call, input);
+    const response = await client.send(call, input);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(await response.json()).toEqual({
@@ -35,7 +35,7 @@ export function describeAccountLimits(context: Context): void {
 
   describe('wrong passwords', () => {
     it('are taken ten times for an account from one address, also all at once, and the owner elsewhere still gets in', async () => {
-      const { email, password } = await context.steps.register();
+      const { email, password } = await steps.register();
       const from = newAddress();
       const guesses = await times(LOGIN_FAILURES + 5, (index) =>
         statusOf(calls.login, { email, password: `guess ${index}` }, from),
@@ -44,12 +44,12 @@ export function describeAccountLimits(context: Context): void {
       expect(guesses.filter((status) => status === 429)).toHaveLength(5);
       await expectTooMany(calls.login, { body: { email: email.toUpperCase(), password }, from });
       expect(await statusOf(calls.login, { email, password })).toBe(200);
-      const stranger = await context.steps.register();
+      const stranger = await steps.register();
       expect(await statusOf(calls.login, stranger, from)).toBe(200);
     });
 
     it('are forgotten after a right one', async () => {
-      const { email, password } = await context.steps.register();
+      const { email, password } = await steps.register();
       const from = newAddress();
       for (const round of [1, 2]) {
         const wrong = { email, password: `wrong ${round}` };
@@ -69,7 +69,7 @@ export function describeAccountLimits(context: Context): void {
     });
 
     it('of a logged-in user are accepted ten times', async () => {
-      const { token, password } = await context.steps.register();
+      const { token, password } = await steps.register();
       const wrong = { currentPassword: 'a guess', password: 'a new one of mine' };
       const guesses = await times(PASSWORD_FAILURES, () =>
         statusOf(calls.changePassword, wrong, undefined, token),
@@ -83,7 +83,7 @@ export function describeAccountLimits(context: Context): void {
 
   describe('registrations', () => {
     it('with an e-mail that is taken are refused after a while', async () => {
-      const people = await times(4, () => context.steps.register());
+      const people = await times(4, () => steps.register());
       const from = newAddress();
       const body = { name: 'Ann Archer', password: 'six or more', referral: null };
       const refused = await times(LIMITS.registrationsPerAddress / 5, (index) =>
@@ -95,7 +95,7 @@ export function describeAccountLimits(context: Context): void {
     });
 
     it('that find out who has an account are refused as soon when they all come at once', async () => {
-      const people = await times(10, () => context.steps.register());
+      const people = await times(10, () => steps.register());
       const from = newAddress();
       const body = { name: 'Ann Archer', password: 'six or more', referral: null };
       const probes = await times(LIMITS.registrationsPerAddress, (index) =>
@@ -121,8 +121,8 @@ export function describeAccountLimits(context: Context): void {
 
   describe('links for a new password', () => {
     it('are sent to one e-mail five times an hour, and the answer is the same without an account', async () => {
-      const { email } = await context.steps.register();
-      const ask = (to: string) => context.client.send(calls.forgotPassword, { body: { email: to } });
+      const { email } = await steps.register();
+      const ask = (to: string) => client.send(calls.forgotPassword, { body: { email: to } });
       const unknown = newEmail();
       const answers = await times(MAILS_PER_EMAIL, () => Promise.all([ask(email), ask(unknown)]));
       for (const [known, other] of answers) {
@@ -145,7 +145,7 @@ export function describeAccountLimits(context: Context): void {
 
   describe('links to confirm an address', () => {
     it('are mailed five times an hour, to whatever address', async () => {
-      const { token, password } = await context.steps.register();
+      const { token, password } = await steps.register();
       const send = (index: number) =>
         index % 2
           ? statusOf(calls.sendVerification, {}, undefined, token)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { RESETS_PER_ACCOUNT } from '@/backend/accounts/limits';
 import { SITE } from '../target';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 import { readMails, tokenIn } from './read-mails';
 
 const MINUTE = 60_000;
@@ -13,87 +13,84 @@ const newEmail = () => `${randomUUID()}@mails.example`;
 
 /** Links in mails: for targets whose mails, clock and rows the test sees. */
 export function describeAccountMails(context: Context): void {
+  const { client, steps, inside } = context;
   const findToken = async (to: string, subject: RegExp) =>
     tokenIn((await readMails(context, to)).find((mail) => subject.test(mail.subject))?.body);
   const countMails = async (to: string, subject: RegExp) =>
     (await readMails(context, to)).filter((mail) => subject.test(mail.subject)).length;
 
   const statusOf = async (call: 'login' | 'resetPassword' | 'verifyEmail', body: object) =>
-    (await context.client.send(calls[call], { body })).status;
-  const getAccount = (token: string) => context.client.ok(calls.getAccount, { token });
-  const isLoggedIn = async (token: string) =>
-    (await context.client.send(calls.getAccount, { token })).status === 200;
+    (await client.send(calls[call], { body })).status;
+  const getAccount = (token: string) => client.ok(calls.getAccount, { token });
+  const isLoggedIn = async (token: string) => (await client.send(calls.getAccount, { token })).status === 200;
 
   async function askForReset(email: string): Promise<string> {
-    await context.client.ok(calls.forgotPassword, { body: { email } });
+    await client.ok(calls.forgotPassword, { body: { email } });
     return findToken(email, /new password/);
   }
   async function askForChange(token: string, password: string, email = newEmail()) {
-    await context.client.ok(calls.changeEmail, { token, body: { email, password } });
+    await client.ok(calls.changeEmail, { token, body: { email, password } });
     return { email, link: await findToken(email, /new e-mail address/) };
   }
 
   describe('a new account', () => {
     it('is sent a link, which confirms its address; again is no harm', async () => {
-      const { token, email } = await context.steps.register();
+      const { token, email } = await steps.register();
       const [mail] = await readMails(context, email);
       expect(mail?.body).toContain(`${SITE.url}/auth/verify-email?token=`);
       expect(mail?.body).not.toContain('Bea');
       const body = { token: tokenIn(mail?.body) };
       expect((await getAccount(token)).email_verified).toBe(false);
       const said = await Promise.all([
-        context.client.ok(calls.verifyEmail, { body }),
-        context.client.ok(calls.verifyEmail, { body }),
+        client.ok(calls.verifyEmail, { body }),
+        client.ok(calls.verifyEmail, { body }),
       ]);
       expect(said.map(({ message }) => message)).toEqual(
         Array.from({ length: 2 }, () => `Thank you. ${email} is confirmed.`),
       );
       expect((await getAccount(token)).email_verified).toBe(true);
-      expect(await context.client.ok(calls.verifyEmail, { body })).toEqual(said[0]);
-      expect(await context.client.refused(calls.sendVerification, { token, body: {} })).toMatchObject({
+      expect(await client.ok(calls.verifyEmail, { body })).toEqual(said[0]);
+      expect(await client.refused(calls.sendVerification, { token, body: {} })).toMatchObject({
         status: 409,
         error: expect.stringMatching(/already confirmed/),
       });
     });
 
     it('has a day for it, and may ask for another link', async () => {
-      const { token, email } = await context.steps.register();
+      const { token, email } = await steps.register();
       const body = { token: await findToken(email, /Confirm/) };
-      insideOf(context).moveTime(24 * HOUR + MINUTE);
-      expect(await context.client.refused(calls.verifyEmail, { body })).toMatchObject({
-        status: 410,
-        code: 'gone',
-      });
-      await context.client.ok(calls.sendVerification, { token, body: {} });
-      await context.client.ok(calls.verifyEmail, { body: { token: await findToken(email, /Confirm/) } });
+      inside.moveTime(24 * HOUR + MINUTE);
+      expect(await client.refused(calls.verifyEmail, { body })).toMatchObject({ status: 410, code: 'gone' });
+      await client.ok(calls.sendVerification, { token, body: {} });
+      await client.ok(calls.verifyEmail, { body: { token: await findToken(email, /Confirm/) } });
     });
 
     it('that is refused gets none', async () => {
-      const { email } = await context.steps.register();
+      const { email } = await steps.register();
       const body = { name: 'Robin', email, password: 'six or more', referral: null };
-      await context.client.refused(calls.register, { body });
+      await client.refused(calls.register, { body });
       expect(await countMails(email, /Confirm/)).toBe(1);
     });
   });
 
   describe('a forgotten password', () => {
     it('is reset by a link, which ends every login, confirms the address and logs in', async () => {
-      const { token, email, password } = await context.steps.register();
-      const { token: other } = await context.client.ok(calls.login, { body: { email, password } });
+      const { token, email, password } = await steps.register();
+      const { token: other } = await client.ok(calls.login, { body: { email, password } });
       const link = await askForReset(email.toUpperCase());
       expect(link).toBe('no token');
       const body = { token: await findToken(email, /new password/), password: 'third row, aisle' };
-      const { message } = await context.client.ok(calls.resetPassword, { body });
+      const { message } = await client.ok(calls.resetPassword, { body });
       expect(message).toBe('Your password was changed. Please log in with the new one.');
       expect([await isLoggedIn(token), await isLoggedIn(other)]).toEqual([false, false]);
       expect(await statusOf('login', { email, password })).toBe(401);
-      const login = await context.client.ok(calls.login, { body: { email, password: body.password } });
+      const login = await client.ok(calls.login, { body: { email, password: body.password } });
       expect((await getAccount(login.token)).email_verified).toBe(true);
       expect(await countMails(email, /password .* was changed/)).toBe(1);
     });
 
     it('is set once by a link, also when two follow it at once', async () => {
-      const { email } = await context.steps.register();
+      const { email } = await steps.register();
       const token = await askForReset(email);
       const set = (password: string) => statusOf('resetPassword', { token, password });
       const [one, two] = [
@@ -107,69 +104,65 @@ export function describeAccountMails(context: Context): void {
     });
 
     it('is not tried without end with a link, wherever it is followed', async () => {
-      const { email } = await context.steps.register();
+      const { email } = await steps.register();
       const token = await askForReset(email);
       for (let attempt = 0; attempt < RESETS_PER_ACCOUNT; attempt += 1)
         expect(await statusOf('resetPassword', { token, password: 'iloveyou' })).toBe(400);
       const body = { token, password: 'third row, aisle' };
-      expect(await context.client.refused(calls.resetPassword, { body })).toMatchObject({
+      expect(await client.refused(calls.resetPassword, { body })).toMatchObject({
         status: 429,
         error: expect.stringMatching(/^Too many new passwords were tried for this account/),
       });
     });
 
     it('is set within half an hour, by the newest link only', async () => {
-      const { email } = await context.steps.register();
+      const { email } = await steps.register();
       const first = await askForReset(email);
       const second = await askForReset(email);
       expect(second).not.toBe(first);
       expect(await statusOf('resetPassword', { token: first, password: 'third row, aisle' })).toBe(410);
-      insideOf(context).moveTime(31 * MINUTE);
+      inside.moveTime(31 * MINUTE);
       expect(await statusOf('resetPassword', { token: second, password: 'third row, aisle' })).toBe(410);
       const third = await askForReset(email);
-      insideOf(context).moveTime(29 * MINUTE);
+      inside.moveTime(29 * MINUTE);
       expect(await statusOf('resetPassword', { token: third, password: 'third row, aisle' })).toBe(200);
     });
 
     it('of an unknown address leaves nothing behind: the same row is written and removed, and no mail is sent', async () => {
       const email = newEmail();
-      await context.client.ok(calls.forgotPassword, { body: { email } });
+      await client.ok(calls.forgotPassword, { body: { email } });
       const requests = () =>
-        insideOf(context)
-          .store.selectFrom('reset_requests')
-          .selectAll()
-          .where('email_key', '=', email)
-          .execute();
+        inside.store.selectFrom('reset_requests').selectAll().where('email_key', '=', email).execute();
       expect(await requests()).toHaveLength(1);
       expect(await readMails(context, email)).toEqual([]);
       expect(await requests()).toEqual([]);
     });
 
     it('asked for in a hurry by several instances becomes one mail', async () => {
-      const { email } = await context.steps.register();
-      await context.client.ok(calls.forgotPassword, { body: { email } });
-      await Promise.all([insideOf(context).upstream.deliverMail(), insideOf(context).upstream.deliverMail()]);
+      const { email } = await steps.register();
+      await client.ok(calls.forgotPassword, { body: { email } });
+      await Promise.all([inside.upstream.deliverMail(), inside.upstream.deliverMail()]);
       expect(await countMails(email, /new password/)).toBe(1);
     });
 
     it('lets in whom guesses had locked out', async () => {
-      const { email, password } = await context.steps.register();
+      const { email, password } = await steps.register();
       const from = '198.51.100.250';
       const logIn = async (secret: string) =>
-        (await context.client.send(calls.login, { body: { email, password: secret }, from })).status;
+        (await client.send(calls.login, { body: { email, password: secret }, from })).status;
       for (let guess = 0; guess < 11; guess += 1) await logIn(`guess ${guess}`);
       expect(await logIn(password)).toBe(429);
       const body = { token: await askForReset(email), password: 'third row, aisle' };
-      await context.client.send(calls.resetPassword, { body, from });
+      await client.send(calls.resetPassword, { body, from });
       expect(await logIn(body.password)).toBe(200);
     });
   });
 
   describe('a token', () => {
     it('is kept as a hash, and works for its own purpose only', async () => {
-      const { email } = await context.steps.register();
+      const { email } = await steps.register();
       const [verify, reset] = [await findToken(email, /Confirm/), await askForReset(email)];
-      const rows = await insideOf(context).store.selectFrom('mail_tokens').selectAll().execute();
+      const rows = await inside.store.selectFrom('mail_tokens').selectAll().execute();
       expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${verify}|${reset}`));
       expect(await statusOf('verifyEmail', { token: reset })).toBe(410);
       expect(await statusOf('resetPassword', { token: verify, password: 'third row, aisle' })).toBe(410);
@@ -180,10 +173,10 @@ export function describeAccountMails(context: Context): void {
 
   describe('a changed e-mail', () => {
     it('counts once its link was followed, the old address is told, and links to that one are off', async () => {
-      const { token, email, password } = await context.steps.register();
+      const { token, email, password } = await steps.register();
       const stale = [await findToken(email, /Confirm/), await askForReset(email)];
       const change = await askForChange(token, password);
-      await context.client.ok(calls.verifyEmail, { body: { token: change.link } });
+      await client.ok(calls.verifyEmail, { body: { token: change.link } });
       expect(await getAccount(token)).toMatchObject({
         email: change.email,
         email_verified: true,
@@ -197,25 +190,22 @@ export function describeAccountMails(context: Context): void {
     });
 
     it('that is another’s tells the owner, and no link is sent', async () => {
-      const [{ token, password }, owner] = [await context.steps.register(), await context.steps.register()];
+      const [{ token, password }, owner] = [await steps.register(), await steps.register()];
       const { link } = await askForChange(token, password, owner.email);
       expect(link).toBe('no token');
       expect(await countMails(owner.email, /already have an account/)).toBe(1);
     });
 
     it('that two accounts follow links to is the first one’s', async () => {
-      const [one, two] = [await context.steps.register(), await context.steps.register()];
+      const [one, two] = [await steps.register(), await steps.register()];
       const email = newEmail();
       const { link } = await askForChange(one.token, one.password, email);
-      await context.client.ok(calls.changeEmail, {
-        token: two.token,
-        body: { email, password: two.password },
-      });
+      await client.ok(calls.changeEmail, { token: two.token, body: { email, password: two.password } });
       const links = (await readMails(context, email)).map(({ body }) => tokenIn(body));
       expect(new Set(links).size).toBe(2);
-      await context.client.ok(calls.verifyEmail, { body: { token: link } });
+      await client.ok(calls.verifyEmail, { body: { token: link } });
       const later = links.find((other) => other !== link);
-      expect(await context.client.refused(calls.verifyEmail, { body: { token: later } })).toMatchObject({
+      expect(await client.refused(calls.verifyEmail, { body: { token: later } })).toMatchObject({
         status: 409,
         code: 'conflict',
       });
@@ -223,10 +213,10 @@ export function describeAccountMails(context: Context): void {
     });
 
     it('that a thief has asked for is off when the owner sets a new password', async () => {
-      const { token, email, password } = await context.steps.register();
+      const { token, email, password } = await steps.register();
       const byThief = await askForChange(token, password);
       const body = { token: await askForReset(email), password: 'third row, aisle' };
-      await context.client.ok(calls.resetPassword, { body });
+      await client.ok(calls.resetPassword, { body });
       expect(await statusOf('verifyEmail', { token: byThief.link })).toBe(410);
     });
   });

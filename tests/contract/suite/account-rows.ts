@@ -5,31 +5,32 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { listReferrals } from '@/backend/referrals/list-referrals';
 import { LIVE, UPCOMING } from '../fixtures';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 import { readMails, tokenIn } from './read-mails';
 
 /** What accounts leave in the store: for targets whose rows the test sees. */
 export function describeAccountRows(context: Context): void {
+  const { client, steps, inside } = context;
   describe('a deleted account', () => {
     it('leaves its orders without a person, and its name and e-mail nowhere', async () => {
-      const { token, email, password } = await context.steps.register();
+      const { token, email, password } = await steps.register();
       const [mail] = await readMails(context, email);
-      await context.client.ok(calls.verifyEmail, { body: { token: tokenIn(mail?.body) } });
-      const { orderId = '' } = await context.steps.openIntent(token, LIVE);
-      await context.steps.buyByCard(token, LIVE);
-      await context.client.ok(calls.startTrial, { token, body: { eventId: UPCOMING.id } });
+      await client.ok(calls.verifyEmail, { body: { token: tokenIn(mail?.body) } });
+      const { orderId = '' } = await steps.openIntent(token, LIVE);
+      await steps.buyByCard(token, LIVE);
+      await client.ok(calls.startTrial, { token, body: { eventId: UPCOMING.id } });
       const words = { firstName: 'Bea', lastName: 'Buyer', message: 'Hello', acceptTerms: true };
-      await context.client.ok(calls.sendContactMessage, { body: { ...words, email } });
-      await context.client.ok(calls.forgotPassword, { body: { email } });
-      const data = await context.client.ok(calls.exportAccount, { token });
+      await client.ok(calls.sendContactMessage, { body: { ...words, email } });
+      await client.ok(calls.forgotPassword, { body: { email } });
+      const data = await client.ok(calls.exportAccount, { token });
       expect(data).toMatchObject({
         contact_messages: [{ message: 'Hello' }],
         trials: [{ eventId: UPCOMING.id }],
       });
 
-      await context.client.ok(calls.deleteAccount, { token, body: { password } });
+      await client.ok(calls.deleteAccount, { token, body: { password } });
 
-      const { store } = insideOf(context);
+      const { store } = inside;
       const order = await store
         .selectFrom('orders')
         .select(['user_id', 'status'])
@@ -70,19 +71,19 @@ export function describeAccountRows(context: Context): void {
     const KEPT = ['orders'];
 
     async function listTables(): Promise<string[]> {
-      const tables = await insideOf(context).store.introspection.getTables();
+      const tables = await inside.store.introspection.getTables();
       return tables
         .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
         .map(({ name }) => name);
     }
     async function countRows(table: string, userId: string): Promise<number> {
       const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${userId}`.execute(
-        insideOf(context).store,
+        inside.store,
       );
       return rows.length;
     }
     async function watch(userId: string, sessionId: string): Promise<void> {
-      const { store } = insideOf(context);
+      const { store } = inside;
       const ids = { user_id: userId, event_id: LIVE.id };
       await store
         .insertInto('grants')
@@ -111,15 +112,15 @@ export function describeAccountRows(context: Context): void {
     }
 
     it('is in the export, and is emptied with the account', async () => {
-      const { token, password } = await context.steps.register();
-      await context.steps.buyByCard(token, LIVE);
-      await context.client.ok(calls.startTrial, { token, body: { eventId: UPCOMING.id } });
+      const { token, password } = await steps.register();
+      await steps.buyByCard(token, LIVE);
+      await client.ok(calls.startTrial, { token, body: { eventId: UPCOMING.id } });
       const { sub: userId = '', jti: sessionId = '' } = decodeJwt(token);
       await watch(userId, sessionId);
 
       const tables = await listTables();
       expect(tables.sort()).toEqual(Object.keys(IN_EXPORT).sort());
-      const data = await context.client.ok(calls.exportAccount, { token });
+      const data = await client.ok(calls.exportAccount, { token });
       for (const table of tables) {
         expect([table, await countRows(table, userId)]).toEqual([table, 1]);
         expect([table, data[IN_EXPORT[table] ?? '']]).toEqual([table, [expect.any(Object)]]);
@@ -136,7 +137,7 @@ export function describeAccountRows(context: Context): void {
         mail_links: [{ purpose: 'verify', used_at: null }],
       });
 
-      await context.client.ok(calls.deleteAccount, { token, body: { password } });
+      await client.ok(calls.deleteAccount, { token, body: { password } });
       for (const table of tables)
         expect([table, await countRows(table, userId)]).toEqual([table, KEPT.includes(table) ? 1 : 0]);
     });
@@ -144,28 +145,26 @@ export function describeAccountRows(context: Context): void {
 
   describe('a referral', () => {
     const register = (email: string, referral: string | null) =>
-      context.client.ok(calls.register, {
-        body: { name: 'Cy Comer', email, password: 'six or more', referral },
-      });
+      client.ok(calls.register, { body: { name: 'Cy Comer', email, password: 'six or more', referral } });
 
     it('is credited to the owner of the code once the person who came by it has paid', async () => {
-      const owner = await context.steps.register();
-      const { referral_code: code } = await context.client.ok(calls.getAccount, { token: owner.token });
+      const owner = await steps.register();
+      const { referral_code: code } = await client.ok(calls.getAccount, { token: owner.token });
       const { token } = await register(`${randomUUID()}@buyers.example`, code);
       const listOwn = async () =>
-        (await listReferrals(insideOf(context).store, 0)).filter((referral) => referral.code === code);
+        (await listReferrals(inside.store, 0)).filter((referral) => referral.code === code);
       const row = { code, owner: { name: 'Bea Buyer', email: owner.email }, registrations: 1 };
-      await context.steps.openIntent(token, LIVE);
+      await steps.openIntent(token, LIVE);
       expect(await listOwn()).toEqual([{ ...row, buyers: 0, orders: 0, revenueCents: 0 }]);
-      await context.steps.buyByCard(token, LIVE);
+      await steps.buyByCard(token, LIVE);
       expect(await listOwn()).toEqual([{ ...row, buyers: 1, orders: 1, revenueCents: LIVE.cents }]);
     });
 
     it('of oneself is none', async () => {
-      const owner = await context.steps.register();
-      const { referral_code: code } = await context.client.ok(calls.getAccount, { token: owner.token });
+      const owner = await steps.register();
+      const { referral_code: code } = await client.ok(calls.getAccount, { token: owner.token });
       const { token } = await register(owner.email.replace('@', '+me@'), code);
-      expect(await context.client.ok(calls.exportAccount, { token })).toMatchObject({ referral: null });
+      expect(await client.ok(calls.exportAccount, { token })).toMatchObject({ referral: null });
     });
   });
 }

@@ -12,12 +12,10 @@ const person = (email: string) => ({
 });
 
 /** Register, log in, log out. */
-export function describeAccounts(context: Context): void {
+export function describeAccounts({ client, steps }: Context): void {
   describe('registration', () => {
     it('answers a token with the name and the expiry in it', async () => {
-      const { token, message } = await context.client.ok(calls.register, {
-        body: person('ann@accounts.example'),
-      });
+      const { token, message } = await client.ok(calls.register, { body: person('ann@accounts.example') });
       expect(message).toBe('Registration successful! Redirecting to checkout...');
       const { name, sub, exp = 0, jti } = decodeJwt(token);
       expect(name).toBe('Ann Archer');
@@ -27,7 +25,7 @@ export function describeAccounts(context: Context): void {
 
     it('names every faulty field in its documented message', async () => {
       const body = { name: ' ', email: 'no at sign', password: 'short', referral: null };
-      expect(await context.client.refused(calls.register, { body })).toMatchObject({
+      expect(await client.refused(calls.register, { body })).toMatchObject({
         status: 400,
         fields: {
           name: 'Full Name is required',
@@ -36,7 +34,7 @@ export function describeAccounts(context: Context): void {
         },
       });
       const endless = { ...person('ann@accounts.example'), password: 'x'.repeat(129) };
-      expect(await context.client.refused(calls.register, { body: endless })).toMatchObject({ status: 400 });
+      expect(await client.refused(calls.register, { body: endless })).toMatchObject({ status: 400 });
     });
 
     it.each([
@@ -46,7 +44,7 @@ export function describeAccounts(context: Context): void {
       'ann@prize.example',
     ])('refuses the name %j, which would be read in mails of ours', async (name) => {
       const body = { ...person('ann.name@accounts.example'), name };
-      const refused = await context.client.refused(calls.register, { body });
+      const refused = await client.refused(calls.register, { body });
       expect(refused).toMatchObject({
         status: 400,
         fields: { name: expect.stringMatching(/^Full Name must/) },
@@ -55,7 +53,7 @@ export function describeAccounts(context: Context): void {
 
     it('refuses an e-mail that has two at signs once it is normalised', async () => {
       const body = person('ann＠accounts@accounts.example');
-      expect(await context.client.refused(calls.register, { body })).toMatchObject({
+      expect(await client.refused(calls.register, { body })).toMatchObject({
         status: 400,
         fields: { email: 'Invalid email' },
       });
@@ -63,22 +61,18 @@ export function describeAccounts(context: Context): void {
 
     it('takes one e-mail once, with an international domain or its name in the network', async () => {
       const body = person('ida@münchen.example');
-      await context.client.ok(calls.register, { body });
+      await client.ok(calls.register, { body });
       const other = 'ida@xn--mnchen-3ya.example';
-      expect(await context.client.refused(calls.register, { body: person(other) })).toMatchObject({
-        status: 409,
-      });
-      await context.client.ok(calls.login, { body: { email: other, password: body.password } });
+      expect(await client.refused(calls.register, { body: person(other) })).toMatchObject({ status: 409 });
+      await client.ok(calls.login, { body: { email: other, password: body.password } });
     });
 
     it('refuses a password that strangers would try first, in words under its field', async () => {
       const refuse = (password: string) =>
-        context.client.refused(calls.register, { body: { ...person('ann2@accounts.example'), password } });
+        client.refused(calls.register, { body: { ...person('ann2@accounts.example'), password } });
       expect(await refuse('Password1')).toMatchObject({
         status: 400,
-        fields: {
-          password: 'This password is on lists of stolen passwords. Please choose another one.',
-        },
+        fields: { password: 'This password is on lists of stolen passwords. Please choose another one.' },
       });
       expect(await refuse('AnnArcher1')).toMatchObject({
         status: 400,
@@ -92,8 +86,8 @@ export function describeAccounts(context: Context): void {
       'ｔｗｉｎ@accounts.example',
       ' twin@accounts.example ',
     ])('takes one e-mail once, however it is written: %s', async (email) => {
-      await context.client.send(calls.register, { body: person('twin@accounts.example') });
-      expect(await context.client.refused(calls.register, { body: person(email) })).toMatchObject({
+      await client.send(calls.register, { body: person('twin@accounts.example') });
+      expect(await client.refused(calls.register, { body: person(email) })).toMatchObject({
         status: 409,
         error: 'An account with this email already exists.',
       });
@@ -102,7 +96,7 @@ export function describeAccounts(context: Context): void {
     it('ten times at once with one e-mail makes one account', async () => {
       const answers = await tenTimes((index) => {
         const email = index % 2 ? 'race@accounts.example' : 'RACE@accounts.example';
-        return context.client.send(calls.register, { body: person(email) });
+        return client.send(calls.register, { body: person(email) });
       });
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -112,19 +106,19 @@ export function describeAccounts(context: Context): void {
   describe('login', () => {
     it('knows the demo account in any case', async () => {
       const body = { email: DEMO_ACCOUNT.email.toUpperCase(), password: DEMO_ACCOUNT.password };
-      const { token, message } = await context.client.ok(calls.login, { body });
+      const { token, message } = await client.ok(calls.login, { body });
       expect(message).toBe('Login successful!');
       expect(decodeJwt(token).name).toBe('Dana Demo');
     });
 
     it('refuses a wrong password, and an unknown e-mail, with the documented messages', async () => {
       const wrong = { email: DEMO_ACCOUNT.email, password: 'curtain-down' };
-      expect(await context.client.refused(calls.login, { body: wrong })).toMatchObject({
+      expect(await client.refused(calls.login, { body: wrong })).toMatchObject({
         status: 401,
         error: 'Unauthorized: Invalid email or password.',
       });
       const unknown = { ...wrong, email: 'unknown@accounts.example' };
-      expect(await context.client.refused(calls.login, { body: unknown })).toMatchObject({
+      expect(await client.refused(calls.login, { body: unknown })).toMatchObject({
         status: 404,
         code: 'account_not_found',
         error: 'No account found with this email.',
@@ -132,7 +126,7 @@ export function describeAccounts(context: Context): void {
     });
 
     it('names what is missing', async () => {
-      expect(await context.client.refused(calls.login, { body: { email: '', password: '' } })).toMatchObject({
+      expect(await client.refused(calls.login, { body: { email: '', password: '' } })).toMatchObject({
         status: 400,
         fields: { email: 'Email is required', password: 'Password is required' },
       });
@@ -141,14 +135,12 @@ export function describeAccounts(context: Context): void {
 
   describe('logout', () => {
     it('ends this login, and no other of the same person', async () => {
-      const { token: first, email, password } = await context.steps.register();
-      const { token: second } = await context.client.ok(calls.login, { body: { email, password } });
-      const { message } = await context.client.ok(calls.logout, { token: first, body: {} });
+      const { token: first, email, password } = await steps.register();
+      const { token: second } = await client.ok(calls.login, { body: { email, password } });
+      const { message } = await client.ok(calls.logout, { token: first, body: {} });
       expect(message).toMatch(/logged out/);
-      expect(await context.client.refused(calls.logout, { token: first, body: {} })).toMatchObject({
-        status: 401,
-      });
-      await context.client.ok(calls.logout, { token: second, body: {} });
+      expect(await client.refused(calls.logout, { token: first, body: {} })).toMatchObject({ status: 401 });
+      await client.ok(calls.logout, { token: second, body: {} });
     });
   });
 }

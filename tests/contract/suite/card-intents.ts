@@ -7,12 +7,12 @@ import { LIVE, LIVE_CREW, OVER, REPLAY, UPCOMING } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
 /** Opening a card payment: one intent, at our price. */
-export function describeCardIntents(context: Context): void {
-  afterEach(() => context.target.sandbox.clearFaults());
+export function describeCardIntents({ client, steps, sandbox }: Context): void {
+  afterEach(() => sandbox.clearFaults());
 
   /** What the providers were asked for, in their own words. */
   async function readCharges(paymentIntentId = '', paypalOrderId = '') {
-    const { url } = context.target.sandbox;
+    const { url } = sandbox;
     const headers = { Authorization: 'Bearer sk_test_x' };
     const intent: unknown = await (
       await fetch(`${url}/v1/payment_intents/${paymentIntentId}`, { headers })
@@ -27,13 +27,13 @@ export function describeCardIntents(context: Context): void {
 
   describe('opening a payment', () => {
     it('charges the exact cents of each of the fifteen plans, by card and PayPal @fault:exact-cents', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       expect(listPlans()).toHaveLength(15);
       for (const { id: planId, name: planName, priceCents } of listPlans()) {
         const body = { planId, planName, price: priceCents / 100 };
-        const intent = await context.client.ok(calls.createPaymentIntent, { token, body });
+        const intent = await client.ok(calls.createPaymentIntent, { token, body });
         const paypal = { token, body: { planId, ...RETURN_URLS } };
-        const paypalOrder = await context.client.ok(calls.createPaypalOrder, paypal);
+        const paypalOrder = await client.ok(calls.createPaypalOrder, paypal);
         const charges = await readCharges(intent.paymentIntentId, paypalOrder.paypalOrderId);
         expect(charges).toMatchObject(exactly(priceCents));
         // What the site shows the buyer before he pays.
@@ -42,113 +42,103 @@ export function describeCardIntents(context: Context): void {
     });
 
     it('charges the exact cents of every package, by card and PayPal @fault:exact-cents', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       for (const { domain } of [LIVE, UPCOMING, REPLAY]) {
-        const event = await context.client.ok(calls.getEventByDomain, { params: { subdomain: domain } });
+        const event = await client.ok(calls.getEventByDomain, { params: { subdomain: domain } });
         for (const { _id, price } of event.packages) {
           const item = { id: event._id, package: _id, price };
-          const { paymentIntentId } = await context.steps.openIntent(token, item);
-          const charges = await readCharges(paymentIntentId, await context.steps.openPaypal(token, item));
+          const { paymentIntentId } = await steps.openIntent(token, item);
+          const charges = await readCharges(paymentIntentId, await steps.openPaypal(token, item));
           expect(charges).toMatchObject(exactly(Math.round(price * 100)));
         }
       }
     });
 
     it('needs the ids alone, and says what the order is for', async () => {
-      const { token } = await context.steps.register();
-      const { planName: _name, price: _price, ...ids } = context.steps.intentBody(LIVE);
-      const intent = await context.client.ok(calls.createPaymentIntent, { token, body: ids });
+      const { token } = await steps.register();
+      const { planName: _name, price: _price, ...ids } = steps.intentBody(LIVE);
+      const intent = await client.ok(calls.createPaymentIntent, { token, body: ids });
       expect(intent.amount).toBe(LIVE.price);
     });
 
     it.each([0.01, 12.98, 0, 1299])(
       'refuses the price %d, which is not ours @fault:price-tampered',
       async (price) => {
-        const { token } = await context.steps.register();
-        for (const item of [
-          context.steps.intentBody(LIVE),
-          { planId: 'seo-starter', planName: 'SEO Starter' },
-        ]) {
+        const { token } = await steps.register();
+        for (const item of [steps.intentBody(LIVE), { planId: 'seo-starter', planName: 'SEO Starter' }]) {
           const body = { ...item, price };
-          const refusal = await context.client.refused(calls.createPaymentIntent, { token, body });
+          const refusal = await client.refused(calls.createPaymentIntent, { token, body });
           expect(refusal).toMatchObject({ status: 400, fields: { price: expect.any(String) } });
         }
       },
     );
 
     it('refuses what is not for sale', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const wanted = [
         { planId: 'seo-platinum', planName: 'x', price: 1 },
         { eventId: LIVE.id, selectedPackage: 'backstage', planName: 'x', price: 1 },
         { eventId: 'evt-x', selectedPackage: 'live', planName: 'x', price: 1 },
       ];
       for (const body of wanted) {
-        expect(await context.client.refused(calls.createPaymentIntent, { token, body })).toMatchObject({
+        expect(await client.refused(calls.createPaymentIntent, { token, body })).toMatchObject({
           status: 404,
         });
       }
     });
 
     it('refuses what can no longer be watched, by card and PayPal', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const expected = {
         status: 409,
         code: 'conflict',
         error: 'This event is over. Its packages are no longer on sale.',
       };
-      const byCard = { token, body: context.steps.intentBody(OVER) };
-      expect(await context.client.refused(calls.createPaymentIntent, byCard)).toMatchObject(expected);
-      const byPaypal = { token, body: context.steps.paypalBody(OVER) };
-      expect(await context.client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject(expected);
+      const byCard = { token, body: steps.intentBody(OVER) };
+      expect(await client.refused(calls.createPaymentIntent, byCard)).toMatchObject(expected);
+      const byPaypal = { token, body: steps.paypalBody(OVER) };
+      expect(await client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject(expected);
     });
 
     it('gives a reload, a second tab and ten calls at once the same intent @fault:ten-at-once', async () => {
-      const { token } = await context.steps.register();
-      const intents = await tenTimes(() => context.steps.openIntent(token, LIVE));
-      intents.push(await context.steps.openIntent(token, LIVE));
+      const { token } = await steps.register();
+      const intents = await tenTimes(() => steps.openIntent(token, LIVE));
+      intents.push(await steps.openIntent(token, LIVE));
       expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
       expect(new Set(intents.map(({ orderId }) => orderId)).size).toBe(1);
     });
 
     it('gives another buyer, and another package, another intent', async () => {
-      const [one, other] = [await context.steps.register(), await context.steps.register()];
+      const [one, other] = [await steps.register(), await steps.register()];
       const intents = [
-        await context.steps.openIntent(one.token, LIVE),
-        await context.steps.openIntent(one.token, LIVE_CREW),
-        await context.steps.openIntent(other.token, LIVE),
+        await steps.openIntent(one.token, LIVE),
+        await steps.openIntent(one.token, LIVE_CREW),
+        await steps.openIntent(other.token, LIVE),
       ];
       expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(3);
     });
 
     it('answers although the provider hangs, and works the next time @fault:provider-down', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const hang = { fault: 'hang', operation: 'create', times: 4 } as const;
-      await context.target.sandbox.fault({ ...hang, provider: 'stripe' });
-      await context.target.sandbox.fault({ ...hang, provider: 'paypal' });
+      await sandbox.fault({ ...hang, provider: 'stripe' });
+      await sandbox.fault({ ...hang, provider: 'paypal' });
       const [byCard, byPaypal] = await Promise.all([
-        context.client.refused(calls.createPaymentIntent, { token, body: context.steps.intentBody(LIVE) }),
-        context.client.refused(calls.createPaypalOrder, { token, body: context.steps.paypalBody(LIVE) }),
+        client.refused(calls.createPaymentIntent, { token, body: steps.intentBody(LIVE) }),
+        client.refused(calls.createPaypalOrder, { token, body: steps.paypalBody(LIVE) }),
       ]);
       expect([byCard.status, byPaypal.status]).toEqual([503, 503]);
-      await context.target.sandbox.clearFaults();
-      await context.steps.buyByCard(token, LIVE);
+      await sandbox.clearFaults();
+      await steps.buyByCard(token, LIVE);
     });
 
     it('that fails at the provider says so, and works the next time @fault:provider-down', async () => {
-      const { token } = await context.steps.register();
-      await context.target.sandbox.fault({
-        provider: 'stripe',
-        operation: 'create',
-        fault: 'error-500',
-        times: 4,
-      });
-      const body = context.steps.intentBody(LIVE);
-      expect(await context.client.refused(calls.createPaymentIntent, { token, body })).toMatchObject({
-        status: 503,
-      });
-      await context.target.sandbox.clearFaults();
-      await context.steps.buyByCard(token, LIVE);
+      const { token } = await steps.register();
+      await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'error-500', times: 4 });
+      const body = steps.intentBody(LIVE);
+      expect(await client.refused(calls.createPaymentIntent, { token, body })).toMatchObject({ status: 503 });
+      await sandbox.clearFaults();
+      await steps.buyByCard(token, LIVE);
     });
   });
 }

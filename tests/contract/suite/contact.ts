@@ -18,11 +18,10 @@ let last = 0;
 const newAddress = () => `203.0.113.${(last += 1)}`;
 
 /** The contact form. */
-export function describeContact(context: Context): void {
-  const send = (body: object, from = newAddress()) =>
-    context.client.ok(calls.sendContactMessage, { body, from });
+export function describeContact({ client }: Context): void {
+  const send = (body: object, from = newAddress()) => client.ok(calls.sendContactMessage, { body, from });
   const statusOf = async (body: object, from = newAddress()) =>
-    (await context.client.send(calls.sendContactMessage, { body, from })).status;
+    (await client.send(calls.sendContactMessage, { body, from })).status;
 
   describe('a message of the contact form', () => {
     it('is thanked for', async () => {
@@ -31,7 +30,7 @@ export function describeContact(context: Context): void {
 
     it('is refused with a sentence for every faulty field', async () => {
       const body = { firstName: ' ', lastName: 'a\nb', email: 'nowhere', message: 'x'.repeat(5001) };
-      expect(await context.client.refused(calls.sendContactMessage, { body })).toMatchObject({
+      expect(await client.refused(calls.sendContactMessage, { body })).toMatchObject({
         status: 400,
         code: 'invalid_input',
         fields: {
@@ -42,14 +41,14 @@ export function describeContact(context: Context): void {
           acceptTerms: 'Please accept the terms and conditions',
         },
       });
-      expect(await context.client.refused(calls.sendContactMessage, { body: {} })).toMatchObject({
+      expect(await client.refused(calls.sendContactMessage, { body: {} })).toMatchObject({
         fields: { firstName: 'First Name is required', email: 'Email is required' },
       });
     });
 
     it('with the terms not accepted is refused', async () => {
       const body = note({ acceptTerms: false });
-      expect(await context.client.refused(calls.sendContactMessage, { body })).toMatchObject({
+      expect(await client.refused(calls.sendContactMessage, { body })).toMatchObject({
         fields: { acceptTerms: 'Please accept the terms and conditions' },
       });
     });
@@ -65,7 +64,7 @@ export function describeContact(context: Context): void {
       for (let count = 0; count < PER_EMAIL; count += 1)
         await send(note({ email, message: `Number ${count}` }));
       const body = note({ email: email.toUpperCase() });
-      const response = await context.client.send(calls.sendContactMessage, { body, from: newAddress() });
+      const response = await client.send(calls.sendContactMessage, { body, from: newAddress() });
       expect(response.status).toBe(429);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500);
       expect(await response.json()).toEqual({

@@ -1,14 +1,36 @@
-import type { BuyerSteps } from '../buyer';
-import type { Client } from '../client';
+import { type BuyerSteps, createBuyerSteps } from '../buyer';
+import { type Client, createClient } from '../client';
 import type { Inside, Target } from '../target';
 
-/** What the parts of the suite work with; filled before the first test of a target runs. */
-export type Context = { target: Target; client: Client; steps: BuyerSteps };
+/**
+ * What the parts of the suite work with, there once the target has started: inside tests and hooks.
+ * `inside` is there for targets in this process only.
+ */
+export type Context = {
+  target: Target;
+  client: Client;
+  steps: BuyerSteps;
+  sandbox: Target['sandbox'];
+  inside: Inside;
+};
 
-/** What only a target in this process lets a test see and move; for inside of tests. */
-export function insideOf({ target }: Context): Inside {
-  if (!target.inside) throw new Error('This part of the suite needs a target in this process.');
-  return target.inside;
+/** What reads each property from something that is made later. */
+function late<T extends object>(read: () => T | undefined): T {
+  const get = (_: object, name: string | symbol): unknown => {
+    const made = read();
+    if (!made) throw new Error(`The target has not started, or has no ${String(name)} for this test`);
+    return Reflect.get(made, name);
+  };
+  return new Proxy(Object.create(null), { get });
+}
+
+/** A context for the target that `read` gives once it has started. */
+export function createContext(read: () => Target | undefined): Context {
+  const target = late(read);
+  const sandbox = late(() => read()?.sandbox);
+  const client = createClient(target);
+  const inside = late(() => read()?.inside);
+  return { target, client, sandbox, inside, steps: createBuyerSteps(client, { sandbox }) };
 }
 
 /** Ten of the same at once, as ten tabs or an impatient finger would send them. */

@@ -7,12 +7,11 @@ import type { Context } from './context';
  * Events that are not for every country: not sold, not tried and not shown there, before any money
  * moves.
  */
-export function describeCountries(context: Context): void {
+export function describeCountries({ target, client, steps }: Context): void {
   const blocked = { status: 451, code: 'country_blocked' };
 
   describe('where an event is not for the buyer’s country', () => {
     it('no payment is opened, by card, on a hosted page or with PayPal', async () => {
-      const { client, steps } = context;
       const { token } = await steps.register();
       const opened = { token, country: 'DE', body: steps.intentBody(NOT_IN_GERMANY) };
       for (const call of [calls.createPaymentIntent, calls.createCheckoutSession]) {
@@ -26,7 +25,6 @@ export function describeCountries(context: Context): void {
     });
 
     it('a free package is not given, and no trial starts', async () => {
-      const { client, steps } = context;
       const { token } = await steps.register();
       const { id: eventId, free: selectedPackage } = NOT_IN_GERMANY;
       const claim = { token, body: { eventId, selectedPackage } };
@@ -41,7 +39,6 @@ export function describeCountries(context: Context): void {
   });
 
   it('what a viewer who reaches the port of the API says of it counts for nothing', async () => {
-    const { target, steps } = context;
     // Only a target in this process lets a test come from elsewhere.
     if (!target.inside) return;
     const { token } = await steps.register();
@@ -66,7 +63,6 @@ export function describeCountries(context: Context): void {
     ['a list of denied countries', NOT_IN_GERMANY, 'PT'],
     ['a list of allowed countries', PORTUGAL_ONLY, 'PT'],
   ])('%s lets a buyer in: %o from %s', async (_list, item, country) => {
-    const { client, steps } = context;
     const { token } = await steps.register();
     const body = steps.intentBody(item);
     const intent = await client.ok(calls.createPaymentIntent, { token, body, ...(country && { country }) });
@@ -74,8 +70,8 @@ export function describeCountries(context: Context): void {
   });
 
   it('a list of allowed countries excludes viewers whose country is unknown', async () => {
-    const { token } = await context.steps.register();
-    const body = context.steps.intentBody(PORTUGAL_ONLY);
-    expect(await context.client.refused(calls.createPaymentIntent, { token, body })).toMatchObject(blocked);
+    const { token } = await steps.register();
+    const body = steps.intentBody(PORTUGAL_ONLY);
+    expect(await client.refused(calls.createPaymentIntent, { token, body })).toMatchObject(blocked);
   });
 }

@@ -7,17 +7,15 @@ import { type Context, tenTimes } from './context';
 const WATCH_UPCOMING = `/user/watch/${UPCOMING.id}`;
 
 /** Events by host and by id, and the free trial. */
-export function describeEvents(context: Context): void {
+export function describeEvents({ client, steps }: Context): void {
   const start = (token: string, eventId: string) => ({ token, body: { eventId } });
 
   describe('an event', () => {
     it.each([LIVE, UPCOMING, REPLAY])(
       '$domain is found by its host, and the same by its id',
       async (known) => {
-        const event = await context.client.ok(calls.getEventByDomain, {
-          params: { subdomain: known.domain },
-        });
-        expect(event).toEqual(await context.client.ok(calls.getEvent, { params: { eventId: known.id } }));
+        const event = await client.ok(calls.getEventByDomain, { params: { subdomain: known.domain } });
+        expect(event).toEqual(await client.ok(calls.getEvent, { params: { eventId: known.id } }));
         expect(event.packages.length).toBeGreaterThanOrEqual(2);
         expect(event.packages[0]).toMatchObject({ _id: known.package, price: known.price });
       },
@@ -25,20 +23,20 @@ export function describeEvents(context: Context): void {
 
     it('is live, to come, or over, as the demo says', async () => {
       const startOf = async ({ id }: { id: string }) =>
-        Date.parse((await context.client.ok(calls.getEvent, { params: { eventId: id } })).start_time);
+        Date.parse((await client.ok(calls.getEvent, { params: { eventId: id } })).start_time);
       expect(await startOf(LIVE)).toBeLessThan(Date.now());
       expect(await startOf(REPLAY)).toBeLessThan(await startOf(LIVE));
       expect(await startOf(UPCOMING)).toBeGreaterThan(Date.now());
-      const upcoming = await context.client.ok(calls.getEvent, { params: { eventId: UPCOMING.id } });
+      const upcoming = await client.ok(calls.getEvent, { params: { eventId: UPCOMING.id } });
       expect(upcoming).toMatchObject({ is_trial: true, live_area: { heading: expect.any(String) } });
     });
 
     it('that does not exist answers 404, and a host that cannot be one 400', async () => {
       const unknown = { params: { subdomain: 'no-such-show.example' } };
-      expect(await context.client.refused(calls.getEventByDomain, unknown)).toMatchObject({ status: 404 });
+      expect(await client.refused(calls.getEventByDomain, unknown)).toMatchObject({ status: 404 });
       const odd = { params: { subdomain: '../../etc/passwd' } };
-      expect(await context.client.refused(calls.getEventByDomain, odd)).toMatchObject({ status: 400 });
-      expect(await context.client.refused(calls.getEvent, { params: { eventId: 'evt-x' } })).toMatchObject({
+      expect(await client.refused(calls.getEventByDomain, odd)).toMatchObject({ status: 400 });
+      expect(await client.refused(calls.getEvent, { params: { eventId: 'evt-x' } })).toMatchObject({
         status: 404,
       });
     });
@@ -46,13 +44,10 @@ export function describeEvents(context: Context): void {
 
   describe('the free trial', () => {
     it('starts before the event, and answers the same again', async () => {
-      const { token } = await context.steps.register();
-      const answers = await tenTimes(() => context.client.ok(calls.startTrial, start(token, UPCOMING.id)));
+      const { token } = await steps.register();
+      const answers = await tenTimes(() => client.ok(calls.startTrial, start(token, UPCOMING.id)));
       expect(new Set(answers.map(({ redirectUrl }) => redirectUrl))).toEqual(new Set([WATCH_UPCOMING]));
-      const playback = await context.client.ok(calls.getPlayback, {
-        token,
-        params: { eventId: UPCOMING.id },
-      });
+      const playback = await client.ok(calls.getPlayback, { token, params: { eventId: UPCOMING.id } });
       expect(playback).toMatchObject({ grant: 'trial', playlist: null });
     });
 
@@ -60,20 +55,20 @@ export function describeEvents(context: Context): void {
       const name = randomUUID();
       const register = async (email: string) => {
         const body = { name: 'Tia Trial', email, password: 'long enough', referral: null };
-        return (await context.client.ok(calls.register, { body })).token;
+        return (await client.ok(calls.register, { body })).token;
       };
       const first = await register(`${name}@trials.example`);
-      await context.client.ok(calls.startTrial, start(first, UPCOMING.id));
+      await client.ok(calls.startTrial, start(first, UPCOMING.id));
       const used = { status: 409, error: 'You have already used your free trial of this event.' };
       for (const email of [`${name}+two@trials.example`, `${name.toUpperCase()}+3+x@Trials.example`])
         expect(
-          await context.client.refused(calls.startTrial, start(await register(email), UPCOMING.id)),
+          await client.refused(calls.startTrial, start(await register(email), UPCOMING.id)),
         ).toMatchObject(used);
-      await context.client.ok(calls.deleteAccount, { token: first, body: { password: 'long enough' } });
+      await client.ok(calls.deleteAccount, { token: first, body: { password: 'long enough' } });
       const again = await register(`${name}@trials.example`);
-      expect(await context.client.refused(calls.startTrial, start(again, UPCOMING.id))).toMatchObject(used);
+      expect(await client.refused(calls.startTrial, start(again, UPCOMING.id))).toMatchObject(used);
       const other = await register(`${name}.other@trials.example`);
-      await context.client.ok(calls.startTrial, start(other, UPCOMING.id));
+      await client.ok(calls.startTrial, start(other, UPCOMING.id));
     });
 
     it.each([
@@ -81,8 +76,8 @@ export function describeEvents(context: Context): void {
       ['of an event that has started', STARTED_TRIAL.id, 409, /has started/],
       ['of no event', 'evt-x', 404, /no such event/],
     ])('%s is refused', async (_case, eventId, status, sentence) => {
-      const { token } = await context.steps.register();
-      const refusal = await context.client.refused(calls.startTrial, start(token, eventId));
+      const { token } = await steps.register();
+      const refusal = await client.refused(calls.startTrial, start(token, eventId));
       expect(refusal.status).toBe(status);
       expect(refusal.error).toMatch(sentence);
     });

@@ -4,43 +4,41 @@ import { FREE, LIVE } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
 /** What costs nothing. */
-export function describeFreePackages(context: Context): void {
+export function describeFreePackages({ client, steps }: Context): void {
   describe('a package that costs nothing', () => {
     const body = { eventId: FREE.id, selectedPackage: FREE.package };
 
     it('is had without a provider, once, however often it is asked for', async () => {
-      const { token } = await context.steps.register();
-      const claims = await tenTimes(() => context.client.ok(calls.claimFreeOrder, { token, body }));
-      claims.push(await context.client.ok(calls.claimFreeOrder, { token, body }));
+      const { token } = await steps.register();
+      const claims = await tenTimes(() => client.ok(calls.claimFreeOrder, { token, body }));
+      claims.push(await client.ok(calls.claimFreeOrder, { token, body }));
       expect(new Set(claims.map(({ orderId }) => orderId)).size).toBe(1);
-      expect(await context.steps.playbackStatus(token, FREE.id)).toBe(200);
-      const { orders } = await context.client.ok(calls.listOrders, { token });
+      expect(await steps.playbackStatus(token, FREE.id)).toBe(200);
+      const { orders } = await client.ok(calls.listOrders, { token });
       expect(orders).toMatchObject([{ status: 'paid', method: 'none', amount: 0, payment_id: null }]);
     });
 
     it('is not charged for, by card, PayPal or the provider’s page', async () => {
-      const { token } = await context.steps.register();
-      const byCard = { token, body: context.steps.intentBody(FREE) };
+      const { token } = await steps.register();
+      const byCard = { token, body: steps.intentBody(FREE) };
       for (const call of [calls.createPaymentIntent, calls.createCheckoutSession])
-        expect(await context.client.refused(call, byCard)).toMatchObject({ code: 'conflict' });
-      const byPaypal = { token, body: context.steps.paypalBody(FREE) };
-      expect(await context.client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject({
-        code: 'conflict',
-      });
+        expect(await client.refused(call, byCard)).toMatchObject({ code: 'conflict' });
+      const byPaypal = { token, body: steps.paypalBody(FREE) };
+      expect(await client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject({ code: 'conflict' });
     });
 
     it('is the only kind that can be had so', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const paid = { eventId: LIVE.id, selectedPackage: LIVE.package };
-      expect(await context.client.refused(calls.claimFreeOrder, { token, body: paid })).toMatchObject({
+      expect(await client.refused(calls.claimFreeOrder, { token, body: paid })).toMatchObject({
         code: 'conflict',
       });
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
       const none = { planId: 'seo-platinum' };
-      expect(await context.client.refused(calls.claimFreeOrder, { token, body: none })).toMatchObject({
+      expect(await client.refused(calls.claimFreeOrder, { token, body: none })).toMatchObject({
         status: 404,
       });
-      expect(await context.client.refused(calls.claimFreeOrder, { body })).toMatchObject({ status: 401 });
+      expect(await client.refused(calls.claimFreeOrder, { body })).toMatchObject({ status: 401 });
     });
   });
 }

@@ -3,22 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createEventOperator } from '@/backend/events/operator';
 import { LIVE } from '../fixtures';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 import { readMails, tokenIn, verifyAddress } from './read-mails';
 
 /** Access that the operator gives to an address: for targets whose mails and rows the test sees. */
 export function describeGrants(context: Context): void {
-  const operator = () => createEventOperator({ store: insideOf(context).store, now: Date.now });
+  const { client, steps, inside } = context;
+  const operator = () => createEventOperator({ store: inside.store, now: Date.now });
   const grant = (email: string) => operator().grant(LIVE.id, email, null);
-  const watches = async (token: string) => (await context.steps.playbackStatus(token, LIVE.id)) === 200;
+  const watches = async (token: string) => (await steps.playbackStatus(token, LIVE.id)) === 200;
   const register = async (email: string) => {
     const body = { name: 'Gia Guest', email, password: 'long enough', referral: null };
-    return { ...(await context.client.ok(calls.register, { body })), email, password: body.password };
+    return { ...(await client.ok(calls.register, { body })), email, password: body.password };
   };
   async function changeAddress(token: string, password: string, email: string): Promise<void> {
-    await context.client.ok(calls.changeEmail, { token, body: { email, password } });
+    await client.ok(calls.changeEmail, { token, body: { email, password } });
     const mail = (await readMails(context, email)).find(({ subject }) => /new e-mail/.test(subject));
-    await context.client.ok(calls.verifyEmail, { body: { token: tokenIn(mail?.body) } });
+    await client.ok(calls.verifyEmail, { body: { token: tokenIn(mail?.body) } });
   }
 
   describe('access that is given to an address', () => {
@@ -28,14 +29,12 @@ export function describeGrants(context: Context): void {
       expect(await grant(guest.toUpperCase())).toMatchObject({ ok: true, value: { state: 'unverified' } });
       expect(await watches(squatter.token)).toBe(false);
       // The owner of the address takes the account over with a link that only the owner reads.
-      await context.client.ok(calls.forgotPassword, { body: { email: guest } });
+      await client.ok(calls.forgotPassword, { body: { email: guest } });
       const mail = (await readMails(context, guest)).find(({ subject }) => /new password/.test(subject));
       const body = { token: tokenIn(mail?.body), password: 'third row, aisle' };
-      await context.client.ok(calls.resetPassword, { body });
+      await client.ok(calls.resetPassword, { body });
       expect(await watches(squatter.token)).toBe(false);
-      const { token } = await context.client.ok(calls.login, {
-        body: { email: guest, password: body.password },
-      });
+      const { token } = await client.ok(calls.login, { body: { email: guest, password: body.password } });
       expect(await watches(token)).toBe(true);
     });
 
@@ -47,14 +46,14 @@ export function describeGrants(context: Context): void {
       await verifyAddress(context, { email: later });
       expect(await watches(token)).toBe(true);
 
-      const known = await context.steps.register();
+      const known = await steps.register();
       await verifyAddress(context, known);
       expect(await grant(known.email)).toMatchObject({ value: { state: 'given' } });
       expect(await watches(known.token)).toBe(true);
     });
 
     it('becomes the account’s that moves to the address, and stays with it when it moves on', async () => {
-      const person = await context.steps.register();
+      const person = await steps.register();
       const [first, second] = [`${randomUUID()}@guests.example`, `${randomUUID()}@guests.example`];
       await grant(first);
       await changeAddress(person.token, person.password, first);
@@ -73,29 +72,26 @@ export function describeGrants(context: Context): void {
       await changeAddress(mover.token, mover.password, `${randomUUID()}@elsewhere.example`);
       expect(await watches(mover.token)).toBe(false);
       const second = await register(leaver);
-      await context.client.ok(calls.deleteAccount, {
-        token: second.token,
-        body: { password: second.password },
-      });
+      await client.ok(calls.deleteAccount, { token: second.token, body: { password: second.password } });
       const owner = await register(guest);
       await verifyAddress(context, owner);
       expect(await watches(owner.token)).toBe(true);
     });
 
     it('goes with a deleted account, and does not come back', async () => {
-      const person = await context.steps.register();
+      const person = await steps.register();
       await grant(person.email);
       await verifyAddress(context, person);
       expect(await watches(person.token)).toBe(true);
       const body = { password: person.password };
-      await context.client.ok(calls.deleteAccount, { token: person.token, body });
+      await client.ok(calls.deleteAccount, { token: person.token, body });
       const again = await register(person.email);
       await verifyAddress(context, again);
       expect(await watches(again.token)).toBe(false);
     });
 
     it('is given once when the operator gives it and the guest verifies at the same moment', async () => {
-      const people = await Promise.all(Array.from({ length: 5 }, () => context.steps.register()));
+      const people = await Promise.all(Array.from({ length: 5 }, () => steps.register()));
       await Promise.all(
         people.flatMap((person) => [
           grant(person.email),
@@ -107,7 +103,7 @@ export function describeGrants(context: Context): void {
     });
 
     it('is listed and taken back, also while it waits', async () => {
-      const [waiting, given] = [await context.steps.register(), await context.steps.register()];
+      const [waiting, given] = [await steps.register(), await steps.register()];
       await verifyAddress(context, given);
       for (const { email } of [waiting, given]) await grant(email);
       const list = await operator().listGranted(LIVE.id);
@@ -129,7 +125,7 @@ export function describeGrants(context: Context): void {
     });
 
     it('is the account’s that has the address now, where the operator says so', async () => {
-      const person = await context.steps.register();
+      const person = await steps.register();
       const given = await operator().grant(LIVE.id, person.email, null, true);
       expect(given).toMatchObject({ value: { state: 'given' } });
       expect(await watches(person.token)).toBe(true);

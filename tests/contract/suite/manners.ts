@@ -23,11 +23,11 @@ const sign = (secret: string, expiresS: number, alg = 'HS256') =>
  * What holds for every call alike: the header, the login, the body, the method, the published
  * document.
  */
-export function describeManners(context: Context): void {
+export function describeManners({ client }: Context): void {
   describe('every call', () => {
     it.each(everyCall)('%s wants the X-Requested-With header', async (_name, call) => {
       const path = call.path.replace(/\{\w+\}/g, 'some-id');
-      const response = await context.client.raw(path, { method: call.method });
+      const response = await client.raw(path, { method: call.method });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ error: expect.stringContaining('X-Requested-With') });
     });
@@ -35,7 +35,7 @@ export function describeManners(context: Context): void {
     it.each(privateCalls)('%s wants a login', async (_name, call) => {
       const params = { eventId: 'evt-midnight-run', orderId: 'ord_0' };
       for (const token of [undefined, 'nonsense', 'a.b.c']) {
-        const response = await context.client.send(call, { token, params, ...(call.body && { body: {} }) });
+        const response = await client.send(call, { token, params, ...(call.body && { body: {} }) });
         expect(response.status).toBe(401);
         expect(response.headers.get('www-authenticate')).toBe('Bearer');
       }
@@ -52,16 +52,14 @@ export function describeManners(context: Context): void {
         await sign(AUTH_SECRET, FUTURE_S),
       ];
       for (const token of forged) {
-        expect(await context.client.refused(calls.logout, { token, body: {} })).toMatchObject({
-          status: 401,
-        });
+        expect(await client.refused(calls.logout, { token, body: {} })).toMatchObject({ status: 401 });
       }
     });
   });
 
   describe('a body', () => {
     const login = (body: string, headers: Record<string, string> = JSON_HEADERS) =>
-      context.client.raw('/auth/login', { method: 'POST', headers, body });
+      client.raw('/auth/login', { method: 'POST', headers, body });
 
     it('that is not JSON is refused', async () => {
       const form = await login('email=a', {
@@ -83,19 +81,19 @@ export function describeManners(context: Context): void {
 
   describe('an address', () => {
     it('with another method is refused with the methods it has', async () => {
-      const response = await context.client.raw('/auth/login', { method: 'DELETE', headers: JSON_HEADERS });
+      const response = await client.raw('/auth/login', { method: 'DELETE', headers: JSON_HEADERS });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     });
 
     it('that does not exist answers 404 as JSON', async () => {
-      const response = await context.client.raw('/nothing/here', { headers: JSON_HEADERS });
+      const response = await client.raw('/nothing/here', { headers: JSON_HEADERS });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'not_found' });
     });
   });
 
   it('serves the document of the contract, and a probe', async () => {
-    expect(await (await context.client.raw('/openapi.json')).json()).toEqual(toOpenApi());
-    expect((await context.client.raw('/health')).status).toBe(200);
+    expect(await (await client.raw('/openapi.json')).json()).toEqual(toOpenApi());
+    expect((await client.raw('/health')).status).toBe(200);
   });
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { LIVE } from '../fixtures';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
 import { readMails } from './read-mails';
 import { withWebhooks } from './webhook-steps';
 
 /** Each refund and each dispute by itself: its row, its movements, its mail. */
 export function describeMoneyBooks(context: Context): void {
+  const { steps, sandbox, inside } = context;
   const hooks = withWebhooks(context);
   const { buy, refundInDashboard, openDispute, booksOf } = createMoneySteps(context, hooks);
-  const settled = () => context.target.sandbox.untilDelivered();
+  const settled = () => sandbox.untilDelivered();
 
   describe.each(['stripe', 'paypal'] as const)('of a payment with %s', (provider) => {
     const mailsOf = async (email: string) => {
@@ -24,7 +25,7 @@ export function describeMoneyBooks(context: Context): void {
       await refundInDashboard(provider, reference, 300);
       await settled();
       const { orderId } = { orderId: (await hooks.orderOf(reference)).id };
-      await insideOf(context).upstream.operator.refund({
+      await inside.upstream.operator.refund({
         ...{ orderId, amountCents: null, isAgain: false, note: 'Cancelled, by ops' },
       });
       await settled();
@@ -85,14 +86,14 @@ export function describeMoneyBooks(context: Context): void {
 
     it('a refund that the provider works on is told when it is done, and one that failed gives access again', async () => {
       const { token, email, reference } = await buy(provider);
-      await context.target.sandbox.fault({ provider, operation: 'refund', fault: 'pending' });
+      await sandbox.fault({ provider, operation: 'refund', fault: 'pending' });
       await refundInDashboard(provider, reference, null);
       await settled();
       expect(await mailsOf(email)).toEqual([]);
       const [refund] = (await booksOf(reference)).refunds;
       expect(refund).toMatchObject({ status: 'pending', closed_at: null });
       const move = (status: string) =>
-        context.target.sandbox.control(`${provider}/refunds/${refund?.provider_ref}`, { status });
+        sandbox.control(`${provider}/refunds/${refund?.provider_ref}`, { status });
       await move(provider === 'stripe' ? 'succeeded' : 'COMPLETED');
       await settled();
       await move(provider === 'stripe' ? 'failed' : 'FAILED');
@@ -103,7 +104,7 @@ export function describeMoneyBooks(context: Context): void {
       expect((await mailsOf(email)).map(({ subject }) => subject.split(':')[0])).toEqual([
         ...['Your refund is on its way', 'Your refund did not arrive'],
       ]);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
   });
 }

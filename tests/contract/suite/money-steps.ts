@@ -5,33 +5,32 @@ import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import { listDisputes, listRefunds } from '@/backend/orders/ledger-repository';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 import type { WebhookSteps } from './webhook-steps';
 
 /**
  * What the tests of refunds and disputes do: buy, pay twice, give back, dispute, and read what is
  * written down.
  */
-export function createMoneySteps(context: Context, hooks: WebhookSteps) {
+export function createMoneySteps({ client, steps, sandbox, inside }: Context, hooks: WebhookSteps) {
   async function buy(provider: 'stripe' | 'paypal') {
-    const { token, email } = await context.steps.register();
-    const pay = provider === 'stripe' ? context.steps.buyByCard : context.steps.buyByPaypal;
+    const { token, email } = await steps.register();
+    const pay = provider === 'stripe' ? steps.buyByCard : steps.buyByPaypal;
     const reference = await pay(token, LIVE);
-    await context.target.sandbox.untilDelivered();
+    await sandbox.untilDelivered();
     const { id: orderId } = await hooks.orderOf(reference);
-    const receipt = () => context.client.ok(calls.getOrder, { token, params: { orderId } });
+    const receipt = () => client.ok(calls.getOrder, { token, params: { orderId } });
     return { token, email, reference, orderId, receipt };
   }
 
   /** As an operator does in the provider's dashboard: nothing of ours knows of it. */
   async function refundInDashboard(provider: 'stripe' | 'paypal', reference: string, cents: number | null) {
-    const gateways = createPaymentGateways(toSandboxConfig(context.target.sandbox.url));
+    const gateways = createPaymentGateways(toSandboxConfig(sandbox.url));
     const request = { reference, amountCents: cents, idempotencyKey: randomUUID() };
     expect(await gateways[provider].refund(request)).toMatchObject({ ok: true });
   }
 
   async function openDispute(provider: 'stripe' | 'paypal', reference: string) {
-    const { sandbox } = context.target;
     if (provider === 'stripe') {
       const dispute = await sandbox.control('stripe/disputes', { paymentIntent: reference });
       return (outcome: 'won' | 'lost') =>
@@ -53,17 +52,17 @@ export function createMoneySteps(context: Context, hooks: WebhookSteps) {
    * back.
    */
   async function payTwice() {
-    const { token, email } = await context.steps.register();
-    const intent = await context.steps.openIntent(token, LIVE);
-    const paypal = await context.steps.buyByPaypal(token, LIVE);
-    await context.steps.confirm(intent, CARDS.good);
-    await context.target.sandbox.untilDelivered();
+    const { token, email } = await steps.register();
+    const intent = await steps.openIntent(token, LIVE);
+    const paypal = await steps.buyByPaypal(token, LIVE);
+    await steps.confirm(intent, CARDS.good);
+    await sandbox.untilDelivered();
     return { token, email, first: paypal, second: intent.paymentIntentId ?? '' };
   }
 
   /** What is written down of an order's money. */
   async function booksOf(reference: string) {
-    const { store } = insideOf(context);
+    const { store } = inside;
     const { id } = await hooks.orderOf(reference);
     const movements = await store
       .selectFrom('money_movements')

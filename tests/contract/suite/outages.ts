@@ -3,7 +3,7 @@ import { calls, errorBodySchema } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import type { Inside } from '../target';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 import { withWebhooks } from './webhook-steps';
 
 /** How a store can fail, by name. Each makes it fail and returns what brings it back. */
@@ -14,6 +14,7 @@ const READINESS_KEPT_MS = 5001;
 
 /** What the API says while the store itself fails, and what is left of it afterwards. */
 export function describeOutages(context: Context, outages: Outages): void {
+  const { client, steps, sandbox, inside } = context;
   const hooks = withWebhooks(context);
 
   async function expectUnavailable(answer: Response): Promise<void> {
@@ -25,7 +26,7 @@ export function describeOutages(context: Context, outages: Outages): void {
 
   describe.each(Object.entries(outages))('while the store %s', (_name, begin) => {
     async function during(work: () => Promise<void>): Promise<void> {
-      const end = await begin(insideOf(context));
+      const end = await begin(inside);
       try {
         await work();
       } finally {
@@ -34,63 +35,62 @@ export function describeOutages(context: Context, outages: Outages): void {
     }
 
     it('a webhook is answered with 503, and counts when it comes again @fault:store-down', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
       const reference = intent.paymentIntentId ?? '';
       await during(async () => {
-        await context.steps.confirm(intent, CARDS.good);
+        await steps.confirm(intent, CARDS.good);
         await expect.poll(async () => (await hooks.attemptsSoFar(reference)).length).toBeGreaterThan(1);
       });
       const attempts = await hooks.attemptsOf(reference);
       expect(attempts.slice(0, -1).every((status) => status === 503)).toBe(true);
       expect(attempts.at(-1)).toBe(200);
       expect(await hooks.stepsOf(reference)).toEqual(['pending>paid']);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('a call that needs it is answered with 503, a time to come again, and a sentence', async () => {
-      const { email, password, token } = await context.steps.register();
+      const { email, password, token } = await steps.register();
       const person = { firstName: 'Ann', lastName: 'Asker', email };
       const contact = { ...person, message: 'Are you there?', acceptTerms: true };
       await during(async () => {
-        const { send } = context.client;
+        const { send } = client;
         await expectUnavailable(await send(calls.login, { body: { email, password } }));
         await expectUnavailable(await send(calls.sendContactMessage, { body: contact }));
         await expectUnavailable(await send(calls.logout, { token, body: {} }));
       });
-      await context.client.ok(calls.login, { body: { email, password } });
+      await client.ok(calls.login, { body: { email, password } });
     });
 
     it('no provider is asked for an order that cannot be recorded, and none that is paid is lost', async () => {
-      const [buyer, payer] = [await context.steps.register(), await context.steps.register()];
-      const intent = await context.steps.openIntent(payer.token, LIVE);
-      const order = { token: buyer.token, body: context.steps.intentBody(LIVE) };
-      const save = { token: payer.token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
-      const { sandbox } = context.target;
+      const [buyer, payer] = [await steps.register(), await steps.register()];
+      const intent = await steps.openIntent(payer.token, LIVE);
+      const order = { token: buyer.token, body: steps.intentBody(LIVE) };
+      const save = { token: payer.token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
       await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'html-200' });
       await during(async () => {
-        await expectUnavailable(await context.client.send(calls.createPaymentIntent, order));
-        await context.steps.confirm(intent, CARDS.good);
-        await expectUnavailable(await context.client.send(calls.savePayment, save));
+        await expectUnavailable(await client.send(calls.createPaymentIntent, order));
+        await steps.confirm(intent, CARDS.good);
+        await expectUnavailable(await client.send(calls.savePayment, save));
       });
       // The fault is still there to be met: this is the first that the provider hears of it.
-      const met = await context.client.refused(calls.createPaymentIntent, order);
+      const met = await client.refused(calls.createPaymentIntent, order);
       expect(met.code).toBe('provider_unavailable');
-      await context.client.ok(calls.createPaymentIntent, order);
-      expect(await context.client.ok(calls.savePayment, save)).toMatchObject({ orderId: intent.orderId });
+      await client.ok(calls.createPaymentIntent, order);
+      expect(await client.ok(calls.savePayment, save)).toMatchObject({ orderId: intent.orderId });
       await sandbox.untilDelivered();
       expect(await hooks.stepsOf(intent.paymentIntentId ?? '')).toEqual(['pending>paid']);
     });
 
     it('an instance says that it is not ready, and that it is again afterwards', async () => {
-      const { moveTime } = insideOf(context);
-      expect((await context.client.raw('/ready')).status).toBe(200);
+      const { moveTime } = inside;
+      expect((await client.raw('/ready')).status).toBe(200);
       await during(async () => {
         moveTime(READINESS_KEPT_MS);
-        await expectUnavailable(await context.client.raw('/ready'));
+        await expectUnavailable(await client.raw('/ready'));
       });
       moveTime(READINESS_KEPT_MS);
-      expect((await context.client.raw('/ready')).status).toBe(200);
+      expect((await client.raw('/ready')).status).toBe(200);
     });
   });
 }

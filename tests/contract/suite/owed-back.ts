@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIVE } from '../fixtures';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
 import { readMails } from './read-mails';
 import { withWebhooks } from './webhook-steps';
@@ -14,17 +14,18 @@ const GIVEN_BACK = [...KEPT, `refund -${LIVE.cents}`];
  * what went back.
  */
 export function describeOwedBack(context: Context): void {
+  const { steps, sandbox, inside } = context;
   const hooks = withWebhooks(context);
   const { payTwice, refundInDashboard, openDispute, booksOf } = createMoneySteps(context, hooks);
   const subjectsTo = async (email: string) => (await readMails(context, email)).map(({ subject }) => subject);
-  const reconcile = () => insideOf(context).upstream.reconcile('due');
+  const reconcile = () => inside.upstream.reconcile('due');
 
   it('is refunded once by itself, with a mail, and what was bought stays @fault:paid-twice', async () => {
     const { token, email, first, second } = await payTwice();
     const before = await booksOf(second);
     expect(before.refunds).toMatchObject([{ status: 'due', reason: 'duplicate', amount_cents: LIVE.cents }]);
     await Promise.all([reconcile(), reconcile()]);
-    await context.target.sandbox.untilDelivered();
+    await sandbox.untilDelivered();
     await reconcile();
     expect(await hooks.statusOf(second)).toBe('refunded');
     const after = await booksOf(second);
@@ -43,18 +44,18 @@ export function describeOwedBack(context: Context): void {
     expect(told[0]?.body).toMatch(
       /\$12\.99 back to the card.*You had paid for this twice.*5 to 10 business days/,
     );
-    expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+    expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
   });
 
   it.each(['hang', 'reset-after-commit', 'reply-lost', 'error-500'] as const)(
     'is refunded once when the provider answers the refund with %s @fault:paid-twice',
     async (fault) => {
       const { second } = await payTwice();
-      await context.target.sandbox.fault({ provider: 'stripe', operation: 'refund', fault, times: 2 });
+      await sandbox.fault({ provider: 'stripe', operation: 'refund', fault, times: 2 });
       await reconcile();
-      await context.target.sandbox.clearFaults();
-      await context.target.sandbox.untilDelivered();
-      const { moveTime } = insideOf(context);
+      await sandbox.clearFaults();
+      await sandbox.untilDelivered();
+      const { moveTime } = inside;
       moveTime(DAY);
       await reconcile();
       moveTime(-DAY);
@@ -67,7 +68,7 @@ export function describeOwedBack(context: Context): void {
   it('that was owed before there were refunds of its own is refunded too', async () => {
     const { second } = await payTwice();
     const { id } = await hooks.orderOf(second);
-    await insideOf(context).store.deleteFrom('refunds').where('order_id', '=', id).execute();
+    await inside.store.deleteFrom('refunds').where('order_id', '=', id).execute();
     await reconcile();
     expect(await hooks.statusOf(second)).toBe('refunded');
   });
@@ -75,17 +76,17 @@ export function describeOwedBack(context: Context): void {
   it('is not refunded while a dispute holds it, and is when the dispute is won @fault:paid-twice', async () => {
     const { second } = await payTwice();
     const decide = await openDispute('stripe', second);
-    await context.target.sandbox.untilDelivered();
+    await sandbox.untilDelivered();
     await reconcile();
     expect(await hooks.statusOf(second)).toBe('disputed');
     expect((await booksOf(second)).refunds).toMatchObject([{ status: 'cancelled' }]);
-    const { operator } = insideOf(context).upstream;
+    const { operator } = inside.upstream;
     const { id } = await hooks.orderOf(second);
     expect((await operator.listStuck(999)).map((order) => order.id)).toContain(id);
     const ask = { orderId: id, amountCents: null, isAgain: false, note: null };
     expect(await operator.refund(ask)).toMatchObject({ error: { code: 'conflict' } });
     await decide('won');
-    await context.target.sandbox.untilDelivered();
+    await sandbox.untilDelivered();
     expect(await hooks.statusOf(second)).toBe('duplicate');
     await reconcile();
     expect(await hooks.statusOf(second)).toBe('refunded');
@@ -96,7 +97,7 @@ export function describeOwedBack(context: Context): void {
     const { second } = await payTwice();
     const decide = await openDispute('stripe', second);
     await decide('lost');
-    await context.target.sandbox.untilDelivered();
+    await sandbox.untilDelivered();
     await reconcile();
     expect(await hooks.orderOf(second)).toMatchObject({ status: 'disputed', dispute_status: 'lost' });
     expect((await booksOf(second)).movements).toEqual([...KEPT, `dispute -${LIVE.cents}`]);
@@ -105,10 +106,10 @@ export function describeOwedBack(context: Context): void {
   it('whose refund the provider refuses, or the bank sends back, is shown to the operator and told', async () => {
     const { email, second } = await payTwice();
     await reconcile();
-    await context.target.sandbox.untilDelivered();
+    await sandbox.untilDelivered();
     const { refunds } = await booksOf(second);
-    await context.target.sandbox.control(`stripe/refunds/${refunds[0]?.provider_ref}`, { status: 'failed' });
-    await context.target.sandbox.untilDelivered();
+    await sandbox.control(`stripe/refunds/${refunds[0]?.provider_ref}`, { status: 'failed' });
+    await sandbox.untilDelivered();
     expect(await hooks.statusOf(second)).toBe('duplicate');
     await reconcile();
     const after = await booksOf(second);
@@ -117,7 +118,7 @@ export function describeOwedBack(context: Context): void {
     expect(await subjectsTo(email)).toContain(
       `Your refund did not arrive: ${'Midnight Run: City Marathon Live: Race Night'}`,
     );
-    const { operator } = insideOf(context).upstream;
+    const { operator } = inside.upstream;
     const { id: orderId } = await hooks.orderOf(second);
     expect((await operator.listStuck(999)).map((order) => order.id)).toContain(orderId);
     const again = await operator.refund({ orderId, amountCents: null, isAgain: false, note: 'New card' });
@@ -130,9 +131,9 @@ export function describeOwedBack(context: Context): void {
     it('is replaced by the other one at once, whose refund is called off @fault:paid-twice', async () => {
       const { token, email, first, second } = await payTwice();
       await refundInDashboard('paypal', first, null);
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['refunded', 'paid']);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
       await reconcile();
       const { refunds, movements } = await booksOf(second);
       expect(refunds).toMatchObject([{ status: 'cancelled' }]);
@@ -144,25 +145,25 @@ export function describeOwedBack(context: Context): void {
 
     it('is not replaced by one whose refund the provider has been asked for @fault:paid-twice', async () => {
       const { token, first, second } = await payTwice();
-      await context.target.sandbox.fault({
+      await sandbox.fault({
         ...{ provider: 'stripe', operation: 'refund', fault: 'reset-after-commit', times: 2 },
       });
       await reconcile();
-      await context.target.sandbox.clearFaults();
+      await sandbox.clearFaults();
       await refundInDashboard('paypal', first, null);
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['refunded', 'refunded']);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
     });
 
     it('by a dispute is replaced as well, and is itself given back when the dispute is won', async () => {
       const { token, first, second } = await payTwice();
       const decide = await openDispute('paypal', first);
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['disputed', 'paid']);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
       await decide('won');
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       await reconcile();
       expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['refunded', 'paid']);
       expect([(await booksOf(first)).balance, (await booksOf(second)).balance]).toEqual([0, LIVE.cents]);
@@ -171,10 +172,10 @@ export function describeOwedBack(context: Context): void {
     it('while both are looked at at once leaves one of them, or none and nothing kept', async () => {
       const { token, first, second } = await payTwice();
       await refundInDashboard('paypal', first, null);
-      await Promise.all([reconcile(), reconcile(), insideOf(context).upstream.reconcile('all')]);
-      await context.target.sandbox.untilDelivered();
+      await Promise.all([reconcile(), reconcile(), inside.upstream.reconcile('all')]);
+      await sandbox.untilDelivered();
       await reconcile();
-      const hasAccess = (await context.steps.playbackStatus(token, LIVE.id)) === 200;
+      const hasAccess = (await steps.playbackStatus(token, LIVE.id)) === 200;
       expect(await hooks.statusOf(second)).toBe(hasAccess ? 'paid' : 'refunded');
       expect((await booksOf(second)).balance).toBe(hasAccess ? LIVE.cents : 0);
     });

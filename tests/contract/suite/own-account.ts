@@ -9,16 +9,14 @@ import type { Context } from './context';
  * What people do with their own account while they are logged in; what comes by mail is in
  * `account-mails.ts`.
  */
-export function describeOwnAccount(context: Context): void {
-  const isLoggedIn = async (token: string) =>
-    (await context.client.send(calls.getAccount, { token })).status === 200;
-  const logIn = (email: string, password: string) =>
-    context.client.send(calls.login, { body: { email, password } });
+export function describeOwnAccount({ client, steps }: Context): void {
+  const isLoggedIn = async (token: string) => (await client.send(calls.getAccount, { token })).status === 200;
+  const logIn = (email: string, password: string) => client.send(calls.login, { body: { email, password } });
 
   describe('an account', () => {
     it('is shown to its owner, with a referral code of its own', async () => {
-      const [one, other] = [await context.steps.register(), await context.steps.register()];
-      const account = await context.client.ok(calls.getAccount, { token: one.token });
+      const [one, other] = [await steps.register(), await steps.register()];
+      const account = await client.ok(calls.getAccount, { token: one.token });
       expect(account).toMatchObject({
         name: 'Bea Buyer',
         email: one.email,
@@ -26,26 +24,23 @@ export function describeOwnAccount(context: Context): void {
         pending_email: null,
         referral_code: expect.stringMatching(/^[2-9b-z]{8}$/),
       });
-      const { referral_code: code } = await context.client.ok(calls.getAccount, { token: other.token });
+      const { referral_code: code } = await client.ok(calls.getAccount, { token: other.token });
       expect(code).not.toBe(account.referral_code);
     });
   });
 
   describe('a changed name', () => {
     it('is in a new token, and the one before is worth nothing', async () => {
-      const { token: before } = await context.steps.register();
-      const { token } = await context.client.ok(calls.changeName, {
-        token: before,
-        body: { name: ' Bea Baker ' },
-      });
+      const { token: before } = await steps.register();
+      const { token } = await client.ok(calls.changeName, { token: before, body: { name: ' Bea Baker ' } });
       expect(decodeJwt(token).name).toBe('Bea Baker');
-      expect((await context.client.ok(calls.getAccount, { token })).name).toBe('Bea Baker');
+      expect((await client.ok(calls.getAccount, { token })).name).toBe('Bea Baker');
       expect(await isLoggedIn(before)).toBe(false);
     });
 
     it('twice at once with one token makes one new one', async () => {
-      const { token } = await context.steps.register();
-      const change = (name: string) => context.client.send(calls.changeName, { token, body: { name } });
+      const { token } = await steps.register();
+      const change = (name: string) => client.send(calls.changeName, { token, body: { name } });
       const statuses = (await Promise.all([change('One'), change('Two')])).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 401]);
     });
@@ -53,10 +48,10 @@ export function describeOwnAccount(context: Context): void {
 
   describe('a changed password', () => {
     it('counts from then on, ends every other login, and comes with a new token', async () => {
-      const { token: here, email, password } = await context.steps.register();
-      const { token: there } = await context.client.ok(calls.login, { body: { email, password } });
+      const { token: here, email, password } = await steps.register();
+      const { token: there } = await client.ok(calls.login, { body: { email, password } });
       const changed = { currentPassword: password, password: 'second row, left' };
-      const { token } = await context.client.ok(calls.changePassword, { token: here, body: changed });
+      const { token } = await client.ok(calls.changePassword, { token: here, body: changed });
       expect([await isLoggedIn(token), await isLoggedIn(here), await isLoggedIn(there)]).toEqual([
         true,
         false,
@@ -67,14 +62,14 @@ export function describeOwnAccount(context: Context): void {
     });
 
     it('needs the one before, and may not be a common one', async () => {
-      const { token, password } = await context.steps.register();
+      const { token, password } = await steps.register();
       const guess = { currentPassword: 'a guess', password: 'second row, left' };
-      expect(await context.client.refused(calls.changePassword, { token, body: guess })).toMatchObject({
+      expect(await client.refused(calls.changePassword, { token, body: guess })).toMatchObject({
         status: 403,
         fields: { currentPassword: 'That is not your password.' },
       });
       const common = { currentPassword: password, password: 'iloveyou' };
-      expect(await context.client.refused(calls.changePassword, { token, body: common })).toMatchObject({
+      expect(await client.refused(calls.changePassword, { token, body: common })).toMatchObject({
         status: 400,
         fields: { password: expect.stringMatching(/lists of stolen passwords/) },
       });
@@ -82,10 +77,10 @@ export function describeOwnAccount(context: Context): void {
     });
 
     it('leaves no login of the one before, however the two fall together', async () => {
-      const { token, email, password } = await context.steps.register();
+      const { token, email, password } = await steps.register();
       const body = { currentPassword: password, password: 'second row, left' };
       const [changed, ...logins] = await Promise.all([
-        context.client.ok(calls.changePassword, { token, body }),
+        client.ok(calls.changePassword, { token, body }),
         ...Array.from({ length: 6 }, () => logIn(email, password)),
       ]);
       expect(await isLoggedIn(changed.token)).toBe(true);
@@ -100,27 +95,22 @@ export function describeOwnAccount(context: Context): void {
 
   describe('a changed e-mail', () => {
     it('needs the password, and counts only later, whether or not the address is taken', async () => {
-      const [{ token, email, password }, other] = [
-        await context.steps.register(),
-        await context.steps.register(),
-      ];
+      const [{ token, email, password }, other] = [await steps.register(), await steps.register()];
       const wrong = { email: `${randomUUID()}@buyers.example`, password: 'a guess' };
-      expect(await context.client.refused(calls.changeEmail, { token, body: wrong })).toMatchObject({
+      expect(await client.refused(calls.changeEmail, { token, body: wrong })).toMatchObject({
         status: 403,
         fields: { password: 'That is not your password.' },
       });
-      expect(
-        await context.client.refused(calls.changeEmail, { token, body: { email, password } }),
-      ).toMatchObject({ status: 400, fields: { email: 'This is your address already.' } });
+      expect(await client.refused(calls.changeEmail, { token, body: { email, password } })).toMatchObject({
+        status: 400,
+        fields: { email: 'This is your address already.' },
+      });
       for (const wanted of [`${randomUUID()}@buyers.example`, other.email]) {
-        const { message } = await context.client.ok(calls.changeEmail, {
-          token,
-          body: { email: wanted, password },
-        });
+        const { message } = await client.ok(calls.changeEmail, { token, body: { email: wanted, password } });
         expect(message.replace(wanted, 'ADDRESS')).toBe(
           'We have sent a link to ADDRESS. The new address counts once you have opened it.',
         );
-        const account = await context.client.ok(calls.getAccount, { token });
+        const account = await client.ok(calls.getAccount, { token });
         expect(account).toMatchObject({ email, pending_email: wanted });
       }
     });
@@ -128,10 +118,10 @@ export function describeOwnAccount(context: Context): void {
 
   describe('an export', () => {
     it('holds what is kept about the sender, and no secrets', async () => {
-      const { token, email, password } = await context.steps.register();
-      await context.steps.buyByCard(token, LIVE);
-      await context.client.ok(calls.login, { body: { email, password } });
-      const data = await context.client.ok(calls.exportAccount, { token });
+      const { token, email, password } = await steps.register();
+      await steps.buyByCard(token, LIVE);
+      await client.ok(calls.login, { body: { email, password } });
+      const data = await client.ok(calls.exportAccount, { token });
       expect(data).toMatchObject({
         account: { name: 'Bea Buyer', email },
         referral: null,
@@ -149,9 +139,9 @@ export function describeOwnAccount(context: Context): void {
 
   describe('a deleted account', () => {
     it('needs the password', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const body = { password: 'a guess' };
-      expect(await context.client.refused(calls.deleteAccount, { token, body })).toMatchObject({
+      expect(await client.refused(calls.deleteAccount, { token, body })).toMatchObject({
         status: 403,
         fields: { password: 'That is not your password.' },
       });
@@ -159,14 +149,14 @@ export function describeOwnAccount(context: Context): void {
     });
 
     it('is gone with its logins, and its e-mail can register again, without what was bought', async () => {
-      const { token, email, password } = await context.steps.register();
-      await context.steps.buyByCard(token, LIVE);
-      await context.client.ok(calls.deleteAccount, { token, body: { password } });
+      const { token, email, password } = await steps.register();
+      await steps.buyByCard(token, LIVE);
+      await client.ok(calls.deleteAccount, { token, body: { password } });
       expect(await isLoggedIn(token)).toBe(false);
       expect((await logIn(email, password)).status).toBe(404);
       const again = { name: 'Bea Again', email, password, referral: null };
-      const { token: fresh } = await context.client.ok(calls.register, { body: again });
-      expect(await context.client.ok(calls.listOrders, { token: fresh })).toEqual({ orders: [] });
+      const { token: fresh } = await client.ok(calls.register, { body: again });
+      expect(await client.ok(calls.listOrders, { token: fresh })).toEqual({ orders: [] });
     });
   });
 }

@@ -7,16 +7,16 @@ import { LIMITS } from '../target';
 import type { Context } from './context';
 
 /** How often is too often for calls that reach a provider. */
-export function describePaymentLimits(context: Context): void {
-  const unknown = () => context.steps.saveBody(LIVE, 'pi_unknown');
+export function describePaymentLimits({ client, steps }: Context): void {
+  const unknown = () => steps.saveBody(LIVE, 'pi_unknown');
 
   async function save(count: number, token: string, from?: string): Promise<number[]> {
     const input = { token, body: unknown(), ...(from && { from }) };
-    const send = async () => (await context.client.send(calls.savePayment, input)).status;
+    const send = async () => (await client.send(calls.savePayment, input)).status;
     return Promise.all(Array.from({ length: count }, send));
   }
   async function expectTooMany(call: AnyCall, input: { token: string; body: object; from?: string }) {
-    const response = await context.client.send(call, input);
+    const response = await client.send(call, input);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(await response.json()).toEqual({
@@ -27,10 +27,10 @@ export function describePaymentLimits(context: Context): void {
 
   describe('calls that reach a provider', () => {
     it('are refused to an account after many, whichever they are, and to no other account @fault:too-many-calls', async () => {
-      const [{ token }, other] = [await context.steps.register(), await context.steps.register()];
+      const [{ token }, other] = [await steps.register(), await steps.register()];
       expect(new Set(await save(PAYMENT_CALLS_PER_ACCOUNT, token))).toEqual(new Set([404]));
-      const priced = context.steps.intentBody(LIVE);
-      const item = context.steps.paypalBody(LIVE);
+      const priced = steps.intentBody(LIVE);
+      const item = steps.paypalBody(LIVE);
       await expectTooMany(calls.createPaymentIntent, { token, body: priced });
       await expectTooMany(calls.createCheckoutSession, { token, body: { ...priced, ...RETURN_URLS } });
       await expectTooMany(calls.createPaypalOrder, { token, body: item });
@@ -40,13 +40,13 @@ export function describePaymentLimits(context: Context): void {
     });
 
     it('are refused to an address after many, whosever accounts they are for @fault:too-many-calls', async () => {
-      const buyers = [await context.steps.register(), await context.steps.register()];
+      const buyers = [await steps.register(), await steps.register()];
       const from = '198.51.100.251';
       const half = LIMITS.paymentsPerAddress / 2;
       for (const { token } of buyers) expect(new Set(await save(half, token, from))).toEqual(new Set([404]));
-      const { token } = await context.steps.register();
-      await expectTooMany(calls.createPaymentIntent, { token, body: context.steps.intentBody(LIVE), from });
-      expect((await context.steps.openIntent(token, LIVE)).clientSecret).toBeTruthy();
+      const { token } = await steps.register();
+      await expectTooMany(calls.createPaymentIntent, { token, body: steps.intentBody(LIVE), from });
+      expect((await steps.openIntent(token, LIVE)).clientSecret).toBeTruthy();
     });
   });
 }

@@ -5,13 +5,10 @@ import { LIVE } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
 /** Paying on the page that the provider serves. */
-export function describePaymentPage(context: Context): void {
+export function describePaymentPage({ client, steps }: Context): void {
   describe('the provider’s own payment page', () => {
     const openPage = (token: string, item = LIVE, rest: { returnUrl?: string } = {}) =>
-      context.client.ok(calls.createCheckoutSession, {
-        token,
-        body: { ...context.steps.intentBody(item), ...rest },
-      });
+      client.ok(calls.createCheckoutSession, { token, body: { ...steps.intentBody(item), ...rest } });
     const payOn = (url: string) =>
       fetch(url, {
         method: 'POST',
@@ -20,7 +17,7 @@ export function describePaymentPage(context: Context): void {
       });
 
     it('leads back with its id, by which the payment is recorded', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const returnUrl = 'https://site.example/completion?session={CHECKOUT_SESSION_ID}';
       const page = await openPage(token, LIVE, { returnUrl });
       expect(page.amount).toBe(LIVE.price);
@@ -28,17 +25,17 @@ export function describePaymentPage(context: Context): void {
       const back = (await fetch(page.url, { redirect: 'manual' })).headers.get('Location') ?? '';
       const sessionId = new URL(back).searchParams.get('session') ?? '';
       expect(sessionId).toMatch(/^cs_/);
-      const save = { token, body: context.steps.saveBody(LIVE, sessionId) };
-      expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(page.orderId);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
-      const again = { token, body: context.steps.intentBody(LIVE) };
-      expect(await context.client.refused(calls.createCheckoutSession, again)).toMatchObject({
+      const save = { token, body: steps.saveBody(LIVE, sessionId) };
+      expect((await client.ok(calls.savePayment, save)).orderId).toBe(page.orderId);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
+      const again = { token, body: steps.intentBody(LIVE) };
+      expect(await client.refused(calls.createCheckoutSession, again)).toMatchObject({
         code: 'already_owned',
       });
     });
 
     it('is one for a reload and ten calls at once, and another one when it is to lead elsewhere @fault:ten-at-once', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const pages = await tenTimes(() => openPage(token));
       pages.push(await openPage(token));
       expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
@@ -48,32 +45,32 @@ export function describePaymentPage(context: Context): void {
     });
 
     it('and the card form for the same item close each other: only one can be paid', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
       const page = await openPage(token);
-      const refused = await context.steps.confirm(intent, CARDS.good);
+      const refused = await steps.confirm(intent, CARDS.good);
       expect(refused.status).toBe(400);
-      const form = await context.steps.openIntent(token, LIVE);
+      const form = await steps.openIntent(token, LIVE);
       expect((await payOn(page.url)).status).toBe(404);
-      await context.steps.confirm(form, CARDS.good);
-      const save = { token, body: context.steps.saveBody(LIVE, form.paymentIntentId) };
-      expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(form.orderId);
+      await steps.confirm(form, CARDS.good);
+      const save = { token, body: steps.saveBody(LIVE, form.paymentIntentId) };
+      expect((await client.ok(calls.savePayment, save)).orderId).toBe(form.orderId);
     });
 
     it('does not open for what the card form has just paid for', async () => {
-      const { token } = await context.steps.register();
-      await context.steps.openAndConfirm(token, CARDS.good, LIVE);
-      const body = context.steps.intentBody(LIVE);
-      expect(await context.client.refused(calls.createCheckoutSession, { token, body })).toMatchObject({
+      const { token } = await steps.register();
+      await steps.openAndConfirm(token, CARDS.good, LIVE);
+      const body = steps.intentBody(LIVE);
+      expect(await client.refused(calls.createCheckoutSession, { token, body })).toMatchObject({
         code: 'already_owned',
       });
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('refuses a price that is not ours @fault:price-tampered', async () => {
-      const { token } = await context.steps.register();
-      const body = { ...context.steps.intentBody(LIVE), price: 0.01 };
-      expect(await context.client.refused(calls.createCheckoutSession, { token, body })).toMatchObject({
+      const { token } = await steps.register();
+      const body = { ...steps.intentBody(LIVE), price: 0.01 };
+      expect(await client.refused(calls.createCheckoutSession, { token, body })).toMatchObject({
         status: 400,
       });
     });

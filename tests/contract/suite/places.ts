@@ -16,7 +16,7 @@ let screens = 0;
 type Device = { login: string; screen: string; token?: string; place?: string | null | undefined };
 
 /** On how many screens at once a ticket plays, whatever those who share it try. */
-export function describePlaces(context: Context): void {
+export function describePlaces({ client, steps }: Context): void {
   const newScreen = () => {
     screens += 1;
     return `screen-${String(screens).padStart(12, '0')}`;
@@ -29,14 +29,14 @@ export function describePlaces(context: Context): void {
   /** Asks for the device's next token; 200, or the status of the refusal. */
   async function beat(device: Device, takeOver = false, eventId = ONE_SCREEN.id): Promise<number> {
     const request = toRequest(device, eventId, takeOver);
-    const response = await context.client.send(calls.openPlayback, request);
+    const response = await client.send(calls.openPlayback, request);
     if (response.status !== 200) return response.status;
     Object.assign(device, calls.openPlayback.answer.parse(await response.json()));
     return 200;
   }
 
   const playlistOf = async ({ token }: Device, eventId = ONE_SCREEN.id) =>
-    (await context.client.media(eventId, PLAYLIST, token)).status;
+    (await client.media(eventId, PLAYLIST, token)).status;
   const playlistsOf = (devices: Device[]) => Promise.all(devices.map((device) => playlistOf(device)));
 
   async function beatInTurn(devices: Device[]): Promise<number[]> {
@@ -47,7 +47,6 @@ export function describePlaces(context: Context): void {
 
   /** Devices on one ticket that covers one screen, each logged in by itself. */
   async function startDevices(count: number): Promise<Device[]> {
-    const { client, steps } = context;
     const { token, email, password } = await steps.register();
     const devices: Device[] = [{ login: token, screen: newScreen() }];
     while (devices.length < count) {
@@ -68,14 +67,8 @@ export function describePlaces(context: Context): void {
       expect(await beatInTurn(devices)).toEqual(FOUR_REFUSED);
       expect(await playlistOf(devices[0] as Device)).toBe(ON);
       const [, second] = devices as [Device, Device];
-      const refusal = await context.client.refused(
-        calls.openPlayback,
-        toRequest(second, ONE_SCREEN.id, false),
-      );
-      expect(refusal).toMatchObject({
-        ...FULL,
-        error: 'Your ticket covers only so many screens at a time.',
-      });
+      const refusal = await client.refused(calls.openPlayback, toRequest(second, ONE_SCREEN.id, false));
+      expect(refusal).toMatchObject({ ...FULL, error: 'Your ticket covers only so many screens at a time.' });
     });
 
     it('get no more of it under one name, nor under new names', async () => {
@@ -129,7 +122,7 @@ export function describePlaces(context: Context): void {
       last.screen = `screen-${String(screens - 5).padStart(12, '0')}`;
       // Who has the place keeps it.
       expect(await beat(last)).toBe(200);
-      const refusal = await context.client.refused(
+      const refusal = await client.refused(
         calls.openPlayback,
         toRequest(devices[0] as Device, ONE_SCREEN.id, true),
       );
@@ -163,14 +156,14 @@ export function describePlaces(context: Context): void {
     it('leaves it to the next login when it logs out', async () => {
       const [first, second] = (await startDevices(2)) as [Device, Device];
       await beat(first);
-      await context.client.ok(calls.logout, { token: first.login, body: {} });
+      await client.ok(calls.logout, { token: first.login, body: {} });
       expect(await beat(second)).toBe(200);
     });
   });
 
   it('a ticket without a number is for the default screens, and one more may take the place of the one that came first', async () => {
-    const { token: login } = await context.steps.register();
-    await context.steps.buyByCard(login, LIVE);
+    const { token: login } = await steps.register();
+    await steps.buyByCard(login, LIVE);
     const devices = Array.from({ length: DEFAULT_SCREENS }, (): Device => ({ login, screen: newScreen() }));
     const oneMore: Device = { login, screen: newScreen() };
     for (const device of devices) expect(await beat(device, false, LIVE.id)).toBe(200);
@@ -187,7 +180,7 @@ export function describePlaces(context: Context): void {
     const statuses = [];
     for (let asked = 0; asked < 125; asked += 1) statuses.push(await beat({ ...first, screen: newScreen() }));
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    const refusal = await context.client.refused(calls.openPlayback, toRequest(first, ONE_SCREEN.id, false));
+    const refusal = await client.refused(calls.openPlayback, toRequest(first, ONE_SCREEN.id, false));
     expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' });
   });
 }

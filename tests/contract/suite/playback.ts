@@ -16,7 +16,7 @@ function newScreen(): string {
 }
 
 /** Watching: who may, and how the bytes come. */
-export function describePlayback(context: Context): void {
+export function describePlayback({ client, steps }: Context): void {
   const play = (token: string | undefined, eventId: string) => ({ token, params: { eventId } });
   const screen = (token: string | undefined, eventId: string, id = newScreen()) => ({
     token,
@@ -26,15 +26,15 @@ export function describePlayback(context: Context): void {
 
   /** A buyer of an event, with a token that opens its playlists. */
   async function registerViewer(event = REPLAY) {
-    const buyer = await context.steps.register();
-    await context.steps.buyByCard(buyer.token, event);
-    const { token: pass } = await context.client.ok(calls.openPlayback, screen(buyer.token, event.id));
+    const buyer = await steps.register();
+    await steps.buyByCard(buyer.token, event);
+    const { token: pass } = await client.ok(calls.openPlayback, screen(buyer.token, event.id));
     return { ...buyer, pass };
   }
 
   /** The addresses that a playlist gives out, from the event's own folder. */
   async function listAddresses(eventId: string, playlist: string, pass: string): Promise<string[]> {
-    const response = await context.client.media(eventId, playlist, pass);
+    const response = await client.media(eventId, playlist, pass);
     expect(response.status).toBe(200);
     const folder = playlist.replace(/[^/]*$/, '');
     return (await response.text()).split('\n').flatMap((line) => (/^[^#]/.test(line) ? [folder + line] : []));
@@ -48,38 +48,36 @@ export function describePlayback(context: Context): void {
 
   describe('watching', () => {
     it('is refused at page, token, playlist and segment without a purchase, and without a login', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const notBought = { status: 403, code: 'not_entitled' };
-      expect(await context.client.refused(calls.getPlayback, play(token, LIVE.id))).toMatchObject(notBought);
-      expect(await context.client.refused(calls.openPlayback, screen(token, LIVE.id))).toMatchObject(
-        notBought,
-      );
-      expect((await context.client.refused(calls.getPlayback, play(undefined, LIVE.id))).status).toBe(401);
-      expect((await context.client.refused(calls.openPlayback, screen(undefined, LIVE.id))).status).toBe(401);
+      expect(await client.refused(calls.getPlayback, play(token, LIVE.id))).toMatchObject(notBought);
+      expect(await client.refused(calls.openPlayback, screen(token, LIVE.id))).toMatchObject(notBought);
+      expect((await client.refused(calls.getPlayback, play(undefined, LIVE.id))).status).toBe(401);
+      expect((await client.refused(calls.openPlayback, screen(undefined, LIVE.id))).status).toBe(401);
       for (const playlist of ['master.m3u8', INDEX]) {
-        expect((await context.client.media(LIVE.id, playlist)).status).toBe(401);
-        expect((await context.client.media(LIVE.id, playlist, token)).status).toBe(401);
+        expect((await client.media(LIVE.id, playlist)).status).toBe(401);
+        expect((await client.media(LIVE.id, playlist, token)).status).toBe(401);
       }
       for (const file of [SEGMENT, 'captions.vtt', 'missing.ts'])
-        expect((await context.client.media(LIVE.id, file, token)).status).toBe(403);
+        expect((await client.media(LIVE.id, file, token)).status).toBe(403);
     });
 
     it('is open to a buyer, at all four, with the right types', async () => {
       const { token, pass } = await registerViewer();
-      const playback = await context.client.ok(calls.getPlayback, play(token, REPLAY.id));
+      const playback = await client.ok(calls.getPlayback, play(token, REPLAY.id));
       expect(playback).toMatchObject({ playlist: 'master.m3u8', grant: 'order', event: { _id: REPLAY.id } });
-      const playlist = await context.client.media(REPLAY.id, 'master.m3u8', pass);
+      const playlist = await client.media(REPLAY.id, 'master.m3u8', pass);
       expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
       expect(playlist.headers.get('cache-control')).toBe('private, no-store');
       expect(await playlist.text()).toBe(PLAYLIST_TEXT);
       const [captions = ''] = await listAddresses(REPLAY.id, 'captions.m3u8', pass);
-      const text = await context.client.media(REPLAY.id, captions);
+      const text = await client.media(REPLAY.id, captions);
       expect(text.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
       const [first = '', ...more] = await listAddresses(REPLAY.id, INDEX, pass);
       expect(more).toHaveLength(3);
       // What a playlist leads to is opened by its address alone, so that a shared cache may keep
       // it.
-      const segment = await context.client.media(REPLAY.id, first);
+      const segment = await client.media(REPLAY.id, first);
       expect(segment.headers.get('content-type')).toBe('video/mp2t');
       expect(segment.headers.get('cache-control')).toMatch(/^public, max-age=\d{3,4}, immutable$/);
       expect(await bytesOf(segment)).toEqual(SEGMENT_BYTES);
@@ -87,74 +85,70 @@ export function describePlayback(context: Context): void {
 
     it('a live show has the same segments for everybody, and no end', async () => {
       const [one, two] = await Promise.all([registerViewer(LIVE), registerViewer(LIVE)]);
-      const text = await (await context.client.media(LIVE.id, INDEX, one.pass)).text();
+      const text = await (await client.media(LIVE.id, INDEX, one.pass)).text();
       expect(text).toMatch(/#EXT-X-MEDIA-SEQUENCE:\d+\n/);
       expect(text).not.toMatch(/ENDLIST|PLAYLIST-TYPE/);
       const shown = await listAddresses(LIVE.id, INDEX, two.pass);
       const [segment = ''] = shown.slice(-2);
       expect(text).toContain(segment.replace('360p/', ''));
-      expect((await context.client.media(LIVE.id, segment)).status).toBe(200);
+      expect((await client.media(LIVE.id, segment)).status).toBe(200);
     });
 
     it('the token may come in the address, and goes on in the addresses of the variants', async () => {
       const { pass } = await registerViewer();
       const address = `master.m3u8?token=${pass}`;
-      const text = await (await context.client.media(REPLAY.id, address)).text();
+      const text = await (await client.media(REPLAY.id, address)).text();
       expect(text).toContain(`${INDEX}?token=${pass}\n`);
-      expect((await context.client.media(REPLAY.id, `${INDEX}?token=${pass}`)).status).toBe(200);
+      expect((await client.media(REPLAY.id, `${INDEX}?token=${pass}`)).status).toBe(200);
     });
 
     it('one event does not open another, nor one segment the next', async () => {
       const { pass } = await registerViewer();
-      expect((await context.client.media(LIVE.id, 'master.m3u8', pass)).status).toBe(401);
+      expect((await client.media(LIVE.id, 'master.m3u8', pass)).status).toBe(401);
       const [first = '', second = ''] = await listAddresses(REPLAY.id, INDEX, pass);
-      expect((await context.client.media(LIVE.id, first)).status).toBe(403);
+      expect((await client.media(LIVE.id, first)).status).toBe(403);
       const [path] = second.split('?');
       const [, signature] = first.split('?');
-      expect((await context.client.media(REPLAY.id, `${path}?${signature}`)).status).toBe(403);
+      expect((await client.media(REPLAY.id, `${path}?${signature}`)).status).toBe(403);
       const later = first.replace(/e=(\d+)/, (_, seconds) => `e=${Number(seconds) + 3600}`);
-      expect((await context.client.media(REPLAY.id, later)).status).toBe(403);
-      const { token } = await context.steps.register();
-      expect(await context.client.refused(calls.getPlayback, play(token, 'evt-x'))).toMatchObject({
-        status: 404,
-      });
-      expect(await context.client.refused(calls.openPlayback, screen(token, 'evt-x'))).toMatchObject({
-        status: 404,
-      });
+      expect((await client.media(REPLAY.id, later)).status).toBe(403);
+      const { token } = await steps.register();
+      expect(await client.refused(calls.getPlayback, play(token, 'evt-x'))).toMatchObject({ status: 404 });
+      expect(await client.refused(calls.openPlayback, screen(token, 'evt-x'))).toMatchObject({ status: 404 });
     });
 
     it('ends with the login', async () => {
       const { token, pass } = await registerViewer();
-      expect((await context.client.media(REPLAY.id, 'master.m3u8', pass)).status).toBe(200);
-      await context.client.ok(calls.logout, { token, body: {} });
-      expect((await context.client.media(REPLAY.id, 'master.m3u8', pass)).status).toBe(401);
-      expect((await context.client.refused(calls.openPlayback, screen(token, REPLAY.id))).status).toBe(401);
-      expect((await context.client.refused(calls.getPlayback, play(token, REPLAY.id))).status).toBe(401);
+      expect((await client.media(REPLAY.id, 'master.m3u8', pass)).status).toBe(200);
+      await client.ok(calls.logout, { token, body: {} });
+      expect((await client.media(REPLAY.id, 'master.m3u8', pass)).status).toBe(401);
+      expect((await client.refused(calls.openPlayback, screen(token, REPLAY.id))).status).toBe(401);
+      expect((await client.refused(calls.getPlayback, play(token, REPLAY.id))).status).toBe(401);
     });
 
     it.each([
       ['has not started', UPCOMING],
       ['has no film yet', FILMLESS],
     ])('an event that %s has nothing to play, even for a buyer', async (_case, event) => {
-      const { token } = await context.steps.register();
-      await context.steps.buyByCard(token, event);
-      const playback = await context.client.ok(calls.getPlayback, play(token, event.id));
+      const { token } = await steps.register();
+      await steps.buyByCard(token, event);
+      const playback = await client.ok(calls.getPlayback, play(token, event.id));
       expect(playback).toMatchObject({ playlist: null, grant: 'order' });
-      const opened = await context.client.ok(calls.openPlayback, screen(token, event.id));
+      const opened = await client.ok(calls.openPlayback, screen(token, event.id));
       expect(opened).toMatchObject({ playlist: null, grant: 'order' });
-      expect((await context.client.media(event.id, 'master.m3u8', opened.token)).status).toBe(404);
+      expect((await client.media(event.id, 'master.m3u8', opened.token)).status).toBe(404);
     });
 
     it('a device is tested on the same way, without a purchase, with a clip and nothing else', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const test = { eventId: UPCOMING.id, screen: newScreen(), purpose: 'test' };
-      const opened = await context.client.ok(calls.openPlayback, { token, body: test });
+      const opened = await client.ok(calls.openPlayback, { token, body: test });
       expect(opened).toMatchObject({ playlist: 'clip/master.m3u8', grant: 'test' });
-      expect((await context.client.media(UPCOMING.id, 'clip/master.m3u8', opened.token)).status).toBe(200);
+      expect((await client.media(UPCOMING.id, 'clip/master.m3u8', opened.token)).status).toBe(200);
       const clip = await listAddresses(UPCOMING.id, `clip/${INDEX}`, opened.token);
       expect(clip).toHaveLength(3);
-      expect(await bytesOf(await context.client.media(UPCOMING.id, clip[0] ?? ''))).toEqual(SEGMENT_BYTES);
-      expect((await context.client.media(UPCOMING.id, 'master.m3u8', opened.token)).status).toBe(404);
+      expect(await bytesOf(await client.media(UPCOMING.id, clip[0] ?? ''))).toEqual(SEGMENT_BYTES);
+      expect((await client.media(UPCOMING.id, 'master.m3u8', opened.token)).status).toBe(404);
     });
   });
 
@@ -167,9 +161,7 @@ export function describePlayback(context: Context): void {
       ['bytes=131000-270000', 131_000, 270_001],
       ['bytes=299999-999999', 299_999, 300_000],
     ])('answers %s with that part', async (range, from, to) => {
-      const response = await context.client.media(REPLAY.id, await signedSegment(), undefined, {
-        Range: range,
-      });
+      const response = await client.media(REPLAY.id, await signedSegment(), undefined, { Range: range });
       expect(response.status).toBe(206);
       expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/300000`);
       expect(response.headers.get('content-length')).toBe(String(to - from));
@@ -179,13 +171,13 @@ export function describePlayback(context: Context): void {
     it('answers 416 beyond its end, and the whole for a range that makes no sense', async () => {
       const segment = await signedSegment();
       for (const range of ['bytes=300000-', 'bytes=-0']) {
-        const response = await context.client.media(REPLAY.id, segment, undefined, { Range: range });
+        const response = await client.media(REPLAY.id, segment, undefined, { Range: range });
         expect(response.status).toBe(416);
         expect(response.headers.get('content-range')).toBe('bytes */300000');
         await response.body?.cancel();
       }
       for (const range of ['bytes=5-1', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=-']) {
-        const response = await context.client.media(REPLAY.id, segment, undefined, { Range: range });
+        const response = await client.media(REPLAY.id, segment, undefined, { Range: range });
         expect(response.status).toBe(200);
         expect((await bytesOf(response)).length).toBe(300_000);
       }
@@ -193,21 +185,21 @@ export function describePlayback(context: Context): void {
 
     it('is not sent again to those who have it, and HEAD sends no bytes', async () => {
       const segment = await signedSegment();
-      const head = await context.client.media(REPLAY.id, segment, undefined, {}, 'HEAD');
+      const head = await client.media(REPLAY.id, segment, undefined, {}, 'HEAD');
       expect([head.status, head.headers.get('content-length')]).toEqual([200, '300000']);
       expect(await head.text()).toBe('');
       const etag = head.headers.get('etag') ?? '';
-      const again = await context.client.media(REPLAY.id, segment, undefined, { 'If-None-Match': etag });
+      const again = await client.media(REPLAY.id, segment, undefined, { 'If-None-Match': etag });
       expect(again.status).toBe(304);
       const stale = { Range: 'bytes=0-9', 'If-Range': '"another"' };
-      const whole = await context.client.media(REPLAY.id, segment, undefined, stale);
+      const whole = await client.media(REPLAY.id, segment, undefined, stale);
       expect((await bytesOf(whole)).length).toBe(300_000);
     });
 
     it('may be empty', async () => {
       const { pass } = await registerViewer();
       const [, empty = ''] = await listAddresses(REPLAY.id, 'captions.m3u8', pass);
-      const response = await context.client.media(REPLAY.id, empty);
+      const response = await client.media(REPLAY.id, empty);
       expect([response.status, await response.text()]).toEqual([200, '']);
     });
 
@@ -231,7 +223,7 @@ export function describePlayback(context: Context): void {
     ])('beyond the film is out of reach: %s', async (path) => {
       const { pass } = await registerViewer();
       const headers = { Authorization: `Bearer ${pass}` };
-      const response = await context.client.raw(`/playback/${REPLAY.id}/media/${path}`, { headers });
+      const response = await client.raw(`/playback/${REPLAY.id}/media/${path}`, { headers });
       expect([400, 401, 403, 404]).toContain(response.status);
       expect(await response.text()).not.toContain(SECRET_TEXT);
     });

@@ -5,71 +5,71 @@ import { LIVE, LIVE_CREW, REPLAY, UPCOMING } from '../fixtures';
 import type { Context } from './context';
 
 /** What a buyer finds again. */
-export function describePurchases(context: Context): void {
-  const listOf = async (token: string) => (await context.client.ok(calls.listOrders, { token })).orders;
+export function describePurchases({ client, steps, sandbox }: Context): void {
+  const listOf = async (token: string) => (await client.ok(calls.listOrders, { token })).orders;
   const receiptOf = (token: string, orderId = '') =>
-    context.client.ok(calls.getOrder, { token, params: { orderId } });
+    client.ok(calls.getOrder, { token, params: { orderId } });
 
   describe('the purchases of a buyer', () => {
-    afterEach(() => context.target.sandbox.clearFaults());
+    afterEach(() => sandbox.clearFaults());
 
     it('are listed newest first, with what was paid, and only their buyer’s', async () => {
-      const [buyer, other] = [await context.steps.register(), await context.steps.register()];
-      await context.steps.buyByCard(buyer.token, LIVE);
-      await context.steps.openIntent(buyer.token, LIVE_CREW);
+      const [buyer, other] = [await steps.register(), await steps.register()];
+      await steps.buyByCard(buyer.token, LIVE);
+      await steps.openIntent(buyer.token, LIVE_CREW);
       // Orders of one millisecond have no order in time.
       await new Promise((resolve) => setTimeout(resolve, 5));
-      await context.steps.buyByCard(buyer.token, REPLAY);
-      const { orders } = await context.client.ok(calls.listOrders, { token: buyer.token });
+      await steps.buyByCard(buyer.token, REPLAY);
+      const { orders } = await client.ok(calls.listOrders, { token: buyer.token });
       // The crew pass was merely looked at.
       expect(orders.map(({ item }) => item)).toEqual([
         { eventId: REPLAY.id, selectedPackage: REPLAY.package },
         { eventId: LIVE.id, selectedPackage: LIVE.package },
       ]);
       expect(orders[1]).toMatchObject({ amount: LIVE.price, status: 'paid', method: 'card' });
-      expect(await context.client.ok(calls.listOrders, { token: other.token })).toEqual({ orders: [] });
+      expect(await client.ok(calls.listOrders, { token: other.token })).toEqual({ orders: [] });
     });
 
     it('hold a card payment that is under way, as pending until it is through', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
       expect(await listOf(token)).toEqual([]);
-      await context.steps.confirm(intent, CARDS.processing);
-      const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
-      await context.client.refused(calls.savePayment, save);
+      await steps.confirm(intent, CARDS.processing);
+      const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
+      await client.refused(calls.savePayment, save);
       const pending = { _id: intent.orderId, status: 'pending', payment_id: intent.paymentIntentId };
       expect(await listOf(token)).toMatchObject([{ ...pending, paid_at: null }]);
-      await context.steps.finishProcessing(intent.paymentIntentId);
-      await context.client.ok(calls.savePayment, save);
+      await steps.finishProcessing(intent.paymentIntentId);
+      await client.ok(calls.savePayment, save);
       expect(await listOf(token)).toMatchObject([{ _id: intent.orderId, status: 'paid' }]);
     });
 
     it('hold a PayPal payment that is under way', async () => {
-      const { token } = await context.steps.register();
-      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
-      await context.steps.choose(paypalOrderId, 'approve');
+      const { token } = await steps.register();
+      const paypalOrderId = await steps.openPaypal(token, LIVE);
+      await steps.choose(paypalOrderId, 'approve');
       expect(await listOf(token)).toEqual([]);
-      await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
-      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+      await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
       expect(await listOf(token)).toMatchObject([
         { status: 'pending', method: 'paypal', payment_id: paypalOrderId },
       ]);
     });
 
     it('hold no payment that was declined after all', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
-      await context.steps.confirm(intent, CARDS.declined);
-      const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
-      await context.client.refused(calls.savePayment, save);
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
+      await steps.confirm(intent, CARDS.declined);
+      const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
+      await client.refused(calls.savePayment, save);
       expect(await listOf(token)).toEqual([]);
     });
   });
 
   describe('the receipt of an order', () => {
     it('names the buyer, what was paid and how, and the event', async () => {
-      const { token, email } = await context.steps.register();
-      const paymentId = await context.steps.buyByCard(token, UPCOMING);
+      const { token, email } = await steps.register();
+      const paymentId = await steps.buyByCard(token, UPCOMING);
       const [order] = await listOf(token);
       const receipt = await receiptOf(token, order?._id);
       expect(receipt).toEqual({
@@ -88,10 +88,7 @@ export function describePurchases(context: Context): void {
         payment_id: paymentId,
         event: { _id: UPCOMING.id, domain: UPCOMING.domain, timezone: 'America/New_York' },
       });
-      const { event } = await context.client.ok(calls.getPlayback, {
-        token,
-        params: { eventId: UPCOMING.id },
-      });
+      const { event } = await client.ok(calls.getPlayback, { token, params: { eventId: UPCOMING.id } });
       expect(receipt.event).toMatchObject({
         title: event.title,
         start_time: event.start_time,
@@ -101,13 +98,13 @@ export function describePurchases(context: Context): void {
     });
 
     it('of a plan has no event', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const plan = { planId: 'seo-starter', planName: 'SEO Starter', price: 4.99 };
-      const intent = await context.client.ok(calls.createPaymentIntent, { token, body: plan });
-      await context.steps.confirm(intent, CARDS.good);
+      const intent = await client.ok(calls.createPaymentIntent, { token, body: plan });
+      await steps.confirm(intent, CARDS.good);
       const { paymentIntentId } = intent;
       const body = { planId: plan.planId, amount: 4.99, currency: 'USD', paymentIntentId };
-      await context.client.ok(calls.savePayment, { token, body });
+      await client.ok(calls.savePayment, { token, body });
       expect(await receiptOf(token, intent.orderId)).toMatchObject({
         item: { planId: plan.planId },
         amount: 4.99,
@@ -116,34 +113,31 @@ export function describePurchases(context: Context): void {
     });
 
     it('of money that came in twice says that it is owed back', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
-      const paypalOrderId = await context.steps.openPaypal(token, LIVE);
-      await context.steps.choose(paypalOrderId, 'approve');
-      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
-      await context.steps.confirm(intent, CARDS.good);
-      const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
-      await context.client.ok(calls.savePayment, save);
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
+      const paypalOrderId = await steps.openPaypal(token, LIVE);
+      await steps.choose(paypalOrderId, 'approve');
+      await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      await steps.confirm(intent, CARDS.good);
+      const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
+      await client.ok(calls.savePayment, save);
       expect(await receiptOf(token, intent.orderId)).toMatchObject({ status: 'duplicate', method: 'card' });
       expect((await listOf(token)).map(({ status }) => status).sort()).toEqual(['duplicate', 'paid']);
     });
 
     it('of another buyer, of an unknown order, and of one that was merely opened is not found', async () => {
-      const [buyer, thief] = [await context.steps.register(), await context.steps.register()];
-      await context.steps.buyByCard(buyer.token, LIVE);
+      const [buyer, thief] = [await steps.register(), await steps.register()];
+      await steps.buyByCard(buyer.token, LIVE);
       const [order] = await listOf(buyer.token);
-      const opened = await context.steps.openIntent(thief.token, LIVE);
+      const opened = await steps.openIntent(thief.token, LIVE);
       for (const orderId of [order?._id ?? '', 'ord_0', opened.orderId ?? '']) {
         const asked = { token: thief.token, params: { orderId } };
-        expect(await context.client.refused(calls.getOrder, asked)).toMatchObject({
-          status: 404,
-          code: 'not_found',
-        });
+        expect(await client.refused(calls.getOrder, asked)).toMatchObject({ status: 404, code: 'not_found' });
       }
       const params = { orderId: order?._id ?? '' };
-      expect(await context.client.refused(calls.getOrder, { params })).toMatchObject({ status: 401 });
+      expect(await client.refused(calls.getOrder, { params })).toMatchObject({ status: 401 });
       const faulty = { token: buyer.token, params: { orderId: '-x' } };
-      expect(await context.client.refused(calls.getOrder, faulty)).toMatchObject({ status: 400 });
+      expect(await client.refused(calls.getOrder, faulty)).toMatchObject({ status: 400 });
     });
   });
 }

@@ -1,11 +1,10 @@
 import { calls } from '@/lib/contract';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 
 /** The mails to an address, the newest first, once those that were asked for are written. */
-export async function readMails(context: Context, to: string) {
-  const { upstream } = insideOf(context);
-  await upstream.deliverMail();
-  return (await upstream.listMail(1000)).filter((mail) => mail.to_address === to);
+export async function readMails({ inside }: Context, to: string) {
+  await inside.upstream.deliverMail();
+  return (await inside.upstream.listMail(1000)).filter((mail) => mail.to_address === to);
 }
 
 /** Follows the link that a new account was mailed. */

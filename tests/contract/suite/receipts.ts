@@ -9,13 +9,10 @@ import { verifyAddress } from './read-mails';
 
 /** Receipts by mail: for targets whose store the test can look into. */
 export function describeReceipts(context: Context): void {
-  const inside = () => {
-    if (!context.target.inside) throw new Error('This target is not in this process');
-    return context.target.inside;
-  };
+  const { client, steps, inside } = context;
   const mailsTo = ({ email }: Buyer) =>
-    inside()
-      .store.selectFrom('outbox')
+    inside.store
+      .selectFrom('outbox')
       .select(['subject', 'body', 'reply_to'])
       .where('to_address', '=', email)
       .where('subject', 'like', '%Midnight Run%')
@@ -24,33 +21,33 @@ export function describeReceipts(context: Context): void {
       .execute();
   const statusOf = async (orderId = '') =>
     (
-      await inside()
-        .store.selectFrom('orders')
+      await inside.store
+        .selectFrom('orders')
         .select('status')
         .where('id', '=', orderId)
         .executeTakeFirstOrThrow()
     ).status;
 
   async function payByCard(buyer: Buyer, item: PackageItem = LIVE) {
-    const intent = await context.steps.openIntent(buyer.token, item);
-    await context.steps.confirm(intent, CARDS.good);
-    const body = context.steps.saveBody(item, intent.paymentIntentId);
+    const intent = await steps.openIntent(buyer.token, item);
+    await steps.confirm(intent, CARDS.good);
+    const body = steps.saveBody(item, intent.paymentIntentId);
     return { orderId: intent.orderId, save: { token: buyer.token, body } };
   }
 
   async function approvePaypal(buyer: Buyer) {
-    const paypalOrderId = await context.steps.openPaypal(buyer.token, LIVE);
-    await context.steps.choose(paypalOrderId, 'approve');
+    const paypalOrderId = await steps.openPaypal(buyer.token, LIVE);
+    await steps.choose(paypalOrderId, 'approve');
     return { token: buyer.token, body: { paypalOrderId } };
   }
 
   describe('the mail with the receipt', () => {
     it('has the order, the amount, the time, the method and the links', async () => {
-      const buyer = await context.steps.register();
+      const buyer = await steps.register();
       await verifyAddress(context, buyer);
       const { orderId, save } = await payByCard(buyer);
       expect(await mailsTo(buyer)).toEqual([]);
-      await context.client.ok(calls.savePayment, save);
+      await client.ok(calls.savePayment, save);
       const [mail, ...others] = await mailsTo(buyer);
       expect(others).toEqual([]);
       expect(mail).toMatchObject({
@@ -73,69 +70,69 @@ export function describeReceipts(context: Context): void {
     });
 
     it('does not hold the name that a stranger gave with this address', async () => {
-      const buyer = await context.steps.register();
-      await context.client.ok(calls.savePayment, (await payByCard(buyer)).save);
+      const buyer = await steps.register();
+      await client.ok(calls.savePayment, (await payByCard(buyer)).save);
       const [mail] = await mailsTo(buyer);
       expect(mail?.body).toMatch(/^Hello,\n/);
       expect(mail?.body).not.toContain('Bea');
     });
 
     it('is one for ten saves at once, with the reconciler beside them', async () => {
-      const buyer = await context.steps.register();
+      const buyer = await steps.register();
       const { save } = await payByCard(buyer);
-      const { upstream } = inside();
+      const { upstream } = inside;
       await Promise.all([
-        tenTimes(() => context.client.ok(calls.savePayment, save)),
+        tenTimes(() => client.ok(calls.savePayment, save)),
         upstream.reconcile('all'),
         upstream.reconcile('all'),
       ]);
-      await context.client.ok(calls.savePayment, save);
+      await client.ok(calls.savePayment, save);
       expect(await mailsTo(buyer)).toHaveLength(1);
     });
 
     it('is one for ten PayPal captures at once', async () => {
-      const buyer = await context.steps.register();
+      const buyer = await steps.register();
       const capture = await approvePaypal(buyer);
-      await tenTimes(() => context.client.ok(calls.capturePaypalOrder, capture));
+      await tenTimes(() => client.ok(calls.capturePaypalOrder, capture));
       const mails = await mailsTo(buyer);
       expect(mails).toHaveLength(1);
       expect(mails[0]?.body).toMatch(/Payment: PayPal/);
     });
 
     it('comes also to a buyer who closed the tab', async () => {
-      const buyer = await context.steps.register();
+      const buyer = await steps.register();
       await payByCard(buyer);
-      await inside().upstream.reconcile('all');
+      await inside.upstream.reconcile('all');
       expect(await mailsTo(buyer)).toHaveLength(1);
     });
 
     it('is there when the order is paid, and the order is not paid when it could not be written', async () => {
-      const { store, upstream } = inside();
-      const buyer = await context.steps.register();
+      const { store, upstream } = inside;
+      const buyer = await steps.register();
       const { orderId, save } = await payByCard(buyer);
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       await sql`alter table outbox rename to outbox_out_of_reach`.execute(store);
       try {
-        expect(await context.client.refused(calls.savePayment, save)).toMatchObject({ status: 500 });
+        expect(await client.refused(calls.savePayment, save)).toMatchObject({ status: 500 });
         expect(await upstream.reconcile('all')).toBe(0);
         expect(await statusOf(orderId)).toBe('pending');
       } finally {
         await sql`alter table outbox_out_of_reach rename to outbox`.execute(store);
         vi.restoreAllMocks();
       }
-      await context.client.ok(calls.savePayment, save);
+      await client.ok(calls.savePayment, save);
       expect(await statusOf(orderId)).toBe('paid');
       expect(await mailsTo(buyer)).toHaveLength(1);
     });
 
     it('says of money that came in twice that it is owed back', async () => {
-      const buyer = await context.steps.register();
+      const buyer = await steps.register();
       const capture = await approvePaypal(buyer);
-      const intent = await context.steps.openIntent(buyer.token, LIVE);
-      await context.client.ok(calls.capturePaypalOrder, capture);
-      await context.steps.confirm(intent, CARDS.good);
-      const body = context.steps.saveBody(LIVE, intent.paymentIntentId);
-      await tenTimes(() => context.client.ok(calls.savePayment, { token: buyer.token, body }));
+      const intent = await steps.openIntent(buyer.token, LIVE);
+      await client.ok(calls.capturePaypalOrder, capture);
+      await steps.confirm(intent, CARDS.good);
+      const body = steps.saveBody(LIVE, intent.paymentIntentId);
+      await tenTimes(() => client.ok(calls.savePayment, { token: buyer.token, body }));
       const mails = await mailsTo(buyer);
       expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
         'Paid twice, we give it back',
@@ -149,22 +146,19 @@ export function describeReceipts(context: Context): void {
     });
 
     it('is one for each of two payments that arrive at once, and one of them is owed back', async () => {
-      const buyer = await context.steps.register();
+      const buyer = await steps.register();
       const capture = await approvePaypal(buyer);
       const { save } = await payByCard(buyer);
-      await Promise.all([
-        context.client.ok(calls.savePayment, save),
-        context.client.send(calls.capturePaypalOrder, capture),
-      ]);
-      const { orders } = await context.client.ok(calls.listOrders, { token: buyer.token });
+      await Promise.all([client.ok(calls.savePayment, save), client.send(calls.capturePaypalOrder, capture)]);
+      const { orders } = await client.ok(calls.listOrders, { token: buyer.token });
       const mails = await mailsTo(buyer);
       expect(mails).toHaveLength(orders.length);
       expect(mails.filter(({ subject }) => subject.startsWith('Your receipt'))).toHaveLength(1);
     });
 
     it('is not sent to a deleted account', async () => {
-      const { store, upstream } = inside();
-      const buyer = await context.steps.register();
+      const { store, upstream } = inside;
+      const buyer = await steps.register();
       const { orderId } = await payByCard(buyer);
       await store.updateTable('users').set({ deleted_at: 1 }).where('email', '=', buyer.email).execute();
       await upstream.reconcile('all');
@@ -173,11 +167,11 @@ export function describeReceipts(context: Context): void {
     });
 
     it('of an event to come has its start and the calendar file', async () => {
-      const buyer = await context.steps.register();
+      const buyer = await steps.register();
       const { save } = await payByCard(buyer, UPCOMING);
-      await context.client.ok(calls.savePayment, save);
-      const mail = await inside()
-        .store.selectFrom('outbox')
+      await client.ok(calls.savePayment, save);
+      const mail = await inside.store
+        .selectFrom('outbox')
         .select('body')
         .where('to_address', '=', buyer.email)
         .where('subject', 'like', '%Glass Harbour%')

@@ -3,7 +3,7 @@ import { calls } from '@/lib/contract';
 import { listReferrals } from '@/backend/referrals/list-referrals';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
 import { withWebhooks } from './webhook-steps';
 
@@ -11,6 +11,7 @@ const DAY = 24 * 3_600_000;
 
 /** Money that goes back: from the command line, the dashboard, or by the bank. */
 export function describeRefunds(context: Context): void {
+  const { client, steps, sandbox, inside } = context;
   const hooks = withWebhooks(context);
 
   const { buy, refundInDashboard, openDispute } = createMoneySteps(context, hooks);
@@ -19,14 +20,14 @@ export function describeRefunds(context: Context): void {
     it('in part is written down once, with the provider’s own total, and access stays @fault:refund', async () => {
       const { token, reference, receipt } = await buy(provider);
       await refundInDashboard(provider, reference, 200);
-      const deliveries = await context.target.sandbox.untilDelivered();
-      await context.target.sandbox.redeliver(deliveries.at(-1)?.eventId ?? '');
-      await context.target.sandbox.untilDelivered();
+      const deliveries = await sandbox.untilDelivered();
+      await sandbox.redeliver(deliveries.at(-1)?.eventId ?? '');
+      await sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 2 });
       expect((await receipt()).refunded_at).not.toBeNull();
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
       await refundInDashboard(provider, reference, 300);
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 5 });
       expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>paid', 'paid>paid']);
     });
@@ -34,28 +35,26 @@ export function describeRefunds(context: Context): void {
     it('in full ends access, and the package may be bought again @fault:refund', async () => {
       const { token, reference, receipt } = await buy(provider);
       await refundInDashboard(provider, reference, null);
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'refunded', refunded_amount: LIVE.price });
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
-      const save = { token, body: context.steps.saveBody(LIVE, reference) };
-      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
-        code: 'payment_declined',
-      });
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
-      await context.steps.buyByCard(token, LIVE);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
+      const save = { token, body: steps.saveBody(LIVE, reference) };
+      expect(await client.refused(calls.savePayment, save)).toMatchObject({ code: 'payment_declined' });
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
+      await steps.buyByCard(token, LIVE);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('by a dispute suspends access, and a dispute that is won restores it @fault:dispute', async () => {
       const { token, reference, receipt } = await buy(provider);
       const decide = await openDispute(provider, reference);
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'disputed' });
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
       await decide('won');
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 0 });
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
       expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>disputed', 'disputed>paid']);
     });
 
@@ -64,15 +63,13 @@ export function describeRefunds(context: Context): void {
       await (
         await openDispute(provider, reference)
       )('lost');
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       expect(await receipt()).toMatchObject({ status: 'disputed', refunded_amount: 0 });
       expect(await hooks.orderOf(reference)).toMatchObject({ dispute_status: 'lost' });
       const ask = { token, params: { eventId: LIVE.id } };
-      expect(await context.client.refused(calls.getPlayback, ask)).toMatchObject({ code: 'access_refunded' });
-      const save = { token, body: context.steps.saveBody(LIVE, reference) };
-      expect(await context.client.refused(calls.savePayment, save)).toMatchObject({
-        code: 'payment_declined',
-      });
+      expect(await client.refused(calls.getPlayback, ask)).toMatchObject({ code: 'access_refunded' });
+      const save = { token, body: steps.saveBody(LIVE, reference) };
+      expect(await client.refused(calls.savePayment, save)).toMatchObject({ code: 'payment_declined' });
     });
 
     it('while webhooks are lost is found by the reconciler in a day, and by the operator at once', async () => {
@@ -80,7 +77,7 @@ export function describeRefunds(context: Context): void {
       await hooks.disconnect();
       await refundInDashboard(provider, one.reference, null);
       await refundInDashboard(provider, other.reference, null);
-      const { upstream, moveTime } = insideOf(context);
+      const { upstream, moveTime } = inside;
       await upstream.operator.reconcile(one.orderId);
       expect(await hooks.statusOf(one.reference)).toBe('refunded');
       await upstream.reconcile('due');
@@ -93,7 +90,7 @@ export function describeRefunds(context: Context): void {
 
     it('by the operator goes back once, however often that is asked for, and again when that is said @fault:refund', async () => {
       const { orderId, receipt } = await buy(provider);
-      const { operator } = insideOf(context).upstream;
+      const { operator } = inside.upstream;
       const part = { orderId, amountCents: 123, isAgain: false, note: 'A hiccup, by ops' };
       expect(await operator.refund(part)).toMatchObject({ ok: true, value: { isNew: true } });
       const again = await Promise.all([operator.refund(part), operator.refund(part), operator.refund(part)]);
@@ -112,13 +109,11 @@ export function describeRefunds(context: Context): void {
 
     it('by the operator whose answer was lost goes back once @fault:refund', async () => {
       const { orderId, receipt } = await buy(provider);
-      const { operator } = insideOf(context).upstream;
-      await context.target.sandbox.fault({
-        ...{ provider, operation: 'refund', fault: 'reset-after-commit', times: 2 },
-      });
+      const { operator } = inside.upstream;
+      await sandbox.fault({ ...{ provider, operation: 'refund', fault: 'reset-after-commit', times: 2 } });
       const part = { orderId, amountCents: 100, isAgain: false, note: null };
       await operator.refund(part);
-      await context.target.sandbox.clearFaults();
+      await sandbox.clearFaults();
       expect(await operator.refund(part)).toMatchObject({ ok: true, value: { refund: { status: 'done' } } });
       expect((await receipt()).refunded_amount).toBe(1);
     });
@@ -126,9 +121,9 @@ export function describeRefunds(context: Context): void {
 
   describe('the operator', () => {
     it('gives nothing back of what was not paid, or not that much', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
-      const { operator } = insideOf(context).upstream;
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
+      const { operator } = inside.upstream;
       const ask = (orderId = '', amountCents: number | null = null) =>
         operator.refund({ orderId, amountCents, isAgain: false, note: null });
       expect(await ask('ord_0')).toMatchObject({ error: { code: 'not_found' } });
@@ -139,23 +134,23 @@ export function describeRefunds(context: Context): void {
     });
 
     it('gives back money that came in twice, and what was bought stays', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
-      await context.steps.buyByPaypal(token, LIVE);
-      await context.steps.confirm(intent, CARDS.good);
-      await context.target.sandbox.untilDelivered();
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
+      await steps.buyByPaypal(token, LIVE);
+      await steps.confirm(intent, CARDS.good);
+      await sandbox.untilDelivered();
       expect(await hooks.statusOf(intent.paymentIntentId)).toBe('duplicate');
-      const { operator } = insideOf(context).upstream;
+      const { operator } = inside.upstream;
       await operator.refund({ orderId: intent.orderId ?? '', amountCents: null, isAgain: false, note: null });
       expect(await hooks.statusOf(intent.paymentIntentId)).toBe('refunded');
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('sees what became of an order, and the orders of one status', async () => {
       const { reference, orderId } = await buy('stripe');
       await refundInDashboard('stripe', reference, null);
-      await context.target.sandbox.untilDelivered();
-      const { operator } = insideOf(context).upstream;
+      await sandbox.untilDelivered();
+      const { operator } = inside.upstream;
       const file = await operator.show(orderId);
       expect(file).toMatchObject({
         ok: true,
@@ -173,22 +168,17 @@ export function describeRefunds(context: Context): void {
 
   it('credits a referral only with what was kept', async () => {
     const { token, reference } = await buy('stripe');
-    const { store } = insideOf(context);
+    const { store } = inside;
     const { id: orderId } = await hooks.orderOf(reference);
     const { user_id: userId } = await hooks.orderOf(reference);
     await store.updateTable('users').set({ referral: 'kept-part' }).where('id', '=', userId).execute();
     await refundInDashboard('stripe', reference, 299);
-    await context.target.sandbox.untilDelivered();
+    await sandbox.untilDelivered();
     const credit = async () =>
       (await listReferrals(store, 0)).find(({ code }) => code === 'kept-part')?.revenueCents;
     expect(await credit()).toBe(1000);
-    await insideOf(context).upstream.operator.refund({
-      orderId,
-      amountCents: null,
-      isAgain: false,
-      note: null,
-    });
+    await inside.upstream.operator.refund({ orderId, amountCents: null, isAgain: false, note: null });
     expect(await credit()).toBe(0);
-    expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
+    expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
   });
 }

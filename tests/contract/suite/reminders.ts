@@ -4,7 +4,7 @@ import { createEventOperator } from '@/backend/events/operator';
 import { createReminders, REMINDER_MS } from '@/backend/events/reminders';
 import { LIVE, UPCOMING } from '../fixtures';
 import { CONTACT_TO, MAIL_FROM, SITE } from '../target';
-import { type Context, insideOf } from './context';
+import type { Context } from './context';
 import { readMails, verifyAddress } from './read-mails';
 
 const MINUTE = 60_000;
@@ -15,14 +15,15 @@ const START = Date.parse('2033-06-12T18:30:00Z');
  * own.
  */
 export function describeReminders(context: Context): void {
+  const { steps, inside } = context;
   const setEvent = (values: {
     start_time?: number;
     ended_at?: number | null;
     replay_until?: number | null;
-  }) => insideOf(context).store.updateTable('events').set(values).where('id', '=', UPCOMING.id).execute();
+  }) => inside.store.updateTable('events').set(values).where('id', '=', UPCOMING.id).execute();
 
   function createJob(nowMs: number, report = vi.fn()) {
-    const { store } = insideOf(context);
+    const { store } = inside;
     const mail = { smtpUrl: null, from: MAIL_FROM, contactTo: CONTACT_TO };
     const deps = { store, now: () => nowMs, report };
     return { job: createReminders({ site: SITE, mail }, deps, { wake: () => undefined }), report };
@@ -32,8 +33,8 @@ export function describeReminders(context: Context): void {
     (await readMails(context, email)).filter(({ subject }) => subject.startsWith('Starts soon'));
 
   async function registerBuyer() {
-    const buyer = await context.steps.register();
-    await context.steps.buyByCard(buyer.token, UPCOMING);
+    const buyer = await steps.register();
+    await steps.buyByCard(buyer.token, UPCOMING);
     return buyer;
   }
 
@@ -79,7 +80,7 @@ export function describeReminders(context: Context): void {
 
     it('comes to more people than are written to at a time', async () => {
       const { email: first } = await registerBuyer();
-      const { store } = insideOf(context);
+      const { store } = inside;
       const users = Array.from({ length: 120 }, (_, index) => `usr_many${index}`);
       const added = users.map((id) => ({
         ...{ id, name: id, email: `${id}@many.example`, email_key: `${id}@many.example`, password_hash: 'x' },
@@ -105,17 +106,17 @@ export function describeReminders(context: Context): void {
     });
 
     it('comes to people whose granted access lasts until then, and to no others', async () => {
-      const people = await Promise.all(Array.from({ length: 5 }, () => context.steps.register()));
+      const people = await Promise.all(Array.from({ length: 5 }, () => steps.register()));
       const [given, tooShort, gone, looked, other] = people;
       for (const person of people) await verifyAddress(context, person);
-      const { store } = insideOf(context);
+      const { store } = inside;
       const operator = createEventOperator({ store, now: () => START - 2 * REMINDER_MS });
       await operator.grant(UPCOMING.id, given?.email ?? '', START + MINUTE);
       await operator.grant(UPCOMING.id, tooShort?.email ?? '', START - MINUTE);
       await operator.grant(UPCOMING.id, gone?.email ?? '', null);
       await operator.revoke(UPCOMING.id, gone?.email ?? '');
-      await context.steps.openIntent(looked?.token ?? '', UPCOMING);
-      await context.steps.buyByCard(other?.token ?? '', LIVE);
+      await steps.openIntent(looked?.token ?? '', UPCOMING);
+      await steps.buyByCard(other?.token ?? '', LIVE);
       await runAt(START - MINUTE);
       const counts = await Promise.all(people.map(async ({ email }) => (await remindersOf(email)).length));
       expect(counts).toEqual([1, 0, 0, 0, 0]);
@@ -135,7 +136,7 @@ export function describeReminders(context: Context): void {
 
     it('that cannot be written leaves nothing behind, and comes with the next look', async () => {
       const { email } = await registerBuyer();
-      const { store } = insideOf(context);
+      const { store } = inside;
       await sql`alter table outbox rename to outbox_gone`.execute(store);
       const { job, report } = createJob(START - MINUTE);
       await job.run();
@@ -148,7 +149,7 @@ export function describeReminders(context: Context): void {
 
     it('does not come to an account that was deleted', async () => {
       const { email } = await registerBuyer();
-      const { store } = insideOf(context);
+      const { store } = inside;
       await store.updateTable('users').set({ deleted_at: 1 }).where('email', '=', email).execute();
       await runAt(START - MINUTE);
       expect(await remindersOf(email)).toEqual([]);

@@ -1,9 +1,8 @@
 import { TRIAL_DAYS } from '@/lib/contract/terms';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE, STARTED_TRIAL, UPCOMING } from '../fixtures';
-import type { Inside } from '../target';
 import type { Context } from './context';
 
 const MINUTE = 60_000;
@@ -11,17 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What the passing of time does, and the reconciler: for targets whose clock the test holds. */
-export function describeTime(
-  context: Context,
-  start: () => Promise<Inside>,
-  close: () => Promise<void>,
-): void {
-  let inside: Inside;
-  beforeAll(async () => {
-    inside = await start();
-  });
-  afterAll(close);
-
+export function describeTime({ client, steps, sandbox, inside }: Context): void {
   const orderOf = (id = '') =>
     inside.store
       .selectFrom('orders')
@@ -31,10 +20,10 @@ export function describeTime(
 
   describe('the reconciler', () => {
     it('finishes a card payment whose tab was closed, once, however many workers look', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
-      await context.steps.confirm(intent, CARDS.good);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
+      await steps.confirm(intent, CARDS.good);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
       const { upstream } = inside;
       const runs = await Promise.all([
         upstream.reconcile('all'),
@@ -42,22 +31,22 @@ export function describeTime(
         upstream.reconcile('all'),
       ]);
       expect(runs.reduce((sum, finished) => sum + finished)).toBe(1);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
-      const save = { token, body: context.steps.saveBody(LIVE, intent.paymentIntentId) };
-      expect((await context.client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
+      const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
+      expect((await client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
     });
 
     it('leaves an approved PayPal order to the buyer', async () => {
-      const { token } = await context.steps.register();
-      const paypalOrderId = await context.steps.openApproved(token, LIVE);
+      const { token } = await steps.register();
+      const paypalOrderId = await steps.openApproved(token, LIVE);
       expect(await inside.upstream.reconcile('all')).toBe(0);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(403);
-      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
+      await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
     });
 
     it('looks at what is due only, a minute after the order and then more seldom', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
       await inside.upstream.reconcile('due');
       const before = await orderOf(intent.orderId);
       inside.moveTime(MINUTE + 1000);
@@ -67,12 +56,12 @@ export function describeTime(
     });
 
     it('looks at an order whose money is under way for as long as it is', async () => {
-      const { token } = await context.steps.register();
-      const abandoned = await context.steps.openIntent(token, STARTED_TRIAL);
-      const paypalOrderId = await context.steps.openApproved(token, LIVE);
-      await context.target.sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
-      await context.client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
-      const { orders } = await context.client.ok(calls.listOrders, { token });
+      const { token } = await steps.register();
+      const abandoned = await steps.openIntent(token, STARTED_TRIAL);
+      const paypalOrderId = await steps.openApproved(token, LIVE);
+      await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+      await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      const { orders } = await client.ok(calls.listOrders, { token });
       inside.moveTime(3 * DAY);
       await inside.upstream.reconcile('due');
       const [waiting, given] = [await orderOf(orders[0]?._id), await orderOf(abandoned.orderId)];
@@ -82,17 +71,12 @@ export function describeTime(
     });
 
     it('survives a provider that is down', async () => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
-      await context.steps.confirm(intent, CARDS.good);
-      await context.target.sandbox.fault({
-        provider: 'stripe',
-        operation: 'get',
-        fault: 'error-500',
-        times: 100,
-      });
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
+      await steps.confirm(intent, CARDS.good);
+      await sandbox.fault({ provider: 'stripe', operation: 'get', fault: 'error-500', times: 100 });
       expect(await inside.upstream.reconcile('all')).toBe(0);
-      await context.target.sandbox.clearFaults();
+      await sandbox.clearFaults();
       expect((await orderOf(intent.orderId)).status).toBe('pending');
       await inside.upstream.reconcile('all');
       expect((await orderOf(intent.orderId)).status).toBe('paid');
@@ -113,15 +97,15 @@ export function describeTime(
       ['the withdrawn package', { withdrawn_at: 1 }, LIVE.price],
       ['the withdrawn package, with no amount told', { withdrawn_at: 1 }, undefined],
     ])('does not lock out a buyer who paid: %s', async (_what, change, amount) => {
-      const { token } = await context.steps.register();
-      const intent = await context.steps.openIntent(token, LIVE);
-      await context.steps.confirm(intent, CARDS.good);
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, LIVE);
+      await steps.confirm(intent, CARDS.good);
       await setPackage(change);
-      const body = { ...context.steps.saveBody(LIVE, intent.paymentIntentId), amount };
-      const saved = await context.client.send(calls.savePayment, { token, body });
+      const body = { ...steps.saveBody(LIVE, intent.paymentIntentId), amount };
+      const saved = await client.send(calls.savePayment, { token, body });
       await setPackage({ price_cents: LIVE.cents, withdrawn_at: null });
       expect(saved.status).toBe(200);
-      expect(await context.steps.playbackStatus(token, LIVE.id)).toBe(200);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
   });
 
@@ -138,74 +122,69 @@ export function describeTime(
     });
 
     it('has nothing to play, even for a buyer, and is not sold again', async () => {
-      const { token } = await context.steps.register();
-      await context.steps.buyByCard(token, item);
+      const { token } = await steps.register();
+      await steps.buyByCard(token, item);
       const play = { token, params: { eventId: item.id } };
-      expect((await context.client.ok(calls.getPlayback, play)).playlist).toBe('master.m3u8');
+      expect((await client.ok(calls.getPlayback, play)).playlist).toBe('master.m3u8');
       const screen = { eventId: item.id, screen: 'screen-of-a-late-viewer' };
-      const { token: pass } = await context.client.ok(calls.openPlayback, { token, body: screen });
+      const { token: pass } = await client.ok(calls.openPlayback, { token, body: screen });
       await setReplayEnd(1);
-      expect(await context.client.ok(calls.getPlayback, play)).toMatchObject({
-        playlist: null,
-        grant: 'order',
-      });
+      expect(await client.ok(calls.getPlayback, play)).toMatchObject({ playlist: null, grant: 'order' });
       inside.moveTime(1001);
-      expect((await context.client.media(item.id, 'master.m3u8', pass)).status).toBe(404);
-      const again = { token, body: context.steps.intentBody(item) };
-      expect(await context.client.refused(calls.createPaymentIntent, again)).toMatchObject({
-        code: 'conflict',
-      });
+      expect((await client.media(item.id, 'master.m3u8', pass)).status).toBe(404);
+      const again = { token, body: steps.intentBody(item) };
+      expect(await client.refused(calls.createPaymentIntent, again)).toMatchObject({ code: 'conflict' });
     });
 
     it('leaves no order of those it refused', async () => {
       await setReplayEnd(1);
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const countOrders = async () => (await inside.store.selectFrom('orders').select('id').execute()).length;
       const before = await countOrders();
-      const byCard = { token, body: context.steps.intentBody(item) };
-      await context.client.refused(calls.createPaymentIntent, byCard);
-      const byPaypal = { token, body: context.steps.paypalBody(item) };
-      await context.client.refused(calls.createPaypalOrder, byPaypal);
+      const byCard = { token, body: steps.intentBody(item) };
+      await client.refused(calls.createPaymentIntent, byCard);
+      const byPaypal = { token, body: steps.paypalBody(item) };
+      await client.refused(calls.createPaypalOrder, byPaypal);
       expect(await countOrders()).toBe(before);
     });
 
     it('takes no PayPal money that was approved before, and keeps what was taken', async () => {
       const approve = async () => {
-        const { token } = await context.steps.register();
-        const paypalOrderId = await context.steps.openApproved(token, item);
+        const { token } = await steps.register();
+        const paypalOrderId = await steps.openApproved(token, item);
         return { token, body: { paypalOrderId } };
       };
       const [tooLate, lostReply] = [await approve(), await approve()];
       const lost = { provider: 'paypal', operation: 'capture', fault: 'reset-after-commit' } as const;
-      await context.target.sandbox.fault({ ...lost, times: 2 });
-      await context.client.send(calls.capturePaypalOrder, lostReply);
-      await context.target.sandbox.clearFaults();
+      await sandbox.fault({ ...lost, times: 2 });
+      await client.send(calls.capturePaypalOrder, lostReply);
+      await sandbox.clearFaults();
       await setReplayEnd(Date.now() + MINUTE);
       inside.moveTime(2 * MINUTE);
-      expect(await context.client.refused(calls.capturePaypalOrder, tooLate)).toMatchObject({
+      expect(await client.refused(calls.capturePaypalOrder, tooLate)).toMatchObject({
         status: 409,
         error: expect.stringContaining('not charged'),
       });
-      const kept = await context.client.ok(calls.capturePaypalOrder, lostReply);
+      const kept = await client.ok(calls.capturePaypalOrder, lostReply);
       expect(kept.status).toBe('COMPLETED');
     });
   });
 
   describe('the free trial', () => {
     it('is over after its days, and cannot be had again', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       await inside.store
         .updateTable('events')
         .set({ start_time: 4_000_000_000_000 })
         .where('id', '=', UPCOMING.id)
         .execute();
       const trial = { token, body: { eventId: UPCOMING.id } };
-      await context.client.ok(calls.startTrial, trial);
+      await client.ok(calls.startTrial, trial);
       inside.moveTime(TRIAL_DAYS * DAY - MINUTE);
-      expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(200);
+      expect(await steps.playbackStatus(token, UPCOMING.id)).toBe(200);
       inside.moveTime(2 * MINUTE);
-      expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(403);
-      const refusal = await context.client.refused(calls.startTrial, trial);
+      expect(await steps.playbackStatus(token, UPCOMING.id)).toBe(403);
+      const refusal = await client.refused(calls.startTrial, trial);
       expect(refusal).toMatchObject({ status: 409, error: expect.stringContaining('already used') });
     });
   });
@@ -215,7 +194,7 @@ export function describeTime(
       [0, 403, { status: 409, error: expect.stringMatching(/ended when the event started/) }],
       [1, 200, null],
     ])('where it includes the show: %d', async (includes, playback, refused) => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       const setStart = (startTime: number) =>
         inside.store
           .updateTable('events')
@@ -224,7 +203,7 @@ export function describeTime(
           .execute();
       await setStart(4_000_000_000_000);
       const trial = { token, body: { eventId: UPCOMING.id } };
-      await context.client.ok(calls.startTrial, trial);
+      await client.ok(calls.startTrial, trial);
       const { started_at: startedAt } = await inside.store
         .selectFrom('trials')
         .select('started_at')
@@ -232,19 +211,19 @@ export function describeTime(
         .executeTakeFirstOrThrow();
       await setStart(startedAt + DAY);
       inside.moveTime(DAY - MINUTE);
-      expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(200);
+      expect(await steps.playbackStatus(token, UPCOMING.id)).toBe(200);
       inside.moveTime(2 * MINUTE);
-      expect(await context.steps.playbackStatus(token, UPCOMING.id)).toBe(playback);
-      if (refused) expect(await context.client.refused(calls.startTrial, trial)).toMatchObject(refused);
-      else await context.client.ok(calls.startTrial, trial);
+      expect(await steps.playbackStatus(token, UPCOMING.id)).toBe(playback);
+      if (refused) expect(await client.refused(calls.startTrial, trial)).toMatchObject(refused);
+      else await client.ok(calls.startTrial, trial);
     });
   });
 
   describe('a login', () => {
     it('ends when it said it would', async () => {
-      const { token } = await context.steps.register();
+      const { token } = await steps.register();
       inside.moveTime(91 * DAY);
-      expect(await context.client.refused(calls.logout, { token, body: {} })).toMatchObject({ status: 401 });
+      expect(await client.refused(calls.logout, { token, body: {} })).toMatchObject({ status: 401 });
     });
   });
 }

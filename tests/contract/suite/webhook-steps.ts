@@ -2,7 +2,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { API_BASE } from '@/lib/contract';
 import type { Delivery } from '@/sandbox/shared/webhooks';
-import { insideOf, type Context } from './context';
+import type { Context } from './context';
 
 /** What Stripe calls a card payment that went through. */
 export const CARD_PAID = 'payment_intent.succeeded';
@@ -21,22 +21,21 @@ export function withWebhooks(context: Context): WebhookSteps {
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    await context.target.sandbox.clearFaults();
+    await context.sandbox.clearFaults();
     await steps.disconnect();
   });
   return steps;
 }
 
-function createWebhookSteps(context: Context) {
+function createWebhookSteps({ target, sandbox, inside }: Context) {
   let server: ServerType | undefined;
   let origin = '';
 
   const steps = {
     /** Puts the API on a port. */
     async start(): Promise<void> {
-      const { fetch } = context.target;
       await new Promise<void>((resolve) => {
-        server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+        server = serve({ fetch: target.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
           origin = `http://127.0.0.1:${port}${API_BASE}/webhooks`;
           resolve();
         });
@@ -44,35 +43,32 @@ function createWebhookSteps(context: Context) {
     },
     /** Sends the webhooks of both providers here from now on. */
     connect: () =>
-      context.target.sandbox.setWebhooks({
-        stripe: { url: `${origin}/stripe` },
-        paypal: { url: `${origin}/paypal` },
-      }),
+      sandbox.setWebhooks({ stripe: { url: `${origin}/stripe` }, paypal: { url: `${origin}/paypal` } }),
     /** Sends none any more. */
-    disconnect: () => context.target.sandbox.setWebhooks({ stripe: null, paypal: null }),
+    disconnect: () => sandbox.setWebhooks({ stripe: null, paypal: null }),
     async close(): Promise<void> {
       await new Promise((resolve) => server?.close(resolve));
     },
     /** The deliveries of a type that came so far, once none is on its way. */
     async delivered(type: string): Promise<Delivery[]> {
-      const all = await context.target.sandbox.untilDelivered();
+      const all = await sandbox.untilDelivered();
       return all.filter(({ eventType }) => eventType === type);
     },
     /** What the attempts to tell of a payment were answered with, once none is on its way. */
     async attemptsOf(reference: string, type: string = CARD_PAID): Promise<(number | null)[]> {
-      await context.target.sandbox.untilDelivered();
+      await sandbox.untilDelivered();
       return steps.attemptsSoFar(reference, type);
     },
     /** The same, without waiting for more. */
     async attemptsSoFar(reference: string, type: string = CARD_PAID): Promise<(number | null)[]> {
-      const all = await context.target.sandbox.listDeliveries();
+      const all = await sandbox.listDeliveries();
       return all
         .filter(({ eventType, body }) => eventType === type && body.includes(reference))
         .flatMap(({ attempts }) => attempts.map(({ status }) => status));
     },
     async orderOf(reference = '') {
-      return insideOf(context)
-        .store.selectFrom('orders')
+      return inside.store
+        .selectFrom('orders')
         .selectAll()
         .where('provider_ref', '=', reference)
         .executeTakeFirstOrThrow();
@@ -82,8 +78,8 @@ function createWebhookSteps(context: Context) {
     },
     async historyOf(reference = '') {
       const { id } = await steps.orderOf(reference);
-      const rows = await insideOf(context)
-        .store.selectFrom('order_transitions')
+      const rows = await inside.store
+        .selectFrom('order_transitions')
         .select(['from_status', 'to_status', 'source', 'reason', 'provider_event_id'])
         .where('order_id', '=', id)
         .orderBy('version')
