@@ -92,12 +92,7 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: {
       regexp,
-      house: {
-        rules: {
-          'kebab-case-file': kebabCaseFile,
-          'no-imported-instanceof': noImportedInstanceof,
-        },
-      },
+      house: { rules: { 'kebab-case-file': kebabCaseFile, 'no-imported-instanceof': noImportedInstanceof } },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {

@@ -7,10 +7,7 @@ export const HANDOVER_COOKIE = 'handover';
 /** What that cookie begins with after a logout without script, as no token does; the words to say follow. */
 export const FAREWELL = '-';
 
-export type Viewer = {
-  name: string;
-  expiresAt: number;
-};
+export type Viewer = { name: string; expiresAt: number };
 
 /**
  * Reads the stored token, a JWT (RFC 7519) without its signature: it says who is looking and proves

@@ -61,10 +61,7 @@ describe('routeHost', () => {
   );
 
   it('sends marketing pages to the main site', () => {
-    expect(route('gala.org', '/plans')).toEqual({
-      kind: 'redirect',
-      url: 'https://example.com/plans',
-    });
+    expect(route('gala.org', '/plans')).toEqual({ kind: 'redirect', url: 'https://example.com/plans' });
     expect(route('gala.org', '//evil.net')).toEqual({
       kind: 'redirect',
       url: 'https://example.com//evil.net',
@@ -72,11 +69,7 @@ describe('routeHost', () => {
   });
 
   it.each(['example.com', 'gala.org'])("does not show the storefront's inner address on %s", (host) => {
-    expect(route(host, '/sites/gala')).toEqual({
-      kind: 'rewrite',
-      path: '/not-found',
-      status: 404,
-    });
+    expect(route(host, '/sites/gala')).toEqual({ kind: 'rewrite', path: '/not-found', status: 404 });
   });
 
   it('answers unknown hosts with 404', () => {

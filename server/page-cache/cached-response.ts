@@ -4,12 +4,7 @@ import { toVersion } from './page-data';
 
 type Head = { status: number; fields: string[] };
 
-type Form = {
-  tag: string;
-  body: Buffer;
-  whole: Head;
-  unchanged: Head;
-};
+type Form = { tag: string; body: Buffer; whole: Head; unchanged: Head };
 
 /** A response in memory, ready to be sent: nothing is put together for a request. */
 export type CachedResponse = {

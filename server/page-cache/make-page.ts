@@ -113,11 +113,7 @@ export async function askNext(
   { host, pathname, search }: URL,
   headers: Record<string, string> = {},
 ): Promise<Rendered> {
-  const answer = await inject(next, {
-    method: 'GET',
-    url: pathname + search,
-    headers: { ...headers, host },
-  });
+  const answer = await inject(next, { method: 'GET', url: pathname + search, headers: { ...headers, host } });
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined) given[name] = [value].flat().join(', ');

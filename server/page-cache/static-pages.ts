@@ -10,11 +10,7 @@ import { asksForPage } from '../validation/asks-for-page';
 import { toStaticPageKey } from './static-page-key';
 import { varyBy } from './vary-by';
 
-type Options = {
-  built: BuiltPages;
-  siteUrl: string;
-  settings: PolicySettings;
-};
+type Options = { built: BuiltPages; siteUrl: string; settings: PolicySettings };
 
 type KeptPage = { page: CachedResponse; data: { current: CachedResponse; other: CachedResponse } | null };
 

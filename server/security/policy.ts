@@ -22,11 +22,7 @@ export function toPolicySettings(env: Env): PolicySettings {
 }
 
 /** What a page may run, as `'nonce-…'` or `'sha256-…'`. */
-export type PageSources = {
-  scripts: readonly string[];
-  styles: readonly string[];
-  sells: boolean;
-};
+export type PageSources = { scripts: readonly string[]; styles: readonly string[]; sells: boolean };
 
 export const REPORT_PATH = '/api/csp-reports';
 

@@ -56,12 +56,7 @@ const newSchema = z.array(z.unknown()).transform((reports) =>
     if (!data) return [];
     const { effectiveDirective, disposition, blockedURL, documentURL } = data.body;
     return [
-      toViolation({
-        directive: effectiveDirective,
-        disposition,
-        blocked: blockedURL,
-        page: documentURL,
-      }),
+      toViolation({ directive: effectiveDirective, disposition, blocked: blockedURL, page: documentURL }),
     ];
   }),
 );

@@ -64,11 +64,7 @@ beforeAll(async () => {
   }
   expect(await finishBuiltPages(folder)).toBe(3);
   const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
-  pages = createStaticPages({
-    built: await readBuiltPages(folder, FILLER),
-    siteUrl: SITE_URL,
-    settings,
-  });
+  pages = createStaticPages({ built: await readBuiltPages(folder, FILLER), siteUrl: SITE_URL, settings });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));

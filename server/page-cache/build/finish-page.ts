@@ -15,11 +15,7 @@ const CONTROL_PARTS =
 const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
 
-export type FinishedPage = {
-  html: string;
-  data: string | null;
-  scripts: string[];
-};
+export type FinishedPage = { html: string; data: string | null; scripts: string[] };
 
 /**
  * Makes a page show itself in one answer: the rules it uses stand in it; data, scripts, style
@@ -95,10 +91,7 @@ async function keepUsed(css: string, html: string): Promise<string> {
       ...(content.match(/[A-Za-z][\w-]*/g) ?? []),
     ],
     // What stands on no class: the page's values, and the ring around what has the keyboard.
-    safelist: {
-      greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer/],
-      variables: namesRead(html),
-    },
+    safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer/], variables: namesRead(html) },
     variables: true,
   });
   return leaveOutUnseen(result?.css ?? css, html);
