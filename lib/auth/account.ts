@@ -1,10 +1,12 @@
 import 'server-only';
-import { calls, type LoginInput, type RegisterInput, type SessionAnswer } from '@/lib/contract';
+import { calls, type LoginInput, type ResetPasswordInput, type SessionAnswer } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { ERROR_STATUS, fail, ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
 import type { Transport } from '@/lib/api-client/transport';
 import { loginFailureMessage, UNEXPECTED } from './login-messages';
+
+type Said = Promise<Result<{ message: string }>>;
 
 type LoginOptions = {
   /** Whether a stranger is told that an e-mail is unknown; other APIs don't know the variable. */
@@ -12,10 +14,7 @@ type LoginOptions = {
   send?: Transport;
 };
 
-/**
- * Fails with `unauthorized`, `account_not_found`, `invalid_input`, `rate_limited` or as the API
- * does.
- */
+/** Fails with `unauthorized`, `account_not_found` or as the API does. */
 export async function logIn(
   input: LoginInput,
   clientAddress: string | null,
@@ -26,13 +25,25 @@ export async function logIn(
   return hidesAccounts && isUnknown ? fail('unauthorized', loginFailureMessage(401, null)) : answer;
 }
 
-/** Makes an account at the API. Fails with `conflict` when the e-mail is in use. */
-export function register(input: RegisterInput, clientAddress: string | null): Promise<Result<SessionAnswer>> {
-  return callUpstream(calls.register, { body: input, clientAddress });
-}
-
-export async function logOut(token: string): Promise<Result<{ message: string }>> {
+/** Revokes the token at the API. A token the API no longer knows counts as logged out. */
+export async function logOut(token: string): Said {
   const answer = await callUpstream(calls.logout, { body: {}, token });
   if (!answer.ok && answer.error.code === 'unauthorized') return ok({ message: 'You have been logged out.' });
   return answer;
+}
+
+/** Sets a new password with a mailed link's token. Fails with `gone` when the link is spent. */
+export async function resetPassword(input: ResetPasswordInput, clientAddress: string | null): Said {
+  return sayGone(await callUpstream(calls.resetPassword, { body: input, clientAddress }));
+}
+
+/** Confirms an address with a mailed link's token. Fails with `gone`, or `conflict` when it is taken. */
+export async function verifyEmail(token: string, clientAddress: string | null): Said {
+  return sayGone(await callUpstream(calls.verifyEmail, { body: { token }, clientAddress }));
+}
+
+/** One sentence for every API: whether a link is spent or too old, the way on is the same. */
+function sayGone<T>(answer: Result<T>): Result<T> {
+  if (answer.ok || answer.error.code !== 'gone') return answer;
+  return fail('gone', 'This link has expired or was used. Ask for a new one.');
 }

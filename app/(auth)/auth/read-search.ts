@@ -2,7 +2,8 @@ import { getReferral } from '@/lib/auth/get-referral';
 import { parseReferral } from '@/lib/auth/referral';
 import { parseReturnTo } from '@/lib/auth/return-to';
 import { getSessionState } from '@/lib/auth/session';
-import { getAccount } from '@/lib/auth/settings';
+import { callUpstream } from '@/lib/api-client/client';
+import { calls } from '@/lib/contract';
 import { toStoredToken } from '@/lib/auth/session-token';
 
 export type AuthSearch = Partial<
@@ -30,6 +31,6 @@ export async function readSearch(search: AuthSearch) {
  * have said so before.
  */
 async function isRefused(token: string): Promise<boolean> {
-  const account = await getAccount(token);
+  const account = await callUpstream(calls.getAccount, { params: {}, token });
   return !account.ok && ['unauthorized', 'not_supported'].includes(account.error.code);
 }

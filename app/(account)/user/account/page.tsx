@@ -6,8 +6,9 @@ import { LogOutForm } from '@/components/auth/log-out-form';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
-import { getAccount } from '@/lib/auth/settings';
+import { callUpstream } from '@/lib/api-client/client';
 import { ACCOUNT } from '@/lib/content/account';
+import { calls } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { setPageStatus } from '@/lib/http/page-status';
 import { ERROR_STATUS } from '@/lib/result';
@@ -20,7 +21,10 @@ type Search = { export?: string | string[] };
 
 export default async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const session = await requireSession('/user/account');
-  const [account, search] = await Promise.all([getAccount(session.token), searchParams]);
+  const [account, search] = await Promise.all([
+    callUpstream(calls.getAccount, { params: {}, token: session.token }),
+    searchParams,
+  ]);
   if (!account.ok) {
     const { code, retryAfterMs } = account.error;
     if (code === 'unauthorized') redirect(toLogin('/user/account', true));

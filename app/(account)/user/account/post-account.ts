@@ -2,22 +2,16 @@
 
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
+import { callUpstream } from '@/lib/api-client/client';
 import { answerForm } from '@/lib/auth/answer-form';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
 import type { PostedForm } from '@/lib/auth/posted-form';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
-import {
-  type Caller,
-  changeEmail,
-  changeName,
-  changePassword,
-  deleteAccount,
-  sendVerification,
-} from '@/lib/auth/settings';
 import { endSessionByForm, startSessionByForm } from '@/lib/auth/start-session';
 import { ACCOUNT } from '@/lib/content/account';
 import {
+  calls,
   changeEmailSchema,
   changeNameSchema,
   changePasswordSchema,
@@ -32,27 +26,31 @@ import type { Result } from '@/lib/result';
 
 export async function postName(_before: PostedForm, form: FormData): Promise<PostedForm> {
   return answerOwner(form, changeNameSchema, async (input, caller) =>
-    renew(await changeName(input, caller), ACCOUNT.name.done),
+    renew(await callUpstream(calls.changeName, { body: input, ...caller }), ACCOUNT.name.done),
   );
 }
 
 export async function postEmail(_before: PostedForm, form: FormData): Promise<PostedForm> {
-  return answerOwner(form, changeEmailSchema, changeEmail);
+  return answerOwner(form, changeEmailSchema, (body, caller) =>
+    callUpstream(calls.changeEmail, { body, ...caller }),
+  );
 }
 
 export async function postVerification(_before: PostedForm, form: FormData): Promise<PostedForm> {
-  return answerOwner(form, z.object({}), (_input, caller) => sendVerification(caller));
+  return answerOwner(form, z.object({}), (_input, caller) =>
+    callUpstream(calls.sendVerification, { body: {}, ...caller }),
+  );
 }
 
 export async function postPassword(_before: PostedForm, form: FormData): Promise<PostedForm> {
   return answerOwner(form, changePasswordSchema, async (input, caller) =>
-    renew(await changePassword(input, caller), ACCOUNT.password.done),
+    renew(await callUpstream(calls.changePassword, { body: input, ...caller }), ACCOUNT.password.done),
   );
 }
 
 export async function postDeletion(_before: PostedForm, form: FormData): Promise<PostedForm> {
   return answerOwner(form, confirmedDeletionSchema, async ({ password }, caller) => {
-    const answer = await deleteAccount({ password }, caller);
+    const answer = await callUpstream(calls.deleteAccount, { body: { password }, ...caller });
     if (!answer.ok) return answer;
     await endSessionByForm();
     redirect('/auth/login?deleted=1');
@@ -63,7 +61,10 @@ export async function postDeletion(_before: PostedForm, form: FormData): Promise
 async function answerOwner<S extends z.ZodObject>(
   form: FormData,
   schema: S,
-  call: (input: z.output<S>, caller: Caller) => Promise<Result<{ message?: string }>>,
+  call: (
+    input: z.output<S>,
+    caller: { token: string; clientAddress: string | null },
+  ) => Promise<Result<{ message?: string }>>,
 ): Promise<PostedForm> {
   return answerForm(form, schema, async (input, clientAddress) => {
     const session = await getSession();

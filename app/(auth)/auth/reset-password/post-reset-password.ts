@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { answerForm } from '@/lib/auth/answer-form';
-import { resetPassword } from '@/lib/auth/mail-links';
+import { resetPassword } from '@/lib/auth/account';
 import type { PostedForm } from '@/lib/auth/posted-form';
 import { endSessionByForm } from '@/lib/auth/start-session';
 import { resetPasswordSchema } from '@/lib/contract';

@@ -1,7 +1,7 @@
 'use server';
 
 import { answerForm } from '@/lib/auth/answer-form';
-import { verifyEmail } from '@/lib/auth/mail-links';
+import { verifyEmail } from '@/lib/auth/account';
 import type { PostedForm } from '@/lib/auth/posted-form';
 import { verifyEmailSchema } from '@/lib/contract';
 

@@ -1,6 +1,7 @@
+import { callUpstream } from '@/lib/api-client/client';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
-import { exportAccount } from '@/lib/auth/settings';
+import { calls } from '@/lib/contract';
 import { getRoute } from '@/lib/http/route';
 
 /**
@@ -10,7 +11,7 @@ import { getRoute } from '@/lib/http/route';
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
   const session = await getSession();
   if (!session) return goTo(toLogin('/user/account', true));
-  const answer = await exportAccount(session.token);
+  const answer = await callUpstream(calls.exportAccount, { params: {}, token: session.token });
   if (!answer.ok) {
     const hasEnded = answer.error.code === 'unauthorized';
     return goTo(hasEnded ? toLogin('/user/account', true) : '/user/account?export=failed');

@@ -1,5 +1,5 @@
 import { optionalSession } from '@/lib/auth/session';
-import { resetPassword } from '@/lib/auth/mail-links';
+import { resetPassword } from '@/lib/auth/account';
 import { endSession } from '@/lib/auth/start-session';
 import { resetPasswordSchema } from '@/lib/contract';
 import { clientAddress } from '@/lib/http/visitor';

@@ -1,5 +1,5 @@
 import { optionalSession } from '@/lib/auth/session';
-import { verifyEmail } from '@/lib/auth/mail-links';
+import { verifyEmail } from '@/lib/auth/account';
 import { verifyEmailSchema } from '@/lib/contract';
 import { clientAddress } from '@/lib/http/visitor';
 import { postRoute } from '@/lib/http/route';
