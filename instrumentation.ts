@@ -12,10 +12,10 @@ export async function register(): Promise<void> {
     }
     const { isEmbedded } = await import('@/lib/api-client/transport');
     if (isEmbedded) {
-      const { getUpstream } = await import('@/backend/instance');
-      const upstream = await getUpstream();
-      upstream.startReconciler();
-      onStop(() => upstream.close());
+      const { getBackend } = await import('@/backend/instance');
+      const backend = await getBackend();
+      backend.startReconciler();
+      onStop(() => backend.close());
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Result } from '@/lib/result';
 import { createAccounts } from './accounts/accounts';
 import { createPersons } from './accounts/persons';
 import { mountAccounts } from './accounts/routes';
-import type { UpstreamConfig, UpstreamDeps } from './config/config';
+import type { BackendConfig, BackendDeps } from './config/config';
 import { mountContact } from './contact/routes';
 import { createContactService } from './contact/service';
 import { createReminders } from './events/reminders';
@@ -15,7 +15,7 @@ import { mountEvents } from './events/routes';
 import { createEventRepository } from './events/repository';
 import { createEventService } from './events/service';
 import { toThrownFailure } from './http/failure';
-import { type Authenticate, createRouter, type UpstreamApp } from './http/router';
+import { type Authenticate, createRouter, type BackendApp } from './http/router';
 import { createMailer, type Mailer } from './mail/mailer';
 import { createOutbox, type OutboxRow } from './mail/outbox';
 import { createSmtpDelivery } from './mail/smtp';
@@ -40,9 +40,9 @@ import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createWebhookService } from './webhooks/service';
 
-export type Upstream = Reconciler & {
+export type Backend = Reconciler & {
   /** Speaks the contract below `/api/v1`. */
-  app: UpstreamApp;
+  app: BackendApp;
   /** `GET /playback/{eventId}/media/{file}` without a `Request`. */
   openMedia(request: MediaRequest): Promise<MediaAnswer>;
   /** `POST /playback/token` without a `Request`. `token` is the login's. */
@@ -67,8 +67,8 @@ export type Upstream = Reconciler & {
 /**
  * Puts the embedded API together. Reads no environment; starts no timer until `startReconciler`.
  */
-export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
-  const app: UpstreamApp = new Hono();
+export function createBackend(config: BackendConfig, deps: BackendDeps): Backend {
+  const app: BackendApp = new Hono();
   const { smtpUrl, from } = config.mail;
   const mailer = createMailer({ ...deps, send: smtpUrl === null ? null : createSmtpDelivery(smtpUrl, from) });
   const accounts = createAccounts(config, deps, mailer);
@@ -126,7 +126,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       return { ok: false, error: toThrownFailure(error) };
     });
 
-  const openWithToken: Upstream['openPlayback'] = async (token, request, country) => {
+  const openWithToken: Backend['openPlayback'] = async (token, request, country) => {
     const login = await accounts.readToken(token);
     return login.ok ? openPlayback(playback, login.value, request, country) : login;
   };

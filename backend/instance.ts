@@ -3,7 +3,7 @@ import { report } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { createPaymentGateways } from './payments';
 import { openStore } from './store/open';
-import { createUpstream, type Upstream } from './app';
+import { createBackend, type Backend } from './app';
 import { loadAuthSecret } from './config/auth-secret';
 import { toPaymentConfig } from './config/payment-config';
 import { migrateStore } from './store/migrate';
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 declare module '@/lib/runtime' {
   interface Runtime {
-    backend?: Promise<Upstream>;
+    backend?: Promise<Backend>;
   }
 }
 
@@ -21,15 +21,15 @@ declare module '@/lib/runtime' {
  * The embedded API of this process, built at the first call. Rejects with a sentence when that
  * fails; the next call tries again.
  */
-export function getUpstream(): Promise<Upstream> {
-  runtime.backend ??= buildUpstream(env).catch((error: unknown) => {
+export function getBackend(): Promise<Backend> {
+  runtime.backend ??= buildBackend(env).catch((error: unknown) => {
     delete runtime.backend;
     throw error;
   });
   return runtime.backend;
 }
 
-async function buildUpstream(settings: Env): Promise<Upstream> {
+async function buildBackend(settings: Env): Promise<Backend> {
   const authSecret = await loadAuthSecret({
     given: settings.AUTH_SECRET,
     isDemo: settings.isDemo,
@@ -43,7 +43,7 @@ async function buildUpstream(settings: Env): Promise<Upstream> {
     await store.destroy();
     throw error;
   }
-  return createUpstream(
+  return createBackend(
     {
       mediaDir: settings.MEDIA_DIR,
       authSecret,

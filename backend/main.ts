@@ -22,17 +22,17 @@ async function serve(env: Env): Promise<void> {
   const { createTrustedProxies } = await import('@/lib/network/trusted-proxies');
   const { toConnection } = await import('./http/caller');
   const { observeCall } = await import('./http/observe');
-  const { getUpstream } = await import('./instance');
-  const upstream = await getUpstream();
+  const { getBackend } = await import('./instance');
+  const backend = await getBackend();
   const proxies = createTrustedProxies(env.TRUST_PROXY);
   const listener = getRequestListener((request, { incoming }) => {
     const connection = toConnection(incoming.socket, proxies);
-    return observeCall(request, connection, () => upstream.app.fetch(request, connection));
+    return observeCall(request, connection, () => backend.app.fetch(request, connection));
   });
   const server = createServer(SERVER_LIMITS, (request, response) => void listener(request, response));
   server.on('error', (error: Error) => stop(error, env.UPSTREAM_PORT));
   server.listen(env.UPSTREAM_PORT, env.BIND_HOST, () => {
-    upstream.startReconciler();
+    backend.startReconciler();
     log.info(`API ready at http://${env.BIND_HOST}:${env.UPSTREAM_PORT}/api/v1`);
   });
 
@@ -41,7 +41,7 @@ async function serve(env: Env): Promise<void> {
     leadMs: 0,
     deadlineMs: env.SHUTDOWN_DEADLINE_MS,
     announce: () => undefined,
-    finish: () => upstream.close(),
+    finish: () => backend.close(),
     exit(code) {
       flushLog();
       process.exit(code);

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseUsdToCents } from '@/lib/money';
-import type { Upstream } from '@/backend/app';
+import type { Backend } from '@/backend/app';
 import { toFileJson, toOrderJson, toRefundJson } from '@/cli/orders/order-json';
 import { writeFile, writeList, writeRefund, writeSettlement } from '@/cli/orders/order-text';
 import type { RefundOrder } from '@/backend/orders/operator-refund';
@@ -86,8 +86,8 @@ function toCommand(
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text);
 
 /** Does it, and returns what there is to print. Throws a sentence when it is refused. */
-async function run(command: Command, json: boolean, upstream: Upstream): Promise<string> {
-  const { operator } = upstream;
+async function run(command: Command, json: boolean, backend: Backend): Promise<string> {
+  const { operator } = backend;
   const print = (data: unknown, text: () => string) => (json ? JSON.stringify(data, null, 2) : text());
   switch (command.name) {
     case 'list': {
@@ -103,7 +103,7 @@ async function run(command: Command, json: boolean, upstream: Upstream): Promise
       return print(toFileJson(file), () => writeFile(file));
     }
     case 'reconcile-all': {
-      const finished = await upstream.reconcile('all');
+      const finished = await backend.reconcile('all');
       return print(
         { finished },
         () => `Asked about all open orders. ${finished} of them turned out to be paid.`,
@@ -134,12 +134,12 @@ if (read === null) {
   process.exitCode = 2;
 } else {
   try {
-    const { getUpstream } = await import('@/backend/instance');
-    const upstream = await getUpstream();
+    const { getBackend } = await import('@/backend/instance');
+    const backend = await getBackend();
     try {
-      console.info(await run(read.command, read.json, upstream));
+      console.info(await run(read.command, read.json, backend));
     } finally {
-      await upstream.close();
+      await backend.close();
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

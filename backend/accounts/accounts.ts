@@ -1,4 +1,4 @@
-import type { UpstreamConfig, UpstreamDeps } from '../config/config';
+import type { BackendConfig, BackendDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { createAccountContext } from './context';
 import { createProfile } from './profile';
@@ -6,7 +6,7 @@ import { createRecovery, createResetRequests } from './recovery';
 import { createAccountService } from './service';
 import { createVerification } from './verification';
 
-export function createAccounts(config: UpstreamConfig, deps: UpstreamDeps, mailer: Pick<Mailer, 'wake'>) {
+export function createAccounts(config: BackendConfig, deps: BackendDeps, mailer: Pick<Mailer, 'wake'>) {
   const context = createAccountContext(config, deps, mailer);
   const resetRequests = createResetRequests(context, deps);
   return {

@@ -1,4 +1,4 @@
-import type { UpstreamConfig, UpstreamDeps } from '../config/config';
+import type { BackendConfig, BackendDeps } from '../config/config';
 import { createAccountMails } from './account-mails';
 import type { Mailer } from '../mail/mailer';
 import type { Store } from '../store/schema';
@@ -8,8 +8,8 @@ import { createSessions } from './sessions';
 import { createTokens } from './token';
 
 export function createAccountContext(
-  config: UpstreamConfig,
-  { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,
+  config: BackendConfig,
+  { store, now }: Pick<BackendDeps, 'store' | 'now'>,
   mailer: Pick<Mailer, 'wake'>,
 ) {
   const tokens = createTokens(config.authSecret, config.sessionMs);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { fail, ok, type Result } from '@/lib/result';
 import { toPersonKey } from './email-key';
-import type { UpstreamConfig } from '../config/config';
+import type { BackendConfig } from '../config/config';
 import type { Store } from '../store/schema';
 import { accountIsGone } from './own-password';
 
@@ -19,7 +19,7 @@ export type Persons = {
  */
 export function createPersons(
   store: Store,
-  { authSecret, mail }: Pick<UpstreamConfig, 'authSecret' | 'mail'>,
+  { authSecret, mail }: Pick<BackendConfig, 'authSecret' | 'mail'>,
 ): Persons {
   const key = createHmac('sha256', authSecret).update('free offers').digest();
   return {

@@ -1,7 +1,7 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { ResetPasswordInput } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import { enqueueMail } from '../mail/outbox';
 import { createId } from '../store/ids';
 import type { AccountContext } from './context';
@@ -21,7 +21,7 @@ const BATCH = 100;
  */
 export function createResetRequests(
   { store, now, mails, mailer, on }: AccountContext,
-  { report }: Pick<UpstreamDeps, 'report'>,
+  { report }: Pick<BackendDeps, 'report'>,
 ): IntervalJob {
   function answer(id: string): Promise<void> {
     return store.transaction().execute(async (trx) => {

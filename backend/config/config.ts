@@ -1,7 +1,7 @@
 import type { PaymentGateways } from '../payments';
 import type { Store } from '../store/schema';
 
-export type UpstreamConfig = {
+export type BackendConfig = {
   /** One folder a video. */
   mediaDir: string;
   /** At least 32 characters (RFC 7518 section 3.2). */
@@ -47,7 +47,7 @@ export type LimitConfig = {
   paymentsPerAddress: number;
 };
 
-export type UpstreamDeps = {
+export type BackendDeps = {
   store: Store;
   payments: PaymentGateways;
   /** In milliseconds since 1970. */

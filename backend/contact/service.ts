@@ -2,7 +2,7 @@ import type { ContactMessageInput } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import { toEmailKey } from '../accounts/email-key';
 import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
-import type { UpstreamConfig, UpstreamDeps } from '../config/config';
+import type { BackendConfig, BackendDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import { createMessage } from './repository';
@@ -19,8 +19,8 @@ export type ContactService = {
 };
 
 export function createContactService(
-  { mail: { contactTo } }: Pick<UpstreamConfig, 'mail'>,
-  { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,
+  { mail: { contactTo } }: Pick<BackendConfig, 'mail'>,
+  { store, now }: Pick<BackendDeps, 'store' | 'now'>,
   mailer: Pick<Mailer, 'wake'>,
 ): ContactService {
   const rule = { windowMs: WINDOW_MS, says: 'Too many messages came from you' };

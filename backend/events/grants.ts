@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { toEmailKey } from '../accounts/email-key';
 import { createAccountRepository } from '../accounts/repository';
 import { claimWaitingGrants, dropWaitingGrant } from '../accounts/waiting-grants';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import type { Schema, Store } from '../store/schema';
 import { createEventRepository, type EventRow } from './repository';
 
@@ -22,7 +22,7 @@ export type GrantedRow = {
 };
 
 /** Complimentary access by e-mail address, for the account that verifies it. */
-export function createGrants({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>) {
+export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
   const events = createEventRepository(store);
 
   async function findEvent(eventId: string): Promise<Result<EventRow>> {

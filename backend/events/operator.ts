@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import { createGrants } from './grants';
 import { createEventRepository, type EventRow } from './repository';
 
@@ -7,7 +7,7 @@ import { createEventRepository, type EventRow } from './repository';
 export const MAX_STATUS_LENGTH = 280;
 
 /** What an operator does while events happen, from the command line. Times are in milliseconds. */
-export function createEventOperator({ store, now }: Pick<UpstreamDeps, 'store' | 'now'>) {
+export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
   const events = createEventRepository(store);
 
   async function findEvent(eventId: string): Promise<Result<EventRow>> {

@@ -1,5 +1,5 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import type { UpstreamConfig, UpstreamDeps } from '../config/config';
+import type { BackendConfig, BackendDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail } from '../mail/outbox';
 import { toReminderMail } from './reminder-mail';
@@ -16,8 +16,8 @@ const BATCH = 50;
  * throws.
  */
 export function createReminders(
-  { site, mail }: Pick<UpstreamConfig, 'site' | 'mail'>,
-  { store, now, report }: Pick<UpstreamDeps, 'store' | 'now' | 'report'>,
+  { site, mail }: Pick<BackendConfig, 'site' | 'mail'>,
+  { store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>,
   mailer: Pick<Mailer, 'wake'>,
 ): IntervalJob {
   /** What starts within the hour and was not called off by an end before its start. */

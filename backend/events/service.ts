@@ -1,7 +1,7 @@
 import type { EventAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Persons } from '../accounts/persons';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import { createEventRepository, type EventRow } from './repository';
 import { isOpenIn, notInCountry } from './country-rule';
 import { toEventAnswer } from './to-event-answer';
@@ -23,7 +23,7 @@ export type EventService = {
 
 /** Events as the storefront sees them, and their trials. */
 export function createEventService(
-  { store, now }: Pick<UpstreamDeps, 'store' | 'now'>,
+  { store, now }: Pick<BackendDeps, 'store' | 'now'>,
   persons: Persons,
 ): EventService {
   const trials = createTrials(store);

@@ -11,7 +11,7 @@ export type Session = { jti: string; userId: string; name: string; email: string
 
 export type Authenticate = (request: Request) => Promise<Result<Session>>;
 
-export type UpstreamApp = Hono<{ Bindings: Connection }>;
+export type BackendApp = Hono<{ Bindings: Connection }>;
 
 type Answer<A extends z.ZodType> = Promise<Result<z.output<A>>>;
 
@@ -41,7 +41,7 @@ export type Router = {
  * Mounts calls of the contract: header, login, input, handler, answer. The login comes before the
  * body, so that a stranger cannot make us read and parse.
  */
-export function createRouter(app: UpstreamApp, authenticate: Authenticate): Router {
+export function createRouter(app: BackendApp, authenticate: Authenticate): Router {
   const methods = new Map<string, string[]>();
 
   function mount(

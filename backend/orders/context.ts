@@ -1,4 +1,4 @@
-import type { SiteConfig, UpstreamDeps } from '../config/config';
+import type { SiteConfig, BackendDeps } from '../config/config';
 import { createEventRepository } from '../events/repository';
 import type { Inspect, Withdraw } from './inspect';
 import { createPaymentOpener } from './open-payment';
@@ -6,7 +6,7 @@ import { createPaymentDrivers } from './payment-drivers';
 import type { OrderRepository } from './repository';
 import type { GiveUp, Settle } from './settle';
 
-type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now'> & {
+type Deps = Pick<BackendDeps, 'store' | 'payments' | 'now'> & {
   site: SiteConfig;
   repository: OrderRepository;
   inspect: Inspect;

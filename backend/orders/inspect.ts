@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import type { OrderRow, Schema } from '../store/schema';
 import type { PaymentAccounts } from '../payments';
 import { judgePayment, missing, NOT_STARTED, PAID_IN_FULL, type Verdict } from './verdict';
@@ -7,7 +7,7 @@ import { judgePayment, missing, NOT_STARTED, PAID_IN_FULL, type Verdict } from '
 export type Inspect = (order: OrderRow) => Promise<Verdict>;
 
 /** Makes the function that asks whichever provider an order is with, refunds and disputes included. */
-export function createInspect({ payments, now }: Pick<UpstreamDeps, 'payments' | 'now'>): Inspect {
+export function createInspect({ payments, now }: Pick<BackendDeps, 'payments' | 'now'>): Inspect {
   return async (order) => {
     const { provider, provider_ref: reference } = order;
     if (provider === 'none') return PAID_IN_FULL;
@@ -24,7 +24,7 @@ export type Withdraw = (order: OrderRow) => Promise<Verdict>;
  * Makes the function that closes an order's payment at Stripe. PayPal's orders cannot be cancelled;
  * without our capture they take no money.
  */
-export function createWithdraw({ payments, now }: Pick<UpstreamDeps, 'payments' | 'now'>): Withdraw {
+export function createWithdraw({ payments, now }: Pick<BackendDeps, 'payments' | 'now'>): Withdraw {
   const inspect = createInspect({ payments, now });
   return async (order) => {
     const { provider, provider_ref: reference } = order;

@@ -1,6 +1,6 @@
 import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import type { OrderRow, RefundRow } from '../store/schema';
 import { listRefunds } from './ledger-repository';
 import { createRefundRows, enqueueRefund } from './refund-repository';
@@ -24,7 +24,7 @@ export type RefundOrder = {
 /** `isNew` is false when the refund had been made before, and nothing was given back now. */
 export type RefundOutcome = { order: OrderRow; refund: RefundRow; isNew: boolean };
 
-type Deps = Pick<UpstreamDeps, 'store' | 'now'> & {
+type Deps = Pick<BackendDeps, 'store' | 'now'> & {
   repository: OrderRepository;
   settle: Settle;
   refundJob: Pick<RefundJob, 'advance'>;

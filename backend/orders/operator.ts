@@ -2,7 +2,7 @@ import type { ProviderEventRow } from '../store/schema';
 import type { Selectable } from 'kysely';
 import type { OrderStatus } from '@/lib/contract/orders';
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import type { DisputeRow, MoneyMovementTable, OrderTransitionTable, RefundRow, Store } from '../store/schema';
 import { type OrderDetails, selectOrderDetails } from './order-answer';
 import { listDisputes, listRefunds } from './ledger-repository';
@@ -24,7 +24,7 @@ export type OrderFile = {
   events: ProviderEventRow[];
 };
 
-type Deps = Pick<UpstreamDeps, 'store' | 'now'> & {
+type Deps = Pick<BackendDeps, 'store' | 'now'> & {
   repository: OrderRepository;
   settle: Settle;
   refundJob: Pick<RefundJob, 'advance'>;

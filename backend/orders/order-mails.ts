@@ -1,5 +1,5 @@
 import { formatUsd } from '@/lib/money';
-import type { SiteConfig, UpstreamConfig } from '../config/config';
+import type { SiteConfig, BackendConfig } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import type { RefundReason, Store } from '../store/schema';
@@ -20,7 +20,7 @@ export type OrderMails = {
 
 /** Mails a receipt for every order that money comes in for, and each refund and dispute, once. */
 export function createOrderMails(
-  { site, mail }: Pick<UpstreamConfig, 'site' | 'mail'>,
+  { site, mail }: Pick<BackendConfig, 'site' | 'mail'>,
   mailer: Pick<Mailer, 'wake'>,
 ): OrderMails {
   // Money that moves late, of a buyer who has gone: there is no address any more.

@@ -11,7 +11,7 @@ import {
 import type { Withdraw } from './inspect';
 import type { PaymentDriver } from './open-payment';
 import { fail, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import { judgePayment, mapResult, toFacts, type Verdict } from './verdict';
 import type { OrderRow } from '../store/schema';
 
@@ -22,7 +22,7 @@ export function createPaymentDrivers({
   payments,
   now,
   withdraw,
-}: Pick<UpstreamDeps, 'payments' | 'now'> & { withdraw: Withdraw }) {
+}: Pick<BackendDeps, 'payments' | 'now'> & { withdraw: Withdraw }) {
   const { stripe, paypal } = payments;
   const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, now());
 

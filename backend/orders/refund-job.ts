@@ -1,5 +1,5 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import type { OrderRow, RefundRow } from '../store/schema';
 import { createRefundRows } from './refund-repository';
 import type { Settle } from './settle';
@@ -18,7 +18,7 @@ export type RefundJob = IntervalJob & {
   advance(row: RefundRow): Promise<RefundRow>;
 };
 
-type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'> & {
+type Deps = Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'> & {
   repository: OrderRepository;
   settle: Settle;
 };

@@ -1,5 +1,5 @@
 import type { Persons } from '../accounts/persons';
-import type { UpstreamConfig, UpstreamDeps } from '../config/config';
+import type { BackendConfig, BackendDeps } from '../config/config';
 import { createEventRepository, type EventRow } from '../events/repository';
 import { isLive } from '../events/timetable';
 import { createRateLimit } from '../http/rate-limit';
@@ -23,8 +23,8 @@ const MAX_EVENTS = 8000;
  * playlist.
  */
 export function createPlaybackContext(
-  config: Pick<UpstreamConfig, 'mediaDir' | 'playback'>,
-  deps: Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'>,
+  config: Pick<BackendConfig, 'mediaDir' | 'playback'>,
+  deps: Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'>,
   persons: Persons,
 ) {
   const { store, now } = deps;

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamConfig } from '../config/config';
+import type { BackendConfig } from '../config/config';
 import type { EventRepository, EventRow } from '../events/repository';
 import { isLive, isOnNow } from '../events/timetable';
 import { createFolderFilms, FOLDER_PLAYLIST, resolveInFolder, type Show } from './folder-video';
@@ -41,7 +41,7 @@ export type Country = string | null;
 
 type Deps = { events: Pick<EventRepository, 'setEnded'>; keys: MediaKeys; now: () => number };
 
-export function createMedia(config: Pick<UpstreamConfig, 'mediaDir' | 'playback'>, deps: Deps) {
+export function createMedia(config: Pick<BackendConfig, 'mediaDir' | 'playback'>, deps: Deps) {
   const { events, keys, now } = deps;
   const folders = createFolderFilms(config.mediaDir, now);
   const origins = createOriginFilms(createOrigin(config.playback.origins), keys, now);

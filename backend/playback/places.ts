@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail, ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import { createRateLimit } from '../http/rate-limit';
 import type { PlaceTable } from '../store/schema';
 import { withoutWaitingForDisk } from '../store/asynchronous-commit';
@@ -44,7 +44,7 @@ type Beat = Pick<PlaceTable, 'id' | 'serial' | 'previous' | 'rotated_at'>;
  * so two processes need not agree on anything. A screen goes on by showing what its last heartbeat
  * gave it, which works once: of two devices that claim to be one screen, one goes on (decision 41).
  */
-export function createPlaces({ store, now, report }: Pick<UpstreamDeps, 'store' | 'now' | 'report'>) {
+export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>) {
   const moves = createRateLimit(store, {
     name: 'screen-moves',
     points: MOVES_PER_HOUR,

@@ -1,6 +1,6 @@
 import { API_BASE, calls } from '@/lib/contract';
 import { findCountry } from '../http/caller';
-import type { Router, UpstreamApp } from '../http/router';
+import type { Router, BackendApp } from '../http/router';
 import type { PlaybackContext } from './context';
 import { openMedia } from './open-media';
 import { getPlayback, openPlayback } from './open-playback';
@@ -15,7 +15,7 @@ export function mountPlayback(router: Router, context: PlaybackContext): void {
 }
 
 /** Bytes for a player, which sends no header of ours. */
-export function mountMedia(app: UpstreamApp, context: PlaybackContext): void {
+export function mountMedia(app: BackendApp, context: PlaybackContext): void {
   app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
     const request = c.req.raw;
     const query = new URL(request.url).searchParams;

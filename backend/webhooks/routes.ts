@@ -6,7 +6,7 @@ import { createRateLimit, type RateLimit, startAttempt, toAddressKey } from '../
 import type { Store } from '../store/schema';
 import type { PaymentProvider } from '../payments';
 import { findCaller } from '../http/caller';
-import type { UpstreamApp } from '../http/router';
+import type { BackendApp } from '../http/router';
 import type { WebhookService } from './service';
 
 /**
@@ -34,7 +34,7 @@ const MAX_BYTES: Record<PaymentProvider, number> = { stripe: 256 * 1024, paypal:
  * Mounts the webhook addresses. The signature says who sent them, so they take neither login nor
  * `X-Requested-With`. The provider repeats whatever is not answered with 2xx.
  */
-export function mountWebhooks(app: UpstreamApp, webhooks: WebhookService, forgeries: RateLimit): void {
+export function mountWebhooks(app: BackendApp, webhooks: WebhookService, forgeries: RateLimit): void {
   /** PayPal itself checks its signatures, so a sender of forged ones is stopped before it is asked. */
   async function receive(
     provider: PaymentProvider,

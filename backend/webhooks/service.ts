@@ -1,7 +1,7 @@
 import type { PaymentProvider, WebhookHeaders } from '../payments';
 import type { Settle } from '../orders/settle';
 import { ok, type Result } from '@/lib/result';
-import type { UpstreamDeps } from '../config/config';
+import type { BackendDeps } from '../config/config';
 import type { OrderRow } from '../store/schema';
 import type { OrderRepository } from '../orders/repository';
 import { planAttempt } from '../orders/schedule';
@@ -11,7 +11,7 @@ import { createEventStore, type EventOutcome } from './repository';
 /** Events taken up at a time by one run of the reconciler. */
 const BATCH = 50;
 
-type Deps = Pick<UpstreamDeps, 'store' | 'payments' | 'now' | 'report'> & {
+type Deps = Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'> & {
   repository: OrderRepository;
   settle: Settle;
 };

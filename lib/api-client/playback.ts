@@ -24,7 +24,7 @@ import {
   type MediaAnswer,
   type MediaRequest,
   transport,
-  type Upstream,
+  type Backend,
   upstreamOrigin,
 } from './transport';
 
@@ -56,7 +56,7 @@ export async function openPlayback(
   return answer;
 }
 
-const openEmbedded: Upstream['openPlayback'] = async (...wish) =>
+const openEmbedded: Backend['openPlayback'] = async (...wish) =>
   waitFor((await embeddedBackend()).openPlayback(...wish));
 
 /** Statuses that mean something to a player; every other becomes an error of ours. */

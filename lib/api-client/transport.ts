@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { waitFor } from '@/lib/process/lifecycle';
 import { runtime } from '@/lib/runtime';
-import type { Upstream } from '@/backend/app';
+import type { Backend } from '@/backend/app';
 import type { MediaAnswer } from '@/backend/playback/media-answer';
 import type { MediaRequest } from '@/backend/playback/media';
 import { upstreamBreaker, withBreaker } from './breaker';
 
-export type { MediaAnswer, MediaRequest, Upstream };
+export type { MediaAnswer, MediaRequest, Backend };
 
 export type Transport = (request: Request) => Promise<Response>;
 
@@ -42,7 +42,7 @@ async function callEmbedded(request: Request): Promise<Response> {
 }
 
 /** Taken from the runtime, not imported: a site with a remote API must not load it. */
-export async function embeddedBackend(): Promise<Upstream> {
+export async function embeddedBackend(): Promise<Backend> {
   if (!runtime.backend) throw new Error('The embedded backend has not been started.');
   return runtime.backend;
 }

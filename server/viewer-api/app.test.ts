@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Upstream } from '@/backend/app';
+import type { Backend } from '@/backend/app';
 import type { MediaAnswer } from '@/backend/playback/media-answer';
 import { fail, ok, type Result } from '@/lib/result';
 import type { PlaybackToken } from '@/lib/contract';
@@ -23,7 +23,7 @@ function start({ media, token = ok(TOKEN) }: { media?: MediaAnswer; token?: Resu
   const openPlayback = vi.fn(async () => token);
   const openMedia = vi.fn(async () => media);
   const sendFile = vi.fn((_file: MediaAnswer) => new Response('sent'));
-  runtime.backend = Promise.resolve({ openPlayback, openMedia } as Partial<Upstream> as Upstream);
+  runtime.backend = Promise.resolve({ openPlayback, openMedia } as Partial<Backend> as Backend);
   const send = (path: string, init: RequestInit = {}) =>
     viewerApi.fetch(new Request(`${SITE}${path}`, init), { sendFile });
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@ import { API_BASE, type AnyCall, calls, MEDIA_PATH } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
 import { createPaymentGateways } from '@/backend/payments';
 import { openStore } from '@/backend/store/open';
-import { createUpstream } from '@/backend/app';
+import { createBackend } from '@/backend/app';
 
 const DOCUMENT = '../../docs/openapi.json';
 
@@ -15,7 +15,7 @@ describe('the published document', () => {
 });
 
 describe('the embedded API', () => {
-  const { app } = createUpstream(
+  const { app } = createBackend(
     {
       mediaDir: 'media',
       authSecret: 'x'.repeat(32),

@@ -1,6 +1,6 @@
 import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/backend/payments';
 import { openStore } from '@/backend/store/open';
-import { createUpstream, type Upstream } from '@/backend/app';
+import { createBackend, type Backend } from '@/backend/app';
 import { migrateStore } from '@/backend/store/migrate';
 import type { Store } from '@/backend/store/schema';
 import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
@@ -27,7 +27,7 @@ export const CONTACT_TO = 'desk@mail.example';
 
 /** What only a target in this process can do. */
 export type Inside = {
-  upstream: Upstream;
+  upstream: Backend;
   store: Store;
   /** Moves the server's clock forward, by milliseconds. */
   moveTime(byMs: number): void;
@@ -60,7 +60,7 @@ export async function startInProcess(
   const store = openStore({ databaseUrl, ...(lockWaitMs !== undefined && { lockWaitMs }) });
   await migrateStore(store);
   await fillStore(store, now());
-  const upstream = createUpstream(
+  const upstream = createBackend(
     {
       mediaDir: media.mediaDir,
       authSecret: AUTH_SECRET,
