@@ -5,10 +5,7 @@ export const MAX_AMOUNT_CENTS = 99_999_999;
 
 const DECIMAL = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
 
-/**
- * Decimal USD as integer cents, without floating point (19.99 * 100 is 1998.9999…); null for
- * anything else.
- */
+/** USD as integer cents without floating point (19.99 * 100 is 1998.9999…); null for all else. */
 export function parseUsdToCents(value: number | string): number | null {
   const match = DECIMAL.exec(String(value));
   if (!match) return null;
@@ -23,10 +20,7 @@ export function toCents(dollars: number): number {
   return cents;
 }
 
-/**
- * Cents as providers want them: 1999 gives '19.99'. @throws RangeError for a non-integer or
- * negative
- */
+/** 1999 gives '19.99'. @throws RangeError for what is not an amount in cents */
 export function toDecimalString(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -1,40 +1,6 @@
-export const ERROR_CODES = [
-  'invalid_input',
-  'unauthorized',
-  'account_not_found',
-  'forbidden',
-  'email_unverified',
-  'not_entitled',
-  'access_over',
-  'access_refunded',
-  'access_suspended',
-  'country_blocked',
-  'too_many_screens',
-  'not_found',
-  'method_not_allowed',
-  'conflict',
-  'already_owned',
-  'gone',
-  'payload_too_large',
-  'unsupported_media_type',
-  'refused',
-  'rate_limited',
-  'payment_declined',
-  'instrument_declined',
-  'payment_pending',
-  'payment_mismatch',
-  'provider_unavailable',
-  'provider_rejected',
-  'upstream_unavailable',
-  'upstream_invalid',
-  'not_supported',
-  'internal',
-] as const;
-
-export type ErrorCode = (typeof ERROR_CODES)[number];
-
-/** The one table of statuses (RFC 9110 section 15; 402 for money, 451 for countries: RFC 7725). */
-export const ERROR_STATUS: Record<ErrorCode, number> = {
+// Statuses of RFC 9110 section 15, 402 for money, 451 for countries (RFC 7725).
+/** Every expected failure. The first with a status stands for it where an API names no code. */
+export const ERROR_STATUS = {
   invalid_input: 400,
   unauthorized: 401,
   payment_declined: 402,
@@ -66,7 +32,9 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   upstream_unavailable: 503,
   provider_unavailable: 503,
   provider_rejected: 502,
-};
+} satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** What cannot be reached is asked again after so long, where nothing else is known. In milliseconds. */
 const UNREACHABLE_MS = 5000;
@@ -77,13 +45,10 @@ export function findWaitMs(status: number, givenMs: number | null | undefined): 
 }
 
 export function isErrorCode(text: string | null | undefined): text is ErrorCode {
-  return ERROR_CODES.some((code) => code === text);
+  return typeof text === 'string' && Object.hasOwn(ERROR_STATUS, text);
 }
 
-/**
- * `message` is a sentence a person can act on, `fields` one for each form field; `reference` is
- * what a buyer can quote.
- */
+/** `message` is a sentence a person can act on; `reference` is what a buyer can quote. */
 export type AppError = {
   code: ErrorCode;
   message: string;

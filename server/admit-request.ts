@@ -13,10 +13,7 @@ type Options = { host: Host; proxies: TrustedProxies; country: string | null };
 
 export type Admitted = { requestId: string; isLocal: boolean };
 
-/**
- * Rewrites a request's headers so that all behind can believe them. `observe` gets its id. Null for
- * an invalid request, which has been answered.
- */
+/** Makes a request's headers true for all behind. Null for an invalid one, which is answered. */
 export function admitRequest(
   request: IncomingMessage,
   response: ServerResponse,

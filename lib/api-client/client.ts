@@ -41,22 +41,23 @@ type Loose = {
 const ATTEMPTS = 2;
 
 /**
- * Makes one call of the contract and parses its answer. Fails with the API's own code and sentence,
- * `upstream_unavailable` without an answer in time, or `upstream_invalid`. Safe calls are tried
- * twice.
+ * Makes a call of the contract. Fails as the API says, with `upstream_unavailable` without an
+ * answer in time, or with `upstream_invalid`. Safe calls are tried twice.
  */
 export async function callUpstream<A, C extends AnyCall>(
   call: C & { answer: z.ZodType<A> },
   input: Input<C>,
   send: Transport = transport,
 ): Promise<Result<A>> {
+  return observe(call, tryCall(call, input, send));
+}
+
+/** Counts a call by its outcome, with its duration. */
+export async function observe<T>({ method, path }: AnyCall, work: Promise<Result<T>>): Promise<Result<T>> {
   const began = performance.now();
-  const answer = await tryCall(call, input, send);
+  const answer = await work;
   const outcome = answer.ok ? 'ok' : answer.error.code;
-  metrics.upstream.observe(
-    { call: `${call.method} ${call.path}`, outcome },
-    (performance.now() - began) / 1000,
-  );
+  metrics.upstream.observe({ call: `${method} ${path}`, outcome }, (performance.now() - began) / 1000);
   return answer;
 }
 
@@ -65,47 +66,48 @@ async function tryCall<A>(
   input: Loose,
   send: Transport,
 ): Promise<Result<A>> {
-  const attempts = call.retryable ? ATTEMPTS : 1;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const deadline = startDeadline();
-    try {
-      const request = toRequest(call, input, deadline.signal);
-      const response = await sendOnce(request, deadline.signal, (one) =>
-        traceCall(one, `${call.method} ${call.path}`, () => send(one)),
-      );
-      if (response) return await readAnswer(call, response, input.wordless);
-    } finally {
-      deadline.end();
-    }
+  const traced: Transport = (one) => traceCall(one, `${call.method} ${call.path}`, () => send(one));
+  for (let left = call.retryable ? ATTEMPTS : 1; left > 0; left -= 1) {
+    const answer = await withDeadline(async (signal) => {
+      const response = await sendOnce(toRequest(call, input, signal), signal, traced);
+      return response && readAnswer(call, response, input.wordless);
+    });
+    if (answer) return answer;
   }
   return unavailable();
 }
 
-function startDeadline(): { signal: AbortSignal; end: () => void } {
+/** Runs something with a signal that aborts when it takes longer than any call may. */
+export async function withDeadline<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
-  const timer = setTimeout(
-    () => late.abort(new DOMException('The deadline has passed', 'TimeoutError')),
-    env.UPSTREAM_TIMEOUT_MS,
-  );
-  return { signal: late.signal, end: () => clearTimeout(timer) };
+  const tooLate = new DOMException('The deadline has passed', 'TimeoutError');
+  const timer = setTimeout(() => late.abort(tooLate), env.UPSTREAM_TIMEOUT_MS);
+  try {
+    return await run(late.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-function toRequest(
-  call: AnyCall,
-  { token, clientAddress, country, params = {}, body }: Loose,
-  signal: AbortSignal,
-): Request {
-  const headers = new Headers({ accept: 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value });
+/** The headers of a call: what it carries itself, and for whom it is made. */
+export function toHeaders(
+  given: Record<string, string>,
+  { token, clientAddress, country }: Pick<Loose, 'token' | 'clientAddress' | 'country'>,
+): Headers {
+  const headers = new Headers(given);
   const requestId = currentRequestId();
   if (requestId !== null) headers.set(REQUEST_ID_HEADER, requestId);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (clientAddress) headers.set('x-forwarded-for', clientAddress);
   if (country) headers.set(VIEWER_COUNTRY_HEADER, country);
+  return headers;
+}
+
+function toRequest(call: AnyCall, { params = {}, body, ...who }: Loose, signal: AbortSignal): Request {
+  const headers = toHeaders({ accept: 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value }, who);
   if (call.body) headers.set('content-type', 'application/json');
   return new Request(`${upstreamOrigin}${API_BASE}${toPath(call, params)}`, {
-    method: call.method,
-    headers,
-    signal,
+    ...{ method: call.method, headers, signal },
     ...(call.body && { body: JSON.stringify(body) }),
   });
 }
@@ -134,7 +136,8 @@ async function readAnswer<A>(
 ): Promise<Result<A>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
-    if (call.optional && isMissing(response.status, body)) return notOffered();
+    if (call.optional && isMissing(response.status, body))
+      return fail('not_supported', 'This site does not offer that.');
     const retryAfter = response.headers.get('retry-after');
     return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
   }
@@ -154,10 +157,6 @@ async function readAnswer<A>(
 function isMissing(status: number, body: unknown): boolean {
   const code = errorBodySchema.safeParse(body).data?.code;
   return [404, 405, 501].includes(status) && code === undefined;
-}
-
-function notOffered() {
-  return fail('not_supported', 'This site does not offer that.');
 }
 
 function logLost(request: Request, error: unknown): void {

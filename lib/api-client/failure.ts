@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorBodySchema } from '@/lib/contract';
-import { type AppError, type ErrorCode, fail, isErrorCode } from '@/lib/result';
+import { type AppError, ERROR_STATUS, type ErrorCode, fail, isErrorCode } from '@/lib/result';
 import { formatWait } from '@/lib/time/instant';
 
 /** The sentence for any failure that brought no words of its own (docs/product.md, Messages). */
@@ -13,26 +13,6 @@ export function unavailable() {
   );
 }
 
-const CODES_BY_STATUS: Record<number, ErrorCode> = {
-  400: 'invalid_input',
-  401: 'unauthorized',
-  402: 'payment_declined',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  409: 'conflict',
-  410: 'gone',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
-  429: 'rate_limited',
-  451: 'country_blocked',
-  500: 'internal',
-  501: 'not_supported',
-  502: 'upstream_unavailable',
-  503: 'upstream_unavailable',
-  504: 'upstream_unavailable',
-};
-
 /** Field by field: a code that is a number, say, must not cost the message. */
 const saidSchema = z.object({
   error: errorBodySchema.shape.error.optional().catch(undefined),
@@ -41,9 +21,7 @@ const saidSchema = z.object({
   reference: errorBodySchema.shape.reference.catch(undefined),
 });
 
-/**
- * A failed answer as an error. `retryAfter` is seconds or an HTTP date (RFC 9110 section 10.2.3).
- */
+/** A failed answer as an error. `retryAfter`: seconds or an HTTP date (RFC 9110 section 10.2.3). */
 export function toUpstreamError(
   status: number,
   body: unknown,
@@ -51,7 +29,7 @@ export function toUpstreamError(
   nowMs: number,
   wordless: string = GENERIC_FAILURE,
 ): AppError {
-  const fallback = CODES_BY_STATUS[status] ?? fallbackCode(status);
+  const fallback = toCode(status);
   const { code: given, error, fields, reference } = saidSchema.safeParse(body).data ?? {};
   const code = isErrorCode(given) ? given : fallback;
   const retryAfterMs = parseRetryAfter(retryAfter, nowMs);
@@ -72,9 +50,14 @@ function sayWhen(error: string | undefined, retryAfterMs: number | null): string
 }
 
 /** A redirect is no answer of the contract: the API's address is wrong then. */
-function fallbackCode(status: number): ErrorCode {
+function toCode(status: number): ErrorCode {
   if (status < 400) return 'upstream_invalid';
-  return status >= 500 ? 'upstream_unavailable' : 'refused';
+  if (status > 501) return 'upstream_unavailable';
+  return (
+    Object.keys(ERROR_STATUS)
+      .filter(isErrorCode)
+      .find((code) => ERROR_STATUS[code] === status) ?? 'refused'
+  );
 }
 
 function parseRetryAfter(value: string | null, nowMs: number): number | null {

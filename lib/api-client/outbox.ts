@@ -3,20 +3,11 @@ import { env } from '@/lib/env';
 import { isLocalRequest } from '@/lib/observability/request-context';
 import { embeddedBackend, isEmbedded } from './transport';
 
-export type SandboxMail = {
-  id: string;
-  to: string;
-  replyTo: string | null;
-  subject: string;
-  text: string;
-  status: 'waiting' | 'sent' | 'failed';
-  error: string | null;
-  createdAt: number;
-};
+export type SandboxMail = NonNullable<Awaited<ReturnType<typeof listSandboxMail>>>[number];
 
 const SHOWN = 100;
 
-export async function listSandboxMail(): Promise<SandboxMail[] | null> {
+export async function listSandboxMail() {
   if (!isEmbedded || !env.showsOutbox || !isLocalRequest()) return null;
   const rows = await (await embeddedBackend()).listMail(SHOWN);
   return rows.map((row) => ({

@@ -6,17 +6,14 @@ import {
   type PlaybackToken,
   type PlaybackTokenRequest,
   toMediaPath,
-  VIEWER_COUNTRY_HEADER,
 } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { log, report } from '@/lib/observability/log';
-import { metrics } from '@/lib/observability/metrics';
-import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
 import { waitFor } from '@/lib/process/lifecycle';
 import { fail, ok, type Result } from '@/lib/result';
 import { withTimeout } from '@/lib/time/with-timeout';
 import { isCircuitOpen } from './breaker';
-import { callUpstream } from './client';
+import { callUpstream, observe, toHeaders, withDeadline } from './client';
 import { toUpstreamError } from './failure';
 import {
   embeddedBackend,
@@ -32,10 +29,7 @@ export type { MediaAnswer, MediaRequest };
 
 const INTERRUPTED = fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
 
-/**
- * A token for one screen, or its heartbeat. Every screen asks twice a minute, so the embedded API
- * is asked without a `Request`. Fails like `getPlayback`, and with `too_many_screens`.
- */
+/** A token for one screen. Every screen asks twice a minute, so without a `Request` between. */
 export async function openPlayback(
   body: PlaybackTokenRequest,
   token: string,
@@ -43,17 +37,14 @@ export async function openPlayback(
   open = openEmbedded,
 ): Promise<Result<PlaybackToken>> {
   if (!isEmbedded) return callUpstream(calls.openPlayback, { body, token, country });
-  const { method, path } = calls.openPlayback;
-  const call = `${method} ${path}`;
-  const began = performance.now();
   const work = withTimeout(open(token, body, country), env.UPSTREAM_TIMEOUT_MS).catch((error: unknown) => {
-    report(`upstream: ${call} failed.`, error);
-    return INTERRUPTED;
+    report('upstream: POST /playback/token failed.', error);
+    return null;
   });
-  const answer = (await work) ?? INTERRUPTED;
-  const outcome = answer.ok ? 'ok' : answer.error.code;
-  metrics.upstream.observe({ call, outcome }, (performance.now() - began) / 1000);
-  return answer;
+  return observe(
+    calls.openPlayback,
+    work.then((answer) => answer ?? INTERRUPTED),
+  );
 }
 
 const openEmbedded: Backend['openPlayback'] = async (...wish) =>
@@ -71,10 +62,7 @@ const PASSED_HEADERS = [
 /** Headers of a player that change what it gets. Nothing else crosses. */
 const ASKED_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
 
-/**
- * A file of an event, its body unread. The API checks access at each playlist and the signature at
- * each segment. Fails with what the API says, or `upstream_unavailable`.
- */
+/** A file of an event, its body unread. Fails as the API says, or with `upstream_unavailable`. */
 export async function openMedia(request: MediaRequest): Promise<Result<MediaAnswer>> {
   try {
     const { status, headers, body } = isEmbedded
@@ -103,32 +91,22 @@ function pick(headers: Record<string, string>): Record<string, string> {
 
 /** Only the head of an answer has a deadline: its body takes as long as the viewer reads. */
 async function fetchMedia(request: MediaRequest): Promise<MediaAnswer> {
-  const late = new AbortController();
-  const tooLate = new DOMException('The deadline has passed', 'TimeoutError');
-  const timer = setTimeout(() => late.abort(tooLate), env.UPSTREAM_TIMEOUT_MS);
-  const signals = request.signal ? [request.signal, late.signal] : [late.signal];
-  try {
+  return withDeadline(async (late) => {
+    const signals = request.signal ? [request.signal, late] : [late];
     const response = await transport(toRequest(request, AbortSignal.any(signals)));
     const body = request.method === 'HEAD' ? null : response.body;
     return { status: response.status, headers: Object.fromEntries(response.headers), body };
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
-function toRequest(request: MediaRequest, signal: AbortSignal): Request {
-  const { eventId, file, method, query, token, country, header } = request;
+function toRequest({ header, query, ...request }: MediaRequest, signal: AbortSignal): Request {
   // Node's fetch would unpack a compressed file and keep the length of the packed one.
-  const headers = new Headers({ 'accept-encoding': 'identity' });
+  const headers = toHeaders({ 'accept-encoding': 'identity' }, request);
   for (const name of ASKED_HEADERS) {
     const value = header(name);
     if (value !== null) headers.set(name, value);
   }
-  const requestId = currentRequestId();
-  if (requestId !== null) headers.set(REQUEST_ID_HEADER, requestId);
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (country !== null) headers.set(VIEWER_COUNTRY_HEADER, country);
   const search = query.size > 0 ? `?${query}` : '';
-  const url = `${upstreamOrigin}${API_BASE}${toMediaPath(eventId, file)}${search}`;
-  return new Request(url, { method, headers, signal });
+  const url = `${upstreamOrigin}${API_BASE}${toMediaPath(request.eventId, request.file)}${search}`;
+  return new Request(url, { method: request.method, headers, signal });
 }

@@ -12,10 +12,7 @@ const PROVIDER_MS = 30_000;
 
 type State = 'ok' | 'unreachable';
 
-/**
- * `isReady`: the API and the embedded store answer. Providers are told of but don't count: closing
- * the site would not bring them back.
- */
+/** Providers are told of but don't count: closing the site would not bring them back. */
 export type Readiness = { isReady: boolean; checks: Record<string, State> };
 
 /** Looks at everything a request may need, at most two seconds long. */

@@ -9,10 +9,7 @@ export type PricedItem = { name: string; priceCents: number };
 /** Looks an item up in the catalogue. Fails with `not_found`, or as the API does. */
 export type FindPriced = () => Promise<Result<PricedItem>>;
 
-/**
- * What a call that opens a payment carries beside ids: for a remote API name and price in dollars
- * (docs/product.md); the embedded one looks them up. Fails as `find` does.
- */
+/** Name and price in dollars for a remote API (docs/product.md); the embedded one looks them up. */
 export async function getSpecifiedPrice(
   find: FindPriced,
 ): Promise<Result<{ planName?: string; price?: number }>> {

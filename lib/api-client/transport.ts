@@ -21,9 +21,7 @@ export const upstreamOrigin = env.UPSTREAM_API_HOST ?? EMBEDDED_ORIGIN;
 /** True when the API is the one in this process. */
 export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 
-/**
- * Sends a request to the API. Rejects only without an answer, and at once after failures in a row.
- */
+/** Sends a request to the API. Rejects only without an answer; at once after failures in a row. */
 export const transport: Transport = isEmbedded
   ? (request) => waitFor(callEmbedded(request))
   : withBreaker(upstreamBreaker, (request) => {

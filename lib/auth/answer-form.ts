@@ -6,10 +6,7 @@ import { setPageStatus } from '@/lib/http/page-status';
 import { ERROR_STATUS, fail, type Result } from '@/lib/result';
 import { type PostedForm, readTexts, toErrors, withoutSecrets } from './posted-form';
 
-/**
- * Answers a form that the browser posted by itself. A failure comes back with what was typed and
- * its status. The server has checked the origin; `call` may redirect.
- */
+/** Answers a form posted without script; a failure with what was typed. `call` may redirect. */
 export async function answerForm<S extends z.ZodObject>(
   form: FormData,
   schema: S,

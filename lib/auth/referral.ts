@@ -14,9 +14,7 @@ export function parseReferral(value: unknown): string | null {
   return typeof value === 'string' && CODE.test(value) ? value : null;
 }
 
-/**
- * The code in local storage, put there by the script in the head; null for none or an expired one.
- */
+/** The code in local storage, which the script in the head keeps; null for none or an old one. */
 export function readReferral(nowMs: number): string | null {
   try {
     const until = localStorage.getItem(REFERRAL_UNTIL_KEY);

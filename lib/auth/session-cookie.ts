@@ -42,10 +42,7 @@ export function sessionCookie(headers: HeaderReader, token: string, maxAgeSecond
   };
 }
 
-/**
- * Brings the stored token to the next page after a form without script
- * (components/layout/page-scripts).
- */
+/** Takes the stored token to the page after a form without script (layout/page-scripts). */
 export function handoverCookie(headers: HeaderReader, text: string): Cookie {
   return { ...sessionCookie(headers, text, text ? HANDOVER_S : 0), name: HANDOVER_COOKIE, httpOnly: false };
 }

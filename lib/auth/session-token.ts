@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decodePayload } from './stored-token';
 
 const claimsSchema = z.object({
   sub: z.string().min(1).optional(),
@@ -14,15 +15,8 @@ export type SessionClaims = { userId: string | null; name: string; expiresAtMs: 
 export function decodeToken(token: string): SessionClaims | null {
   // The alphabet of RFC 7515: anything else could not even be sent on in a header.
   const payload = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token)?.[1];
-  if (!payload) return null;
-  try {
-    const parsed = claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-    if (!parsed.success) return null;
-    const { sub = null, name = '', exp } = parsed.data;
-    return { userId: sub, name, expiresAtMs: exp * 1000 };
-  } catch {
-    return null;
-  }
+  const { data } = claimsSchema.safeParse(decodePayload(payload));
+  return data ? { userId: data.sub ?? null, name: data.name ?? '', expiresAtMs: data.exp * 1000 } : null;
 }
 
 /** What local storage may hold: `header.payload.`, which opens nothing (decision 7). */

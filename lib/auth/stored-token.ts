@@ -9,10 +9,7 @@ export const FAREWELL = '-';
 
 export type Viewer = { name: string; expiresAt: number };
 
-/**
- * Reads the stored token, a JWT (RFC 7519) without its signature: it says who is looking and proves
- * nothing. Null for none, an expired or an undecodable one.
- */
+/** The stored token, a JWT (RFC 7519) without signature: says who is looking and proves nothing. */
 export function parseStoredToken(text: string | null, nowMs: number): Viewer | null {
   const payload = decodePayload(text?.split('.')[1]);
   if (!payload || typeof payload.exp !== 'number') return null;
@@ -21,7 +18,8 @@ export function parseStoredToken(text: string | null, nowMs: number): Viewer | n
   return { name: typeof payload.name === 'string' ? payload.name : '', expiresAt };
 }
 
-function decodePayload(segment: string | undefined): { exp?: unknown; name?: unknown } | null {
+/** The payload of a JWT; null for what cannot be decoded. */
+export function decodePayload(segment: string | undefined): { exp?: unknown; name?: unknown } | null {
   if (!segment) return null;
   try {
     const binary = atob(segment.replace(/-/g, '+').replace(/_/g, '/'));
@@ -29,7 +27,6 @@ function decodePayload(segment: string | undefined): { exp?: unknown; name?: unk
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof value === 'object' && value !== null ? value : null;
   } catch {
-    // Any text may be under the key: one that cannot be decoded counts as logged out.
     return null;
   }
 }

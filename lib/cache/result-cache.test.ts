@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, type Result } from '@/lib/result';
 import { createResultCache } from './result-cache';
-import { FRESH_MS, STALE_MS } from './stale-cache';
+import { AT_ONCE_MS, FRESH_MS, STALE_MS } from './stale-cache';
 
 let nowMs = 0;
 const now = () => nowMs;
@@ -46,7 +46,7 @@ describe('cached results', () => {
     const { asked, load } = createSource();
     const cache = createResultCache(load, { now });
     await cache.get('a');
-    nowMs += FRESH_MS + 1;
+    nowMs += AT_ONCE_MS - 1;
     expect(await cache.get('a')).toEqual(ok('a 1'));
     expect(asked).toHaveLength(2);
     await nextTurn();
@@ -66,7 +66,7 @@ describe('cached results', () => {
     const { load } = createSource();
     const cache = createResultCache(load, { now });
     await cache.get('a');
-    nowMs += 60_000;
+    nowMs += AT_ONCE_MS;
     expect(await cache.get('a')).toEqual(ok('a 2'));
   });
 

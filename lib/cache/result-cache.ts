@@ -9,19 +9,13 @@ const MAX_ENTRIES = 1000;
 /** Failures that say there is no such thing; any other says that it could not be asked. */
 const GONE: readonly ErrorCode[] = ['not_found', 'not_supported'];
 
-export type ResultCache<T> = {
-  get(key: string): Promise<Result<T>>;
-  getFresh(key: string): Promise<Result<T>>;
-};
+export type ResultCache<T> = ReturnType<typeof createResultCache<T>>;
 
-/**
- * Look-ups by the rules of `createStaleCache`. Failures are kept for a second, apart, so that
- * made-up keys push no real one out.
- */
+/** `createStaleCache` for results. Failures are kept apart: made-up keys push no real one out. */
 export function createResultCache<T>(
   load: (key: string) => Promise<Result<T>>,
   { now = () => performance.now(), maxEntries = MAX_ENTRIES } = {},
-): ResultCache<T> {
+) {
   const results = createStaleCache({
     load,
     toVerdict: (result) => (result.ok ? 'found' : GONE.includes(result.error.code) ? 'gone' : 'failed'),
@@ -40,7 +34,8 @@ export function createResultCache<T>(
   }
 
   return {
-    get: async (key) => failures.get(key) ?? remember(key, await results.get(key)),
-    getFresh: async (key) => remember(key, await results.getFresh(key)),
+    get: async (key: string) => failures.get(key) ?? remember(key, await results.get(key)),
+    /** Looks a key up now, for a caller whom an older result would mislead. */
+    getFresh: async (key: string) => remember(key, await results.getFresh(key)),
   };
 }

@@ -3,10 +3,7 @@ import { parse } from 'tldts';
 /** The longest public suffixes have four labels; with the name that makes five. */
 const DEPTH = 5;
 
-/**
- * The domain name without its suffix: `www.marquee.co.uk` gives `marquee`; the fallback for
- * localhost, an IP address or an empty host.
- */
+/** `www.marquee.co.uk` gives `marquee`; localhost, IP addresses and empty hosts the fallback. */
 export function siteTitle(host: string, fallback: string): string {
   const name = hostnameOf(host);
   if (name === 'localhost' || name.endsWith('.localhost')) return fallback;

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { toNameSchema } from './names';
 import { boundedText, patternedText, typedText } from './text';
 
-/**
- * Asks for the first dot after the first character: otherwise a row of dots is read once for each.
- */
+/** The first dot after the first character: otherwise a row of dots is read once for each. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 const EMAIL_MAX = 254;
 

@@ -11,18 +11,15 @@ import { idSchema, messageSchema } from './shared';
 export const calls = {
   login: post('/auth/login', accounts.loginSchema, accounts.sessionSchema, {
     summary: 'Log in with e-mail and password',
-    auth: false,
-    failures: [400, 401, 404, 429],
+    ...{ auth: false, failures: [400, 401, 404, 429] },
   }),
   register: post('/auth/register', accounts.registerSchema, accounts.sessionSchema, {
     summary: 'Make an account',
-    auth: false,
-    failures: [400, 409, 429],
+    ...{ auth: false, failures: [400, 409, 429] },
   }),
   logout: post('/auth/logout', z.object({}), messageSchema, {
     summary: 'Revoke the token that is sent',
-    auth: true,
-    failures: [401],
+    ...{ auth: true, failures: [401] },
   }),
   getEventByDomain: get(
     '/events/domain/{subdomain}',
@@ -30,14 +27,12 @@ export const calls = {
     events.eventSchema,
     {
       summary: 'The event of a host: its subdomain, or the whole host name',
-      auth: false,
-      failures: [400, 404],
+      ...{ auth: false, failures: [400, 404] },
     },
   ),
   startTrial: post('/events/trial', events.trialRequestSchema, events.trialAnswerSchema, {
     summary: 'Start the free trial of an event, before it starts',
-    auth: true,
-    failures: [400, 401, 403, 404, 409, 451],
+    ...{ auth: true, failures: [400, 401, 403, 404, 409, 451] },
   }),
   createPaymentIntent: post(
     '/orders/create-checkout-payment-intent',
@@ -45,14 +40,12 @@ export const calls = {
     orders.intentAnswerSchema,
     {
       summary: 'Open an order for a plan or a package and get the client secret of its PaymentIntent',
-      auth: true,
-      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
+      ...{ auth: true, failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503] },
     },
   ),
   savePayment: post('/orders/save-payment', orders.savePaymentSchema, orders.savedPaymentSchema, {
     summary: 'Record a payment after the provider confirms it; safe to repeat',
-    auth: true,
-    failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
+    ...{ auth: true, failures: [400, 401, 402, 404, 409, 429, 501, 502, 503] },
   }),
   createCheckoutSession: post(
     '/orders/create-checkout-session',
@@ -60,22 +53,16 @@ export const calls = {
     orders.checkoutSessionAnswerSchema,
     {
       summary: "Open an order and get the address of the provider's own payment page",
-      auth: true,
-      optional: true,
-      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
+      ...{ auth: true, optional: true, failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503] },
     },
   ),
   claimFreeOrder: post('/orders/claim', orders.itemSchema, orders.claimedOrderSchema, {
     summary: 'Take an item that costs nothing; safe to repeat',
-    auth: true,
-    optional: true,
-    failures: [400, 401, 404, 409, 451, 501],
+    ...{ auth: true, optional: true, failures: [400, 401, 404, 409, 451, 501] },
   }),
   getEvent: get('/events/{eventId}', z.object({ eventId: idSchema }), events.eventSchema, {
     summary: 'An event by its id',
-    auth: false,
-    optional: true,
-    failures: [400, 404],
+    ...{ auth: false, optional: true, failures: [400, 404] },
   }),
   createPaypalOrder: post(
     '/orders/create-paypal-order',
@@ -83,9 +70,7 @@ export const calls = {
     orders.paypalOrderAnswerSchema,
     {
       summary: 'Open an order for a plan or a package and the PayPal order that pays for it',
-      auth: true,
-      optional: true,
-      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
+      ...{ auth: true, optional: true, failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503] },
     },
   ),
   capturePaypalOrder: post(
@@ -94,110 +79,75 @@ export const calls = {
     orders.captureAnswerSchema,
     {
       summary: 'Capture an approved PayPal order; safe to repeat',
-      auth: true,
-      optional: true,
-      failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
+      ...{ auth: true, optional: true, failures: [400, 401, 402, 404, 409, 429, 501, 502, 503] },
     },
   ),
   listOrders: get('/orders', z.object({}), orders.ordersAnswerSchema, {
     summary: 'The orders of the sender, newest first',
-    auth: true,
-    optional: true,
-    failures: [401],
+    ...{ auth: true, optional: true, failures: [401] },
   }),
   getOrder: get('/orders/{orderId}', z.object({ orderId: idSchema }), orders.receiptSchema, {
     summary: 'An order of the sender, with what its receipt needs',
-    auth: true,
-    optional: true,
-    failures: [400, 401, 404],
+    ...{ auth: true, optional: true, failures: [400, 401, 404] },
   }),
   getPlayback: get('/playback/{eventId}', z.object({ eventId: idSchema }), playback.playbackAnswerSchema, {
     summary: 'Whether and what the sender may watch',
-    auth: true,
-    optional: true,
-    failures: [400, 401, 403, 404, 451],
+    ...{ auth: true, optional: true, failures: [400, 401, 403, 404, 451] },
   }),
   openPlayback: post('/playback/token', playback.playbackTokenRequestSchema, playback.playbackTokenSchema, {
     summary:
       'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
-    auth: true,
-    optional: true,
-    failures: [400, 401, 403, 404, 409, 429, 451],
+    ...{ auth: true, optional: true, failures: [400, 401, 403, 404, 409, 429, 451] },
   }),
   forgotPassword: post('/auth/forgot-password', account.forgotPasswordSchema, messageSchema, {
     summary: 'Send a link for a new password; answers the same whether or not there is such an account',
-    auth: false,
-    optional: true,
-    failures: [400, 429],
+    ...{ auth: false, optional: true, failures: [400, 429] },
   }),
   resetPassword: post('/auth/reset-password', account.resetPasswordSchema, messageSchema, {
     summary: 'Set a new password with the token of a mailed link; ends every login of the account',
-    auth: false,
-    optional: true,
-    failures: [400, 410, 429],
+    ...{ auth: false, optional: true, failures: [400, 410, 429] },
   }),
   verifyEmail: post('/auth/verify-email', account.verifyEmailSchema, messageSchema, {
     summary: 'Confirm an e-mail address with the token of a mailed link; safe to repeat',
-    auth: false,
-    optional: true,
-    failures: [400, 409, 410, 429],
+    ...{ auth: false, optional: true, failures: [400, 409, 410, 429] },
   }),
   sendVerification: post('/account/send-verification', z.object({}), messageSchema, {
     summary: 'Mail the link that confirms the address of the sender once more',
-    auth: true,
-    optional: true,
-    failures: [401, 409, 429],
+    ...{ auth: true, optional: true, failures: [401, 409, 429] },
   }),
   getAccount: get('/account', z.object({}), account.accountSchema, {
     summary: 'The account of the sender',
-    auth: true,
-    optional: true,
-    failures: [401],
+    ...{ auth: true, optional: true, failures: [401] },
   }),
   changeName: post('/account/profile', account.changeNameSchema, accounts.sessionSchema, {
     summary: 'Change the name; the answer has a token that carries it',
-    auth: true,
-    optional: true,
-    failures: [400, 401],
+    ...{ auth: true, optional: true, failures: [400, 401] },
   }),
   changeEmail: post('/account/email', account.changeEmailSchema, messageSchema, {
     summary: 'Ask for another e-mail address; it counts once its mailed link was followed',
-    auth: true,
-    optional: true,
-    failures: [400, 401, 403, 429],
+    ...{ auth: true, optional: true, failures: [400, 401, 403, 429] },
   }),
   changePassword: post('/account/password', account.changePasswordSchema, accounts.sessionSchema, {
     summary: 'Change the password; ends every other login of the account',
-    auth: true,
-    optional: true,
-    failures: [400, 401, 403, 429],
+    ...{ auth: true, optional: true, failures: [400, 401, 403, 429] },
   }),
   exportAccount: get('/account/export', z.object({}), account.accountExportSchema, {
     summary: 'Everything that is kept about the sender',
-    auth: true,
-    optional: true,
-    failures: [401],
+    ...{ auth: true, optional: true, failures: [401] },
   }),
   deleteAccount: post('/account/delete', account.deleteAccountSchema, messageSchema, {
     summary: 'Delete the account; orders stay on record without the name',
-    auth: true,
-    optional: true,
-    failures: [400, 401, 403, 429],
+    ...{ auth: true, optional: true, failures: [400, 401, 403, 429] },
   }),
   sendContactMessage: post('/contact', contact.contactMessageSchema, messageSchema, {
     summary: 'Send a message of the contact form; safe to repeat on the same day',
-    auth: false,
-    optional: true,
-    failures: [400, 429],
+    ...{ auth: false, optional: true, failures: [400, 429] },
   }),
 } satisfies Record<string, AnyCall>;
 
 export type CallName = keyof typeof calls;
 
-/**
- * A media file below the API base: `GET`, bytes, Range. Playlists need a playback token; segments
- * have signed addresses.
- */
+/** A media file below the API base. Playlists need a token; segments have signed addresses. */
 export const MEDIA_PATH = '/playback/{eventId}/media/{file}';
 export function toMediaPath(eventId: string, file: string): string {
   return `/playback/${encodeURIComponent(eventId)}/media/${file.split('/').map(encodeURIComponent).join('/')}`;

@@ -6,9 +6,7 @@ import { boundedText, typedText } from './text';
 /** The longest message, in characters. */
 export const CONTACT_MESSAGE_MAX = 5000;
 
-/**
- * Body of `POST /contact`. `website` is a trap for robots: a message with it is answered, not kept.
- */
+/** Body of `POST /contact`. `website` is a trap: with it a message is answered, not kept. */
 export const contactMessageSchema = z.object({
   firstName: toNameSchema('First Name'),
   lastName: toNameSchema('Last Name'),

@@ -23,10 +23,7 @@ export type EventTimes = {
   runsOver?: boolean;
 };
 
-/**
- * An event's phase by the server's clock (docs/product.md, Events). Without `replayUntilMs` the
- * recording stays, without `endsAtMs` the event stays live.
- */
+/** By the server's clock (docs/product.md, Events). What has no end is not over by itself. */
 export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
   const { startsAtMs, replayUntilMs } = event;
   if (nowMs < startsAtMs) return nowMs < doorsOpenAt(event) ? 'scheduled' : 'doors';

@@ -19,10 +19,7 @@ export const pictureSchema = patternedText(
   'needs a path like /posters/x.webp or an https address',
 );
 
-/**
- * An event's optional fields, by the one name they have everywhere; each a text, a number or a
- * boolean. docs/contributing.md says what else a new one needs.
- */
+/** Optional fields, by one name everywhere: texts, numbers, booleans (docs/contributing.md). */
 export const eventExtras = {
   timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
   accent: patternedText(7, /^#[0-9a-fA-F]{6}$/, 'needs a colour like #1d6f5c'),
@@ -46,9 +43,7 @@ export const eventExtrasSchema = z.object(toTold(eventExtras));
 
 export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code');
 
-/**
- * `GET /events/domain/{subdomain}` (docs/product.md, Events). What follows `packages` is optional.
- */
+/** Body of `GET /events/domain/{subdomain}` (docs/product.md); optional after `packages`. */
 export const eventSchema = z.object({
   _id: idSchema,
   title: z.string().min(1),

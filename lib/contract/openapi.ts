@@ -15,10 +15,7 @@ type Components = Record<string, Json>;
 const SCHEMAS = '#/components/schemas/';
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
-/**
- * The OpenAPI 3.1 document: each exported schema is a component, `eventSchema` as `Event`. Stable,
- * so that a test can compare `docs/openapi.json`.
- */
+/** The OpenAPI 3.1 document: each exported schema is a component, `eventSchema` as `Event`. */
 export function toOpenApi(): Record<string, unknown> {
   const registry = nameSchemas();
   const paths: Record<string, Record<string, unknown>> = {};

@@ -10,16 +10,17 @@ export const itemSchema = z.union([
   z.strictObject({ eventId: idSchema, selectedPackage: idSchema }),
 ]);
 
-const planPart = { planId: idSchema };
-const packagePart = { eventId: idSchema, selectedPackage: idSchema };
+/** The same with what else a call says of it. */
+const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.union([
+    z.object({ ...shape, planId: idSchema }),
+    z.object({ ...shape, eventId: idSchema, selectedPackage: idSchema }),
+  ]);
 
 // A remote API is sent name and price too (docs/product.md); the embedded one refuses a price that
 // is not its own.
 const namedPrice = { planName: boundedText(300).min(1).optional(), price: usdSchema.optional() };
-export const createIntentSchema = z.union([
-  z.object({ ...namedPrice, ...planPart }),
-  z.object({ ...namedPrice, ...packagePart }),
-]);
+export const createIntentSchema = withItem(namedPrice);
 
 const chargedPart = { amount: usdSchema.optional() };
 
@@ -30,19 +31,14 @@ export const intentAnswerSchema = z.object({
   ...chargedPart,
 });
 
-/**
- * `paymentIntentId` is Stripe's intent or PayPal's order. No `amount`: only the order knows it, the
- * catalogue has changed.
- */
+// `paymentIntentId`: Stripe's intent or PayPal's order. `amount` is left out where only the order
+// knows it.
 const paidPart = {
   amount: usdSchema.optional(),
   currency: currencySchema,
   paymentIntentId: boundedText(255).min(1),
 };
-export const savePaymentSchema = z.union([
-  z.object({ ...paidPart, ...planPart }),
-  z.object({ ...paidPart, ...packagePart }),
-]);
+export const savePaymentSchema = withItem(paidPart);
 
 /** HTTP 200 alone means success (docs/product.md, The API). */
 export const savedPaymentSchema = z
@@ -58,10 +54,7 @@ const returnPart = { returnUrl: urlSchema, cancelUrl: urlSchema };
 // In `returnUrl`, `{CHECKOUT_SESSION_ID}` becomes the session's id, which savePayment takes like an
 // intent's.
 const optionalReturnPart = { returnUrl: urlSchema.optional(), cancelUrl: urlSchema.optional() };
-export const createCheckoutSessionSchema = z.union([
-  z.object({ ...namedPrice, ...optionalReturnPart, ...planPart }),
-  z.object({ ...namedPrice, ...optionalReturnPart, ...packagePart }),
-]);
+export const createCheckoutSessionSchema = withItem({ ...namedPrice, ...optionalReturnPart });
 export const checkoutSessionAnswerSchema = z.object({
   url: urlSchema,
   orderId: z.string().optional(),
@@ -70,10 +63,7 @@ export const checkoutSessionAnswerSchema = z.object({
 
 export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
 
-export const createPaypalOrderSchema = z.union([
-  z.object({ ...returnPart, ...planPart }),
-  z.object({ ...returnPart, ...packagePart }),
-]);
+export const createPaypalOrderSchema = withItem(returnPart);
 export const paypalOrderAnswerSchema = z.object({
   paypalOrderId: z.string().min(1),
   approveUrl: urlSchema.nullable(),

@@ -1,9 +1,6 @@
 import { isEnvError, parseEnv } from './schema';
 
-/**
- * Imported first by every process an operator starts: a bad variable ends it with a sentence, not a
- * stack.
- */
+/** Imported first by what an operator starts: a bad variable ends it with a sentence, no stack. */
 try {
   parseEnv(process.env);
 } catch (error) {

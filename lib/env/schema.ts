@@ -1,65 +1,8 @@
 import { z } from 'zod';
-
-const flag = z
-  .enum(['true', 'false', '1', '0'], { error: 'needs true or false' })
-  .transform((value) => value === 'true' || value === '1');
-
-const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
-
-const PROXIES =
-  'needs true, false, or addresses and ranges with commas between them, like 10.0.0.5, 10.1.0.0/16';
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-const addresses = z
-  .string()
-  .transform(splitList)
-  .refine((list) => list.length > 0 && list.every((one) => address.safeParse(one).success), PROXIES);
-const proxies = z.union([flag, addresses], { error: PROXIES });
-
-const port = z.coerce
-  .number({ error: 'needs a port number between 1 and 65535' })
-  .int('needs a whole port number')
-  .min(1, 'needs a port number between 1 and 65535')
-  .max(65_535, 'needs a port number between 1 and 65535');
-
-const limit = z.coerce
-  .number({ error: 'needs a whole number' })
-  .int('needs a whole number')
-  .min(1, 'needs at least 1')
-  .max(1_000_000, 'needs at most 1000000');
-
-const milliseconds = (min: number, max: number) =>
-  z.coerce
-    .number({ error: 'needs a number of milliseconds' })
-    .int('needs whole milliseconds')
-    .min(min, `needs at least ${min} ms`)
-    .max(max, `needs at most ${max} ms`);
+import * as field from './fields';
 
 /** OWASP's memory for argon2id with two passes, in KiB (Password Storage Cheat Sheet). */
 const SAFE_HASH_KIB = 19_456;
-
-const httpAddress = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'needs an http or https address, like http://127.0.0.1:4318',
-  );
-
-const httpOrigin = z
-  .string()
-  .refine(
-    (value) => isHttpOrigin(value),
-    'needs an http or https address without a path, like https://example.com',
-  )
-  .transform((value) => new URL(value).origin);
-
-const databaseUrl = z
-  .string()
-  .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'needs file:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME');
-
-const EMAIL = /^[^\s@<>"&\\]+@[^\s@<>"&\\][^\s@<>."&\\]*\.[^\s@<>"&\\]+$/;
-const SENDER = /^[^<>@\r\n]+ <[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/;
-
-const secretOf = (prefix: RegExp, needs: string) => z.string().regex(prefix, needs);
 
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -70,108 +13,76 @@ export const envSchema = z.object({
     // Filled into built pages, where these would end a string (page-cache/fill-placeholders).
     .regex(/^[^"<>\\\p{Cc}]+$/u, 'needs a name without quotation marks, <, > and \\')
     .default('Marquee'),
-  SITE_URL: httpOrigin.optional(),
-  PORT: port.default(3000),
+  SITE_URL: field.httpOrigin.optional(),
+  PORT: field.port.default(3000),
   BIND_HOST: z.string().min(1).optional(),
-  PUBLIC_DEMO: flag.default(false),
-  TRUST_PROXY: proxies.default(false),
-  UPSTREAM_API_HOST: httpOrigin.optional(),
-  UPSTREAM_TIMEOUT_MS: milliseconds(100, 60_000).default(10_000),
-  UPSTREAM_PORT: port.optional(),
+  PUBLIC_DEMO: field.flag.default(false),
+  TRUST_PROXY: field.proxies.default(false),
+  UPSTREAM_API_HOST: field.httpOrigin.optional(),
+  UPSTREAM_TIMEOUT_MS: field.milliseconds(100, 60_000).default(10_000),
+  UPSTREAM_PORT: field.port.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_URL: field.databaseUrl.optional(),
   MEDIA_DIR: z.string().min(1).default('media'),
-  MEDIA_ORIGINS: z.string().transform(splitList).pipe(z.array(httpOrigin)).default([]),
-  PLAYBACK_KEYS: z
-    .string()
-    .regex(
-      /^[\w-]{1,16}:[^\s,]{32,}(\s*,\s*[\w-]{1,16}:[^\s,]{32,})*$/,
-      'needs NAME:SECRET with a secret of at least 32 characters, or several with commas between them',
-    )
-    .transform((value) =>
-      splitList(value).map((pair) => {
-        const [kid = '', ...secret] = pair.split(':');
-        return { kid, secret: secret.join(':') };
-      }),
-    )
-    .optional(),
-  TEST_CLIP: z
-    .string()
-    .regex(/^[A-Za-z0-9][\w-]{0,63}$/, 'needs the name of a folder below MEDIA_DIR')
+  MEDIA_ORIGINS: z.string().transform(field.splitList).pipe(z.array(field.httpOrigin)).default([]),
+  PLAYBACK_KEYS: field.keys.optional(),
+  TEST_CLIP: field
+    .matching(/^[A-Za-z0-9][\w-]{0,63}$/, 'needs the name of a folder below MEDIA_DIR')
     .default('sample-film'),
-  GEO_COUNTRY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, 'needs the name of a header, like CF-IPCountry')
+  GEO_COUNTRY_HEADER: field
+    .matching(/^[A-Za-z0-9-]{1,64}$/, 'needs the name of a header, like CF-IPCountry')
     .transform((name) => name.toLowerCase())
     .optional(),
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  AUTH_HIDE_ACCOUNTS: flag.default(false),
+  AUTH_HIDE_ACCOUNTS: field.flag.default(false),
   SESSION_HOURS: z.coerce
     .number({ error: 'needs a number of hours' })
     .positive('needs more than 0 hours')
     .max(24 * 90, 'needs at most 2160 hours')
     .default(24 * 7),
-  PASSWORD_HASH_KIB: z.coerce
-    .number({ error: 'needs a number of KiB' })
-    .int('needs whole KiB')
-    .min(8, 'needs at least 8 KiB')
-    .max(1_048_576, 'needs at most 1048576 KiB')
-    .default(SAFE_HASH_KIB),
-  LOGIN_LIMIT_PER_ADDRESS: limit.default(100),
-  REGISTER_LIMIT_PER_ADDRESS: limit.default(100),
-  PAYMENT_LIMIT_PER_ADDRESS: limit.default(1000),
-  SMTP_URL: z
-    .string()
-    .refine(
-      (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
-      'needs smtp://USER:PASSWORD@HOST:PORT or smtps://…',
-    )
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(SENDER, 'needs an e-mail address, or a name and one: Marquee <mail@example.com>')
-    .optional(),
-  CONTACT_TO: z.string().regex(EMAIL, 'needs an e-mail address').optional(),
+  PASSWORD_HASH_KIB: field.kib.default(SAFE_HASH_KIB),
+  LOGIN_LIMIT_PER_ADDRESS: field.limit.default(100),
+  REGISTER_LIMIT_PER_ADDRESS: field.limit.default(100),
+  PAYMENT_LIMIT_PER_ADDRESS: field.limit.default(1000),
+  SMTP_URL: field.smtpUrl.optional(),
+  MAIL_FROM: field.sender.optional(),
+  CONTACT_TO: field.email.optional(),
   PAYMENTS_MODE: z.enum(['live', 'sandbox', 'off'], { error: 'needs live, sandbox or off' }).optional(),
-  SANDBOX_URL: httpOrigin.optional(),
-  STRIPE_SECRET_KEY: secretOf(
-    /^(sk|rk)_(test|live)_\w+$/,
-    'needs a key that starts with sk_ or rk_',
-  ).optional(),
-  STRIPE_PUBLISHABLE_KEY: secretOf(/^pk_(test|live)_\w+$/, 'needs a key that starts with pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(
+  SANDBOX_URL: field.httpOrigin.optional(),
+  STRIPE_SECRET_KEY: field
+    .matching(/^(sk|rk)_(test|live)_\w+$/, 'needs a key that starts with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: field
+    .matching(/^pk_(test|live)_\w+$/, 'needs a key that starts with pk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: field
+    .matching(
       /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+)?$/,
       'needs a signing secret that starts with whsec_, or two with a comma between them',
     )
-    .transform(splitList)
+    .transform(field.splitList)
     .optional(),
   PAYPAL_CLIENT_ID: z.string().min(10, 'needs a PayPal client id').optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(10, 'needs a PayPal client secret').optional(),
-  PAYPAL_WEBHOOK_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9]{5,50}$/, 'needs the id of a webhook in PayPal')
-    .optional(),
+  PAYPAL_WEBHOOK_ID: field.matching(/^[A-Za-z0-9]{5,50}$/, 'needs the id of a webhook in PayPal').optional(),
   PAYPAL_ENVIRONMENT: z.enum(['live', 'sandbox'], { error: 'needs live or sandbox' }).default('live'),
-  PAYMENT_API_URL: httpOrigin.optional(),
+  PAYMENT_API_URL: field.httpOrigin.optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'needs trace, debug, info, warn, error or silent',
     })
     .default('info'),
-  SHUTDOWN_LEAD_MS: milliseconds(0, 60_000).default(1000),
-  SHUTDOWN_DEADLINE_MS: milliseconds(1000, 600_000).default(25_000),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpAddress.optional(),
+  SHUTDOWN_LEAD_MS: field.milliseconds(0, 60_000).default(1000),
+  SHUTDOWN_DEADLINE_MS: field.milliseconds(1000, 600_000).default(25_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: field.httpAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: field.httpAddress.optional(),
   OTEL_SERVICE_NAME: z.string().default('marquee'),
-  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_SDK_DISABLED: field.flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
-  THEME_STORAGE_KEY: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'needs letters, digits, - and _ only')
+  THEME_STORAGE_KEY: field
+    .matching(/^[\w-]{1,64}$/, 'needs letters, digits, - and _ only')
     .default('vite-ui-theme'),
-  DEV_TOOLS_GUARD: flag.default(true),
+  DEV_TOOLS_GUARD: field.flag.default(true),
 });
 
 type RawEnv = z.output<typeof envSchema>;
@@ -188,10 +99,7 @@ export function isEnvError(error: unknown): error is EnvError {
   return error instanceof Error && error.name === 'EnvError';
 }
 
-/**
- * Parses variables; an empty one counts as not set. @throws EnvError naming each bad variable, what
- * it got (secrets masked) and what it needs
- */
+/** @throws EnvError naming each bad variable, what it got (secrets masked) and what it needs */
 export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     ENV_NAMES.flatMap((name) => {
@@ -310,12 +218,6 @@ export function isLoopbackHost(hostname: string): boolean {
     hostname === '::1' ||
     /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
   );
-}
-
-function isHttpOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
 }
 
 function describeFault(name: string, given: Record<string, string>, needs: string): string {

@@ -44,10 +44,7 @@ export type HostDecision =
 const EVENT_HOST_PAGES =
   /^\/(auth|user|checkout|paypal|completion|thank-you|denied|not-available-in-your-country|not-found|events|api|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)(\/|$)/;
 
-/**
- * Decides by host and path (docs/product.md, Hosts). `sites/…` is internal; marketing pages belong
- * to the main site, so event hosts send visitors there.
- */
+/** Decides by host and path (docs/product.md, Hosts). `sites/…` is internal. */
 export function routeHost(host: HostTarget, path: string, siteUrl: string): HostDecision {
   if (path === '/sites' || path.startsWith('/sites/'))
     return { kind: 'rewrite', path: '/not-found', status: 404 };

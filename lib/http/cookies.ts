@@ -20,10 +20,7 @@ function decode(value: string): string | null {
   }
 }
 
-/**
- * Whether a cookie may be `Secure` and `__Host-`: over https and on loopback names (W3C Secure
- * Contexts, section 3.1).
- */
+/** Whether a cookie may be `Secure`: https and loopback (W3C Secure Contexts, section 3.1). */
 export function allowsSecure(headers: { get(name: string): string | null }): boolean {
   const { scheme, hostname } = getHost(headers);
   return scheme === 'https' || isLoopbackHost(hostname);

@@ -16,10 +16,7 @@ type Handler<Input, Who> = (context: {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Response>>;
 
-/**
- * A JSON route that changes something: origin → parse → session → your call → answer. Other methods
- * get 405; what throws is logged and answered with 500.
- */
+/** A JSON route that changes something: origin → parse → session → your call → answer. */
 export function postRoute<S extends z.ZodType, Who>(
   options: { body: S; session: () => Promise<Result<Who>> },
   handler: Handler<z.output<S>, Who>,

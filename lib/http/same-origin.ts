@@ -21,13 +21,10 @@ export function checkFormOrigin(headers: { get(name: string): string | null }): 
  */
 export function checkSameOrigin(request: { headers: { get(name: string): string | null } }): Result<null> {
   const origin = request.headers.get('origin');
-  if (origin !== null && origin !== getHost(request.headers).origin) {
-    return fail('forbidden', 'This request came from another site and was refused.');
-  }
-  const site = request.headers.get('sec-fetch-site');
-  if (origin === null && site !== null && site !== 'same-origin' && site !== 'none') {
-    return fail('forbidden', 'This request came from another site and was refused.');
-  }
+  const site = request.headers.get('sec-fetch-site') ?? 'none';
+  const isOurs =
+    origin === null ? ['same-origin', 'none'].includes(site) : origin === getHost(request.headers).origin;
+  if (!isOurs) return fail('forbidden', 'This request came from another site and was refused.');
   if (request.headers.get(REQUESTED_WITH.name) !== REQUESTED_WITH.value) {
     return fail('forbidden', `Send the header ${REQUESTED_WITH.name}: ${REQUESTED_WITH.value}.`);
   }

@@ -4,17 +4,12 @@ import { runtime } from '@/lib/runtime';
 
 type HeaderReader = { get(name: string): string | null };
 
-/**
- * The visitor's address, or null. Our server has replaced the header, so one entry can be believed.
- */
+/** The visitor's address, or null. Our server has replaced the header, so it can be believed. */
 export function clientAddress(headers: HeaderReader): string | null {
   return findClientAddress(headers.get('x-forwarded-for'), undefined, true);
 }
 
-/**
- * The visitor's country, or null. Our server replaces the header; without it a visitor could have
- * written it.
- */
+/** The visitor's country, or null: without our server a visitor could have written the header. */
 export function viewerCountry(headers: HeaderReader): string | null {
   if (!runtime.isBehindServer) return null;
   return countrySchema.safeParse(headers.get(VIEWER_COUNTRY_HEADER)).data ?? null;

@@ -4,10 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 /** The largest JSON body that is read, in bytes; the contract's largest request is below 1 kB. */
 const MAX_BYTES = 64 * 1024;
 
-/**
- * Reads and checks a JSON body. Fails with `unsupported_media_type`, `payload_too_large` or
- * `invalid_input`.
- */
+/** Fails with `unsupported_media_type`, `payload_too_large` or `invalid_input`. */
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,

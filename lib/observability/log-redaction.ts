@@ -60,10 +60,7 @@ const PATTERNS: [RegExp, string][] = [
 
 const CARD = /(?<![\w.-])[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}(?![\w-])/g;
 
-/**
- * Hides the given secrets (of at least 8 characters), and tokens, cookies, keys, addresses and card
- * numbers by their look.
- */
+/** Hides the given secrets (of at least 8 characters), and what looks like one. */
 export function createScrubber(secrets: readonly string[]): (line: string) => string {
   const known = secrets
     .filter((secret) => secret.length >= 8)

@@ -20,10 +20,7 @@ export function withRequestId<T>(requestId: string, run: () => T, { isLocal = fa
   return storage.run({ requestId, isLocal }, run);
 }
 
-/**
- * Whether a program on this machine asks. Only the process with the socket knows; a header could be
- * a visitor's.
- */
+/** Whether a program on this machine asks. Only the process with the socket knows. */
 export function isLocalRequest(): boolean {
   return storage.getStore()?.isLocal ?? false;
 }

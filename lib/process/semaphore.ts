@@ -1,7 +1,4 @@
-/**
- * Runs at most `limit` jobs at once, in order; null, without running the job, when `waiting` more
- * wait.
- */
+/** Runs `limit` jobs at once, in order; null, without running it, when `waiting` wait already. */
 export function createSemaphore(limit: number, waiting: number) {
   const queue: (() => void)[] = [];
   let free = limit;

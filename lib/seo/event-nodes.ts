@@ -14,10 +14,7 @@ type EventPage = {
   isSelling: boolean;
 };
 
-/**
- * The event with its offers, its video while there is one, and the way from the home page on the
- * main site.
- */
+/** The event with its offers, its video while there is one, and the way from the home page. */
 export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
   const { event, url, nowMs } = page;
   const phase = eventPhase(event, nowMs);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FAQ } from '@/lib/content/faq';
 import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
 import { toFaqPage, toIntroFilm, toPlanService } from './page-nodes';
-import { cardPath, PAGES, type SitePage } from './pages';
+import { PAGES, type SitePage } from './pages';
 import { toBreadcrumbs, toOrganization, toWebSite } from './site-nodes';
 
 const SITE = { url: 'https://example.com', name: 'Example', email: 'hello@example.com' };
@@ -10,16 +10,11 @@ const SITE = { url: 'https://example.com', name: 'Example', email: 'hello@exampl
 describe('the pages that may be found', () => {
   const pages: SitePage[] = Object.values(PAGES);
 
-  it.each(['path', 'name', 'description'] as const)('each have a %s of their own', (field) => {
-    expect(new Set(pages.map((page) => page[field])).size).toBe(pages.length);
-  });
-
-  it('have a description that search results show whole, and no card of another', () => {
+  it('have a description that search results show whole', () => {
     for (const page of pages) {
       expect(page.description.length, page.path).toBeGreaterThan(50);
       expect(page.description.length, page.path).toBeLessThanOrEqual(160);
     }
-    expect(new Set(pages.map(cardPath)).size).toBe(pages.length);
   });
 });
 
@@ -56,21 +51,6 @@ describe('toBreadcrumbs', () => {
           item: 'https://example.com/faq',
         },
       ],
-    });
-  });
-});
-
-describe('toPlanService', () => {
-  it('offers every plan at its price, as a decimal string in dollars', () => {
-    const offers = PLAN_FAMILIES.flatMap((family) => toPlanService(family, SITE).offers);
-    expect(offers).toHaveLength(15);
-    expect(offers[0]).toEqual({
-      '@type': 'Offer',
-      name: 'SEO Starter',
-      price: '4.99',
-      priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
-      url: 'https://example.com/plans#seo',
     });
   });
 });

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 
-/**
- * Log lines a second; beyond that requests are only counted. Failures and slow ones have their own.
- */
+/** Log lines a second; further requests are only counted. Failures have a budget of their own. */
 const LINES_PER_SECOND = 100;
 const SLOW_MS = 1000;
 

@@ -11,10 +11,7 @@ import { readHeaders } from '../validation/read-headers';
 
 const OF_A_HOST = /^\/(?:robots\.txt|sitemap\.xml)$|\.ics$/;
 
-/**
- * The redirect with which a host sends a reading to the main site, as the middleware would, or
- * null.
- */
+/** The redirect of a reading to the main site, as the middleware would send it, or null. */
 export function findHostRedirect(request: IncomingMessage, decision: HostDecision) {
   const { url = '/' } = request;
   const [path = '/'] = url.split('?', 1);
@@ -26,10 +23,7 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
   return toRedirectHeaders(address.href, readHeaders(request), address.searchParams);
 }
 
-/**
- * Whether a host has no page. False where that cannot be told: the rendered page says what is
- * wrong.
- */
+/** False where that cannot be told: the rendered page then says what is wrong. */
 export async function hasNoPage(
   { url = '/' }: IncomingMessage,
   host: Host,

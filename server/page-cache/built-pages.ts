@@ -49,9 +49,7 @@ export type BuiltPages = {
   failed: InlineSources;
 };
 
-/**
- * Reads the pages of the build, fills in settings, compresses. @throws Error without finished pages
- */
+/** The pages of the build with this site's settings. @throws Error without finished pages */
 export async function readBuiltPages(distDir: string, filler: PlaceholderFiller): Promise<BuiltPages> {
   const folder = join(distDir, FINISHED_DIR);
   const read = (file: string) => readFile(join(folder, file), 'utf8');

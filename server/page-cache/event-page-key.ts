@@ -17,10 +17,7 @@ const BY_ID = /^\/events\/[\w-]{1,64}$/;
 /** Cookies that a page reads: who is logged in, and whose code links carry (lib/auth). */
 const COOKIES_THAT_MATTER = /(?:^|[;\s])(__Host-session|session|ref)\s*=\s*([^;\s]*)/g;
 
-/**
- * The event page a request is for; null for others, and for a logged-in visitor. Of a query only
- * `ref` counts.
- */
+/** The event page a request is for, without a login, or null. Of a query only `ref` counts. */
 export function toEventPageKey(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   host: Host,
@@ -37,9 +34,7 @@ export function toEventPageKey(
   return { host: host.kind === 'event' ? { hostname: host.hostname, key: host.key } : null, path, country };
 }
 
-/**
- * A session that is over leaves its cookie for a while (lib/auth/start-session); it does not count.
- */
+// A session that is over leaves its cookie for a while (lib/auth/start-session); it does not count.
 function identifiesVisitor(cookies: string): boolean {
   for (const [, name, value = ''] of cookies.matchAll(COOKIES_THAT_MATTER))
     if (name === 'ref' || !isSessionOver(value)) return true;

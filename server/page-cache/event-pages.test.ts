@@ -48,34 +48,6 @@ describe('createEventPages', () => {
     expect([isUnknownHost.mock.calls.length, made.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('makes one page a second, however many ask', async () => {
-    let count = 0;
-    const { ask, made, pass } = serve(() => page(`page ${(count += 1)}`));
-    await Promise.all(Array.from({ length: 20 }, () => ask()));
-    pass(999);
-    expect(await ask()).toBe('200 page 1');
-    expect(made).toHaveBeenCalledTimes(1);
-  });
-
-  it('gives the last page at once up to three seconds, while one new one is made', async () => {
-    let count = 0;
-    const { ask, made, settle, pass } = serve(() => page(`page ${(count += 1)}`));
-    await ask();
-    pass(2998);
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill('200 page 1'));
-    expect(made).toHaveBeenCalledTimes(2);
-    await settle();
-    expect(await ask()).toBe('200 page 2');
-  });
-
-  it('waits for a new page where the last one is older', async () => {
-    let count = 0;
-    const { ask, pass } = serve(() => page(`page ${(count += 1)}`));
-    await ask();
-    pass(3000);
-    expect(await ask()).toBe('200 page 2');
-  });
-
   it.each([
     ['answers with a failure', () => page('down', 503)],
     ['comes in pieces', () => Promise.resolve(null)],
@@ -93,21 +65,6 @@ describe('createEventPages', () => {
     }
     pass(1);
     expect(await ask()).not.toBe('200 good');
-  });
-
-  it('asks once a second whether it goes again', async () => {
-    const make = vi.fn<(key: string) => Promise<CachedResponse | null>>(() => page('down', 503));
-    const { ask, settle, pass } = serve(make.mockImplementationOnce(() => page('good')));
-    await ask();
-    pass(5000);
-    await ask();
-    for (let i = 0; i < 10; i += 1) await ask();
-    expect(make).toHaveBeenCalledTimes(2);
-    pass(1001);
-    make.mockImplementation(() => page('again'));
-    expect(await ask()).toBe('200 good');
-    await settle();
-    expect(await ask()).toBe('200 again');
   });
 
   it.each([404, 451])(

@@ -2,10 +2,7 @@ import { siteTitle } from '@/lib/content/site-title';
 import type { Env } from '@/lib/env';
 import PLACEHOLDERS from './placeholders.json';
 
-/**
- * One build serves every site: settings are placeholders, filled when a process starts (decision
- * 65).
- */
+/** Settings are placeholders in the build, filled when a process starts (decision 65). */
 export type PlaceholderFiller = {
   /** Fills an HTML page; elsewhere than in scripts, values are escaped. */
   html(page: string): string;

@@ -29,10 +29,7 @@ type Wish = {
 /** What stands in a page of which a part was still to come (app/_host/render-soon). */
 const IN_PIECES = 'data-until-streamed';
 
-/**
- * Has Next render a page to be sent more than once: without a nonce, its scripts run by hashes.
- * Null for no page, and for one of which a part was still to come.
- */
+/** Has Next render a page to be sent more than once: scripts run by hashes. Null for others. */
 export function createPageMaker({ next, settings, everywhere, siteUrl }: Options) {
   const common = toCommonHeaders(settings);
 

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * Larger answers are written in slices, in bytes, so that a slow visitor's progress can be seen.
- */
+/** Larger answers are written in slices, so that a slow visitor's progress can be seen. */
 const SLICE_BYTES = 64 * 1024;
 const WHOLE_BYTES = 4 * SLICE_BYTES;
 

@@ -4,10 +4,7 @@ import { routeHost } from '@/lib/hosts/resolve-host';
 import { asksForPage } from '../validation/asks-for-page';
 import { bringsReferral } from '../validation/brings-referral';
 
-/**
- * The path of the static page a request is for; null for none, and for a host that does not show
- * it. Of a query only `ref` counts, which the middleware keeps.
- */
+/** The static page a request is for, or null. Of a query only `ref` counts. */
 export function toStaticPageKey(
   request: IncomingMessage,
   address: string,

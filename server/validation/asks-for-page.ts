@@ -18,8 +18,8 @@ export function asksForPage(request: Head): boolean {
 }
 
 /**
- * Removes headers that change what Next answers to a GET and caches in front don't know: a form's
- * action, and the router's without `RSC: 1`. A shared cache would store the unfinished page.
+ * Removes what changes Next's answer and caches in front don't know: a form's action, and the
+ * router's headers without `RSC: 1`.
  */
 export function dropRouterHeaders(request: Head): void {
   if (!isReading(request)) return;

@@ -43,16 +43,11 @@ const TRICKY_OCTET = /%(?:25)*(?:[01][0-9A-Fa-f]|2[fF]|5[cC]|7[fF])/;
 /** A segment of one or two dots, also encoded, also with parameters, which some servers cut off. */
 const DOT_SEGMENT = /\/(?:\.|%(?:25)*2[eE]){1,2}(?:[/;]|$)/;
 
-/**
- * How much of a refused body is read, so that its sender gets to the answer; bytes, milliseconds.
- */
+// How much of a refused body is read, so that its sender gets to the answer; bytes, milliseconds.
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_MS = 2000;
 
-/**
- * Answers a request that no part of the site may see, and returns false. A body without a length is
- * counted as it comes.
- */
+/** False for a request that no part of the site may see; it has been answered. */
 export function validateRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const fault = checkHead(request);
   if (fault) refuse(fault, request, response);

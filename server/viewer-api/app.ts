@@ -18,10 +18,7 @@ export function isViewerPath(path: string): boolean {
   return PATHS.test(path);
 }
 
-/**
- * What a whole audience asks for at once; mounted in front of Next, and as a route handler, so that
- * plain Next serves it too.
- */
+/** What a whole audience asks for; in front of Next, and as a route handler for plain Next. */
 export const viewerApi = new Hono<{ Bindings: ViewerBindings }>();
 
 viewerApi.get('/api/events/:eventId/state', ({ req }) => answerState(req.raw, req.param('eventId')));

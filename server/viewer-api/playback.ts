@@ -17,10 +17,7 @@ import { fail, ok } from '@/lib/result';
 const MAX_BYTES = 1024;
 const wishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true });
 
-/**
- * Opens playlists for one screen and keeps them open. The token goes into a cookie of this event's
- * media, which no script can read and every player sends.
- */
+/** Opens playlists for one screen, by a cookie of this event's media that no script can read. */
 export async function answerToken(request: Request, eventId: string): Promise<Response> {
   const { headers } = request;
   const origin = checkSameOrigin(request);
@@ -52,10 +49,7 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
 /** Sends a file that is in memory without copying it, which a `Response` would. */
 export type SendFile = (file: MediaAnswer & { body: Uint8Array }) => Response;
 
-/**
- * Playlists are opened by the token's cookie, or by `?token=` for players without cookies; segments
- * by their signed address.
- */
+/** Playlists are opened by the token's cookie or `?token=`, segments by their signed address. */
 export async function answerMedia(
   request: Request,
   { eventId, file }: { eventId: string; file: string },

@@ -16,10 +16,7 @@ type Segment = { headers: Record<string, string>; body: Uint8Array };
 
 export type SegmentCache = ReturnType<typeof createSegmentCache>;
 
-/**
- * Files by their signed address: checked and found once for all who ask in the same seconds, and
- * sent at most five seconds too long.
- */
+/** Files by their signed address, checked and found once; sent at most five seconds too long. */
 export function createSegmentCache(now?: () => number) {
   const segments = new LRUCache<string, Segment>({
     ...{ maxSize: MAX_BYTES, maxEntrySize: MAX_BYTES / 8, ttl: KEEP_MS },

@@ -76,10 +76,8 @@ function absolute(css: string, href: string): string {
   });
 }
 
-/**
- * Rules for classes in the page or its data. Not fonts: named here they would be fetched before the
- * first paint.
- */
+// Rules for classes in the page or its data; no fonts, which would be fetched before the first
+// paint.
 async function keepUsed(css: string, html: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     // As React escapes attributes, and JSON the data for hydration.

@@ -1,9 +1,7 @@
 /** What a page can do without until it has been painted once: the element's attributes, by name. */
 export type LatePart = Record<string, string>;
 export type LateParts = {
-  /**
-   * Where the data for hydration is: a JSON array of what Next's inline scripts would have pushed.
-   */
+  /** A JSON array of what Next's inline scripts would have pushed. */
   data: string;
   /** Fetched with the style sheets where the browser's cache has them already. */
   fonts: LatePart[];
@@ -40,16 +38,11 @@ export function toBodyScript({ data, fonts, links, scripts }: LateParts): string
   return `(function(w,d,p,t){function g(){if(!p)return;p=0;clearTimeout(t);if(!w.__late.o){${putIn}}w.__late(${toJson(preloads)},"link");fetch(${toJson(data)}).then(function(r){return r.json()}).then(function(a){var f=w.__next_f=w.__next_f||[];a.forEach(function(x){f.push(x)});w.__late(${toJson(scripts)},"script")});try{sessionStorage.setItem("${SEEN}",${mark})}catch(e){}}t=setTimeout(g,3e3);try{if(d.hidden)g();else new PerformanceObserver(function(l){if(l.getEntriesByName("first-contentful-paint").length)setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(window,document,1)`;
 }
 
-/**
- * `(parts, tag, early, settled)`: appends elements; `settled` is called as each is there or failed.
- * `o`: links are in.
- */
+// `(parts, tag, early, settled)`: appends elements; `settled` is called for each. `o`: links are
+// in.
 const LINKS = `function f(a,n,o,h){f.o=f.o||o;a.forEach(function(p){var e=d.createElement(n),k;for(k in p)e.setAttribute(k,p[k]);if(h)e.onload=e.onerror=h;d.head.appendChild(e)})}`;
 
 const toMark = (links: LatePart[]) => toJson(links.map((link) => link.href ?? '').join(' '));
 
-/**
- * JSON that may stand in an inline script (HTML Standard, "Restrictions for contents of script
- * elements").
- */
+/** For an inline script (HTML Standard, "Restrictions for contents of script elements"). */
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
