@@ -12,22 +12,17 @@ import { mountContact } from './contact/routes';
 import { createContactService } from './contact/service';
 import { createReminders } from './events/reminders';
 import { mountEvents } from './events/routes';
-import { createEventRepository } from './events/repository';
 import { createEventService } from './events/service';
 import { toThrownFailure } from './http/failure';
 import { type Authenticate, createRouter, type BackendApp } from './http/router';
 import { createMailer, type Mailer } from './mail/mailer';
 import { createOutbox, type OutboxRow } from './mail/outbox';
 import { createSmtpDelivery } from './mail/smtp';
-import { createGiveUp, createSettle } from './orders/settle';
-import { createInspect, createWithdraw } from './orders/inspect';
-import { createPaymentLimits, mountOrders } from './orders/routes';
+import { mountOrders } from './orders/routes';
 import { createOperator, type Operator } from './orders/operator';
-import { createOrderMails } from './orders/order-mails';
-import { createForgeryLimit, mountWebhooks } from './webhooks/routes';
+import { mountWebhooks } from './webhooks/routes';
 import { createRefundJob } from './orders/refund-job';
-import { createReconciler, createReconcilerJob, type Reconciler } from './orders/reconcile';
-import { createOrderRepository } from './orders/repository';
+import { createReconciler, type Scope } from './orders/reconcile';
 import { createOrderContext } from './orders/context';
 import { mountPersonalData } from './personal-data/routes';
 import { mountMedia, mountPlayback } from './playback/routes';
@@ -40,7 +35,9 @@ import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createWebhookService } from './webhooks/service';
 
-export type Backend = Reconciler & {
+export type Backend = {
+  /** Looks orders up at their providers; see `createReconciler`. */
+  reconcile(scope: Scope): Promise<number>;
   /** Speaks the contract below `/api/v1`. */
   app: BackendApp;
   /** `GET /playback/{eventId}/media/{file}` without a `Request`. */
@@ -73,17 +70,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps): Backend
   const mailer = createMailer({ ...deps, send: smtpUrl === null ? null : createSmtpDelivery(smtpUrl, from) });
   const accounts = createAccounts(config, deps, mailer);
   const authenticate: Authenticate = (request) => accounts.authenticate(request);
-  const repository = createOrderRepository(
-    deps.store,
-    createOrderMails(config, mailer),
-    deps.payments.accounts,
-  );
-  const inspect = createInspect(deps);
-  const eventRows = createEventRepository(deps.store);
-  const settle = createSettle({ repository, inspect, events: eventRows, now: deps.now });
-  const withdraw = createWithdraw(deps);
-  const giveUp = createGiveUp({ repository, withdraw, settle, now: deps.now });
-  const webhooks = createWebhookService({ ...deps, repository, settle });
+  const orders = createOrderContext(config, deps, mailer);
+  const webhooks = createWebhookService(orders);
   const persons = createPersons(deps.store, config);
   const playback = createPlaybackContext(config, deps, persons);
   const router = createRouter(app, authenticate);
@@ -99,20 +87,11 @@ export function createBackend(config: BackendConfig, deps: BackendDeps): Backend
   mountPersonalData(router, accounts.context);
   const events = createEventService(deps, persons);
   mountEvents(router, events);
-  const orders = createOrderContext({
-    ...deps,
-    site: config.site,
-    repository,
-    inspect,
-    withdraw,
-    settle,
-    giveUp,
-  });
-  mountOrders(router, orders, createPaymentLimits(deps.store, config.limits));
+  mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, createContactService(config, deps, mailer));
   mountMedia(app, playback);
-  mountWebhooks(app, webhooks, createForgeryLimit(deps.store));
+  mountWebhooks(app, webhooks, deps.store);
   router.refuseOtherMethods();
 
   app.notFound(() => toErrorResponse({ code: 'not_found', message: 'There is nothing at this address.' }));
@@ -130,17 +109,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps): Backend
     const login = await accounts.readToken(token);
     return login.ok ? openPlayback(playback, login.value, request, country) : login;
   };
-  const reconciler = createReconciler({
-    ...deps,
-    repository,
-    accounts: deps.payments.accounts,
-    events: eventRows,
-    giveUp,
-    settle,
-    handleEvents: (scope) => webhooks.handleLeft(scope),
-  });
-  const reconcilerJob = createReconcilerJob(reconciler);
-  const refundJob = createRefundJob({ ...deps, repository, settle });
+  const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
+  const refundJob = createRefundJob(orders);
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps);
   return {
@@ -154,9 +124,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps): Backend
       await refundJob.run();
       return finished;
     },
-    operator: createOperator({ ...deps, repository, settle, refundJob }),
+    operator: createOperator(orders, refundJob),
     startReconciler() {
-      reconcilerJob.start();
+      reconciler.start();
       refundJob.start();
       mailer.start();
       accounts.resetRequests.start();
@@ -171,7 +141,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps): Backend
     listMail: (limit) => createOutbox(deps.store).list(limit),
     async close() {
       await Promise.all(
-        [reconcilerJob, refundJob, mailer, accounts.resetRequests, reminders, tidying, playback.places].map(
+        [reconciler, refundJob, mailer, accounts.resetRequests, reminders, tidying, playback.places].map(
           (work) => work.stop(),
         ),
       );

@@ -3,21 +3,16 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
 import { isOver } from '../events/timetable';
-import type { OrderKind, OrderRow } from '../store/schema';
+import type { OrderRow } from '../store/schema';
 
 /** What a request names; the ids only. */
 export type ItemIds = { planId: string } | { eventId: string; selectedPackage: string };
 
-/** Something for sale, as our own catalogue has it. */
-export type SaleItem = {
-  itemKey: string;
-  kind: OrderKind;
-  planId: string | null;
-  eventId: string | null;
-  packageId: string | null;
-  name: string;
-  priceCents: number;
-};
+/** Something for sale, as an order of it keeps it. */
+export type SaleItem = Pick<
+  OrderRow,
+  'item_key' | 'kind' | 'plan_id' | 'event_id' | 'package_id' | 'item_name' | 'amount_cents'
+>;
 
 /** `plan:<planId>` or `package:<eventId>:<packageId>`: what orders of the same thing have in common. */
 export function toItemKey(ids: ItemIds): string {
@@ -25,8 +20,7 @@ export function toItemKey(ids: ItemIds): string {
 }
 
 const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was charged.';
-
-export const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
+const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
 /**
  * A plan or package as it is on sale at `nowMs` in a country. Fails with `not_found`,
@@ -37,36 +31,25 @@ export async function findItem(
   events: EventRepository,
   { nowMs, country }: { nowMs: number; country: string | null },
 ): Promise<Result<SaleItem>> {
-  const itemKey = toItemKey(ids);
+  const item_key = toItemKey(ids);
   if ('planId' in ids) {
     const plan = findPlan(ids.planId);
     if (!plan) return fail('not_found', 'There is no such plan. It may have been withdrawn.');
-    const { id: planId, name, priceCents } = plan;
-    return ok({ itemKey, kind: 'plan', planId, eventId: null, packageId: null, name, priceCents });
+    const { id: plan_id, name: item_name, priceCents: amount_cents } = plan;
+    const columns = { plan_id, event_id: null, package_id: null };
+    return ok({ item_key, kind: 'plan', ...columns, item_name, amount_cents });
   }
-  const { eventId, selectedPackage: packageId } = ids;
-  const row = await events.findPackage(eventId, packageId);
+  const { eventId: event_id, selectedPackage: package_id } = ids;
+  const row = await events.findPackage(event_id, package_id);
   if (!row) return fail('not_found', 'There is no such package. It may have been withdrawn.');
   if (!isOpenIn(row, country)) return fail('country_blocked', NOT_SOLD_THERE);
   if (isOver(row, nowMs)) return fail('conflict', EVENT_IS_OVER);
-  const name = `${row.title}: ${row.name}`;
-  return ok({
-    itemKey,
-    kind: 'package',
-    planId: null,
-    eventId,
-    packageId,
-    name,
-    priceCents: row.price_cents,
-  });
+  const sold = { item_name: `${row.title}: ${row.name}`, amount_cents: row.price_cents };
+  return ok({ item_key, kind: 'package', plan_id: null, event_id, package_id, ...sold });
 }
 
 /** The ids of an order's item, for the contract. */
-export function toItemIds(order: {
-  plan_id: string | null;
-  event_id: string | null;
-  package_id: string | null;
-}): ItemIds {
+export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'package_id'>): ItemIds {
   const { plan_id: planId, event_id: eventId, package_id: selectedPackage } = order;
   if (planId !== null) return { planId };
   if (eventId === null || selectedPackage === null)
@@ -81,10 +64,7 @@ const GIVEN_UP: Obstacle = {
   reason: 'It had been given up.',
   told: 'This payment was opened too long ago, or the offer has changed since. Reload the page to start again.',
 };
-const WITHDRAWN: Obstacle = {
-  reason: 'It is no longer on sale.',
-  told: 'This is no longer on sale.',
-};
+const WITHDRAWN: Obstacle = { reason: 'It is no longer on sale.', told: 'This is no longer on sale.' };
 const OVER: Obstacle = { reason: 'The event is over.', told: EVENT_IS_OVER };
 export const REPRICED: Obstacle = {
   reason: 'The price changed.',

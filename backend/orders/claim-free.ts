@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { findItem, type ItemIds } from './catalogue';
 import type { OrderContext } from './context';
 import type { Buyer } from './purchase';
-import { toSettled } from './settle';
+import { settle, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
 import { PAID_IN_FULL } from './verdict';
 
@@ -11,22 +11,23 @@ import { PAID_IN_FULL } from './verdict';
  * `country_blocked`, or `conflict` when it has a price or the event is over.
  */
 export async function claimFree(
-  { repository, events, settle, now }: OrderContext,
+  context: OrderContext,
   { userId, country }: Buyer,
   ids: ItemIds,
 ): Promise<Result<{ orderId: string }>> {
-  const item = await findItem(ids, events, { nowMs: now(), country });
-  if (!item.ok) return item;
-  if (item.value.priceCents !== 0) return fail('conflict', 'This is not free of charge.');
-  const { eventId: event_id, packageId: package_id } = item.value;
-  const owned = await repository.findOwned(userId, { event_id, package_id });
+  const { repository, events, now } = context;
+  const found = await findItem(ids, events, { nowMs: now(), country });
+  if (!found.ok) return found;
+  const item = found.value;
+  if (item.amount_cents !== 0) return fail('conflict', 'This is not free of charge.');
+  const owned = await repository.findOwned(userId, item);
   if (owned) return ok({ orderId: owned.id });
-  const wanted = { userId, item: item.value, provider: 'none' as const };
+  const wanted = { userId, item, provider: 'none' as const };
   const order = await repository.openOrder(wanted, { nowMs: now(), nextCheckAt: now() });
   if (!order) return fail('conflict', 'This order is already being processed. Please try again.');
-  const settled = toSettled(await settle(order, PAID_IN_FULL, BY_BUYER));
+  const settled = toSettled(await settle(context, order, PAID_IN_FULL, BY_BUYER));
   if (settled.ok) return ok({ orderId: settled.value.orderId });
   // A claim that was faster has it, and this order was given up for that.
-  const faster = await repository.findOwned(userId, { event_id, package_id });
+  const faster = await repository.findOwned(userId, item);
   return faster ? ok({ orderId: faster.id }) : settled;
 }

@@ -5,7 +5,8 @@ import { fromPaypalOrder } from '../payments';
 import { findObstacle, toItemIds, toItemKey } from './catalogue';
 import type { OrderContext } from './context';
 import { isUnpaid } from './plan-change';
-import { describePaid, type Settled, type Settlement, toSettled } from './settle';
+import type { Buyer } from './purchase';
+import { describePaid, giveUp, type Settled, settle, type Settlement, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
 import { judgePayment, mapResult } from './verdict';
 
@@ -17,19 +18,18 @@ const noPayment = () => fail('not_found', 'We could not find that payment.');
  * another buyer's), `payment_mismatch`, `payment_pending` or `payment_declined`.
  */
 export async function savePayment(
-  { repository, settle }: OrderContext,
-  userId: string,
+  context: OrderContext,
+  { userId }: Buyer,
   input: SavePaymentInput,
 ): Promise<Result<Settled>> {
-  const order = await repository.findByReference(userId, input.paymentIntentId);
+  const order = await context.repository.findByReference(userId, input.paymentIntentId);
   if (!order) return noPayment();
   if (toItemKey(input) !== order.item_key) {
-    return fail('payment_mismatch', 'This payment does not belong to this purchase. Please contact us.', {
-      reference: order.id,
-    });
+    const message = 'This payment does not belong to this purchase. Please contact us.';
+    return fail('payment_mismatch', message, { reference: order.id });
   }
   const done = describePaid(order);
-  return done ? ok(done) : toSettled(await settle(order, null, BY_BUYER));
+  return done ? ok(done) : toSettled(await settle(context, order, null, BY_BUYER));
 }
 
 /**
@@ -39,10 +39,10 @@ export async function savePayment(
  */
 export async function capturePaypalOrder(
   context: OrderContext,
-  userId: string,
-  paypalOrderId: string,
+  { userId }: Buyer,
+  { paypalOrderId }: { paypalOrderId: string },
 ): Promise<Result<CaptureAnswer>> {
-  const { repository, events, payments, settle, giveUp, now } = context;
+  const { repository, events, payments, now } = context;
   const order = await repository.findByReference(userId, paypalOrderId);
   if (!order || order.provider !== 'paypal') return noPayment();
   const amount = toDecimal(order.amount_cents);
@@ -53,21 +53,21 @@ export async function capturePaypalOrder(
     return settlement.verdict.kind === 'underway' ? ok({ ...captured, status: 'PENDING' }) : settled;
   };
   if (describePaid(order)) return ok({ ...captured, status: 'COMPLETED' });
-  if (order.kind === 'package' && (await repository.findOwned(userId, order))) {
+  if (await repository.findOwned(userId, order)) {
     // Perhaps through this very order, paid by another call since it was read.
     const current = await repository.findById(order.id);
     if (current && describePaid(current)) return ok({ ...captured, status: 'COMPLETED' });
     return fail('already_owned', 'You already have this package. PayPal has not charged you.');
   }
-  if (!isUnpaid(order)) return toCaptured(await settle(order, null, BY_BUYER));
+  if (!isUnpaid(order)) return toCaptured(await settle(context, order, null, BY_BUYER));
   // Money for what cannot be had any more is not taken; what an earlier capture took is still recorded.
   const obstacle = await findObstacle(order, events, now());
   if (obstacle) {
-    const settlement = await giveUp(order, obstacle.reason, BY_BUYER);
+    const settlement = await giveUp(context, order, obstacle.reason, BY_BUYER);
     if (settlement.verdict.kind !== 'open') return toCaptured(settlement);
     return fail('conflict', `${obstacle.told} PayPal has not charged you.`);
   }
   const view = await payments.paypal.captureOrder(paypalOrderId, order.id);
   const verdict = judgePayment(mapResult(view, fromPaypalOrder), order, now());
-  return toCaptured(await settle(order, verdict, BY_BUYER));
+  return toCaptured(await settle(context, order, verdict, BY_BUYER));
 }

@@ -1,39 +1,22 @@
-import type { SiteConfig, BackendDeps } from '../config/config';
+import type { BackendConfig, BackendDeps } from '../config/config';
 import { createEventRepository } from '../events/repository';
-import type { Inspect, Withdraw } from './inspect';
-import { createPaymentOpener } from './open-payment';
-import { createPaymentDrivers } from './payment-drivers';
-import type { OrderRepository } from './repository';
-import type { GiveUp, Settle } from './settle';
+import type { Mailer } from '../mail/mailer';
+import { createOrderMails } from './order-mails';
+import { createOrderRepository } from './repository';
 
-type Deps = Pick<BackendDeps, 'store' | 'payments' | 'now'> & {
-  site: SiteConfig;
-  repository: OrderRepository;
-  inspect: Inspect;
-  settle: Settle;
-  withdraw: Withdraw;
-  giveUp: GiveUp;
-};
-
-/**
- * Makes what the calls on orders share. A purchase is recorded only after the provider was asked
- * (decision 4).
- */
-export function createOrderContext({ store, payments, now, site, repository, ...deps }: Deps) {
-  const { settle, withdraw, giveUp } = deps;
-  const drivers = createPaymentDrivers({ payments, now, withdraw });
-  const opener = { repository, accounts: payments.accounts, now, ...deps };
+/** What everything about orders shares: the store's, the providers, and the clock. */
+export function createOrderContext(
+  config: Pick<BackendConfig, 'site' | 'mail'>,
+  deps: BackendDeps,
+  mailer: Pick<Mailer, 'wake'>,
+) {
+  const { store, payments } = deps;
+  const mails = createOrderMails(config, mailer);
   return {
-    payments,
-    now,
-    site,
-    repository,
-    settle,
-    giveUp,
+    ...deps,
+    site: config.site,
+    repository: createOrderRepository(store, mails, payments.accounts),
     events: createEventRepository(store),
-    openCardPayment: createPaymentOpener(drivers.cards, opener),
-    openHostedPage: createPaymentOpener(drivers.hostedPages, opener),
-    openPaypalPayment: createPaymentOpener(drivers.paypalOrders, opener),
   };
 }
 

@@ -1,14 +1,13 @@
 import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import type { BackendDeps } from '../config/config';
 import type { OrderRow, RefundRow } from '../store/schema';
+import type { OrderContext } from './context';
 import { listRefunds } from './ledger-repository';
-import { createRefundRows, enqueueRefund } from './refund-repository';
-import type { Settle } from './settle';
-import { BY_OPERATOR } from './transitions';
 import { isHeldByDispute, isUnpaid } from './plan-change';
 import type { RefundJob } from './refund-job';
-import type { OrderRepository } from './repository';
+import { createRefundRows, enqueueRefund } from './refund-repository';
+import { settle } from './settle';
+import { BY_OPERATOR } from './transitions';
 
 /**
  * A refund to make; `amountCents` null for all that is left. The same part again counts as a repeat
@@ -24,16 +23,11 @@ export type RefundOrder = {
 /** `isNew` is false when the refund had been made before, and nothing was given back now. */
 export type RefundOutcome = { order: OrderRow; refund: RefundRow; isNew: boolean };
 
-type Deps = Pick<BackendDeps, 'store' | 'now'> & {
-  repository: OrderRepository;
-  settle: Settle;
-  refundJob: Pick<RefundJob, 'advance'>;
-};
-
-const noOrder = () => fail('not_found', 'There is no such order.');
+export const noOrder = () => fail('not_found', 'There is no such order.');
 
 /** Makes the refund an operator asks for: a row like any other refund's, advanced at once. */
-export function createOperatorRefund({ store, now, repository, settle, refundJob }: Deps) {
+export function createOperatorRefund(context: OrderContext, advance: RefundJob['advance']) {
+  const { store, now, repository } = context;
   const rows = createRefundRows(store);
 
   async function findPayable(orderId: string): Promise<Result<OrderRow>> {
@@ -43,7 +37,7 @@ export function createOperatorRefund({ store, now, repository, settle, refundJob
       return fail('conflict', 'This order cost nothing, so nothing can be given back.');
     if (order.provider_ref === null || isUnpaid(order))
       return fail('conflict', 'No money has come in for this order, so nothing can be given back.');
-    const { order: current, verdict } = await settle(order, null, BY_OPERATOR);
+    const { order: current, verdict } = await settle(context, order, null, BY_OPERATOR);
     if (verdict.kind !== 'paid') return { ok: false, error: verdict.error };
     if (isHeldByDispute(current))
       return fail('conflict', 'This payment is disputed: the provider decides whose the money is.');
@@ -91,7 +85,7 @@ export function createOperatorRefund({ store, now, repository, settle, refundJob
       earlier ?? (await enqueueRefund(store, order, asked, now())) ?? (await rows.findWaiting(orderId));
     if (!row)
       return fail('conflict', 'A refund of this order has just been made. Look at it, then try again.');
-    const refund = await refundJob.advance(row);
+    const refund = await advance(row);
     if (refund.status === 'refused' || refund.status === 'cancelled')
       return fail('conflict', refund.last_error ?? 'This refund is not wanted any more.');
     return ok({ order: (await repository.findById(orderId)) ?? order, refund, isNew: true });

@@ -1,18 +1,23 @@
-import type { ProviderEventRow } from '../store/schema';
 import type { Selectable } from 'kysely';
 import type { OrderStatus } from '@/lib/contract/orders';
-import { fail, ok, type Result } from '@/lib/result';
-import type { BackendDeps } from '../config/config';
-import type { DisputeRow, MoneyMovementTable, OrderTransitionTable, RefundRow, Store } from '../store/schema';
-import { type OrderDetails, selectOrderDetails } from './order-answer';
+import { ok, type Result } from '@/lib/result';
+import type {
+  DisputeRow,
+  MoneyMovementTable,
+  OrderTransitionTable,
+  ProviderEventRow,
+  RefundRow,
+  Store,
+} from '../store/schema';
+import type { OrderContext } from './context';
 import { listDisputes, listRefunds } from './ledger-repository';
-import { createOperatorRefund } from './operator-refund';
-import type { RefundJob } from './refund-job';
-import type { OrderRepository } from './repository';
-import type { Settle, Settlement } from './settle';
-import { BY_OPERATOR } from './transitions';
+import { createOperatorRefund, noOrder } from './operator-refund';
+import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answer';
 import { isHeldByDispute, isOwedBack } from './plan-change';
-import { STUCK, UNDER_WAY } from './refund-repository';
+import type { RefundJob } from './refund-job';
+import { hasRefund, STUCK, UNDER_WAY } from './refund-repository';
+import { settle, type Settlement } from './settle';
+import { BY_OPERATOR } from './transitions';
 
 /** An order with all that is recorded of it. */
 export type OrderFile = {
@@ -24,29 +29,17 @@ export type OrderFile = {
   events: ProviderEventRow[];
 };
 
-type Deps = Pick<BackendDeps, 'store' | 'now'> & {
-  repository: OrderRepository;
-  settle: Settle;
-  refundJob: Pick<RefundJob, 'advance'>;
-};
-
-const noOrder = () => fail('not_found', 'There is no such order.');
-
 /** What the operator of the shop can do with orders, from the command line. */
-export function createOperator({ store, now, repository, settle, refundJob }: Deps) {
+export function createOperator(context: OrderContext, { advance }: RefundJob) {
+  const { store, now, repository } = context;
   return {
-    refund: createOperatorRefund({ store, now, repository, settle, refundJob }),
+    refund: createOperatorRefund(context, advance),
 
     /** The newest orders, at most `limit`, of one status or of all. */
     async list({ status, limit }: { status: OrderStatus | null; limit: number }): Promise<ListedOrder[]> {
-      const query = selectOrderDetails(store)
-        .orderBy('orders.created_at', 'desc')
-        .orderBy('orders.id', 'desc')
-        .limit(limit);
-      return withRefunds(
-        store,
-        await (status === null ? query : query.where('orders.status', '=', status)).execute(),
-      );
+      const query = newestFirst(selectOrderDetails(store)).limit(limit);
+      const chosen = status === null ? query : query.where('orders.status', '=', status);
+      return withRefunds(store, await chosen.execute());
     },
 
     /** What needs an operator's hand, the oldest first, at most `limit`: see `listStuckOrders`. */
@@ -73,14 +66,20 @@ export function createOperator({ store, now, repository, settle, refundJob }: De
         ...{ order, transitions, movements },
         refunds: await listRefunds(store, [orderId]),
         disputes: await listDisputes(store, [orderId]),
-        events: await listEventsOfOrder(store, orderId),
+        events: await store
+          .selectFrom('provider_events')
+          .selectAll()
+          .where('order_id', '=', orderId)
+          .orderBy('received_at')
+          .orderBy('id')
+          .execute(),
       });
     },
 
     /** Asks the provider about an order and records what is true. Fails with `not_found`. */
     async reconcile(orderId: string): Promise<Result<Settlement>> {
       const order = await repository.findById(orderId);
-      return order ? ok(await settle(order, null, BY_OPERATOR)) : noOrder();
+      return order ? ok(await settle(context, order, null, BY_OPERATOR)) : noOrder();
     },
   };
 }
@@ -99,18 +98,7 @@ const PATIENCE_MS = 24 * 60 * 60_000;
  */
 export async function listStuckOrders(store: Store, nowMs: number, limit: number): Promise<ListedOrder[]> {
   const rows = await selectOrderDetails(store)
-    .where((eb) =>
-      eb.or([
-        eb('orders.dispute_status', '=', 'open'),
-        eb.exists(
-          eb
-            .selectFrom('refunds')
-            .select('refunds.id')
-            .whereRef('refunds.order_id', '=', 'orders.id')
-            .where('refunds.status', 'in', [...STUCK, ...UNDER_WAY]),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('orders.dispute_status', '=', 'open'), hasRefund(eb, [...STUCK, ...UNDER_WAY])]))
     .where('orders.status', 'in', ['paid', 'duplicate', 'undeliverable', 'disputed'])
     .orderBy('orders.created_at')
     .execute();
@@ -118,7 +106,7 @@ export async function listStuckOrders(store: Store, nowMs: number, limit: number
 }
 
 /** Adds to each order the newest of its refunds. */
-export async function withRefunds(store: Store, orders: readonly OrderDetails[]): Promise<ListedOrder[]> {
+async function withRefunds(store: Store, orders: readonly OrderDetails[]): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id);
   const newest = new Map((await listRefunds(store, ids)).map((refund) => [refund.order_id, refund]));
   return orders.map((order) => ({ ...order, refund: newest.get(order.id) ?? null }));
@@ -140,15 +128,4 @@ function needsHand({ refund, ...order }: ListedOrder, nowMs: number): boolean {
     case 'cancelled':
       return false;
   }
-}
-
-/** The events that were about an order, oldest first. */
-function listEventsOfOrder(store: Store, orderId: string): Promise<ProviderEventRow[]> {
-  return store
-    .selectFrom('provider_events')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('received_at')
-    .orderBy('id')
-    .execute();
 }

@@ -27,6 +27,10 @@ export function selectOrderDetails(db: Store) {
     ]);
 }
 
+/** An order query with the newest orders first. */
+export const newestFirst = <Q extends ReturnType<typeof selectOrderDetails>>(query: Q) =>
+  query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc');
+
 export type OrderDetails = Awaited<ReturnType<ReturnType<typeof selectOrderDetails>['execute']>>[number];
 
 const METHODS: Record<Provider, OrderAnswer['method']> = { stripe: 'card', paypal: 'paypal', none: 'none' };

@@ -27,8 +27,8 @@ const write = (
   news: MoneyNews,
   { keptBy = null, ...order }: Partial<OrderDetails> & { keptBy?: string | null } = {},
 ) =>
-  toMoneyMail({ ...ORDER, ...order }, news, {
-    ...{ keptBy, replyTo: 'shop@mail.example', site: { name: 'Site', url: 'https://site.example' } },
+  toMoneyMail({ ...ORDER, ...order }, news, keptBy, {
+    ...{ replyTo: 'shop@mail.example', site: { name: 'Site', url: 'https://site.example' } },
   });
 
 describe('the mail about money that goes back', () => {

@@ -1,11 +1,9 @@
 import { formatUsd } from '@/lib/money';
-import type { SiteConfig, BackendConfig } from '../config/config';
+import type { BackendConfig } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import type { RefundReason, Store } from '../store/schema';
-import { toLink } from '../events/event-links';
-import { toGreeting } from '../mail/greeting';
-import { BACK_TO, toReceiptMail } from './receipt-mail';
+import { BACK_TO, type Sender, toOrderMail, toReceiptMail } from './receipt-mail';
 import { type OrderDetails, selectOrderDetails } from './order-answer';
 import type { OrderNotices } from './transitions';
 import type { MoneyNews } from './ledger';
@@ -23,6 +21,7 @@ export function createOrderMails(
   { site, mail }: Pick<BackendConfig, 'site' | 'mail'>,
   mailer: Pick<Mailer, 'wake'>,
 ): OrderMails {
+  const sender = { site, replyTo: mail.contactTo };
   // Money that moves late, of a buyer who has gone: there is no address any more.
   const findReachable = (trx: Store, orderId: string) =>
     selectOrderDetails(trx)
@@ -34,40 +33,34 @@ export function createOrderMails(
     at: (nowMs) => ({
       async onPaid(trx, orderId) {
         const order = await findReachable(trx, orderId);
-        if (order) await enqueueMail(trx, toReceiptMail(order, site, mail.contactTo), nowMs);
+        if (order) await enqueueMail(trx, toReceiptMail(order, sender), nowMs);
       },
       async onMoney(trx, orderId, news, keptBy) {
         const order = news.length === 0 ? undefined : await findReachable(trx, orderId);
         if (!order) return;
-        for (const one of news)
-          await enqueueMail(trx, toMoneyMail(order, one, { keptBy, site, replyTo: mail.contactTo }), nowMs);
+        for (const one of news) await enqueueMail(trx, toMoneyMail(order, one, keptBy, sender), nowMs);
       },
     }),
     wake: () => mailer.wake(),
   };
 }
 
-type Context = { keptBy: string | null; site: SiteConfig; replyTo: string };
-
 /**
  * The mail about one refund or dispute; `keptBy` is the order that gives the buyer the same
  * instead.
  */
-export function toMoneyMail(order: OrderDetails, news: MoneyNews, { keptBy, site, replyTo }: Context): Mail {
+export function toMoneyMail(
+  order: OrderDetails,
+  news: MoneyNews,
+  keptBy: string | null,
+  sender: Sender,
+): Mail {
   const [subject, happened] = describe(order, news, keptBy !== null);
-  const paragraphs = [
-    toGreeting(order.buyer_name, order.buyer_verified_at),
-    `${happened}${keptBy === null ? '' : ` Your other payment for it counts instead (order ${keptBy}), so what you bought stays yours.`}`,
-    toFacts(order, news),
-    toLink('Receipt, to read and to print', `${site.url}/user/purchases/${order.id}`),
-    `Is something not right? Answer this mail and quote the order.\n\n${site.name}\n${site.url}`,
-  ];
-  return {
-    to: order.buyer_email,
-    replyTo,
-    subject: `${subject}: ${order.item_name}`.replace(/\s+/g, ' '),
-    text: `${paragraphs.join('\n\n')}\n`,
-  };
+  const kept =
+    keptBy === null
+      ? ''
+      : ` Your other payment for it counts instead (order ${keptBy}), so what you bought stays yours.`;
+  return toOrderMail(order, sender, { subject, happened: happened + kept, facts: toFacts(order, news) });
 }
 
 const WHY: Record<RefundReason, string> = {
@@ -125,16 +118,15 @@ function describe(
   }
 }
 
-function toFacts(order: OrderDetails, news: MoneyNews): string {
+function toFacts(order: OrderDetails, news: MoneyNews): string[][] {
   const [name, id, cents] =
     'refund' in news
       ? ['Refund', news.refund.provider_ref ?? news.refund.id, news.refund.amount_cents]
       : ['Dispute', news.dispute.id, news.dispute.amount_cents];
-  const rows = [
+  return [
     ['Order', order.id],
     ['Item', order.item_name],
     ['Paid', formatUsd(order.amount_cents)],
     [name, `${formatUsd(cents)} (${id})`],
   ];
-  return rows.map((row) => row.join(': ')).join('\n');
 }

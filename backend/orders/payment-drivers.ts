@@ -1,3 +1,4 @@
+import { fail, type Result } from '@/lib/result';
 import {
   type CardPayment,
   type CheckoutSession,
@@ -8,23 +9,18 @@ import {
   type PaypalOrder,
   type PaypalReturnUrls,
 } from '../payments';
-import type { Withdraw } from './inspect';
-import type { PaymentDriver } from './open-payment';
-import { fail, type Result } from '@/lib/result';
-import type { BackendDeps } from '../config/config';
-import { judgePayment, mapResult, toFacts, type Verdict } from './verdict';
 import type { OrderRow } from '../store/schema';
+import type { OrderContext } from './context';
+import type { PaymentDriver } from './open-payment';
+import { withdraw } from './settle';
+import { judgePayment, mapResult, toFacts } from './verdict';
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 
 /** The three ways to pay: a card form on our page, Stripe's own page, and PayPal. */
-export function createPaymentDrivers({
-  payments,
-  now,
-  withdraw,
-}: Pick<BackendDeps, 'payments' | 'now'> & { withdraw: Withdraw }) {
-  const { stripe, paypal } = payments;
-  const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, now());
+export function createPaymentDrivers(context: OrderContext) {
+  const { stripe, paypal } = context.payments;
+  const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, context.now());
 
   const cards: PaymentDriver<CardPayment, null> = {
     provider: 'stripe',
@@ -42,13 +38,15 @@ export function createPaymentDrivers({
     create: (order, urls) => stripe.createCheckoutSession(toFacts(order), urls),
     async look(order, reference, urls) {
       const verdict = judge(await stripe.getPayment(reference), order);
-      if (verdict.kind !== 'open') return { verdict, payment: notOpen(verdict) };
+      if (verdict.kind === 'paid')
+        return { verdict, payment: fail('already_owned', 'This has been paid for.') };
+      if (verdict.kind !== 'open') return { verdict, payment: { ok: false, error: verdict.error } };
       // The same key gives the same page, unless it is to lead elsewhere: then it is closed and replaced.
       const payment = await stripe.createCheckoutSession(toFacts(order), urls);
       const isOther = payment.ok
         ? payment.value.id !== reference
         : payment.error.code === 'provider_rejected';
-      return { payment, verdict: isOther ? await withdraw(order) : verdict };
+      return { payment, verdict: isOther ? await withdraw(context, order) : verdict };
     },
   };
 
@@ -63,10 +61,4 @@ export function createPaymentDrivers({
   };
 
   return { cards, hostedPages, paypalOrders };
-}
-
-/** Why there is nothing to pay with. */
-function notOpen(verdict: Verdict) {
-  if (verdict.kind !== 'paid') return { ok: false as const, error: verdict.error };
-  return fail('already_owned', 'This has been paid for.');
 }

@@ -1,127 +1,85 @@
-import type {
-  CheckoutSessionAnswer,
-  CreateCheckoutSessionInput,
-  CreateIntentInput,
-  IntentAnswer,
-  PaypalOrderAnswer,
-} from '@/lib/contract';
+import type { CreateCheckoutSessionInput, CreateIntentInput } from '@/lib/contract';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { offPaypalGateway, offStripeGateway } from '../payments';
+import { NOT_OFFERED } from '../payments';
 import { findItem, type ItemIds, type SaleItem } from './catalogue';
 import type { OrderContext } from './context';
+import { createPaymentOpener } from './open-payment';
+import { createPaymentDrivers } from './payment-drivers';
 
 /** Who buys, and from which country (ISO 3166-1 alpha-2; null where unknown). */
 export type Buyer = { userId: string; country: string | null };
 
-type ReturnUrls = { returnUrl: string; cancelUrl: string };
+/** Makes the three calls that open a payment: a card form on our page, Stripe's own page, PayPal. */
+export function createPurchases(context: OrderContext) {
+  const drivers = createPaymentDrivers(context);
+  const openCardPayment = createPaymentOpener(context, drivers.cards);
+  const openHostedPage = createPaymentOpener(context, drivers.hostedPages);
+  const openPaypalPayment = createPaymentOpener(context, drivers.paypalOrders);
 
-const noCards = () => fail('not_supported', 'Card payments are not available on this site at the moment.');
-const noPaypal = () => fail('not_supported', 'PayPal is not available on this site at the moment.');
-const alreadyOwned = () =>
-  fail('already_owned', 'You already have this package. You can watch the event now.');
+  return {
+    /**
+     * Opens (or finds) the order for an item and its PaymentIntent. Fails with `not_found`,
+     * `country_blocked`, `conflict` when the event is over, `invalid_input` for a price that is not
+     * ours, `already_owned`, `not_supported` or as the provider does.
+     */
+    createIntent: async (buyer: Buyer, input: CreateIntentInput) => {
+      const item = await findSellable(context, buyer, input, 'stripe');
+      const opened = item.ok ? await openCardPayment(buyer.userId, item.value, null) : item;
+      if (!opened.ok) return opened;
+      const { order, payment } = opened.value;
+      const { id: paymentIntentId, clientSecret } = payment;
+      if (clientSecret === null)
+        return fail('provider_unavailable', 'The card service did not answer fully. Please try again.');
+      const amount = toDecimal(order.amount_cents);
+      return ok({ clientSecret, orderId: order.id, paymentIntentId, amount });
+    },
 
-/**
- * Opens (or finds) the order for an item and its PaymentIntent. Fails with `not_found`,
- * `country_blocked`, `conflict` when the event is over, `invalid_input` for a price that is not
- * ours, `already_owned`, `not_supported` or as the provider does.
- */
-export async function createIntent(
-  context: OrderContext,
-  buyer: Buyer,
-  input: CreateIntentInput,
-): Promise<Result<IntentAnswer>> {
-  const item = await findPriced(context, buyer, input);
-  if (!item.ok) return item;
-  const opened = await context.openCardPayment(buyer.userId, item.value, null);
-  if (!opened.ok) return opened;
-  const { order, payment } = opened.value;
-  if (payment.clientSecret === null) {
-    return fail('provider_unavailable', 'The card service did not answer fully. Please try again.');
-  }
-  return ok({
-    clientSecret: payment.clientSecret,
-    orderId: order.id,
-    paymentIntentId: payment.id,
-    amount: toDecimal(order.amount_cents),
-  });
+    /**
+     * Opens (or finds) the order for an item and Stripe's page to pay it on; a card form that was
+     * open for it is closed. Fails as `createIntent` does.
+     */
+    createCheckoutSession: async (buyer: Buyer, input: CreateCheckoutSessionInput) => {
+      const { url: site } = context.site;
+      const { returnUrl: successUrl = `${site}/user/purchases`, cancelUrl = `${site}/` } = input;
+      const item = await findSellable(context, buyer, input, 'stripe');
+      const opened = item.ok
+        ? await openHostedPage(buyer.userId, item.value, { successUrl, cancelUrl })
+        : item;
+      if (!opened.ok) return opened;
+      const { order, payment } = opened.value;
+      return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
+    },
+
+    /** Opens (or finds) the order for an item and its PayPal order. Fails as `createIntent` does. */
+    createPaypalOrder: async (buyer: Buyer, input: ItemIds & { returnUrl: string; cancelUrl: string }) => {
+      const item = await findSellable(context, buyer, input, 'paypal');
+      const opened = item.ok ? await openPaypalPayment(buyer.userId, item.value, input) : item;
+      if (!opened.ok) return opened;
+      const { id: paypalOrderId, approveUrl } = opened.value.payment;
+      return ok({ paypalOrderId, approveUrl, amount: toDecimal(opened.value.order.amount_cents) });
+    },
+  };
 }
 
-/**
- * Opens (or finds) the order for an item and Stripe's page to pay it on; a card form that was open
- * for it is closed. Fails as `createIntent` does.
- */
-export async function createCheckoutSession(
-  context: OrderContext,
-  buyer: Buyer,
-  input: CreateCheckoutSessionInput,
-): Promise<Result<CheckoutSessionAnswer>> {
-  const item = await findPriced(context, buyer, input);
-  if (!item.ok) return item;
-  const { returnUrl = `${context.site.url}/user/purchases`, cancelUrl = `${context.site.url}/` } = input;
-  const urls = { successUrl: returnUrl, cancelUrl };
-  const opened = await context.openHostedPage(buyer.userId, item.value, urls);
-  if (!opened.ok) return opened;
-  const { order, payment } = opened.value;
-  return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
-}
-
-/** Opens (or finds) the order for an item and its PayPal order. Fails as `createIntent` does. */
-export async function createPaypalOrder(
-  context: OrderContext,
-  buyer: Buyer,
-  input: ItemIds & ReturnUrls,
-): Promise<Result<PaypalOrderAnswer>> {
-  const item = await findSellable(context, buyer, input, 'paypal');
-  if (!item.ok) return item;
-  const opened = await context.openPaypalPayment(buyer.userId, item.value, input);
-  if (!opened.ok) return opened;
-  const { order, payment } = opened.value;
-  const amount = toDecimal(order.amount_cents);
-  return ok({ paypalOrderId: payment.id, approveUrl: payment.approveUrl, amount });
-}
-
-/** The item, if it exists and the buyer may have it now. */
-async function findAvailable(
-  { repository, events, now }: OrderContext,
-  { userId, country }: Buyer,
-  ids: ItemIds,
-): Promise<Result<SaleItem>> {
-  const item = await findItem(ids, events, { nowMs: now(), country });
-  if (!item.ok) return item;
-  const { kind, eventId: event_id, packageId: package_id } = item.value;
-  const owned =
-    kind === 'package' && (await repository.findOwned(userId, { event_id, package_id })) !== undefined;
-  return owned ? alreadyOwned() : item;
-}
-
-/** The same, if there is something to pay, and a way to. */
+/** The item, if the buyer may have it now, there is something to pay, and a named price is ours. */
 async function findSellable(
-  context: OrderContext,
-  buyer: Buyer,
-  ids: ItemIds,
+  { payments, repository, events, now }: OrderContext,
+  { userId, country }: Buyer,
+  input: ItemIds & { price?: number | undefined },
   provider: 'stripe' | 'paypal',
 ): Promise<Result<SaleItem>> {
-  const { payments } = context;
-  if (payments.mode === 'off') return fail('not_supported', 'Payments are switched off on this site.');
+  const { mode, accounts } = payments;
+  if (mode === 'off') return fail('not_supported', 'Payments are switched off on this site.');
   // Refused before there is an order: what is paid in test mode to a live shop would open nothing.
-  const gateway = { stripe: offStripeGateway, paypal: offPaypalGateway }[provider];
-  const isOfMode = payments.accounts[provider]?.mode === payments.accounts.mode;
-  if (payments[provider] === gateway || !isOfMode) return provider === 'stripe' ? noCards() : noPaypal();
-  const item = await findAvailable(context, buyer, ids);
-  if (item.ok && item.value.priceCents === 0)
-    return fail('conflict', 'This is free of charge. There is nothing to pay.');
-  return item;
-}
-
-/** The same for a request that may name a price, which has to be ours then. */
-async function findPriced(
-  context: OrderContext,
-  buyer: Buyer,
-  input: CreateIntentInput,
-): Promise<Result<SaleItem>> {
-  const item = await findSellable(context, buyer, input, 'stripe');
-  if (!item.ok || input.price === undefined || toCents(input.price) === item.value.priceCents) return item;
+  if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
+  const item = await findItem(input, events, { nowMs: now(), country });
+  if (!item.ok) return item;
+  if (await repository.findOwned(userId, item.value))
+    return fail('already_owned', 'You already have this package. You can watch the event now.');
+  const { amount_cents: cents } = item.value;
+  if (cents === 0) return fail('conflict', 'This is free of charge. There is nothing to pay.');
+  if (input.price === undefined || toCents(input.price) === cents) return item;
   const message = 'The price has changed, or is not ours. Please reload the page and try again.';
   return fail('invalid_input', message, { fields: { price: message } });
 }

@@ -54,7 +54,7 @@ const PLAN = {
 } as const;
 
 const write = (change: Partial<OrderDetails> = {}) =>
-  toReceiptMail({ ...ORDER, ...change }, SITE, 'desk@site.example');
+  toReceiptMail({ ...ORDER, ...change }, { site: SITE, replyTo: 'desk@site.example' });
 
 describe('the mail with a receipt', () => {
   it('says all there is to know of a ticket', () => {

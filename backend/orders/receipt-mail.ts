@@ -19,21 +19,34 @@ export const BACK_TO: Record<Provider, string> = {
  * The receipt of an order that was paid, or what is owed back. Links lead to the main site, whose
  * name is always in the DNS.
  */
-export function toReceiptMail(order: OrderDetails, site: SiteConfig, replyTo: string): Mail {
+export function toReceiptMail(order: OrderDetails, sender: Sender): Mail {
   const isOwed = isOwedBack(order);
+  return toOrderMail(order, sender, {
+    subject: toSubject(order),
+    happened: isOwed ? toRefundWords(order) : toThanks(order),
+    facts: toFacts(order),
+    next: isOwed ? [] : toNextSteps(order, sender.site),
+  });
+}
+
+export type Sender = { site: SiteConfig; replyTo: string };
+
+type Parts = { subject: string; happened: string; facts: readonly string[][]; next?: string[] };
+
+/** A mail to the buyer of an order; `next` is what the buyer can do now. */
+export function toOrderMail(order: OrderDetails, { site, replyTo }: Sender, parts: Parts): Mail {
   const paragraphs = [
     toGreeting(order.buyer_name, order.buyer_verified_at),
-    isOwed ? toRefundWords(order) : toThanks(order),
-    toFacts(order),
+    parts.happened,
+    parts.facts.map((row) => row.join(': ')).join('\n'),
     toLink('Receipt, to read and to print', `${site.url}/user/purchases/${order.id}`),
-    ...(isOwed ? [] : toNextSteps(order, site)),
+    ...(parts.next ?? []),
     `Is something not right? Answer this mail and quote the order.\n\n${site.name}\n${site.url}`,
   ];
-  const subject = `${toSubject(order)}: ${order.item_name}`;
   return {
     to: order.buyer_email,
     replyTo,
-    subject: subject.replace(/\s+/g, ' '),
+    subject: `${parts.subject}: ${order.item_name}`.replace(/\s+/g, ' '),
     text: `${paragraphs.join('\n\n')}\n`,
   };
 }
@@ -61,10 +74,10 @@ function toRefundWords({ amount_cents: cents, provider, status }: OrderDetails):
   );
 }
 
-function toFacts(order: OrderDetails): string {
+function toFacts(order: OrderDetails): string[][] {
   const paidAt = order.paid_at ?? order.created_at;
   const zone = toKnownZone(order.event_timezone);
-  const rows = [
+  return [
     ['Order', order.id],
     ['Item', order.item_name],
     ['Amount', formatPrice(order.amount_cents)],
@@ -72,7 +85,6 @@ function toFacts(order: OrderDetails): string {
     ...(zone === null ? [] : [['Where the event is', `${formatInstant(paidAt, zone)} (${zone})`]]),
     ['Payment', METHODS[order.provider]],
   ];
-  return rows.map((row) => row.join(': ')).join('\n');
 }
 
 /** What a buyer can do now: watch, and note the time of what is to come. */

@@ -1,11 +1,10 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import type { BackendDeps } from '../config/config';
 import type { OrderRow, RefundRow } from '../store/schema';
+import type { OrderContext } from './context';
 import { createRefundRows } from './refund-repository';
-import type { Settle } from './settle';
+import { settle } from './settle';
 import { BY_RECONCILER } from './transitions';
 import { isHeldByDispute } from './plan-change';
-import type { OrderRepository } from './repository';
 import { planRefundAttempt, REFUND_CLAIM_MS } from './schedule';
 
 /** How often due refunds are looked for. */
@@ -15,12 +14,7 @@ const BATCH = 20;
 
 export type RefundJob = IntervalJob & {
   /** Takes the next step of one refund now, and returns how it stands then. */
-  advance(row: RefundRow): Promise<RefundRow>;
-};
-
-type Deps = Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'> & {
-  repository: OrderRepository;
-  settle: Settle;
+  advance: (row: RefundRow) => Promise<RefundRow>;
 };
 
 /**
@@ -29,14 +23,15 @@ type Deps = Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'> & {
  * asks, asks, and records the answer. Killed anywhere, it leaves a row that is taken up again and
  * gives back once.
  */
-export function createRefundJob({ store, payments, now, report, repository, settle }: Deps): RefundJob {
+export function createRefundJob(context: OrderContext): RefundJob {
+  const { store, payments, now, report, repository } = context;
   const rows = createRefundRows(store);
 
   /** Reads what the provider says of the payment and writes it down; null when it cannot be asked. */
   async function look(row: RefundRow) {
     const order = await repository.findById(row.order_id);
     if (!order || order.provider_ref === null) throw new Error(`The refund ${row.id} has no payment`);
-    const { order: after, verdict } = await settle(order, null, BY_RECONCILER);
+    const { order: after, verdict } = await settle(context, order, null, BY_RECONCILER);
     return verdict.kind === 'paid' ? { order: after, reference: order.provider_ref } : null;
   }
 
@@ -52,10 +47,7 @@ export function createRefundJob({ store, payments, now, report, repository, sett
     const { id: idempotencyKey, amount_cents: amountCents } = claimed;
     const { reference } = seen;
     const made = await payments[claimed.provider].refund({ reference, amountCents, idempotencyKey });
-    if (made.ok) {
-      await look(claimed);
-      return;
-    }
+    if (made.ok) return void (await look(claimed));
     const { code, message, retryAfterMs } = made.error;
     if (code === 'provider_unavailable' || retryAfterMs !== undefined) return later(message);
     const after = await look(claimed);

@@ -1,10 +1,31 @@
+import type { ExpressionBuilder } from 'kysely';
 import { createId } from '../store/ids';
-import type { OrderRow, RefundRow, RefundStatus, Store } from '../store/schema';
+import type { OrderRow, RefundRow, RefundStatus, Schema, Store } from '../store/schema';
+import { isOwedBack } from './plan-change';
 
 /** Refunds that came to nothing, and are not tried again without an operator. */
 export const STUCK: readonly RefundStatus[] = ['failed', 'refused'];
 /** Refunds that the provider has, or is still to be asked for. */
 export const UNDER_WAY: readonly RefundStatus[] = ['due', 'asked', 'pending'];
+/** Refunds that the provider may have made. */
+export const BEGUN: readonly RefundStatus[] = ['asked', 'pending', 'done'];
+/** Refunds with a step left to do. */
+const WAITING: readonly RefundStatus[] = ['due', 'asked'];
+const OWED = ['duplicate', 'undeliverable'] as const;
+
+/** The condition that an order has a refund of one of these statuses. */
+export const hasRefund = (
+  eb: ExpressionBuilder<Schema, 'orders'>,
+  statuses: readonly RefundStatus[],
+  reason?: RefundRow['reason'],
+) => {
+  const refunds = eb
+    .selectFrom('refunds')
+    .select('refunds.id')
+    .whereRef('refunds.order_id', '=', 'orders.id')
+    .where('refunds.status', 'in', statuses);
+  return eb.exists(reason === undefined ? refunds : refunds.where('refunds.reason', '=', reason));
+};
 
 type Owed = Pick<OrderRow, 'id' | 'provider' | 'amount_cents' | 'refunded_cents'>;
 
@@ -52,28 +73,21 @@ export async function enqueueOwedRefund(
 
 /** The steps of a refund, each a conditional update that one worker wins. Times in milliseconds. */
 export function createRefundRows(store: Store) {
-  const changeAsked = async (id: string, from: readonly RefundStatus[], set: Partial<RefundRow>) => {
+  const select = () => store.selectFrom('refunds').selectAll();
+  const change = async (id: string, from: readonly RefundStatus[], set: Partial<RefundRow>) => {
     await store.updateTable('refunds').set(set).where('id', '=', id).where('status', 'in', from).execute();
   };
 
   return {
-    find: (id: string): Promise<RefundRow> =>
-      store.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    find: (id: string): Promise<RefundRow> => select().where('id', '=', id).executeTakeFirstOrThrow(),
 
     findWaiting: (orderId: string): Promise<RefundRow | undefined> =>
-      store
-        .selectFrom('refunds')
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .where('status', 'in', ['due', 'asked'])
-        .executeTakeFirst(),
+      select().where('order_id', '=', orderId).where('status', 'in', WAITING).executeTakeFirst(),
 
     /** Refunds that may be tried now, the oldest first. */
     listDue: (nowMs: number, limit: number): Promise<RefundRow[]> =>
-      store
-        .selectFrom('refunds')
-        .selectAll()
-        .where('status', 'in', ['due', 'asked'])
+      select()
+        .where('status', 'in', WAITING)
         .where('next_attempt_at', '<=', nowMs)
         .orderBy('next_attempt_at')
         .limit(limit)
@@ -84,24 +98,12 @@ export function createRefundRows(store: Store) {
       const owed = await store
         .selectFrom('orders')
         .select(['id', 'provider', 'amount_cents', 'refunded_cents', 'status'])
-        .where('status', 'in', ['duplicate', 'undeliverable'])
+        .where('status', 'in', OWED)
         .where('provider', '!=', 'none')
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('refunds')
-                .select('refunds.id')
-                .whereRef('refunds.order_id', '=', 'orders.id')
-                .where('refunds.status', 'in', [...UNDER_WAY, ...STUCK]),
-            ),
-          ),
-        )
+        .where((eb) => eb.not(hasRefund(eb, [...UNDER_WAY, ...STUCK])))
         .limit(limit)
         .execute();
-      for (const { status, ...order } of owed)
-        if (status === 'duplicate' || status === 'undeliverable')
-          await enqueueOwedRefund(store, { ...order, status }, nowMs);
+      for (const order of owed) if (isOwedBack(order)) await enqueueOwedRefund(store, order, nowMs);
     },
 
     /** Takes a refund for one attempt, until `untilMs`; undefined when another worker has just taken it. */
@@ -110,7 +112,7 @@ export function createRefundRows(store: Store) {
         .updateTable('refunds')
         .set({ next_attempt_at: untilMs, attempts: row.attempts + 1 })
         .where('id', '=', row.id)
-        .where('status', 'in', ['due', 'asked'])
+        .where('status', 'in', WAITING)
         .where('next_attempt_at', '=', row.next_attempt_at)
         .where('attempts', '=', row.attempts)
         .returningAll()
@@ -130,22 +132,15 @@ export function createRefundRows(store: Store) {
         }))
         .where('id', '=', id)
         .where((eb) =>
-          eb.or([
-            eb('status', '=', 'asked'),
-            eb.and([
-              eb('status', '=', 'due'),
-              eb.or([
-                eb('reason', '=', 'operator'),
-                eb.exists(
-                  eb
-                    .selectFrom('orders')
-                    .select('orders.id')
-                    .whereRef('orders.id', '=', 'refunds.order_id')
-                    .where('orders.status', 'in', ['duplicate', 'undeliverable']),
-                ),
-              ]),
-            ]),
-          ]),
+          eb('status', '=', 'asked').or(
+            eb('status', '=', 'due').and(
+              eb('reason', '=', 'operator').or(
+                'order_id',
+                'in',
+                eb.selectFrom('orders').select('orders.id').where('orders.status', 'in', OWED),
+              ),
+            ),
+          ),
         )
         .returning('id')
         .executeTakeFirst();
@@ -153,10 +148,10 @@ export function createRefundRows(store: Store) {
     },
 
     retryLater: ({ id }: RefundRow, atMs: number, error: string) =>
-      changeAsked(id, ['due', 'asked'], { next_attempt_at: atMs, last_error: error }),
+      change(id, WAITING, { next_attempt_at: atMs, last_error: error }),
     refuse: ({ id }: RefundRow, error: string, nowMs: number) =>
-      changeAsked(id, ['asked'], { status: 'refused', last_error: error, closed_at: nowMs }),
+      change(id, ['asked'], { status: 'refused', last_error: error, closed_at: nowMs }),
     cancel: ({ id }: RefundRow, why: string, nowMs: number) =>
-      changeAsked(id, ['due', 'asked'], { status: 'cancelled', last_error: why, closed_at: nowMs }),
+      change(id, WAITING, { status: 'cancelled', last_error: why, closed_at: nowMs }),
   };
 }

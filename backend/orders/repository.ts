@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '@/lib/money';
 import type { PaymentAccounts } from '../payments';
-import { ofMode, toStamp } from './inspect';
+import { ofMode, toStamp } from './payment-account';
 import type { SaleItem } from './catalogue';
-import { type OrderDetails, selectOrderDetails } from './order-answer';
+import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answer';
 import { readBooks } from './ledger-repository';
 import type { OrderMails } from './order-mails';
 import { type Cause, changeOrder } from './transitions';
@@ -14,6 +14,7 @@ import type { OrderChange } from './plan-change';
 /** All SQL on orders that buying needs; their changes are written in `transitions.ts`. */
 export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {
   const isCurrent = ofMode(accounts.mode);
+  const selectOrders = () => store.selectFrom('orders').selectAll();
 
   /** Opening the payment form makes a pending order too, which is no purchase. */
   const selectPurchases = (userId: string) =>
@@ -39,50 +40,44 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
 
     readBooks: (orderId: string) => readBooks(store, orderId),
 
-    async findById(id: string): Promise<OrderRow | undefined> {
-      return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
-    },
+    findById: (id: string): Promise<OrderRow | undefined> =>
+      selectOrders().where('id', '=', id).executeTakeFirst(),
+
+    /** @throws when there is none */
+    getById: (id: string): Promise<OrderRow> =>
+      selectOrders()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(() => new Error(`The order ${id} is gone`)),
 
     /** The newest purchases of a buyer, at most `limit`. */
-    async listPurchases(userId: string, limit: number): Promise<OrderDetails[]> {
-      return selectPurchases(userId)
-        .orderBy('orders.created_at', 'desc')
-        .orderBy('orders.id', 'desc')
-        .limit(limit)
-        .execute();
-    },
+    listPurchases: (userId: string, limit: number): Promise<OrderDetails[]> =>
+      newestFirst(selectPurchases(userId)).limit(limit).execute(),
 
     /** A purchase of this buyer. */
-    async findPurchase(userId: string, id: string): Promise<OrderDetails | undefined> {
-      return selectPurchases(userId).where('orders.id', '=', id).executeTakeFirst();
-    },
+    findPurchase: (userId: string, id: string): Promise<OrderDetails | undefined> =>
+      selectPurchases(userId).where('orders.id', '=', id).executeTakeFirst(),
 
     /** An order of this buyer by the provider's id of its payment. */
-    async findByReference(userId: string, reference: string): Promise<OrderRow | undefined> {
-      return store
-        .selectFrom('orders')
-        .selectAll()
+    findByReference: (userId: string, reference: string): Promise<OrderRow | undefined> =>
+      selectOrders()
         .where('provider_ref', '=', reference)
         .where('provider', 'in', ['stripe', 'paypal'])
         .where('user_id', '=', userId)
-        .executeTakeFirst();
-    },
+        .executeTakeFirst(),
 
     /** An order by the provider's id of its payment. */
-    async findByProviderReference(provider: Provider, reference: string): Promise<OrderRow | undefined> {
-      return store
-        .selectFrom('orders')
-        .selectAll()
+    findByProviderReference: (provider: Provider, reference: string): Promise<OrderRow | undefined> =>
+      selectOrders()
         .where('provider', '=', provider)
         .where('provider_ref', '=', reference)
-        .executeTakeFirst();
-    },
+        .executeTakeFirst(),
 
     /** The order by which the buyer has this very package, paid for or free. */
     async findOwned(
       userId: string,
-      item: { event_id: string | null; package_id: string | null },
+      item: Pick<OrderRow, 'event_id' | 'package_id'>,
     ): Promise<{ id: string } | undefined> {
+      if (item.event_id === null) return undefined;
       return (
         store
           .selectFrom('orders')
@@ -111,13 +106,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .values({
           id: createId('ord'),
           user_id: userId,
-          item_key: item.itemKey,
-          kind: item.kind,
-          plan_id: item.planId,
-          event_id: item.eventId,
-          package_id: item.packageId,
-          item_name: item.name,
-          amount_cents: item.priceCents,
+          ...item,
           currency: CURRENCY,
           provider,
           provider_ref: null,
@@ -133,39 +122,33 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .returningAll()
         .executeTakeFirst();
       if (added) return added;
-      return store
-        .selectFrom('orders')
-        .selectAll()
+      return selectOrders()
         .where('user_id', '=', userId)
-        .where('item_key', '=', item.itemKey)
+        .where('item_key', '=', item.item_key)
         .where('provider', '=', provider)
         .where('status', '=', sql.lit('pending'))
         .executeTakeFirst();
     },
 
     /** All orders that wait for money, with what they are paid with. */
-    async listPending() {
-      return store
+    listPending: () =>
+      store
         .selectFrom('orders')
         .select(['id', 'provider', 'payment_mode', 'payment_account'])
         .where('status', '=', 'pending')
         .where('payment_account', 'is not', null)
         .orderBy('id')
-        .execute();
-    },
+        .execute(),
 
     /** The buyer's open order for an item with another provider than this one. */
-    async findOpenElsewhere(userId: string, itemKey: string, provider: Provider) {
-      return store
-        .selectFrom('orders')
-        .selectAll()
+    findOpenElsewhere: (userId: string, itemKey: string, provider: Provider) =>
+      selectOrders()
         .where('user_id', '=', userId)
         .where('item_key', '=', itemKey)
         .where('provider', '!=', provider)
         .where('provider_ref', 'is not', null)
         .where('status', '=', sql.lit('pending'))
-        .executeTakeFirst();
-    },
+        .executeTakeFirst(),
 
     /** Keeps the provider's id of the payment; the first one stays. Returns the one that is kept. */
     async attachReference(id: string, reference: string, nowMs: number): Promise<string | null> {
@@ -175,24 +158,15 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .where('id', '=', id)
         .where('provider_ref', 'is', null)
         .execute();
-      const row = await store
-        .selectFrom('orders')
-        .select('provider_ref')
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const row = await selectOrders().where('id', '=', id).executeTakeFirst();
       return row?.provider_ref ?? null;
     },
 
     /**
      * Orders after the id `cursor` that are due for a look; `dueBy` null for all that are pending.
      */
-    async listToCheck({ dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number }) {
-      const query = store
-        .selectFrom('orders')
-        .selectAll()
-        .where('id', '>', cursor)
-        .orderBy('id')
-        .limit(limit);
+    listToCheck({ dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number }) {
+      const query = selectOrders().where('id', '>', cursor).orderBy('id').limit(limit);
       return dueBy === null
         ? query.where('status', '=', 'pending').execute()
         : query.where('next_check_at', '<=', dueBy).execute();

@@ -1,69 +1,70 @@
 import { calls } from '@/lib/contract';
-import type { Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import type { LimitConfig } from '../config/config';
 import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
-import type { Store } from '../store/schema';
-import type { Router } from '../http/router';
+import type { Router, Session } from '../http/router';
 import { claimFree } from './claim-free';
 import { capturePaypalOrder, savePayment } from './confirm-payment';
 import type { OrderContext } from './context';
-import { getOrder, listOrders } from './list-orders';
-import { createCheckoutSession, createIntent, createPaypalOrder } from './purchase';
+import { toOrderAnswer, toReceiptAnswer } from './order-answer';
+import { type Buyer, createPurchases } from './purchase';
 
 const WINDOW_MS = 10 * 60_000;
 
 /** Calls that may reach a provider, for one account in ten minutes; a waiting page makes 18. */
 export const PAYMENT_CALLS_PER_ACCOUNT = 120;
 
-/** The limits in front of every call that opens, captures or records a payment. */
-export function createPaymentLimits(store: Store, { paymentsPerAddress }: LimitConfig) {
+/** How many orders one answer holds; no buyer has more than a few. */
+const ORDERS_SHOWN = 200;
+
+/** Mounts the calls that open, capture and record payments, and those that list them. */
+export function mountOrders(
+  router: Router,
+  context: OrderContext,
+  { paymentsPerAddress }: Pick<LimitConfig, 'paymentsPerAddress'>,
+): void {
+  const { repository, store } = context;
+  const purchases = createPurchases(context);
   const rule = { windowMs: WINDOW_MS, says: 'Too many payments were tried' };
   const byAddress = createRateLimit(store, { ...rule, name: 'payment-address', points: paymentsPerAddress });
   const byAccount = createRateLimit(store, {
     ...{ ...rule, name: 'payment-account', points: PAYMENT_CALLS_PER_ACCOUNT },
   });
-  return {
-    /** Before a call that may reach a provider; `caller` is its address. Fails with `rate_limited`. */
-    take: (userId: string, caller: string) =>
-      takeInTurn([
+
+  /** Does what may reach a provider, unless the account or its address has asked too often. */
+  const limited =
+    <B, T>(work: (buyer: Buyer, body: B) => Promise<Result<T>>) =>
+    async (body: B, { userId }: Session, country: string | null, caller: string): Promise<Result<T>> => {
+      const turn = await takeInTurn([
         [byAddress, toAddressKey(caller)],
         [byAccount, userId],
-      ]),
-  };
-}
+      ]);
+      return turn.ok ? work({ userId, country }, body) : turn;
+    };
 
-export type PaymentLimits = ReturnType<typeof createPaymentLimits>;
-
-/** Mounts the calls that open, capture and record payments, and those that list them. */
-export function mountOrders(router: Router, context: OrderContext, limits: PaymentLimits): void {
-  /** Does what may reach a provider, unless the account or its address has asked too often. */
-  async function within<T>(
-    userId: string,
-    caller: string,
-    work: () => Promise<Result<T>>,
-  ): Promise<Result<T>> {
-    const turn = await limits.take(userId, caller);
-    return turn.ok ? work() : turn;
-  }
-
-  router.getPrivate(calls.listOrders, (_params, { userId }) => listOrders(context, userId));
-  router.getPrivate(calls.getOrder, ({ orderId }, { userId }) => getOrder(context, userId, orderId));
-  router.postPrivate(calls.createPaymentIntent, (body, { userId }, country, caller) =>
-    within(userId, caller, () => createIntent(context, { userId, country }, body)),
+  // What money came in for or is on its way for, newest first; not what was merely opened.
+  router.getPrivate(calls.listOrders, async (_params, { userId }) => {
+    const orders = await repository.listPurchases(userId, ORDERS_SHOWN);
+    return ok({ orders: orders.map(toOrderAnswer) });
+  });
+  router.getPrivate(calls.getOrder, async ({ orderId }, { userId }) => {
+    const order = await repository.findPurchase(userId, orderId);
+    if (!order) return fail('not_found', 'There is no such order in your account.');
+    const { refunds, disputes } = await repository.readBooks(orderId);
+    return ok(toReceiptAnswer(order, refunds, disputes));
+  });
+  router.postPrivate(calls.createPaymentIntent, limited(purchases.createIntent));
+  router.postPrivate(calls.createCheckoutSession, limited(purchases.createCheckoutSession));
+  router.postPrivate(calls.createPaypalOrder, limited(purchases.createPaypalOrder));
+  router.postPrivate(
+    calls.savePayment,
+    limited((buyer, body) => savePayment(context, buyer, body)),
   );
-  router.postPrivate(calls.savePayment, (body, { userId }, _country, caller) =>
-    within(userId, caller, () => savePayment(context, userId, body)),
-  );
-  router.postPrivate(calls.createPaypalOrder, (body, { userId }, country, caller) =>
-    within(userId, caller, () => createPaypalOrder(context, { userId, country }, body)),
-  );
-  router.postPrivate(calls.capturePaypalOrder, ({ paypalOrderId }, { userId }, _country, caller) =>
-    within(userId, caller, () => capturePaypalOrder(context, userId, paypalOrderId)),
+  router.postPrivate(
+    calls.capturePaypalOrder,
+    limited((buyer, body) => capturePaypalOrder(context, buyer, body)),
   );
   router.postPrivate(calls.claimFreeOrder, (body, { userId }, country) =>
     claimFree(context, { userId, country }, body),
-  );
-  router.postPrivate(calls.createCheckoutSession, (body, { userId }, country, caller) =>
-    within(userId, caller, () => createCheckoutSession(context, { userId, country }, body)),
   );
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { MoneyNews } from './ledger';
 import { writeMoney } from './ledger-repository';
-import { enqueueOwedRefund } from './refund-repository';
+import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';
 import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
 import type { OrderRow, Schema, Store, TransitionSource } from '../store/schema';
@@ -41,34 +41,16 @@ export async function changeOrder(
   { set, reason, money }: OrderChange,
   { cause, nowMs, notices }: { cause: Cause; nowMs: number; notices: OrderNotices },
 ): Promise<boolean> {
-  const change = (to: OrderRow['status'], values = set) =>
+  const change = (status: OrderRow['status'], values = set) =>
     store.transaction().execute(async (trx) => {
-      if (to !== order.status && !mayBecome(order.status, to))
-        throw new Error(`The order ${order.id} is ${order.status} and cannot become ${to}`);
-      const version = order.version + 1;
-      const changed = await trx
-        .updateTable('orders')
-        .set({ ...values, status: to, version, updated_at: nowMs })
-        .where('id', '=', order.id)
-        .where('version', '=', order.version)
-        .returning('id')
-        .executeTakeFirst();
-      if (!changed) return false;
-      if (reason !== null) {
-        const row = { from_status: order.status, to_status: to, reason, version, at: nowMs };
-        await trx
-          .insertInto('order_transitions')
-          .values({
-            ...{ id: createId('otr'), order_id: order.id, ...row },
-            ...{ source: cause.source, provider_event_id: cause.eventId },
-          })
-          .execute();
-      }
-      if (money) await writeMoney(trx, money, { orderId: order.id, version, nowMs });
-      const after = { ...order, ...values, status: to };
-      if (isOwedBack(after) && to !== order.status) await enqueueOwedRefund(trx, after, nowMs);
-      if (isUnpaid(order) && (to === 'paid' || isOwedBack(after))) await notices.onPaid(trx, order.id);
-      const isLost = order.status === 'paid' && to !== 'paid';
+      if (status !== order.status && !mayBecome(order.status, status))
+        throw new Error(`The order ${order.id} is ${order.status} and cannot become ${status}`);
+      if (!(await move(trx, order, { ...values, status }, { cause, nowMs, reason }))) return false;
+      if (money) await writeMoney(trx, money, { orderId: order.id, version: order.version + 1, nowMs });
+      const after = { ...order, ...values, status };
+      if (isOwedBack(after) && status !== order.status) await enqueueOwedRefund(trx, after, nowMs);
+      if (isUnpaid(order) && (status === 'paid' || isOwedBack(after))) await notices.onPaid(trx, order.id);
+      const isLost = order.status === 'paid' && status !== 'paid';
       const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
       if (money) await notices.onMoney(trx, order.id, money.news, keptBy);
       return true;
@@ -76,7 +58,7 @@ export async function changeOrder(
   try {
     return await change(set.status ?? order.status);
   } catch (error) {
-    if (isPromotionRaced(error)) return false;
+    if (error instanceof PromotionRaced) return false;
     if (set.status !== 'paid' || !isUniqueViolation(error)) throw error;
     // In a transaction of its own: PostgreSQL refuses every further statement of the one that failed.
     if (order.provider === 'none') return change('expired', { next_check_at: NEVER });
@@ -84,10 +66,34 @@ export async function changeOrder(
   }
 }
 
+/** Writes over an order as it was read, with a line in its history; false when it has changed since. */
+async function move(
+  trx: Store,
+  { id, version: seen, status: from }: Pick<OrderRow, 'id' | 'version' | 'status'>,
+  values: OrderChange['set'] & { status: OrderRow['status'] },
+  { cause, nowMs, reason }: { cause: Cause; nowMs: number; reason: string | null },
+): Promise<boolean> {
+  const version = seen + 1;
+  const moved = await trx
+    .updateTable('orders')
+    .set({ ...values, version, updated_at: nowMs })
+    .where('id', '=', id)
+    .where('version', '=', seen)
+    .returning('id')
+    .executeTakeFirst();
+  if (moved && reason !== null)
+    await trx
+      .insertInto('order_transitions')
+      .values({
+        ...{ id: createId('otr'), order_id: id, from_status: from, to_status: values.status, reason },
+        ...{ version, source: cause.source, provider_event_id: cause.eventId, at: nowMs },
+      })
+      .execute();
+  return moved !== undefined;
+}
+
 /** Thrown when a refund was begun in the moment of promoting its order: the whole change is made again. */
 class PromotionRaced extends Error {}
-
-export const isPromotionRaced = (error: unknown) => error instanceof PromotionRaced;
 
 /**
  * Makes a duplicate payment for a package count, within the change that takes the first one's money
@@ -95,49 +101,28 @@ export const isPromotionRaced = (error: unknown) => error instanceof PromotionRa
  * operator gives back; a refund that is merely due is cancelled. Returns its id, or null.
  * @throws PromotionRaced
  */
-export async function promoteDuplicate(
+async function promoteDuplicate(
   trx: Store,
   lost: OrderRow,
   { cause, nowMs }: { cause: Cause; nowMs: number },
 ): Promise<string | null> {
   const other = await trx
     .selectFrom('orders')
-    .select(['id', 'version'])
+    .select(['id', 'version', 'status'])
     .where('user_id', '=', lost.user_id)
     .where('item_key', '=', lost.item_key)
     .where('kind', '=', 'package')
     .where('status', '=', 'duplicate')
     .where('refunded_cents', '=', 0)
     .where('payment_mode', lost.payment_mode === null ? 'is' : '=', lost.payment_mode)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('refunds')
-            .select('refunds.id')
-            .whereRef('refunds.order_id', '=', 'orders.id')
-            .where((is) =>
-              is.or([
-                is('refunds.status', 'in', ['asked', 'pending', 'done']),
-                is.and([is('refunds.status', '=', 'due'), is('refunds.reason', '=', 'operator')]),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(hasRefund(eb, BEGUN)))
+    .where((eb) => eb.not(hasRefund(eb, ['due'], 'operator')))
     .orderBy('paid_at')
     .orderBy('id')
     .executeTakeFirst();
   if (!other) return null;
-  const version = other.version + 1;
-  const promoted = await trx
-    .updateTable('orders')
-    .set({ status: 'paid', version, updated_at: nowMs })
-    .where('id', '=', other.id)
-    .where('version', '=', other.version)
-    .returning('id')
-    .executeTakeFirst();
-  if (!promoted) throw new PromotionRaced();
+  const reason = `The money of ${lost.id} went back, so this payment counts.`;
+  if (!(await move(trx, other, { status: 'paid' }, { cause, nowMs, reason }))) throw new PromotionRaced();
   await trx
     .updateTable('refunds')
     .set({ status: 'cancelled', closed_at: nowMs })
@@ -148,16 +133,8 @@ export async function promoteDuplicate(
     .selectFrom('refunds')
     .select('id')
     .where('order_id', '=', other.id)
-    .where('status', 'in', ['asked', 'pending', 'done'])
+    .where('status', 'in', BEGUN)
     .executeTakeFirst();
   if (begun) throw new PromotionRaced();
-  await trx
-    .insertInto('order_transitions')
-    .values({
-      ...{ id: createId('otr'), order_id: other.id, version, from_status: 'duplicate', to_status: 'paid' },
-      reason: `The money of ${lost.id} went back, so this payment counts.`,
-      ...{ source: cause.source, provider_event_id: cause.eventId, at: nowMs },
-    })
-    .execute();
   return other.id;
 }

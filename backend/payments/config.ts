@@ -51,7 +51,7 @@ export type PaymentAccounts = {
 export function toPaymentAccounts({ mode, stripe, paypal }: PaymentConfig): PaymentAccounts {
   if (mode === 'sandbox') {
     const account: PaymentAccount = { mode: 'sandbox', id: 'stand-in' };
-    return { mode: 'sandbox', stripe: account, paypal: account };
+    return { mode, stripe: stripe ? account : null, paypal: paypal ? account : null };
   }
   const accounts = {
     stripe: stripe ? toStripeAccount(stripe.secretKey) : null,

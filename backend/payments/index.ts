@@ -62,14 +62,18 @@ function connect(stripe: StripeGatewayConfig | undefined, paypal: PaypalGatewayC
   };
 }
 
-const noCards = async () =>
-  fail('not_supported', 'Card payments are not available on this site at the moment.');
-const noPaypal = async () => fail('not_supported', 'PayPal is not available on this site at the moment.');
+/** What a buyer is told where a provider is not configured. */
+export const NOT_OFFERED = {
+  stripe: 'Card payments are not available on this site at the moment.',
+  paypal: 'PayPal is not available on this site at the moment.',
+};
+const noCards = async () => fail('not_supported', NOT_OFFERED.stripe);
+const noPaypal = async () => fail('not_supported', NOT_OFFERED.paypal);
 // Not `not_supported`: the provider shall deliver again, once the operator has set it up.
 const noWebhooks = async () =>
   fail('provider_unavailable', 'This site takes no webhooks: this way to pay is not set up.');
 
-export const offStripeGateway: StripeGateway = {
+const offStripeGateway: StripeGateway = {
   createIntent: noCards,
   getIntent: noCards,
   getPayment: noCards,
@@ -79,7 +83,7 @@ export const offStripeGateway: StripeGateway = {
   readWebhook: noWebhooks,
 };
 
-export const offPaypalGateway: PaypalGateway = {
+const offPaypalGateway: PaypalGateway = {
   createOrder: noPaypal,
   captureOrder: noPaypal,
   getOrder: noPaypal,

@@ -1,8 +1,8 @@
 import { API_BASE } from '@/lib/contract';
 import { readBody } from '@/lib/json/read-json';
 import { toErrorResponse } from '@/lib/json/respond';
-import { fail, type Result } from '@/lib/result';
-import { createRateLimit, type RateLimit, startAttempt, toAddressKey } from '../http/rate-limit';
+import type { Result } from '@/lib/result';
+import { createRateLimit, startAttempt, toAddressKey } from '../http/rate-limit';
 import type { Store } from '../store/schema';
 import type { PaymentProvider } from '../payments';
 import { findCaller } from '../http/caller';
@@ -15,16 +15,6 @@ import type { WebhookService } from './service';
  */
 export const FORGERIES_PER_ADDRESS = 60;
 
-/** Counts the webhooks of an address that turned out to be forged. PayPal's own addresses send none. */
-export function createForgeryLimit(store: Store): RateLimit {
-  return createRateLimit(store, {
-    name: 'webhook-address',
-    points: FORGERIES_PER_ADDRESS,
-    windowMs: 10 * 60_000,
-    says: 'Too many webhooks with a wrong signature came from your address',
-  });
-}
-
 /**
  * In bytes. PayPal's go back to PayPal, so they may be no larger than a dispute with its messages.
  */
@@ -34,7 +24,14 @@ const MAX_BYTES: Record<PaymentProvider, number> = { stripe: 256 * 1024, paypal:
  * Mounts the webhook addresses. The signature says who sent them, so they take neither login nor
  * `X-Requested-With`. The provider repeats whatever is not answered with 2xx.
  */
-export function mountWebhooks(app: BackendApp, webhooks: WebhookService, forgeries: RateLimit): void {
+export function mountWebhooks(app: BackendApp, webhooks: WebhookService, store: Store): void {
+  const forgeries = createRateLimit(store, {
+    name: 'webhook-address',
+    points: FORGERIES_PER_ADDRESS,
+    windowMs: 10 * 60_000,
+    says: 'Too many webhooks with a wrong signature came from your address',
+  });
+
   /** PayPal itself checks its signatures, so a sender of forged ones is stopped before it is asked. */
   async function receive(
     provider: PaymentProvider,
@@ -56,19 +53,13 @@ export function mountWebhooks(app: BackendApp, webhooks: WebhookService, forgeri
     app.post(path, async ({ req: { raw: request }, env: connection }) => {
       const body = await readBody(request, MAX_BYTES[provider]);
       if (body === null) {
-        const { error } = fail(
-          'payload_too_large',
-          `The body is larger than ${MAX_BYTES[provider] / 1024} kB.`,
-        );
-        return toErrorResponse(error);
+        const message = `The body is larger than ${MAX_BYTES[provider] / 1024} kB.`;
+        return toErrorResponse({ code: 'payload_too_large', message });
       }
       const received = await receive(provider, body, request, findCaller(request, connection));
       return received.ok ? Response.json(received.value) : toErrorResponse(received.error);
     });
-    app.all(path, () =>
-      toErrorResponse(fail('method_not_allowed', 'This address answers POST only.').error, {
-        Allow: 'POST',
-      }),
-    );
+    const notPost = { code: 'method_not_allowed', message: 'This address answers POST only.' } as const;
+    app.all(path, () => toErrorResponse(notPost, { Allow: 'POST' }));
   }
 }

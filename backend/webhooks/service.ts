@@ -1,27 +1,22 @@
-import type { PaymentProvider, WebhookHeaders } from '../payments';
-import type { Settle } from '../orders/settle';
 import { ok, type Result } from '@/lib/result';
-import type { BackendDeps } from '../config/config';
-import type { OrderRow } from '../store/schema';
-import type { OrderRepository } from '../orders/repository';
+import type { OrderContext } from '../orders/context';
 import { planAttempt } from '../orders/schedule';
-import type { ProviderEventRow } from '../store/schema';
+import { settle } from '../orders/settle';
+import type { PaymentProvider, WebhookHeaders } from '../payments';
+import type { OrderRow, ProviderEventRow } from '../store/schema';
 import { createEventStore, type EventOutcome } from './repository';
 
 /** Events taken up at a time by one run of the reconciler. */
 const BATCH = 50;
 
-type Deps = Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'> & {
-  repository: OrderRepository;
-  settle: Settle;
-};
 type Handled = { outcome: EventOutcome; orderId: string | null; hasBroughtMoney: boolean };
 
 /**
  * A webhook is a hint, recorded once by the provider's id of it and never believed: the provider is
  * asked, and the order settled as always. So order and number of deliveries do not matter.
  */
-export function createWebhookService({ store, payments, now, report, repository, settle }: Deps) {
+export function createWebhookService(context: OrderContext) {
+  const { store, payments, now, report, repository } = context;
   const events = createEventStore(store);
 
   // The order with this reference, else the one that the payment names: a process that died after
@@ -52,7 +47,7 @@ export function createWebhookService({ store, payments, now, report, repository,
     }
     const { id: orderId } = found.value;
     const cause = { source: 'webhook', eventId: event.id } as const;
-    const { verdict, hasBroughtMoney } = await settle(found.value, null, cause);
+    const { verdict, hasBroughtMoney } = await settle(context, found.value, null, cause);
     if (verdict.kind === 'unknown') return { ok: false, error: verdict.error };
     if (verdict.kind !== 'mismatch') return ok({ outcome: 'settled', orderId, hasBroughtMoney });
     report(`The event ${event.id} is about a payment that does not match the order ${orderId}.`, null);

@@ -1,0 +1,32 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { PaymentAccounts } from '../payments';
+import type { OrderRow, Schema } from '../store/schema';
+
+type Stamp = Pick<OrderRow, 'payment_mode' | 'payment_account'>;
+
+/** What a new order notes of the account that it is paid with. */
+export function toStamp(provider: OrderRow['provider'], accounts: PaymentAccounts): Stamp {
+  const account = provider === 'none' ? null : accounts[provider];
+  return { payment_mode: account?.mode ?? null, payment_account: account?.id ?? null };
+}
+
+/** Whether an order was made in another mode: it opens nothing, and its provider is not asked. */
+export function isOfOtherMode({ payment_mode: mode }: Stamp, accounts: PaymentAccounts): boolean {
+  return mode !== null && mode !== accounts.mode;
+}
+
+/**
+ * Whether an order was made with another account than the present one. It is still asked about: a
+ * replaced key can look like another account (`toPaymentAccounts`).
+ */
+export function isOfOtherAccount(
+  order: Stamp & Pick<OrderRow, 'provider'>,
+  accounts: PaymentAccounts,
+): boolean {
+  if (order.provider === 'none' || order.payment_account === null) return false;
+  return isOfOtherMode(order, accounts) || order.payment_account !== accounts[order.provider]?.id;
+}
+
+/** The condition that an order counts in a mode; one that does not say counts in each. */
+export const ofMode = (mode: PaymentAccounts['mode']) => (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb.or([eb('orders.payment_mode', 'is', null), eb('orders.payment_mode', '=', mode)]);
