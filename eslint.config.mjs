@@ -27,16 +27,10 @@ const DEFAULT_EXPORTS = [
   'server/page-cache/next-cache-handler.mjs',
 ];
 
-const noDefaultExport = [
-  {
-    selector: 'ExportDefaultDeclaration',
-    message: 'Export by name; only Next and tool configuration want a default.',
-  },
-  {
-    selector: 'ExportSpecifier[exported.name="default"]',
-    message: 'Export by name; only Next and tool configuration want a default.',
-  },
-];
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration, ExportSpecifier[exported.name="default"]',
+  message: 'Export by name; only Next and tool configuration want a default.',
+};
 
 const noLaundering = {
   selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
@@ -54,17 +48,15 @@ const noProcessEnv = [
 
 // Patterns that take quadratic time for some text, and those that don't say what they seem to.
 const patternRules = {
+  ...toErrors('no-super-linear-move no-contradiction-with-assertion no-empty-alternative no-lazy-ends'),
+  ...toErrors('no-misleading-unicode-character no-missing-g-flag no-optional-assertion'),
+  ...toErrors('no-potentially-useless-backreference no-useless-assertions'),
   'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
-  'regexp/no-super-linear-move': 'error',
-  'regexp/no-contradiction-with-assertion': 'error',
-  'regexp/no-empty-alternative': 'error',
-  'regexp/no-lazy-ends': 'error',
-  'regexp/no-misleading-unicode-character': 'error',
-  'regexp/no-missing-g-flag': 'error',
-  'regexp/no-optional-assertion': 'error',
-  'regexp/no-potentially-useless-backreference': 'error',
-  'regexp/no-useless-assertions': 'error',
 };
+
+function toErrors(names) {
+  return Object.fromEntries(names.split(' ').map((name) => [`regexp/${name}`, 'error']));
+}
 
 // Zod goes on to a pattern when a limit before it has failed, unless the limit says `abort`.
 const noUnboundedPattern = {
@@ -107,7 +99,7 @@ export default tseslint.config(
           ],
         },
       ],
-      'no-restricted-syntax': ['error', ...noDefaultExport, noLaundering],
+      'no-restricted-syntax': ['error', noDefaultExport, noLaundering],
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-console': ['error', { allow: ['warn', 'error', 'info'] }],
       'no-control-regex': 'error',
@@ -159,7 +151,7 @@ export default tseslint.config(
   {
     files: ['lib/**', 'backend/**', 'app/**', 'components/**', 'server/**'],
     ignores: [...TESTS, 'lib/env/**', 'lib/contract/text.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, noLaundering, noUnboundedPattern] },
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noLaundering, noUnboundedPattern] },
   },
   {
     files: BUNDLED,
@@ -176,7 +168,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-implied-eval': 'off',
-      'no-restricted-syntax': ['error', ...noDefaultExport],
+      'no-restricted-syntax': ['error', noDefaultExport],
       // They read what they wrote themselves.
       'regexp/no-super-linear-move': 'off',
     },

@@ -26,14 +26,12 @@ export function toDecimalString(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** Writes integer cents as the JSON number the contract uses: 1999 gives 19.99. */
 export function toDecimal(cents: number): number {
   return Number(toDecimalString(cents));
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
 
-/** Writes integer cents for the screen: 1999 gives '$19.99'. */
 export function formatUsd(cents: number): string {
   return usd.format(cents / 100);
 }

@@ -63,7 +63,6 @@ export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** Makes a failure; `message` must be a sentence that may be shown to a person. */
 export function fail(
   code: ErrorCode,
   message: string,

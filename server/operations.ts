@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { checkReadiness } from '@/lib/api-client/readiness';
 import { env } from '@/lib/env';
+import { refuseMethod } from '@/lib/http/route';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { metrics } from '@/lib/observability/metrics';
 import { isLocalRequest } from '@/lib/observability/request-context';
@@ -19,13 +20,9 @@ export const operations = new Hono();
 operations.get('/healthz', () => toResponse(ok({ status: 'ok' })));
 
 operations.get('/readyz', async () => {
-  if (isStopping())
-    return Response.json({ status: 'stopping', checks: {} }, { status: 503, headers: NO_STORE });
-  const { isReady, checks } = await checkReadiness();
-  return Response.json(
-    { status: isReady ? 'ready' : 'not ready', checks },
-    { status: isReady ? 200 : 503, headers: NO_STORE },
-  );
+  const { isReady, checks } = isStopping() ? { isReady: false, checks: {} } : await checkReadiness();
+  const status = isReady ? 'ready' : isStopping() ? 'stopping' : 'not ready';
+  return Response.json({ status, checks }, { status: isReady ? 200 : 503, headers: NO_STORE });
 });
 
 /** For programs on this machine, or with the token of `METRICS_TOKEN`. A stranger finds nothing here. */
@@ -36,9 +33,7 @@ operations.get('/metrics', async ({ req }) => {
   return new Response(text, { headers: { 'content-type': metrics.registry.contentType, ...NO_STORE } });
 });
 
-operations.all('*', () =>
-  toErrorResponse(fail('method_not_allowed', 'Use GET for this address.').error, { allow: 'GET' }),
-);
+operations.all('*', () => refuseMethod('GET'));
 
 function hasToken(header: string | undefined): boolean {
   if (env.METRICS_TOKEN === undefined) return false;

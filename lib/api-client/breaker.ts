@@ -11,12 +11,10 @@ import { runtime } from '@/lib/runtime';
 
 type Send = (request: Request) => Promise<Response>;
 
-/** So many failures in a row stop the calls. */
 const FAILURES = 5;
 /** How long no call is made then, in milliseconds, before one probes the API. */
 const OPEN_MS = 2000;
 
-/** Why a call was not made. */
 class CircuitOpen extends Error {
   override name = 'CircuitOpen';
 }

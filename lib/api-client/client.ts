@@ -21,7 +21,6 @@ import { type Transport, transport, upstreamOrigin } from './transport';
 
 export { isEmbedded } from './transport';
 
-/** What goes into a call: the session's token, and params and body where the call has them. */
 type Input<C extends AnyCall> = Loose &
   (C['params'] extends z.ZodType ? { params: z.input<C['params']> } : object) &
   (C['body'] extends z.ZodType ? { body: z.input<C['body']> } : object);
@@ -37,7 +36,6 @@ type Loose = {
   body?: unknown;
 };
 
-/** How often a call that is safe to repeat is tried in all. */
 const ATTEMPTS = 2;
 
 /**
@@ -52,7 +50,6 @@ export async function callUpstream<A, C extends AnyCall>(
   return observe(call, tryCall(call, input, send));
 }
 
-/** Counts a call by its outcome, with its duration. */
 export async function observe<T>({ method, path }: AnyCall, work: Promise<Result<T>>): Promise<Result<T>> {
   const began = performance.now();
   const answer = await work;

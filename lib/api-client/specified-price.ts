@@ -3,10 +3,8 @@ import { toDecimal } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { isEmbedded } from './transport';
 
-/** What an item is called and costs, in cents. */
 export type PricedItem = { name: string; priceCents: number };
 
-/** Looks an item up in the catalogue. Fails with `not_found`, or as the API does. */
 export type FindPriced = () => Promise<Result<PricedItem>>;
 
 /** Name and price in dollars for a remote API (docs/product.md); the embedded one looks them up. */

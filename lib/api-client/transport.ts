@@ -15,10 +15,8 @@ export type Transport = (request: Request) => Promise<Response>;
 /** The address the embedded API is called at; it never leaves the process, so the name can't exist. */
 const EMBEDDED_ORIGIN = 'http://upstream.invalid';
 
-/** The origin of the API: `UPSTREAM_API_HOST`, or a made-up one for the embedded API. */
 export const upstreamOrigin = env.UPSTREAM_API_HOST ?? EMBEDDED_ORIGIN;
 
-/** True when the API is the one in this process. */
 export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 
 /** Sends a request to the API. Rejects only without an answer; at once after failures in a row. */

@@ -1,4 +1,3 @@
-/** For any other status without a message (docs/product.md, Messages). */
 export const UNEXPECTED = 'An unexpected error occurred.';
 
 /** What the toast of a failed login says for each HTTP status (docs/product.md, Messages). */
@@ -9,7 +8,6 @@ const BY_STATUS: Record<number, string> = {
   500: 'Server error: Please try again later.',
 };
 
-/** Takes the status of the answer and the server's own sentence, if it sent one. */
 export function loginFailureMessage(status: number, serverError: string | null): string {
   return BY_STATUS[status] ?? serverError ?? UNEXPECTED;
 }

@@ -26,7 +26,6 @@ export function withoutSecrets(texts: Record<string, string>): Record<string, st
   return Object.fromEntries(Object.entries(texts).filter(([name]) => !SECRET.test(name)));
 }
 
-/** The first fault of each field; `issues` are zod's. */
 export function toErrors(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Record<string, string> {

@@ -2,8 +2,7 @@ import { serialize } from 'hono/utils/cookie';
 import { findNewReferral, REFERRAL_COOKIE } from './referral';
 import { type Cookie, referralCookie } from './session-cookie';
 import { readCookie } from '../http/cookies';
-
-type HeaderReader = { get(name: string): string | null };
+import type { HeaderReader } from '@/lib/hosts/get-host';
 
 /** The cookie for an address's referral code; null without one, and where the browser has one. */
 export function findReferralCookie(headers: HeaderReader, query: URLSearchParams): Cookie | null {

@@ -9,7 +9,6 @@ export const REFERRAL_MS = 30 * 24 * 60 * 60 * 1000;
 
 const CODE = /^[\w-]{1,64}$/;
 
-/** A referral code, or null for anything else. */
 export function parseReferral(value: unknown): string | null {
   return typeof value === 'string' && CODE.test(value) ? value : null;
 }

@@ -1,8 +1,7 @@
 import { allowsSecure } from '@/lib/http/cookies';
 import { REFERRAL_COOKIE, REFERRAL_MS } from './referral';
 import { FAREWELL, HANDOVER_COOKIE } from './stored-token';
-
-type HeaderReader = { get(name: string): string | null };
+import type { HeaderReader } from '@/lib/hosts/get-host';
 
 /** A cookie as Next sets it. `maxAge` is in seconds; zero takes it away. */
 export type Cookie = {
@@ -21,7 +20,6 @@ export const REMEMBERED_S = 30 * 24 * 60 * 60;
 /** Browsers keep no cookie longer (RFC 6265bis section 5.5), and Hono refuses to write one. */
 const MAX_AGE_S = 400 * 24 * 60 * 60;
 
-/** How long the page after a login has to fetch what was handed over, in seconds. */
 const HANDOVER_S = 600;
 
 /** `__Host-` binds the cookie to the very host that set it (RFC 6265bis 4.1.3.2). */

@@ -4,7 +4,6 @@ import { decodeToken, type SessionClaims } from './session-token';
 
 export type Session = SessionClaims & { token: string };
 
-/** What a request's cookie says: no one is logged in, a session has ended, or there is one. */
 export type SessionState = { kind: 'none' } | { kind: 'ended' } | { kind: 'active'; session: Session };
 
 /** What the session cookie's text says. A token that cannot be decoded counts as ended. */

@@ -16,13 +16,11 @@ export async function getSession(): Promise<Session | null> {
   return state.kind === 'active' ? state.session : null;
 }
 
-/** For `postRoute`: answers 401 without a session. */
 export async function requireSession(): Promise<Result<Session>> {
   const session = await getSession();
   return session ? ok(session) : fail('unauthorized', 'Please log in to continue.');
 }
 
-/** For `postRoute`: anyone may call, the session is null when there is none. */
 export async function optionalSession(): Promise<Result<Session | null>> {
   return ok(await getSession());
 }

@@ -5,7 +5,6 @@ import { fail, ok, type Result } from '@/lib/result';
 import { type Cookie, farewellCookie, handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
 import { decodeToken, toStoredToken } from './session-token';
 
-/** What the page may keep of a session, and what to say about it. */
 export type StartedSession = { token: string; message?: string };
 
 /** A fresh session as the browser gets it. Fails with `upstream_invalid` for an unusable token. */
@@ -22,7 +21,6 @@ export function openSession(
   });
 }
 
-/** Sets a fresh session's cookie. Fails as `openSession` does. */
 export async function startSession(answer: SessionAnswer): Promise<Result<StartedSession>> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const opened = openSession(answer, head);

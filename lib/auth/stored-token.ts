@@ -1,7 +1,6 @@
 /** Local-storage key of the session's readable half (header.payload., no signature). */
 export const TOKEN_KEY = 'token';
 
-/** The cookie that brings it to a page after a login without script. */
 export const HANDOVER_COOKIE = 'handover';
 
 /** What that cookie begins with after a logout without script, as no token does; the words to say follow. */
@@ -18,7 +17,6 @@ export function parseStoredToken(text: string | null, nowMs: number): Viewer | n
   return { name: typeof payload.name === 'string' ? payload.name : '', expiresAt };
 }
 
-/** The payload of a JWT; null for what cannot be decoded. */
 export function decodePayload(segment: string | undefined): { exp?: unknown; name?: unknown } | null {
   if (!segment) return null;
   try {

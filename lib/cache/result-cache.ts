@@ -35,7 +35,6 @@ export function createResultCache<T>(
 
   return {
     get: async (key: string) => failures.get(key) ?? remember(key, await results.get(key)),
-    /** Looks a key up now, for a caller whom an older result would mislead. */
     getFresh: async (key: string) => remember(key, await results.getFresh(key)),
   };
 }

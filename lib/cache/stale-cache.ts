@@ -15,12 +15,9 @@ type Options<K, V> = {
   load: (key: K, isCached: boolean) => Promise<V>;
   toVerdict: (value: V) => Verdict;
   toId: (key: K) => string;
-  /** How long a caller waits who could be given an older value instead, in milliseconds. */
   patienceMs: number;
   maxEntries: number;
-  /** At most so many bytes in all, by what `sizeOf` says of a value. */
   bytes?: { max: number; sizeOf: (value: V) => number };
-  /** A steady clock, in milliseconds. */
   now?: () => number;
 };
 
@@ -96,7 +93,6 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
       return found ? found.value : entry.last;
     },
 
-    /** Loads a key now, for a caller whom an older value would mislead. */
     async getFresh(key: K): Promise<V> {
       const id = toId(key);
       // Not the load under way: what it read may be older than this question.

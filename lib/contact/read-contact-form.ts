@@ -11,7 +11,6 @@ export function readContactForm(form: FormReader): ContactDraft {
   return { ...texts, acceptTerms: form.get('acceptTerms') !== null, website: textOf('website') };
 }
 
-/** The first fault of each field. `issues` are those of `contactMessageSchema`. */
 export function toFieldErrors(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): ContactFormState['errors'] {

@@ -6,7 +6,6 @@ export const CONTACT_FORM = {
   sending: 'Sending…',
   note: 'We use what you write here to answer you, and for nothing else.',
   faulty: 'Please look at the marked fields. Nothing you typed is lost.',
-  /** After the sentence that says what went wrong, and before the address. */
   kept: 'What you typed is still here. You can also write to',
   sent: {
     title: 'Message sent',

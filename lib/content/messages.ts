@@ -18,7 +18,6 @@ export const DENIED = {
   logIn: 'Log in',
 } as const;
 
-/** What a visitor who was turned away can do. */
 export type DeniedStep = 'tickets' | 'purchases' | 'contact' | 'watch' | 'verify';
 
 export const DENIED_STEPS: Record<DeniedStep, string> = {
@@ -70,7 +69,6 @@ export const DENIED_REASONS = {
 
 export type DeniedReason = keyof typeof DENIED_REASONS;
 
-/** Whether a value from the address is one of the reasons. */
 export function isDeniedReason(word: unknown): word is DeniedReason {
   return typeof word === 'string' && Object.hasOwn(DENIED_REASONS, word);
 }

@@ -2,7 +2,6 @@ import { env } from '@/lib/env';
 import type { OrderAnswer } from '@/lib/contract';
 import { OFFICE_ADDRESS } from './contact';
 
-/** The words of the purchases page and of its receipts. */
 export const PURCHASES = {
   title: 'My purchases',
   loading: 'Fetching your tickets…',

@@ -1,4 +1,3 @@
-/** The landing page at /new: building blocks for broadcasters' own pages. */
 export const TEMPLATE_NAV = [
   { label: 'Film', href: '#film' },
   { label: 'Features', href: '#features' },

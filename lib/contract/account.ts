@@ -6,7 +6,6 @@ import { patternedText } from './text';
 /** A mailed link's token: 256 random bits in base64url, for one use. */
 export const mailTokenSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
 
-/** Body of `POST /auth/forgot-password`; the answer never tells whether there is an account. */
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 export const resetPasswordSchema = z.object({ token: mailTokenSchema, password: newPasswordSchema });
@@ -28,7 +27,6 @@ export const changeNameSchema = z.object({ name: nameSchema });
 /** Body of `POST /account/email`: the new address counts once its link was followed. */
 export const changeEmailSchema = z.object({ email: emailSchema, password: givenPasswordSchema });
 
-/** Body of `POST /account/password`; ends every other login. */
 export const changePasswordSchema = z.object({
   currentPassword: givenPasswordSchema,
   password: newPasswordSchema,

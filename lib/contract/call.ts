@@ -42,7 +42,6 @@ export function get<P extends z.ZodObject, A extends z.ZodType>(
   return { method: 'GET', path, params, answer, body: null, retryable: true, optional: false, ...rest };
 }
 
-/** Fills the `{name}` places of a path; values are escaped. */
 export function toPath(call: AnyCall, params: Record<string, string>): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -3,7 +3,6 @@ import { toEmailSchema } from './accounts';
 import { toNameSchema } from './names';
 import { boundedText, typedText } from './text';
 
-/** The longest message, in characters. */
 export const CONTACT_MESSAGE_MAX = 5000;
 
 /** Body of `POST /contact`. `website` is a trap: with it a message is answered, not kept. */

@@ -17,9 +17,7 @@ export type EventTimes = {
   endsAtMs: number | null;
   replayUntilMs: number | null;
   doorsOpenAtMs?: number;
-  /** When the event was over in fact. */
   endedAtMs?: number | null;
-  /** Whether it stays live past its announced end. */
   runsOver?: boolean;
 };
 

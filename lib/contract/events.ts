@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, patternedText } from './text';
 
-/** A package of an event: what a viewer buys. `price` is in US dollars. */
 export const packageSchema = z.object({
   _id: idSchema,
   name: z.string().min(1),

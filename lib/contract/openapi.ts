@@ -133,7 +133,6 @@ function toFailures(statuses: readonly number[]) {
   return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Refused' }]));
 }
 
-/** Drops what makes a schema a document of its own. */
 function toJson({ $schema: _dialect, $id: _id, ...rest }: z.core.JSONSchema.BaseSchema): Json {
   return JSON.parse(JSON.stringify(rest)) as Json;
 }

@@ -10,7 +10,6 @@ export const itemSchema = z.union([
   z.strictObject({ eventId: idSchema, selectedPackage: idSchema }),
 ]);
 
-/** The same with what else a call says of it. */
 const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([
     z.object({ ...shape, planId: idSchema }),
@@ -48,7 +47,6 @@ export const savedPaymentSchema = z
   })
   .catch({});
 
-/** Where a provider's page sends the buyer to, after paying and instead of it. */
 const returnPart = { returnUrl: urlSchema, cancelUrl: urlSchema };
 
 // In `returnUrl`, `{CHECKOUT_SESSION_ID}` becomes the session's id, which savePayment takes like an
@@ -98,7 +96,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 const disputeStatusSchema = z.enum(['open', 'won', 'lost']);
 
-/** The event of an order as it stands now; when it was bought it may have been another day. */
 const orderEventSchema = z.object({
   _id: idSchema,
   title: z.string(),
@@ -109,7 +106,6 @@ const orderEventSchema = z.object({
   domain: z.string(),
 });
 
-/** An order of the sender; `amount` in dollars as charged. */
 export const orderSchema = z.object({
   _id: idSchema,
   item: itemSchema,
@@ -124,7 +120,6 @@ export const orderSchema = z.object({
   payment_id: z.string().nullish(),
   /** `lost`: the buyer's bank took the money back. */
   dispute: disputeStatusSchema.nullish(),
-  /** Null or left out for a plan. */
   event: orderEventSchema.nullish(),
 });
 

@@ -46,7 +46,6 @@ export const playbackTokenSchema = z.object({
   expires_at: instantSchema,
   playlist: z.string().nullable(),
   grant: tokenGrantSchema,
-  /** Seconds of a preview that are left; absent for any other access. */
   preview_left: z.number().int().nonnegative().nullish(),
   /** To be sent with the next request of this screen; each works once. */
   place: placeSchema.nullish(),

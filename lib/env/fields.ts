@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
-/** A text of one form; `needs` says of which. */
 export const matching = (pattern: RegExp, needs: string) => z.string().regex(pattern, needs);
 
 export const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'needs true or false' })
   .transform((value) => value === 'true' || value === '1');
 
-/** What stands between commas or spaces. */
 export const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
 const PROXIES =
@@ -87,7 +85,6 @@ export const smtpUrl = z
     'needs smtp://USER:PASSWORD@HOST:PORT or smtps://…',
   );
 
-/** `NAME:SECRET`, or several with commas between them. */
 export const keys = matching(
   /^[\w-]{1,16}:[^\s,]{32,}(\s*,\s*[\w-]{1,16}:[^\s,]{32,})*$/,
   'needs NAME:SECRET with a secret of at least 32 characters, or several with commas between them',

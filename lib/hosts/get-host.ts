@@ -2,7 +2,7 @@ import { env } from '@/lib/env';
 import { runtime } from '@/lib/runtime';
 import { type HostTarget, resolveHost, stripPort } from './resolve-host';
 
-type HeaderReader = { get(name: string): string | null };
+export type HeaderReader = { get(name: string): string | null };
 
 /** The host of a request: whose pages it shows, and how the visitor's browser reaches it. */
 export type Host = HostTarget & {

@@ -15,7 +15,6 @@ export function beforeHead(
   });
 }
 
-/** The media type among headers that are handed to `writeHead`. */
 function readType(given: unknown[]): string | undefined {
   for (const headers of given) {
     if (typeof headers !== 'object' || headers === null) continue;

@@ -24,7 +24,6 @@ export function setPageStatus(status: number, retryAfterMs: number | null = null
   if (chosen) Object.assign(chosen, { status, retryAfterMs: findWaitMs(status, retryAfterMs) });
 }
 
-/** For the serving process: handles a request so that `setPageStatus` reaches its response. */
 export function withPageStatus(response: ServerResponse, handle: () => void): void {
   const chosen: Chosen = { status: null, retryAfterMs: null };
   beforeHead(response, (status) => {

@@ -33,7 +33,6 @@ export function postRoute<S extends z.ZodType, Who>(
   return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
 }
 
-/** A route that is only read; failures as in `postRoute`. */
 export function getRoute(answer: (request: Request) => Promise<Response>): RouteHandlers {
   return { ...refuseAllBut('GET'), GET: (request) => answerSafely(request, () => answer(request)) };
 }
@@ -42,15 +41,22 @@ async function answerSafely(request: Request, answer: () => Promise<Response>): 
   try {
     return await answer();
   } catch (error) {
-    const call = `${request.method} ${toLoggedPath(new URL(request.url).pathname)}`;
-    log.error({ call, err: error }, 'A route failed.');
-    return toErrorResponse(fail('internal', 'Something went wrong! Please try again.').error);
+    return answerFault(request, error);
   }
 }
 
-/** Handlers that answer 405 and name the one method that works (RFC 9110 section 15.5.6). */
+/** Logs what a route threw, and answers with 500 and the generic sentence. */
+export function answerFault({ method, url }: Request, error: unknown): Response {
+  log.error({ call: `${method} ${toLoggedPath(new URL(url).pathname)}`, err: error }, 'A route failed.');
+  return toErrorResponse(fail('internal', 'Something went wrong! Please try again.').error);
+}
+
+/** A 405 names the one method that works (RFC 9110 section 15.5.6). */
+export function refuseMethod(allow: string): Response {
+  return toErrorResponse(fail('method_not_allowed', `Use ${allow} for this address.`).error, { allow });
+}
+
 export function refuseAllBut(allowed: 'GET' | 'POST'): RouteHandlers {
-  const refuse = () =>
-    toErrorResponse(fail('method_not_allowed', `Use ${allowed} for this address.`).error, { allow: allowed });
+  const refuse = () => refuseMethod(allowed);
   return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
 }

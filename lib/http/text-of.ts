@@ -1,4 +1,3 @@
-/** The text of a field of an answer, or null: enough of a parser for answers of one or two fields. */
 export function textOf(value: unknown, field: string): string | null {
   if (typeof value !== 'object' || value === null || !(field in value)) return null;
   const found: unknown = Reflect.get(value, field);

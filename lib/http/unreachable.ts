@@ -1,4 +1,3 @@
-/** Said where something needs the network and there is none. */
 export const OFFLINE = 'You are offline. Check your connection and try again.';
 
 export function sayUnreachable(): string {

@@ -1,8 +1,7 @@
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { findClientAddress } from '@/lib/network/client-address';
 import { runtime } from '@/lib/runtime';
-
-type HeaderReader = { get(name: string): string | null };
+import type { HeaderReader } from '@/lib/hosts/get-host';
 
 /** The visitor's address, or null. Our server has replaced the header, so it can be believed. */
 export function clientAddress(headers: HeaderReader): string | null {

@@ -2,7 +2,6 @@ import { type AppError, ERROR_STATUS, findWaitMs, type Result } from '@/lib/resu
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Serialises a Result: the value as it is, or `{ error, code, fields?, reference? }` with its status. */
 export function toResponse(result: Result<unknown>, headers: Record<string, string> = {}): Response {
   return result.ok
     ? Response.json(result.value, { headers: { ...NO_STORE, ...headers } })

@@ -5,15 +5,10 @@ export type TrustProxy = boolean | readonly string[];
 
 type Peer = Pick<Socket, 'remoteAddress'>;
 
-export type TrustedProxies = {
-  include(peer: Peer): boolean;
-  exclude(peer: Peer): boolean;
-  /** Whether an address is on the list; none is where there is no list. */
-  has: (address: string) => boolean;
-};
+export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
 
 /** A list is asked once a connection. */
-export function createTrustedProxies(trust: TrustProxy): TrustedProxies {
+export function createTrustedProxies(trust: TrustProxy) {
   if (typeof trust === 'boolean') return { include: () => trust, exclude: () => false, has: () => false };
   const listed = toBlockList(trust);
   const known = new WeakMap<Peer, boolean>();
@@ -26,7 +21,7 @@ export function createTrustedProxies(trust: TrustProxy): TrustedProxies {
     known.set(peer, isOurs);
     return isOurs;
   };
-  return { include, exclude: (peer) => !include(peer), has };
+  return { include, exclude: (peer: Peer) => !include(peer), has };
 }
 
 function toBlockList(ranges: readonly string[]): BlockList {

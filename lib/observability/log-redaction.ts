@@ -7,11 +7,11 @@ const SECRET_FIELD =
 const MAX_DEPTH = 5;
 const MAX_ITEMS = 50;
 
-export function hideFields(fields: Record<string, unknown>): Record<string, unknown> {
+export function hideFields(fields: object, depth = 1): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      SECRET_FIELD.test(name) ? HIDDEN : hideWithin(value, 1),
+      SECRET_FIELD.test(name) ? HIDDEN : hideWithin(value, depth),
     ]),
   );
 }
@@ -21,12 +21,7 @@ function hideWithin(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH || ArrayBuffer.isView(value)) return '[left out]';
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => hideWithin(item, depth + 1));
   if (value instanceof Headers || value instanceof Map) return '[left out]';
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      SECRET_FIELD.test(name) ? HIDDEN : hideWithin(inner, depth + 1),
-    ]),
-  );
+  return hideFields(value, depth + 1);
 }
 
 /** What an error says and where, without what a library hung on it (requests, headers, answers). */

@@ -70,7 +70,6 @@ type Line = {
   err?: { stack?: string };
 };
 
-/** For a person at a terminal: time, level, message and fields. */
 const plainSink: Sink = {
   write(line) {
     const { time, level, msg = '', pid: _pid, hostname: _host, err, ...rest } = JSON.parse(line) as Line;
@@ -87,7 +86,7 @@ export const { log } = processLog;
 
 export const flushLog = processLog.flush;
 
-/** Tells of something that went wrong without being anybody's answer. */
+/** For what went wrong without being part of an answer. */
 export function report(message: string, error: unknown): void {
   log.error(error === null || error === undefined ? {} : { err: error }, message);
 }

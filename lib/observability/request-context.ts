@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { runtime } from '@/lib/runtime';
 
-/** From a proxy to us, from us to the API, and back to the client. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 type RequestContext = { requestId: string; isLocal: boolean };
@@ -15,7 +14,6 @@ declare module '@/lib/runtime' {
 
 const storage = (runtime.requestContext ??= new AsyncLocalStorage<RequestContext>());
 
-/** Runs something for a request: log lines and API calls meanwhile carry its id. */
 export function withRequestId<T>(requestId: string, run: () => T, { isLocal = false } = {}): T {
   return storage.run({ requestId, isLocal }, run);
 }

@@ -15,12 +15,9 @@ type Options = {
   server: Server;
   /** How long new connections are still taken, so that a balancer can notice `/readyz`. */
   leadMs: number;
-  /** After how long the process ends whatever is in progress, in milliseconds. */
   deadlineMs: number;
-  /** Called at once: `/readyz` is to say 503 from then on. */
   announce: () => void;
   finish: () => Promise<void>;
-  /** 0 when everything was finished, 1 when the deadline passed or finishing failed. */
   exit: (code: number) => void;
 };
 

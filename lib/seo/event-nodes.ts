@@ -6,13 +6,7 @@ import type { JsonLdNode } from './json-ld';
 import type { Site } from './site';
 import { organizationRef, toBreadcrumbs } from './site-nodes';
 
-type EventPage = {
-  event: EventDetails;
-  url: string;
-  nowMs: number;
-  /** False while this shop sells nothing at all. */
-  isSelling: boolean;
-};
+type EventPage = { event: EventDetails; url: string; nowMs: number; isSelling: boolean };
 
 /** The event with its offers, its video while there is one, and the way from the home page. */
 export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {

@@ -1,4 +1,3 @@
-/** A value of a JSON-LD document; what is undefined is left out of it. */
 type JsonLdValue = string | number | boolean | undefined | JsonLdObject | readonly JsonLdValue[];
 type JsonLdObject = { readonly [key: string]: JsonLdValue };
 

@@ -2,12 +2,10 @@ import type { Metadata } from 'next';
 import { env } from '@/lib/env';
 import { CARD_SIZE, cardPath, PAGES, type SitePage } from './pages';
 
-/** The head of a main site's page; canonical is the main site's, whatever host shows it. */
 export function toPageMetadata(page: SitePage): Metadata {
   return withCard(page, page);
 }
 
-/** The same for a page that search engines are not to list. */
 export function toPrivateMetadata(page: SitePage): Metadata {
   return { ...withCard(page, PAGES.home), robots: { index: false } };
 }

@@ -42,7 +42,6 @@ export function toPlanService({ id, name, summary, plans }: PlanFamily, site: Si
   };
 }
 
-/** The intro film of the page at /new. Its card shows the film's poster. */
 export function toIntroFilm(site: Site): JsonLdNode {
   return {
     '@type': 'VideoObject',

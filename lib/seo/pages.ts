@@ -10,7 +10,6 @@ import { PPV } from '@/lib/content/ppv';
 import { SERVICES_PAGE } from '@/lib/content/services';
 import { TEMPLATE } from '@/lib/content/template-page';
 
-/** What search engines and link previews are told of a page. */
 export type SitePage = {
   path: string;
   /** The page's own name: the first half of its title. */

@@ -14,7 +14,6 @@ export type CachedResponse = {
   bytes: number;
 };
 
-/** Compresses a text and puts its headers together. */
 export async function cacheResponse(
   text: string,
   headers: Record<string, string>,

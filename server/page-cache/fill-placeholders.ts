@@ -7,7 +7,6 @@ export type PlaceholderFiller = {
   /** Fills an HTML page; elsewhere than in scripts, values are escaped. */
   html(page: string): string;
   text(text: string): string;
-  /** Fills the data for hydration: a JSON array of what Next's inline scripts push. */
   hydrationData(data: string): string;
 };
 

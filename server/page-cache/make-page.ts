@@ -33,7 +33,6 @@ const IN_PIECES = 'data-until-streamed';
 export function createPageMaker({ next, settings, everywhere, siteUrl }: Options) {
   const common = toCommonHeaders(settings);
 
-  /** The host as a visitor's request would have it; Next calls what is asked in process http. */
   function toHostHeaders({ host: name, pathname, protocol }: URL): Record<string, string> {
     const host = readHost({ get: (header) => (header === 'host' ? name : null) }, false, siteUrl);
     const skipsMiddleware = routeHost(host, pathname, siteUrl).kind === 'pass';
@@ -101,7 +100,6 @@ function isWholePage({ status, headers, body }: Rendered): boolean {
   );
 }
 
-/** A whole response of Next's. Names of headers are in lower case. */
 type Rendered = { status: number; headers: Record<string, string>; body: string };
 
 /** Asks Next in process, as a visitor without cookies who takes no compression. */

@@ -6,7 +6,6 @@ export type PolicySettings = {
   isDev: boolean;
   stripe: boolean;
   paypal: boolean;
-  /** Where browsers reach the payment stand-ins; null without them. */
   sandboxUrl: string | null;
 };
 

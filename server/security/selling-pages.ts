@@ -1,7 +1,5 @@
-/** Pages of every host on which something is bought, or a payment comes back to. */
 const SELLING = /^\/(?:plans|checkout|paypal|completion|events\/[^/]+)\/?$/;
 
-/** From here a buyer goes on, without a new document, to `returnTo`, else to the first page. */
 const ON_THE_WAY = /^\/auth\/(?:login|register)\/?$/;
 
 /**

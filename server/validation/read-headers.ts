@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Headers by any spelling of their names, the first where there are several. */
 export function readHeaders({ headers }: Pick<IncomingMessage, 'headers'>): {
   get(name: string): string | null;
 } {

@@ -27,7 +27,6 @@ const WEBHOOKS = '/api/v1/webhooks/';
 const METHODS = {
   page: ['GET', 'HEAD', 'POST'],
   file: ['GET', 'HEAD'],
-  /** API routes refuse each of these where it has no meaning. */
   api: ['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'],
 };
 
@@ -142,7 +141,6 @@ function toTooLarge(path: string): RequestFault {
   return { status: 413, code: 'payload_too_large', message };
 }
 
-/** Whether every reader understands a path the same way. */
 function isPlainPath(path: string): boolean {
   if (!PATH.test(path) || path.includes('//') || DOT_SEGMENT.test(path)) return false;
   return !path.includes('%') || (!TRICKY_OCTET.test(path) && isUtf8(path));

@@ -21,7 +21,6 @@ export function writeClientAddress({ headers, socket }: IncomingMessage, proxies
   else delete headers['x-forwarded-for'];
 }
 
-/** Over what the visitor claims. */
 export function writeCountry({ headers }: IncomingMessage, country: string | null): void {
   delete headers[VIEWER_COUNTRY];
   if (country !== null) headers[VIEWER_COUNTRY] = country;

@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
+import { answerFault, refuseMethod } from '@/lib/http/route';
 import { toErrorResponse } from '@/lib/json/respond';
-import { log } from '@/lib/observability/log';
-import { toLoggedPath } from '@/lib/observability/logged-path';
 import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerCspReport } from './csp-reports';
@@ -29,15 +28,6 @@ viewerApi.get('/api/playback/:eventId/media/:file{.+}', ({ req, env }) =>
 viewerApi.post('/api/playback/beacon', ({ req }) => answerBeacon(req.raw));
 viewerApi.post('/api/csp-reports', ({ req }) => answerCspReport(req.raw));
 
-for (const { method, path } of [...viewerApi.routes]) viewerApi.all(path, () => refuseAllBut(method));
+for (const { method, path } of [...viewerApi.routes]) viewerApi.all(path, () => refuseMethod(method));
 viewerApi.notFound(() => toErrorResponse(fail('not_found', 'There is nothing at this address.').error));
-viewerApi.onError((error, { req }: Context) => {
-  log.error({ call: `${req.method} ${toLoggedPath(req.path)}`, err: error }, 'A route failed.');
-  return toErrorResponse(fail('internal', 'Something went wrong! Please try again.').error);
-});
-
-/** A 405 names what is allowed (RFC 9110 section 15.5.6). */
-function refuseAllBut(method: string): Response {
-  const { error } = fail('method_not_allowed', `Use ${method} for this address.`);
-  return toErrorResponse(error, { allow: method });
-}
+viewerApi.onError((error, { req }) => answerFault(req.raw, error));

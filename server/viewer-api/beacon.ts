@@ -20,7 +20,6 @@ const beaconSchema = z.object({
   live: z.boolean(),
 });
 
-/** Counts what a player reports of itself, nothing about the person. Anything but a report is dropped. */
 export async function answerBeacon(request: Request): Promise<Response> {
   const body = checkFormOrigin(request.headers).ok ? await readBody(request, MAX_BYTES) : null;
   const { data } = beaconSchema.safeParse(body && parseJson(body.toString('utf8')));

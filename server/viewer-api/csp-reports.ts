@@ -10,7 +10,6 @@ const mayCount = createAllowance(600, 60_000);
 /** As many as it takes to see what they are about. */
 const mayLog = createAllowance(10, 3_600_000);
 
-/** Counts what browsers report of the pages' policies. Anything but a report is dropped. */
 export async function answerCspReport(request: Request): Promise<Response> {
   const nowMs = Date.now();
   if (!mayCount(nowMs))

@@ -36,7 +36,6 @@ export function createSegmentCache(now?: () => number) {
       return true;
     },
 
-    /** Keeps the answer to a request where any cache may. */
     keep(
       { method, url = '' }: IncomingMessage,
       { status, headers, body }: Segment & { status: number },

@@ -5,7 +5,6 @@ import { toResponse } from '@/lib/json/respond';
 /** The same for everyone and for a second, so that caches in front may answer for us. */
 const CACHE_CONTROL = { 'cache-control': 'public, max-age=1, stale-while-revalidate=5' };
 
-/** Where an event stands: every page of it asks again and again. */
 export async function answerState(request: Request, eventId: string): Promise<Response> {
   const state = await getEventStateFor(eventId, getHost(request.headers));
   return toResponse(state, state.ok ? CACHE_CONTROL : {});

@@ -163,15 +163,6 @@ describe('the pages of a build, finished', () => {
       styles: hashInlineParts('<style>b{}</style>').styles,
     });
   });
-
-  it('show the settings of the process, wherever the build has placeholders', async () => {
-    const { body } = await ask('/contact/sent');
-    expect(body).toContain('<p class="used">sent by Smith &amp; Sons</p>');
-    const address = /\/_page\/contact\/sent\.json\?v=[\w-]+/.exec(body)?.[0] ?? '';
-    const data = await ask(address);
-    expect(data.headers['cache-control']).toContain('immutable');
-    expect(data.body).toContain('Smith & Sons');
-  });
 });
 
 describe('the scripts of a build', () => {
