@@ -47,12 +47,15 @@ export async function callUpstream<A, C extends AnyCall>(
   input: Input<C>,
   send: Transport = transport,
 ): Promise<Result<A>> {
-  return observe(call, tryCall(call, input, send));
+  return observe(call, () => tryCall(call, input, send));
 }
 
-export async function observe<T>({ method, path }: AnyCall, work: Promise<Result<T>>): Promise<Result<T>> {
+export async function observe<T>(
+  { method, path }: AnyCall,
+  make: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   const began = performance.now();
-  const answer = await work;
+  const answer = await make();
   const outcome = answer.ok ? 'ok' : answer.error.code;
   metrics.upstream.observe({ call: `${method} ${path}`, outcome }, (performance.now() - began) / 1000);
   return answer;

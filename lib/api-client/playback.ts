@@ -37,14 +37,14 @@ export async function openPlayback(
   open = openEmbedded,
 ): Promise<Result<PlaybackToken>> {
   if (!isEmbedded) return callUpstream(calls.openPlayback, { body, token, country });
-  const work = withTimeout(open(token, body, country), env.UPSTREAM_TIMEOUT_MS).catch((error: unknown) => {
-    report('upstream: POST /playback/token failed.', error);
-    return null;
+  return observe(calls.openPlayback, async () => {
+    const work = withTimeout(open(token, body, country), env.UPSTREAM_TIMEOUT_MS);
+    const answer = await work.catch((error: unknown) => {
+      report('upstream: POST /playback/token failed.', error);
+      return null;
+    });
+    return answer ?? INTERRUPTED;
   });
-  return observe(
-    calls.openPlayback,
-    work.then((answer) => answer ?? INTERRUPTED),
-  );
 }
 
 const openEmbedded: Backend['openPlayback'] = async (...wish) =>

@@ -39,43 +39,29 @@ export function getHost(headers: HeaderReader): Host {
  */
 export function readHost(headers: HeaderReader, isByProxy: boolean, siteUrl = env.SITE_URL): Host {
   const forwarded = (name: string) => (isByProxy ? headers.get(name)?.split(',', 1)[0]?.trim() : undefined);
-  const name = (forwarded('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase();
-  const scheme = forwarded('x-forwarded-proto');
-  const usable = NAME.test(name) ? name : null;
+  const given = (forwarded('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase();
+  const name = NAME.test(given) ? given : null;
   const site = new URL(siteUrl);
-  const siteScheme = site.protocol === 'https:' ? 'https' : 'http';
-  return describe(
-    resolveHost(usable, site.hostname),
-    usable,
-    scheme === 'https' || scheme === 'http' ? scheme : siteScheme,
-    siteUrl,
-  );
+  const scheme = forwarded('x-forwarded-proto');
+  const isHttps = scheme === 'https' || (scheme !== 'http' && site.protocol === 'https:');
+  return describe(resolveHost(name, site.hostname), name, isHttps, siteUrl);
 }
 
 /** Kind, key, scheme and name; `SKIPS_MIDDLEWARE` at the end is matched by `middleware.ts`. */
 export function toHostHeader(host: Host, skipsMiddleware = false): string {
   const key = host.kind === 'event' ? host.key : '-';
-  return [host.kind, key, host.scheme, host.name ?? '-', ...(skipsMiddleware ? [SKIPS_MIDDLEWARE] : [])].join(
-    ' ',
-  );
+  const parts = [host.kind, key, host.scheme, host.name ?? '-'];
+  return [...parts, ...(skipsMiddleware ? [SKIPS_MIDDLEWARE] : [])].join(' ');
 }
 
 function parseHostHeader(value: string): Host {
   const [kind, key = '', scheme, name] = value.split(' ');
   const target: HostTarget = kind === 'event' ? { kind, key } : { kind: kind === 'site' ? kind : 'unknown' };
-  return describe(
-    target,
-    name === undefined || name === '-' ? null : name,
-    scheme === 'https' ? scheme : 'http',
-  );
+  return describe(target, name === undefined || name === '-' ? null : name, scheme === 'https');
 }
 
-function describe(
-  target: HostTarget,
-  name: string | null,
-  scheme: Host['scheme'],
-  siteUrl = env.SITE_URL,
-): Host {
+function describe(target: HostTarget, name: string | null, isHttps: boolean, siteUrl = env.SITE_URL): Host {
+  const scheme = isHttps ? 'https' : 'http';
   const origin = name === null ? siteUrl : `${scheme}://${name}`;
   return { ...target, name, hostname: stripPort(name ?? ''), scheme, origin };
 }
