@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { hasEndlessHeader, limitHeaders } from './limit-headers';
+import { limitHeaders } from './limit-headers';
 
 const LONG = 'a-'.repeat(7000);
 
@@ -28,15 +28,4 @@ describe('limitHeaders', () => {
       expect(limit({ [name]: LONG })).toEqual({ [name]: LONG });
     },
   );
-});
-
-describe('hasEndlessHeader', () => {
-  it.each(['host', 'content-type'])('is true of a %s that is of no use when cut', (name) => {
-    expect(hasEndlessHeader({ headers: { [name]: LONG } })).toBe(true);
-    expect(hasEndlessHeader({ headers: { [name]: 'a'.repeat(512) } })).toBe(false);
-  });
-
-  it('is false of any other', () => {
-    expect(hasEndlessHeader({ headers: { 'user-agent': LONG } })).toBe(false);
-  });
 });

@@ -218,8 +218,10 @@ describe('a head', () => {
   });
 
   it('has no host and no type of content without end', () => {
-    for (const name of ['host', 'content-type'])
+    for (const name of ['host', 'content-type']) {
       expect(faultOf({ headers: { [name]: 'a'.repeat(513) } }), name).toMatchObject({ status: 431 });
+      expect(faultOf({ headers: { [name]: 'a'.repeat(512) } }), name).toBeNull();
+    }
     expect(faultOf({ headers: { 'user-agent': 'a'.repeat(513) } })).toBeNull();
   });
 
