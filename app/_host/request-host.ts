@@ -11,7 +11,7 @@ import { eventAddress } from '@/lib/events/event-address';
 import { findEventAt, findHostEvent, type Freshness } from '@/lib/events/find-event';
 import { getHost, type Host } from '@/lib/hosts/get-host';
 import type { Result } from '@/lib/result';
-import { eventPicture } from '@/lib/seo/event-picture';
+import { eventPicture } from '@/lib/seo/event-nodes';
 import { SITE } from '@/lib/seo/site';
 
 /** The host of the request that is being rendered for. */

@@ -1,13 +1,13 @@
 import { serialize } from 'hono/utils/cookie';
-import { findNewReferral, REFERRAL_COOKIE } from './referral';
+import { parseReferral, REFERRAL_COOKIE } from './referral';
 import { type Cookie, referralCookie } from './session-cookie';
 import { readCookie } from '../http/cookies';
 import type { HeaderReader } from '@/lib/hosts/get-host';
 
 /** The cookie for an address's referral code; null without one, and where the browser has one. */
 export function findReferralCookie(headers: HeaderReader, query: URLSearchParams): Cookie | null {
-  const kept = readCookie(headers.get('cookie'), REFERRAL_COOKIE);
-  const code = findNewReferral(query, kept);
+  if (parseReferral(readCookie(headers.get('cookie'), REFERRAL_COOKIE))) return null;
+  const code = parseReferral(query.get('ref'));
   return code ? referralCookie(headers, code) : null;
 }
 

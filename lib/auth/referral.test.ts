@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findNewReferral, parseReferral, readReferral } from './referral';
+import { parseReferral, readReferral } from './referral';
 
 describe('parseReferral', () => {
   it.each(['friend-42', 'A', '_', 'x'.repeat(64)])('keeps %s', (code) => {
@@ -31,14 +31,5 @@ describe('readReferral', () => {
   it('gives none where storage is switched off', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(readReferral(1)).toBeNull();
-  });
-});
-
-describe('findNewReferral', () => {
-  it('takes the code of the address, unless one is kept', () => {
-    expect(findNewReferral(new URLSearchParams('ref=friend'), undefined)).toBe('friend');
-    expect(findNewReferral(new URLSearchParams('ref=second'), 'friend')).toBeNull();
-    expect(findNewReferral(new URLSearchParams('ref=second'), 'not a code')).toBe('second');
-    expect(findNewReferral(new URLSearchParams('ref=a%20b'), undefined)).toBeNull();
   });
 });

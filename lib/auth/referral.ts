@@ -24,8 +24,3 @@ export function readReferral(nowMs: number): string | null {
     return null;
   }
 }
-
-/** The code of an address that a browser should keep: none where its cookie (`kept`) has one. */
-export function findNewReferral(query: URLSearchParams, kept: string | undefined): string | null {
-  return parseReferral(kept) ? null : parseReferral(query.get('ref'));
-}

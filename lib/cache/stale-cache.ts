@@ -28,8 +28,6 @@ type Entry<V> = {
   isFailing: boolean;
 };
 
-export type StaleCache<K, V> = ReturnType<typeof createStaleCache<K, V>>;
-
 /**
  * One load per key and second, shared by its callers. Up to three seconds the old value is given
  * meanwhile; an older one only where loading fails or takes too long. A value that is gone is

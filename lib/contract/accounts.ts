@@ -52,6 +52,5 @@ export const registerSchema = registerFormSchema.extend({ referral: referralSche
 export const sessionSchema = z.object({ token: z.string().min(1), message: z.string().optional() });
 
 export type LoginInput = z.output<typeof loginSchema>;
-export type RegisterFormInput = z.output<typeof registerFormSchema>;
 export type RegisterInput = z.output<typeof registerSchema>;
 export type SessionAnswer = z.output<typeof sessionSchema>;

@@ -145,8 +145,6 @@ export const calls = {
   }),
 } satisfies Record<string, AnyCall>;
 
-export type CallName = keyof typeof calls;
-
 /** A media file below the API base. Playlists need a token; segments have signed addresses. */
 export const MEDIA_PATH = '/playback/{eventId}/media/{file}';
 export function toMediaPath(eventId: string, file: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventSchema } from '@/lib/contract';
 import { type EventDetails, toEventDetails } from '@/lib/events/event';
-import { toEventNodes } from './event-nodes';
+import { eventPicture, toEventNodes } from './event-nodes';
 
 const SITE = { url: 'https://example.com', name: 'Example', email: 'hello@example.com' };
 const START = Date.parse('2026-06-01T20:00:00+02:00');
@@ -115,5 +115,17 @@ describe('toEventNodes', () => {
   it('works with the required fields alone', () => {
     const [event] = nodesOf({ event: { endsAtMs: null, replayUntilMs: null }, nowMs: START + 25 * HOUR });
     expect(event?.endDate).toBeUndefined();
+  });
+});
+
+describe('eventPicture', () => {
+  it.each([
+    ['/posters/gala.webp', 'https://example.com/posters/gala.webp'],
+    ['https://cdn.example.net/a.jpg', 'https://cdn.example.net/a.jpg'],
+    ['', undefined],
+    ['https://', undefined],
+    ['data:image/png;base64,AAAA', undefined],
+  ])('of %j is %s', (image, address) => {
+    expect(eventPicture({ image }, SITE)).toBe(address);
   });
 });

@@ -1,7 +1,6 @@
 import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
 import { type EventDetails } from '@/lib/events/event';
 import { CURRENCY, toDecimalString } from '@/lib/money';
-import { eventPicture } from './event-picture';
 import type { JsonLdNode } from './json-ld';
 import type { Site } from './site';
 import { organizationRef, toBreadcrumbs } from './site-nodes';
@@ -81,4 +80,14 @@ function toBroadcast({ startsAtMs, endsAtMs }: EventDetails, url: string): JsonL
 
 function toInstant(ms: number): string {
   return new Date(ms).toISOString();
+}
+
+/** An event's picture as an address, or undefined. Paths are files of the main site. */
+export function eventPicture(
+  { image }: Pick<EventDetails, 'image'>,
+  site: Pick<Site, 'url'>,
+): string | undefined {
+  if (image === '' || !URL.canParse(image, site.url)) return undefined;
+  const { protocol, href } = new URL(image, site.url);
+  return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }

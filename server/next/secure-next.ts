@@ -5,7 +5,7 @@ import { asksForPage } from '../validation/asks-for-page';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
 import type { HostReader } from '../hosts/host-header';
-import { type InlineSources, joinSources } from '../security/inline-parts';
+import type { InlineSources } from '../security/inline-parts';
 import { API_HEADERS, type PolicySettings, toFileHeaders, toPageHeaders } from '../security/policy';
 import type { FindSources } from './rendered-sources';
 import { isSellingPage } from '../security/selling-pages';
@@ -51,7 +51,11 @@ export function secureNext({ next, settings, built, readHost }: Options) {
       const known = isOfBuild || status >= 500 ? findSources?.(status) : null;
       const own: InlineSources = { scripts: [`'nonce-${nonce}'`, ...(built?.everywhere ?? [])], styles: [] };
       // Next's own page for a failure may be rendered for this answer or stand in the build.
-      const sources = !known ? own : status >= 500 ? joinSources(own, known) : known;
+      const sources = !known
+        ? own
+        : status >= 500
+          ? { ...known, scripts: [...own.scripts, ...known.scripts] }
+          : known;
       const sells = isSellingPage(address, readHost(request).kind === 'event');
       setAll(response, toPageHeaders({ ...sources, sells }, settings));
       if (SECRET_ADDRESS.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');

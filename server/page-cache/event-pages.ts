@@ -26,8 +26,6 @@ type Options = {
   maxBytes?: number;
 };
 
-export type EventPages = ReturnType<typeof createEventPages>;
-
 /**
  * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. A status of
  * 200 is kept; any other below 500 replaces a cached page at once.

@@ -18,8 +18,6 @@ type Options = {
   readCountry: (request: IncomingMessage) => string | null;
 };
 
-export type PageCache = ReturnType<typeof createPageCache>;
-
 export function createPageCache({ next, built, settings, readCountry }: Options) {
   const siteUrl = env.SITE_URL;
   const staticPages = createStaticPages({ built, siteUrl, settings });

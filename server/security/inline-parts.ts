@@ -46,7 +46,3 @@ function hashParts(
 export function toSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
-
-export function joinSources(one: InlineSources, other: InlineSources): InlineSources {
-  return { scripts: [...one.scripts, ...other.scripts], styles: [...one.styles, ...other.styles] };
-}
