@@ -3,7 +3,7 @@
 import { expand, PACKAGES, ROOMS } from './tools/rooms.mjs';
 
 const escape = (path) => path.replaceAll('.', '\\.');
-/** Matches every path in a room: 'lib/auth' is a folder, or a file of that name; 'lib/money.ts' a file. */
+/** Every path in a room: 'lib/auth' is a folder, or a file of that name; 'lib/money.ts' a file. */
 function toPattern(room) {
   if (room === '*.ts') return '^[^/]+\\.ts$';
   if (room.includes('.')) return `^${escape(room)}$`;
@@ -11,7 +11,7 @@ function toPattern(room) {
 }
 const OURS = '^(app|components|lib|server|backend|sandbox|tests|e2e|cli|tools)/';
 
-/** A room's files import those of their own room and of the rooms that it uses, and no other file of ours. */
+/** A room's files import those of their own room and of the rooms that it uses. */
 function toRules({ room, uses }, index) {
   const within = ROOMS.slice(0, index).filter((other) => other.room.startsWith(`${room}/`));
   const notOwn = within.map((other) => toPattern(other.room));

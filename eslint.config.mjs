@@ -16,7 +16,7 @@ const siteRules = nextVitals.flatMap(({ rules, ...shared }) => [
   ...(rules ? [{ files: SITE, rules }] : []),
 ]);
 
-// The files from which Next takes a default export, and the configuration files of tools that do the same.
+// Where Next, or another tool, takes a default export.
 const DEFAULT_EXPORTS = [
   'app/**/{page,layout,template,default,loading,error,global-error,not-found,forbidden,unauthorized}.tsx',
   'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
@@ -178,6 +178,6 @@ export default tseslint.config(
     files: ['**/*.d.ts'],
     rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-unused-vars': 'off' },
   },
-  // A server component is rendered once for each request: reading the clock there is right, and only there.
+  // A server component is rendered once for each request: reading the clock is right there only.
   { files: ['app/**'], rules: { 'react-hooks/purity': 'off' } },
 );

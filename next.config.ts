@@ -11,7 +11,7 @@ const config: NextConfig = {
   cacheHandler: join(process.cwd(), 'server/page-cache/next-cache-handler.mjs'),
   cacheMaxMemorySize: 0,
   poweredByHeader: false,
-  // `npm run types` checks more (tests too) and runs in every `npm test`; `npm run up` need not wait for it.
+  // `npm run types` checks more and runs in every `npm test`; `npm run up` need not wait for it.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   // While developing only, on this machine.

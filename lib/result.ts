@@ -36,7 +36,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What cannot be reached is asked again after so long, where nothing else is known. In milliseconds. */
+/** When what cannot be reached is asked again, where nothing else is known. In milliseconds. */
 const UNREACHABLE_MS = 5000;
 
 /** Milliseconds until the next try: what the failure says, else a moment for every 503; or null. */

@@ -24,7 +24,7 @@ class CallAbandoned extends Error {
   override name = 'CallAbandoned';
 }
 
-/** Whether a call failed only because calls are stopped. By name: each bundle has a class of its own. */
+/** By name: each bundle has a class of its own. */
 export function isCircuitOpen(error: unknown): boolean {
   return error instanceof Error && error.name === 'CircuitOpen';
 }
@@ -45,7 +45,7 @@ export function createBreaker(): CircuitBreakerPolicy {
 /** Puts a breaker before `send`. A call rejects with `CircuitOpen` while calls are stopped. */
 export function withBreaker(breaker: CircuitBreakerPolicy, send: Send): Send {
   return async (request) => {
-    // The library would keep these waiting for the probe, which takes a whole deadline when the API hangs.
+    // The library would keep these waiting for the probe, for a whole deadline when the API hangs.
     if (breaker.state === CircuitState.HalfOpen) throw refuse();
     try {
       return await breaker.execute(() => sendOnce(request, send));

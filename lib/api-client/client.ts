@@ -28,9 +28,9 @@ type Input<C extends AnyCall> = Loose &
 type Loose = {
   token?: string | null;
   clientAddress?: string | null;
-  /** Where the visitor is (`lib/http/visitor`), for calls about events that are not for every country. */
+  /** Where the visitor is (`lib/http/visitor`), for events that are not for every country. */
   country?: string | null;
-  /** What is said of a failure to which the API has no words; the generic sentence where it is left out. */
+  /** What is said of a failure without words of the API; the generic sentence without it. */
   wordless?: string;
   params?: Record<string, string>;
   body?: unknown;

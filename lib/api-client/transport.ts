@@ -12,7 +12,7 @@ export type { MediaAnswer, MediaRequest, Backend };
 
 export type Transport = (request: Request) => Promise<Response>;
 
-/** The address the embedded API is called at; it never leaves the process, so the name can't exist. */
+/** Never leaves the process, so the name cannot exist. */
 const EMBEDDED_ORIGIN = 'http://upstream.invalid';
 
 export const upstreamOrigin = env.UPSTREAM_API_HOST ?? EMBEDDED_ORIGIN;

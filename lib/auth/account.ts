@@ -37,7 +37,7 @@ export async function resetPassword(input: ResetPasswordInput, clientAddress: st
   return sayGone(await callUpstream(calls.resetPassword, { body: input, clientAddress }));
 }
 
-/** Confirms an address with a mailed link's token. Fails with `gone`, or `conflict` when it is taken. */
+/** Confirms an address with a mailed link's token. Fails with `gone`, or `conflict` when taken. */
 export async function verifyEmail(token: string, clientAddress: string | null): Said {
   return sayGone(await callUpstream(calls.verifyEmail, { body: { token }, clientAddress }));
 }

@@ -12,7 +12,7 @@ export const EMPTY_FORM: PostedForm = { values: {}, errors: {}, failure: null, d
 
 const SECRET = /password/i;
 
-/** The texts of a form's fields, as they were typed. Files and fields that are missing count as empty. */
+/** A form's texts as they were typed. Files and missing fields count as empty. */
 export function readTexts(form: { get(name: string): unknown }, names: readonly string[]) {
   return Object.fromEntries(
     names.map((name): [string, string] => {

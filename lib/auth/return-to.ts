@@ -17,7 +17,7 @@ export function parseReturnTo(value: unknown): string | null {
   return isLocalPath(path) ? path : null;
 }
 
-/** Undoes percent-encoding until nothing changes; null when it is malformed or nested without end. */
+/** Undoes percent-encoding until nothing changes; null when malformed or nested without end. */
 function decodeFully(value: string): string | null {
   let current = value;
   for (let round = 0; round < 4; round += 1) {

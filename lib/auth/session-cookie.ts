@@ -14,7 +14,7 @@ export type Cookie = {
   maxAge: number;
 };
 
-/** How long a browser still tells of a session after its end, in seconds: so that its owner is told, too. */
+/** How long a browser still tells of a session that is over, in seconds: its owner is told, too. */
 export const REMEMBERED_S = 30 * 24 * 60 * 60;
 
 /** Browsers keep no cookie longer (RFC 6265bis section 5.5), and Hono refuses to write one. */
@@ -27,7 +27,7 @@ export function sessionCookieName(headers: HeaderReader): string {
   return allowsSecure(headers) ? '__Host-session' : 'session';
 }
 
-/** Keeps the API's token: HttpOnly, this host only, Lax. Whether the token is over, the token itself says. */
+/** HttpOnly, this host only, Lax. Whether the token is over, the token itself says. */
 export function sessionCookie(headers: HeaderReader, token: string, maxAgeSeconds: number): Cookie {
   return {
     name: sessionCookieName(headers),
@@ -45,7 +45,7 @@ export function handoverCookie(headers: HeaderReader, text: string): Cookie {
   return { ...sessionCookie(headers, text, text ? HANDOVER_S : 0), name: HANDOVER_COOKIE, httpOnly: false };
 }
 
-/** Tells that script of a logout instead, with what there is to say of it, cut at 200 characters. */
+/** Tells that script of a logout instead, with up to 200 characters to say. */
 export function farewellCookie(headers: HeaderReader, words: string): Cookie {
   return handoverCookie(headers, `${FAREWELL}${words.slice(0, 200)}`);
 }

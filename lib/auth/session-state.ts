@@ -18,7 +18,7 @@ export function readSessionState(headers: { get(name: string): string | null }):
   return toSessionState(readCookie(headers.get('cookie'), sessionCookieName(headers)));
 }
 
-/** Whether a session cookie's token says that it has run out. What cannot be decoded says nothing: false. */
+/** Whether a session's token has run out. What cannot be decoded says nothing: false. */
 export function isSessionOver(token: string): boolean {
   const claims = decodeToken(token);
   return claims !== null && claims.expiresAtMs <= Date.now();

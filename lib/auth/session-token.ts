@@ -11,7 +11,7 @@ const claimsSchema = z.object({
 /** The API checks the signature on every call; here only the expiry counts. */
 export type SessionClaims = { userId: string | null; name: string; expiresAtMs: number };
 
-/** Decodes a JWT's payload without checking its signature; null when it is not one or says no expiry. */
+/** A JWT's payload, its signature unchecked; null for what is none or says no expiry. */
 export function decodeToken(token: string): SessionClaims | null {
   // The alphabet of RFC 7515: anything else could not even be sent on in a header.
   const payload = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token)?.[1];

@@ -3,7 +3,7 @@ export const TOKEN_KEY = 'token';
 
 export const HANDOVER_COOKIE = 'handover';
 
-/** What that cookie begins with after a logout without script, as no token does; the words to say follow. */
+/** What that cookie begins with after a logout, as no token does; the words to say follow. */
 export const FAREWELL = '-';
 
 export type Viewer = { name: string; expiresAt: number };

@@ -27,7 +27,7 @@ function toEvent(key: string): HostTarget {
     : { kind: 'unknown' };
 }
 
-/** The domain whose subdomains are ours: `example.com` for `www.example.com`, `localhost` on this machine. */
+/** The domain whose subdomains are ours: `example.com` for `www.example.com`, or `localhost`. */
 export function rootDomain(siteHostname: string): string {
   if (isLoopbackHost(siteHostname)) return 'localhost';
   return parse(siteHostname, { allowPrivateDomains: true }).domain ?? siteHostname;

@@ -1,4 +1,4 @@
-/** A date and time with its zone named, for instance "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
+/** A date and time with its zone, for instance "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
 export function formatInstant(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'long',

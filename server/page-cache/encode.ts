@@ -8,7 +8,7 @@ const toGzip = promisify(gzip);
 export type EncodedBody = Record<Encoding, Buffer>;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Of brotli and of gzip. Brotli's highest makes pages 9 % smaller and takes forty times as long. */
+/** Brotli's highest makes pages 9 % smaller and takes forty times as long. */
 const LEVEL = 6;
 
 export async function encodeBody(text: string): Promise<EncodedBody> {
@@ -16,7 +16,7 @@ export async function encodeBody(text: string): Promise<EncodedBody> {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: LEVEL,
-    // Pages are small: a larger window makes them no smaller, and its memory stays with the process.
+    // Pages are small: a larger window only costs memory, which stays with the process.
     [constants.BROTLI_PARAM_LGWIN]: 16,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
   };

@@ -10,7 +10,7 @@ export default class NextCacheHandler {
   }
 
   async set(key, value) {
-    // Only pages of the build come here, of which there are a few dozen; null says that there is none.
+    // Only the few dozen pages of the build come here; null says that there is none.
     if (value) entries.set(key, { value, lastModified: Date.now() });
     else entries.delete(key);
   }

@@ -7,7 +7,7 @@ const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
 
 const BY_PROXIES = /^(x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|forwarded|via)$/;
 
-/** Whether a program on this machine asks, and not a proxy, which passes on what comes from anywhere. */
+/** Whether a program on this machine asks, and not a proxy, which passes on others' requests. */
 export function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
   const isPassedOn = Object.keys(headers).some((name) => BY_PROXIES.test(name));
   return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
@@ -26,7 +26,7 @@ export function writeCountry({ headers }: IncomingMessage, country: string | nul
   if (country !== null) headers[VIEWER_COUNTRY] = country;
 }
 
-/** The visitor's country as our proxy or CDN writes it into `header`; null where it is not known. */
+/** The visitor's country as our proxy or CDN writes it into `header`, or null. */
 export function readCountry({ headers }: IncomingMessage, header: string | undefined): string | null {
   const given = header === undefined ? undefined : headers[header];
   return typeof given === 'string'

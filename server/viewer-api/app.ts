@@ -12,7 +12,7 @@ export type ViewerBindings = { sendFile?: SendFile };
 
 const PATHS = /^\/api\/(?:events\/[^/]+\/state|playback\/.+|csp-reports)$/;
 
-/** Whether a path is one of the viewer API's: most requests are for pages and need not be routed. */
+/** Most requests are for pages and need not be routed. */
 export function isViewerPath(path: string): boolean {
   return PATHS.test(path);
 }

@@ -5,7 +5,7 @@ import { sendBytes } from '../page-cache/send-bytes';
 import { viewerApi } from './app';
 import type { SegmentCache } from './segment-cache';
 
-/** The viewer API in front of Next. Files in memory are sent as they are, and remembered for others. */
+/** Files in memory are sent as they are, and remembered for others. */
 export function createViewerListener(segments: SegmentCache): RequestListener {
   return toRequestListener((request, incoming, outgoing) =>
     viewerApi.fetch(request, {
