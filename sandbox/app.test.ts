@@ -36,6 +36,20 @@ it('takes no orders from a page in a browser, nor under a foreign host name', as
   expect((await control(rule, {}, 'http://rebound.example:4000')).status).toBe(403);
 });
 
+it('hits the named call as often as asked, and no other', async () => {
+  const app = createSandboxApp();
+  const order = (method: string, body?: object) =>
+    app.request(`${BASE}/__control/fault`, { method, ...(body && { body: JSON.stringify(body) }) });
+  const ask = async (path: string) => (await app.request(`${BASE}/v1/${path}`, { method: 'POST' })).status;
+  await order('POST', { provider: 'stripe', operation: 'refund', fault: 'html-200', times: 2 });
+  const statuses = [await ask('payment_intents'), await ask('refunds'), await ask('refunds')];
+  expect([...statuses, await ask('refunds')]).toEqual([401, 200, 200, 401]);
+  await order('POST', { provider: 'stripe', fault: 'html-200', times: 9 });
+  expect(await ask('payment_intents')).toBe(200);
+  await order('DELETE');
+  expect(await ask('payment_intents')).toBe(401);
+});
+
 it('keeps intents, their answers and orders over a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const init = {

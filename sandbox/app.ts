@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { createPaypalApp } from './paypal/app';
-import { applyFaults, type SandboxEnv } from './shared/fault-middleware';
-import { createFaults, faultRuleSchema } from './shared/faults';
+import { createRules, readControl } from './shared/control';
+import { applyFaults, faultRuleSchema, type Faults, type SandboxEnv } from './shared/faults';
 import { createMemoryJournal, openFileJournal } from './shared/journal';
 import { createOrigin } from './shared/origin';
 import { createTimers } from './shared/timers';
-import { readControl } from './shared/read-control';
 import {
   addWebhookControl,
   setWebhookTargets,
@@ -22,10 +21,7 @@ export type SandboxOptions = {
   processingMs?: number;
   /** Where the providers' webhooks go; nowhere when absent. */
   webhooks?: WebhookTargets;
-  /**
-   * The wait before a webhook is delivered for the second time, in milliseconds; it doubles each
-   * time.
-   */
+  /** The wait before a webhook's second delivery, in milliseconds; it doubles each time. */
   webhookRetryMs?: number;
   /** Milliseconds since 1970; for tests that need to move time. */
   now?: () => number;
@@ -35,15 +31,12 @@ export type SandboxOptions = {
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
-/**
- * Stand-ins for Stripe and PayPal on one origin, their paths being different, with switches for
- * failures.
- */
+/** Stand-ins for Stripe and PayPal on one origin, with switches for failures. */
 export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv> {
   const { dataDir, processingMs = 5_000, webhookRetryMs = 250, now = Date.now, signal } = options;
   const journal = dataDir === undefined ? createMemoryJournal() : openFileJournal(dataDir);
   const origin = createOrigin();
-  const faults = createFaults();
+  const faults: Faults = createRules();
   const later = createTimers(signal);
   const webhooks = createWebhooks({ journal, now, retryMs: webhookRetryMs, later, signal });
   const app = new Hono<SandboxEnv>();
@@ -54,15 +47,14 @@ export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv>
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
-  // A test's own switches. The server listens on loopback only; a page open in a browser on the
-  // same machine, or a proxy there, could still send requests here, so what comes from a page,
-  // through a proxy or under another host name is turned away.
+  // A test's own switches. The server listens on loopback only; a page in a browser there, or a
+  // proxy, could still send requests, so what comes from either, or for another host, is turned away.
   app.use('/__control/*', async (c, next) => {
     const { headers } = c.req.raw;
-    const isStrange = [...headers.keys()].some((name) =>
+    const isForeign = [...headers.keys()].some((name) =>
       /^(origin|x-forwarded-.+|forwarded|via)$/.test(name),
     );
-    return isStrange || !LOOPBACK_HOST.test(new URL(c.req.url).host)
+    return isForeign || !LOOPBACK_HOST.test(new URL(c.req.url).host)
       ? c.json({ error: 'Only for tests on this machine.' }, 403)
       : next();
   });

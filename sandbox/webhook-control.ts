@@ -3,18 +3,14 @@ import { z } from 'zod';
 import { SANDBOX_WEBHOOKS } from '@/backend/payments';
 import { createPaypalSigner } from '@/sandbox/paypal/webhook-signature';
 import { createStripeSigner } from '@/sandbox/stripe/webhook-signature';
-import type { SandboxEnv } from './shared/fault-middleware';
+import { readControl } from './shared/control';
+import type { SandboxEnv } from './shared/faults';
 import type { Origin } from './shared/origin';
-import { readControl } from './shared/read-control';
-import { webhookRuleSchema } from './shared/webhook-rules';
-import type { Webhooks } from './shared/webhooks';
+import { webhookRuleSchema, type Webhooks } from './shared/webhooks';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/**
- * Where each provider's webhooks go; null stops them, and a provider that is left out stays as it
- * is.
- */
+/** Where each provider's webhooks go; null stops them, what is left out stays as it is. */
 export const webhookTargetsSchema = z.strictObject({
   stripe: z
     .strictObject({ url, secrets: z.array(z.string()).min(1).default([SANDBOX_WEBHOOKS.stripeSecret]) })
@@ -45,10 +41,7 @@ export function setWebhookTargets(
   }
 }
 
-/**
- * A test's own switches for webhooks: where they go, what goes wrong with them, and what became of
- * them.
- */
+/** A test's switches for webhooks: where they go, what goes wrong, and what became of them. */
 export function addWebhookControl(app: Hono<SandboxEnv>, deps: Deps): void {
   const { webhooks } = deps;
   const { rules } = webhooks;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
 import { startReceiver, type Receiver } from '@/sandbox/shared/receiver';
 import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
-import type { WebhookRule } from '@/sandbox/shared/webhook-rules';
+import type { WebhookRule } from '@/sandbox/shared/webhooks';
 import { newFacts, newKey, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import { SANDBOX_WEBHOOKS } from './config';

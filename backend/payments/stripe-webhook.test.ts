@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startReceiver, type Receiver } from '@/sandbox/shared/receiver';
 import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
-import type { WebhookRule } from '@/sandbox/shared/webhook-rules';
+import type { WebhookRule } from '@/sandbox/shared/webhooks';
 import { confirmFromPage } from '@/sandbox/stripe/browser';
 import { newFacts, valueOf } from './fixtures';
 import { createStripeGateway, type StripeGateway } from './stripe-gateway';

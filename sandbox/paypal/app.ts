@@ -1,23 +1,22 @@
 import { Hono } from 'hono';
-import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
+import { z } from 'zod';
+import type { SandboxEnv } from '@/sandbox/shared/faults';
 import type { Journal } from '@/sandbox/shared/journal';
 import type { Origin } from '@/sandbox/shared/origin';
 import type { Webhooks } from '@/sandbox/shared/webhooks';
 import { addCaptureRoutes } from './capture-routes';
 import { addControlRoutes } from './control-routes';
-import { addDisputeRoutes } from './dispute-routes';
-import { createDisputes, toDispute } from './disputes';
-import { serverError } from './errors';
+import { createDisputes, toDispute, toDisputeSummary } from './disputes';
+import { refuse } from './errors';
 import { createPaypalEvents } from './events';
-import { createGuard, send } from './guard';
-import { addOrderRoutes } from './order-routes';
+import { createGuard } from './guard';
+import { addOrderRoutes, createRequestIds } from './order-routes';
 import { createOrders } from './orders';
-import { createRequestIds } from './request-ids';
-import { createTokens } from './tokens';
+import { parseBody } from './requests';
 import { addScriptRoutes } from './script-routes';
-import { addWebhookRoutes } from './webhook-routes';
+import { isOwnSignature } from './webhook-signature';
 
-export type PaypalAppOptions = {
+type PaypalAppOptions = {
   journal: Journal;
   webhooks: Webhooks;
   origin: Origin;
@@ -25,29 +24,61 @@ export type PaypalAppOptions = {
   now: () => number;
 };
 
+/** The request of `POST /v1/notifications/verify-webhook-signature`. */
+const verifyBody = z.strictObject({
+  auth_algo: z.string().max(100),
+  cert_url: z.string().max(500),
+  transmission_id: z.string().max(50),
+  transmission_sig: z.string().max(500),
+  transmission_time: z.iso.datetime({ offset: true }),
+  webhook_id: z.string().max(50),
+  webhook_event: z.looseObject({}),
+});
+
 /**
  * PayPal as far as the shop uses it: Orders v2, captures, refunds, disputes, the check of webhook
  * signatures, and the page on which a buyer approves.
  */
 export function createPaypalApp({ journal, webhooks, origin, now }: PaypalAppOptions): Hono<SandboxEnv> {
-  const events = createPaypalEvents(journal, webhooks, { now, origin });
+  const events = createPaypalEvents(webhooks, { now, origin });
   const orders = createOrders(journal, events.follow);
   const disputes = createDisputes({
     ...{ journal, now },
     emit: (type, dispute) => events.emit(type, 'dispute', toDispute(dispute, origin.current())),
   });
-  const tokens = createTokens();
-  const guarded = createGuard(tokens, now);
-  const requestIds = createRequestIds(journal);
+  const { guarded, issueToken } = createGuard(now);
+  const requestIds = createRequestIds(journal, now);
   const app = new Hono<SandboxEnv>();
 
-  app.post('/v1/oauth2/token', (c) =>
-    send(c.get('fault') === 'error-500' ? serverError() : tokens.issue(c.req.header('Authorization'), now())),
-  );
+  app.post('/v1/oauth2/token', issueToken);
   addOrderRoutes(app, { orders, requestIds, guarded, origin, now });
   addCaptureRoutes(app, { orders, disputes, requestIds, guarded, origin, now });
-  addDisputeRoutes(app, { disputes, guarded, origin });
-  addWebhookRoutes(app, guarded);
+
+  app.get('/v1/customer/disputes', (c) =>
+    guarded(c, () => {
+      const found = disputes.listByCapture(c.req.query('disputed_transaction_id') ?? '');
+      const items = found.map((dispute) => toDisputeSummary(dispute, origin.of(c)));
+      return { status: 200, body: { items, links: [{ href: c.req.url, rel: 'self', method: 'GET' }] } };
+    }),
+  );
+  app.get('/v1/customer/disputes/:id', (c) =>
+    guarded(c, () => {
+      const dispute = disputes.get(c.req.param('id'));
+      if (!dispute) return refuse('INVALID_RESOURCE_ID');
+      return { status: 200, body: toDispute(dispute, origin.of(c)) };
+    }),
+  );
+  // Over the event as it stands in the request, letter by letter: it comes last there.
+  app.post('/v1/notifications/verify-webhook-signature', (c) =>
+    guarded(c, (json) => {
+      const parsed = parseBody(verifyBody, json);
+      if (!parsed.ok) return parsed.refusal;
+      const event = /"webhook_event":(.*)\}\s*$/s.exec(json)?.[1] ?? '';
+      const isGood = isOwnSignature(parsed.value, event);
+      return { status: 200, body: { verification_status: isGood ? 'SUCCESS' : 'FAILURE' } };
+    }),
+  );
+
   addScriptRoutes(app);
   addControlRoutes(app, { orders, disputes, events, origin, now });
   return app;

@@ -1,11 +1,10 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
+import { readControl } from '@/sandbox/shared/control';
+import type { SandboxEnv } from '@/sandbox/shared/faults';
 import type { Origin } from '@/sandbox/shared/origin';
-import { readControl } from '@/sandbox/shared/read-control';
 import { OPEN_STATUSES, OUTCOMES, toDispute, type Disputes } from './disputes';
 import type { PaypalEvents } from './events';
-import { resolveCapture } from './order';
 import type { Orders } from './orders';
 import { toLoneCapture, toRefund } from './wire';
 
@@ -38,9 +37,8 @@ export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
     readControl(c, captureBody, ({ action }) => {
       const order = orders.findByCapture(c.req.param('id'));
       if (!order) return null;
-      if (action === 'reverse')
-        orders.refund(order, { cents: null, note: null, customId: null, isReversal: true }, now());
-      else orders.put(resolveCapture(order, action === 'complete' ? 'COMPLETED' : 'DECLINED', now()));
+      if (action === 'reverse') orders.refund(order, { isReversal: true }, now());
+      else orders.resolve(order, action === 'complete' ? 'COMPLETED' : 'DECLINED', now());
       const after = orders.get(order.id);
       return after?.capture ? toLoneCapture(after, after.capture, origin.of(c)) : null;
     }),
@@ -50,7 +48,7 @@ export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
     readControl(c, refundBody, ({ status }) => {
       const order = orders.moveRefund(c.req.param('id'), status, now());
       const refund = order?.capture?.refunds.find(({ id }) => id === c.req.param('id'));
-      return order?.capture && refund ? toRefund(order, order.capture, refund, origin.of(c)) : null;
+      return order?.capture && refund ? toRefund(order.capture, refund, origin.of(c)) : null;
     }),
   );
 

@@ -2,39 +2,25 @@ import { z } from 'zod';
 import { toDecimalString } from '@/lib/money';
 import type { Journal } from '@/sandbox/shared/journal';
 import { randomText } from '@/sandbox/shared/ids';
-import type { OrderRecord } from './order';
+import type { OrderRecord } from './orders';
 
 export const OPEN_STATUSES = [
-  'OPEN',
-  'WAITING_FOR_BUYER_RESPONSE',
-  'WAITING_FOR_SELLER_RESPONSE',
-  'UNDER_REVIEW',
+  ...(['OPEN', 'WAITING_FOR_BUYER_RESPONSE', 'WAITING_FOR_SELLER_RESPONSE', 'UNDER_REVIEW'] as const),
 ] as const;
 export const OUTCOMES = [
-  'RESOLVED_BUYER_FAVOUR',
-  'RESOLVED_SELLER_FAVOUR',
-  'RESOLVED_WITH_PAYOUT',
-  'CANCELED_BY_BUYER',
-  'ACCEPTED',
-  'DENIED',
-  'NONE',
+  ...(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT'] as const),
+  ...(['CANCELED_BY_BUYER', 'ACCEPTED', 'DENIED', 'NONE'] as const),
 ] as const;
 
 const disputeSchema = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  captureId: z.string(),
-  cents: z.number(),
-  currency: z.string(),
+  ...{ id: z.string(), captureId: z.string(), cents: z.number() },
   status: z.enum([...OPEN_STATUSES, 'RESOLVED']),
   outcome: z.enum(OUTCOMES).nullable(),
-  createdMs: z.number(),
-  updatedMs: z.number(),
+  ...{ createdMs: z.number(), updatedMs: z.number() },
 });
-export type DisputeRecord = z.infer<typeof disputeSchema>;
+type DisputeRecord = z.infer<typeof disputeSchema>;
 
-export type DisputeChange =
-  { status: (typeof OPEN_STATUSES)[number] } | { outcome: (typeof OUTCOMES)[number] };
+type DisputeChange = { status: (typeof OPEN_STATUSES)[number] } | { outcome: (typeof OUTCOMES)[number] };
 
 type Deps = {
   journal: Journal;
@@ -54,7 +40,7 @@ export function createDisputes({ journal, now, emit }: Deps) {
       if (order.capture?.status !== 'COMPLETED') return null;
       const dispute: DisputeRecord = {
         ...{ id: `PP-R-${randomText(3, 'ABCDEFGHJKLMNPQRSTUVWXYZ')}-${randomText(8, '0123456789')}` },
-        ...{ orderId: order.id, captureId: order.capture.id, cents: order.cents, currency: order.currency },
+        ...{ captureId: order.capture.id, cents: order.cents },
         ...{ status: 'WAITING_FOR_SELLER_RESPONSE', outcome: null, createdMs: now(), updatedMs: now() },
       };
       records.set(dispute.id, dispute);
@@ -75,37 +61,33 @@ export function createDisputes({ journal, now, emit }: Deps) {
 }
 export type Disputes = ReturnType<typeof createDisputes>;
 
+const toMoney = (cents: number) => ({ currency_code: 'USD', value: toDecimalString(cents) });
+
 /** What PayPal's list shows of a dispute: not how it ended. */
 export function toDisputeSummary(dispute: DisputeRecord, origin: string) {
-  const isResolved = dispute.status === 'RESOLVED';
+  const { id, status, cents, createdMs, updatedMs } = dispute;
   return {
-    dispute_id: dispute.id,
-    create_time: new Date(dispute.createdMs).toISOString(),
-    update_time: new Date(dispute.updatedMs).toISOString(),
-    reason: 'UNAUTHORISED',
-    status: dispute.status,
-    dispute_state: isResolved ? 'RESOLVED' : 'REQUIRED_ACTION',
-    dispute_amount: { currency_code: dispute.currency, value: toDecimalString(dispute.cents) },
-    dispute_life_cycle_stage: 'CHARGEBACK',
-    dispute_channel: 'INTERNAL',
-    links: [{ href: `${origin}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
+    ...{ dispute_id: id, status, dispute_amount: toMoney(cents), reason: 'UNAUTHORISED' },
+    create_time: new Date(createdMs).toISOString(),
+    update_time: new Date(updatedMs).toISOString(),
+    dispute_state: status === 'RESOLVED' ? 'RESOLVED' : 'REQUIRED_ACTION',
+    ...{ dispute_life_cycle_stage: 'CHARGEBACK', dispute_channel: 'INTERNAL' },
+    links: [{ href: `${origin}/v1/customer/disputes/${id}`, rel: 'self', method: 'GET' }],
   };
 }
 
 /** The whole dispute. */
 export function toDispute(dispute: DisputeRecord, origin: string) {
+  const transaction = {
+    buyer: { name: 'Test Buyer' },
+    seller: { merchant_id: 'SELLERSELLER2', name: 'Seller' },
+    seller_transaction_id: dispute.captureId,
+    create_time: new Date(dispute.createdMs).toISOString(),
+    ...{ transaction_status: 'COMPLETED', gross_amount: toMoney(dispute.cents) },
+  };
   return {
     ...toDisputeSummary(dispute, origin),
-    disputed_transactions: [
-      {
-        buyer: { name: 'Test Buyer' },
-        seller: { merchant_id: 'SELLERSELLER2', name: 'Seller' },
-        seller_transaction_id: dispute.captureId,
-        create_time: new Date(dispute.createdMs).toISOString(),
-        transaction_status: 'COMPLETED',
-        gross_amount: { currency_code: dispute.currency, value: toDecimalString(dispute.cents) },
-      },
-    ],
+    disputed_transactions: [transaction],
     ...(dispute.outcome === null ? {} : { dispute_outcome: { outcome_code: dispute.outcome } }),
   };
 }

@@ -11,10 +11,7 @@ const KINDS = {
   ],
 } as const;
 
-/**
- * Issues of Orders v2 and Payments v2 with the descriptions that PayPal's OpenAPI documents fix for
- * them, letter by letter.
- */
+/** Issues of Orders v2 and Payments v2, described letter by letter as in PayPal's OpenAPI documents. */
 const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, description: string]>> = {
   INVALID_PARAMETER_SYNTAX: [400, 'The value of a field does not conform to the expected format.'],
   INVALID_PARAMETER_VALUE: [400, 'A parameter value is not valid.'],
@@ -55,16 +52,6 @@ const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, descrip
     422,
     "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
   ],
-  PAYER_ACTION_REQUIRED: [
-    422,
-    'Transaction cannot complete successfully, instruct the buyer to return to PayPal.',
-  ],
-  PAYER_ACCOUNT_RESTRICTED: [422, 'PAYER_ACCOUNT_RESTRICTED'],
-  PAYER_CANNOT_PAY: [
-    422,
-    'Payer cannot pay for this transaction. Please contact the payer to find other ways to pay for this transaction.',
-  ],
-  TRANSACTION_REFUSED: [422, 'The request was refused.'],
   CAPTURE_FULLY_REFUNDED: [422, 'The capture has already been fully refunded'],
   REFUND_AMOUNT_EXCEEDED: [
     422,
@@ -83,74 +70,34 @@ const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, descrip
 
 export const debugId = () => randomText(13, '0123456789abcdef');
 
-export function isKnownIssue(issue: string): boolean {
-  return issue in ISSUES;
-}
-
-/**
- * A refusal with one issue. `field` is a JSON pointer into the request; `payerUrl` adds the link to
- * approve again.
- */
+/** A refusal with one issue. `field` is a JSON pointer; `payerUrl` adds the link to approve again. */
 export function refuse(
   issue: string,
-  extra: { field?: string; value?: string; payerUrl?: string } = {},
+  { payerUrl, field, value }: { field?: string; value?: string; payerUrl?: string } = {},
 ): PaypalAnswer {
   const [status, description] = ISSUES[issue] ?? ([422, 'The request was refused.'] as const);
   const [name, message] = KINDS[status];
-  const { field, value, payerUrl } = extra;
-  const details = [
-    {
-      ...(field === undefined ? {} : { field, location: 'body' }),
-      ...(value === undefined ? {} : { value }),
-      issue,
-      description,
-    },
-  ];
+  const place = { ...(field && { field, location: 'body' }), ...(value !== undefined && { value }) };
+  const details = [{ ...place, issue, description }];
+  const href = `https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`;
   const links = [
-    {
-      href: `https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`,
-      rel: 'information_link',
-      method: 'GET',
-    },
+    { href, rel: 'information_link', method: 'GET' },
     ...(payerUrl ? [{ href: payerUrl, rel: 'redirect', method: 'GET' }] : []),
   ];
   return { status, body: { name, details, message, debug_id: debugId(), links } };
 }
 
-export function serverError(): PaypalAnswer {
-  return {
-    status: 500,
-    body: {
-      name: 'INTERNAL_SERVER_ERROR',
-      message: 'An internal server error occurred.',
-      debug_id: debugId(),
-      links: [],
-    },
-  };
-}
+const PLAIN = {
+  401: [
+    'AUTHENTICATION_FAILURE',
+    'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  ],
+  403: ['NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'],
+  500: ['INTERNAL_SERVER_ERROR', 'An internal server error occurred.'],
+} as const;
 
-/** What an app is told that lacks a permission. */
-export function notAuthorized(): PaypalAnswer {
-  return {
-    status: 403,
-    body: {
-      name: 'NOT_AUTHORIZED',
-      message: 'Authorization failed due to insufficient permissions.',
-      debug_id: debugId(),
-      links: [],
-    },
-  };
-}
-
-export function authenticationFailure(): PaypalAnswer {
-  return {
-    status: 401,
-    body: {
-      name: 'AUTHENTICATION_FAILURE',
-      message:
-        'Authentication failed due to missing authorization header, or invalid authentication credentials.',
-      debug_id: debugId(),
-      links: [],
-    },
-  };
+/** An error that no field of the request is to blame for. */
+export function toError(status: keyof typeof PLAIN): PaypalAnswer {
+  const [name, message] = PLAIN[status];
+  return { status, body: { name, message, debug_id: debugId(), links: [] } };
 }

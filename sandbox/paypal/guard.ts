@@ -1,37 +1,57 @@
 import type { Context } from 'hono';
-import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
-import {
-  authenticationFailure,
-  debugId,
-  notAuthorized,
-  refuse,
-  serverError,
-  type PaypalAnswer,
-} from './errors';
-import { readMockResponse } from './mock-response';
-import type { Tokens } from './tokens';
+import type { SandboxEnv } from '@/sandbox/shared/faults';
+import { randomText } from '@/sandbox/shared/ids';
+import { debugId, refuse, toError, type PaypalAnswer } from './errors';
+
+const LIFETIME_S = 32_400;
 
 /** Says what PayPal says before it looks at a request at all, then lets the work answer. */
 export type Guard = (c: Context<SandboxEnv>, work: (body: string) => PaypalAnswer) => Promise<Response>;
 
-export function createGuard(tokens: Tokens, now: () => number): Guard {
-  return async (c, work) => {
-    if (!tokens.accepts(c.req.header('Authorization'), now())) return send(authenticationFailure());
-    if (c.get('fault') === 'error-500') return send(serverError());
-    if (c.get('fault') === 'forbidden') return send(notAuthorized());
+/**
+ * OAuth tokens, in memory only: after a restart of the stand-in the SDK's token is refused once, as
+ * happens when PayPal revokes one, and the SDK has to fetch another.
+ */
+export function createGuard(now: () => number) {
+  const valid = new Map<string, number>();
+
+  const guarded: Guard = async (c, work) => {
+    const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
+    if ((valid.get(token) ?? 0) <= now()) return send(toError(401));
+    if (c.get('fault') === 'error-500') return send(toError(500));
+    if (c.get('fault') === 'forbidden') return send(toError(403));
     if (c.get('fault') === 'not-found') return send(refuse('INVALID_RESOURCE_ID'));
-    const mocked = readMockResponse(c.req.header('PayPal-Mock-Response'));
-    return send(mocked ?? work(await c.req.text()));
+    return send(work(await c.req.text()));
   };
+
+  /** Answers `POST /v1/oauth2/token`; any client id and secret will do, but both must be there. */
+  function issueToken(c: Context<SandboxEnv>): Response {
+    if (c.get('fault') === 'error-500') return send(toError(500));
+    const given = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
+    const [id, secret] = Buffer.from(given, 'base64').toString().split(':');
+    if (!id || !secret) {
+      const body = { error: 'invalid_client', error_description: 'Client Authentication failed' };
+      return send({ status: 401, body });
+    }
+    const token = `A21AA${randomText(92)}`;
+    valid.set(token, now() + LIFETIME_S * 1000);
+    const body = {
+      scope: 'https://uri.paypal.com/services/payments/payment',
+      ...{ access_token: token, token_type: 'Bearer', expires_in: LIFETIME_S },
+      app_id: 'APP-80W284485P519543T',
+      nonce: `${new Date(now()).toISOString()}${randomText(43)}`,
+    };
+    return send({ status: 200, body });
+  }
+
+  return { guarded, issueToken };
 }
 
-export function send({ status, body }: PaypalAnswer): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'Content-Type': 'application/json',
-      'PayPal-Debug-Id': debugId(),
-      'Cache-Control': 'no-store',
-    },
-  });
+function send({ status, body }: PaypalAnswer): Response {
+  const headers = {
+    'Content-Type': 'application/json',
+    'PayPal-Debug-Id': debugId(),
+    'Cache-Control': 'no-store',
+  };
+  return new Response(JSON.stringify(body), { status, headers });
 }

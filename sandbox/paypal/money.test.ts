@@ -40,14 +40,11 @@ describe('captures', () => {
 });
 
 describe('refunds', () => {
-  it('stand on the order with their custom id, and can be read', async () => {
+  it('stand on the order with their custom id', async () => {
     const paypal = await startPaypal();
     const { id, captureId } = await paypal.captured();
     const wanted = { amount: amount('5.00'), custom_id: 'key-1' };
-    const refund = await paypal.send('POST', `/v2/payments/captures/${captureId}/refund`, wanted);
-    expect((await paypal.send('GET', `/v2/payments/refunds/${String(refund.body.id)}`)).body).toEqual(
-      refund.body,
-    );
+    await paypal.send('POST', `/v2/payments/captures/${captureId}/refund`, wanted);
     const { body } = await paypal.send('GET', `/v2/checkout/orders/${id}`);
     expect(body).toMatchObject({ purchase_units: [{ payments: { refunds: [{ custom_id: 'key-1' }] } }] });
   });
@@ -122,15 +119,4 @@ describe.skipIf(!hasWireSchemas)(`answers hold to PayPal's schemas${WIRE_NOTE}`,
     expect(violations(paypalValidator('payments', 'capture-2'), capture.body)).toEqual([]);
     expect(violations(paypalValidator('orders', 'order'), order.body)).toEqual([]);
   });
-
-  it.each(['PENDING_CAPTURE', 'TRANSACTION_DISPUTED', 'REFUND_NOT_ALLOWED', 'CAPTURE_FULLY_REFUNDED'])(
-    'a refund refused with %s',
-    async (code) => {
-      const paypal = await startPaypal();
-      const { captureId } = await paypal.captured();
-      const mock = { 'PayPal-Mock-Response': JSON.stringify({ mock_application_codes: code }) };
-      const { body } = await paypal.send('POST', `/v2/payments/captures/${captureId}/refund`, {}, mock);
-      expect(violations(paypalValidator('payments', 'captures.refund-422'), body)).toEqual([]);
-    },
-  );
 });

@@ -1,25 +1,48 @@
 import type { Context, Hono } from 'hono';
-import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { formatUsd } from '@/lib/money';
+import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { parseForm } from '@/sandbox/shared/form';
+import type { Journal } from '@/sandbox/shared/journal';
 import type { Origin } from '@/sandbox/shared/origin';
-import { readAmount } from './amounts';
-import { renderApproval, renderApprovalDone, renderApprovalUnknown } from './approval-page';
+import { leaveScript, renderPage } from '@/sandbox/shared/page';
 import { refuse, type PaypalAnswer } from './errors';
 import type { Guard } from './guard';
-import { approve, capture, findCaptureIssue, type OrderRecord } from './order';
-import { newPayerId, newPaypalId, type Orders } from './orders';
-import type { RequestIds } from './request-ids';
-import { captureBody, createOrderBody, parseBody } from './requests';
+import type { OrderRecord, Orders } from './orders';
+import { captureBody, createOrderBody, parseBody, readAmount } from './requests';
 import { approveUrl, toMinimalOrder, toOrder } from './wire';
 
 type Ctx = Context<SandboxEnv>;
 export type RouteDeps = {
   orders: Orders;
-  requestIds: RequestIds;
+  requestIds: ReturnType<typeof createRequestIds>;
   guarded: Guard;
   origin: Origin;
   now: () => number;
 };
+
+const KEEP_MS = 6 * 60 * 60 * 1000;
+
+/**
+ * PayPal's idempotency: for six hours a PayPal-Request-Id used again on the same call gives the
+ * latest state of what it made (developer.paypal.com/api/rest/reference/idempotency). Failures are
+ * not kept: PayPal asks for the same id after a 5xx, and a declined buyer may try another card.
+ */
+export function createRequestIds(journal: Journal, now: () => number) {
+  const entrySchema = z.object({ atMs: z.number(), resourceId: z.string() });
+  const entries = journal.collection('paypal.request-ids', entrySchema);
+  return {
+    /** The id of what this request made before; undefined when it is new or six hours old. */
+    find(path: string, requestId: string | undefined): string | undefined {
+      const entry = requestId === undefined ? undefined : entries.get(`${path} ${requestId}`);
+      return entry && now() - entry.atMs <= KEEP_MS ? entry.resourceId : undefined;
+    },
+    remember(path: string, requestId: string | undefined, resourceId: string): void {
+      if (requestId !== undefined) entries.set(`${path} ${requestId}`, { atMs: now(), resourceId });
+    },
+  };
+}
 
 export const requestIdOf = (c: Ctx) => c.req.header('PayPal-Request-Id');
 
@@ -28,16 +51,15 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
   const { orders, requestIds, guarded, origin, now } = deps;
 
   function represent(c: Ctx, order: OrderRecord, status: number): PaypalAnswer {
-    const full = c.req.method === 'GET' || c.req.header('Prefer') === 'return=representation';
-    // A capture shows its money even in the short form; the shop could not know its outcome
-    // otherwise.
-    const body = full || order.capture ? toOrder(order, origin.of(c)) : toMinimalOrder(order, origin.of(c));
-    return { status, body };
+    const isFull = c.req.method === 'GET' || c.req.header('Prefer') === 'return=representation';
+    // A capture shows its money even in the short form; the shop could not know its outcome otherwise.
+    const write = isFull || order.capture ? toOrder : toMinimalOrder;
+    return { status, body: write(order, origin.of(c)) };
   }
 
   app.post('/v2/checkout/orders', (c) =>
     guarded(c, (json) => {
-      const known = orders.get(requestIds.find(c.req.path, requestIdOf(c), now()) ?? '');
+      const known = orders.get(requestIds.find(c.req.path, requestIdOf(c)) ?? '');
       if (known) return represent(c, known, 200);
       const parsed = parseBody(createOrderBody, json);
       if (!parsed.ok) return parsed.refusal;
@@ -46,8 +68,8 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
         return refuse('UNSUPPORTED_INTENT', { field: '/intent' });
       const amount = readAmount(unit.amount, '/purchase_units/0/amount');
       if (!amount.ok) return amount.refusal;
-      const order = orders.create(parsed.value, amount.cents, now());
-      requestIds.remember(c.req.path, requestIdOf(c), order.id, now());
+      const order = orders.create(parsed.value, amount.value, now());
+      requestIds.remember(c.req.path, requestIdOf(c), order.id);
       return represent(c, order, 201);
     }),
   );
@@ -65,14 +87,14 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
       if (!order) return refuse('INVALID_RESOURCE_ID');
       const parsed = parseBody(captureBody, json);
       if (!parsed.ok) return parsed.refusal;
-      if (requestIds.find(c.req.path, requestIdOf(c), now())) return represent(c, order, 200);
-      const issue = findCaptureIssue(order) ?? (c.get('fault') === 'decline' ? 'INSTRUMENT_DECLINED' : null);
-      if (issue === 'INSTRUMENT_DECLINED')
-        return refuse(issue, { payerUrl: approveUrl(order, origin.of(c)) });
-      if (issue) return refuse(issue);
+      if (requestIds.find(c.req.path, requestIdOf(c))) return represent(c, order, 200);
+      if (order.capture) return refuse('ORDER_ALREADY_CAPTURED');
+      if (order.status !== 'APPROVED') return refuse('ORDER_NOT_APPROVED');
+      if (order.instrument === 'declining' || c.get('fault') === 'decline')
+        return refuse('INSTRUMENT_DECLINED', { payerUrl: approveUrl(order, origin.of(c)) });
       const status = c.get('fault') === 'pending' ? 'PENDING' : 'COMPLETED';
-      const captured = orders.put(capture(order, newPaypalId(), status, now()));
-      requestIds.remember(c.req.path, requestIdOf(c), order.id, now());
+      const captured = orders.capture(order, status, now());
+      requestIds.remember(c.req.path, requestIdOf(c), order.id);
       return represent(c, captured, 201);
     }),
   );
@@ -80,18 +102,69 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
   app.get('/checkoutnow', (c) => {
     const order = orders.get(c.req.query('token') ?? '');
     const isFromSdk = c.req.query('sdk') === '1';
-    return order && order.status !== 'COMPLETED' ? renderApproval(order, isFromSdk) : renderApprovalUnknown();
+    return order && order.status !== 'COMPLETED' ? renderApproval(order, isFromSdk) : renderApprovalOver();
   });
 
   app.post('/checkoutnow', async (c) => {
     const { token, action, sdk } = parseForm(await c.req.text());
-    const isFromSdk = sdk === '1';
     const order = typeof token === 'string' ? orders.get(token) : undefined;
-    if (!order || order.status === 'COMPLETED') return renderApprovalUnknown();
-    if (action === 'cancel') return renderApprovalDone(order, { approved: false, isFromSdk });
-    if (action !== 'approve' && action !== 'approve-declining') return renderApprovalUnknown();
-    const instrument = action === 'approve' ? 'good' : 'declining';
-    const approved = orders.put(approve(order, instrument, newPayerId(), now()));
-    return renderApprovalDone(approved, { approved: true, isFromSdk });
+    if (!order || order.status === 'COMPLETED') return renderApprovalOver();
+    if (action === 'cancel') return renderApprovalDone(order, false, sdk === '1');
+    if (action !== 'approve' && action !== 'approve-declining') return renderApprovalOver();
+    const approved = orders.approve(order, action === 'approve' ? 'good' : 'declining', now());
+    return renderApprovalDone(approved, true, sdk === '1');
   });
+}
+
+const TITLE = 'PayPal sandbox (stand-in)';
+
+/** The page on which a buyer agrees to pay. `isFromSdk`: PayPal's script opened it, and is told. */
+function renderApproval(order: OrderRecord, isFromSdk: boolean): Promise<Response> {
+  return renderPage({
+    title: TITLE,
+    note: 'This stands for PayPal’s own page. No money moves in test mode.',
+    facts: { Item: order.description ?? order.id, Amount: `${formatUsd(order.cents)} USD` },
+    content: html`<form method="post" action="/checkoutnow">
+      <input type="hidden" name="token" value="${order.id}" />
+      ${isFromSdk ? html`<input type="hidden" name="sdk" value="1" />` : ''}
+      <button class="main" name="action" value="approve">Approve</button>
+      <button name="action" value="approve-declining">Pay with a declining instrument</button>
+      <button name="action" value="cancel">Cancel</button>
+    </form>`,
+  });
+}
+
+/**
+ * Reports the buyer's choice to the window that opened the page, at the origin of the order's
+ * return address and no other (or at PayPal's own, for its script), or sends the buyer back to the
+ * shop with PayPal's own parameters.
+ */
+function renderApprovalDone(order: OrderRecord, isApproved: boolean, isFromSdk: boolean): Promise<Response> {
+  const { id: orderId, payerId, returnUrl } = order;
+  return renderPage({
+    title: TITLE,
+    note: `${isApproved ? 'Approved' : 'Cancelled'}. You can go back to the shop.`,
+    ...leaveScript({
+      message: isApproved
+        ? { type: 'paypal-approved', orderId, payerId }
+        : { type: 'paypal-cancelled', orderId },
+      targetOrigin: isFromSdk ? 'own' : returnUrl && new URL(returnUrl).origin,
+      continueTo: toReturnAddress(order, isApproved),
+    }),
+  });
+}
+
+const renderApprovalOver = () =>
+  renderPage(
+    { title: TITLE, note: 'There is no such payment waiting for approval. You can close this page.' },
+    404,
+  );
+
+function toReturnAddress(order: OrderRecord, isApproved: boolean): string | null {
+  const address = isApproved ? order.returnUrl : order.cancelUrl;
+  if (!address) return null;
+  const url = new URL(address);
+  url.searchParams.set('token', order.id);
+  if (isApproved && order.payerId) url.searchParams.set('PayerID', order.payerId);
+  return url.href;
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { parseUsdToCents } from '@/lib/money';
 import { refuse, type PaypalAnswer } from './errors';
 
 const amount = z.strictObject({ currency_code: z.string(), value: z.string() });
 const text = z.string().min(1).max(127);
 
-/**
- * The part of Orders v2 that the stand-in understands; PayPal takes more, and more than one unit.
- */
+/** The part of Orders v2 that the stand-in understands; PayPal takes more, and more than one unit. */
 export const createOrderBody = z.strictObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z
@@ -34,6 +33,8 @@ export const createOrderBody = z.strictObject({
     .optional(),
 });
 
+export type CreateOrderBody = z.infer<typeof createOrderBody>;
+
 export const captureBody = z.strictObject({});
 
 export const refundBody = z.strictObject({
@@ -45,10 +46,7 @@ export const refundBody = z.strictObject({
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: PaypalAnswer };
 
-/**
- * Reads a JSON body and checks it; the first fault becomes PayPal's 400. An empty body counts as
- * `{}`, as at PayPal.
- */
+/** Reads a JSON body; the first fault becomes PayPal's 400. An empty one counts as `{}`, as there. */
 export function parseBody<T>(schema: z.ZodType<T>, json: string): Parsed<T> {
   let body: unknown;
   try {
@@ -90,4 +88,21 @@ function readPath(body: unknown, path: readonly PropertyKey[]): unknown {
     (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
     body,
   );
+}
+
+/** Reads an amount in US dollars as cents. `field` is the JSON pointer to the amount object. */
+export function readAmount({ currency_code, value }: z.infer<typeof amount>, field: string): Parsed<number> {
+  const no = (issue: string, part = 'value', shown = value): Parsed<number> => ({
+    ok: false,
+    refusal: refuse(issue, { field: `${field}/${part}`, value: shown }),
+  });
+  if (currency_code !== 'USD') {
+    const isCode = /^[A-Z]{3}$/.test(currency_code);
+    return no(isCode ? 'INVALID_CURRENCY_CODE' : 'INVALID_PARAMETER_SYNTAX', 'currency_code', currency_code);
+  }
+  if (value === '' || !/^-?\d{0,20}(\.\d{1,20})?$/.test(value)) return no('INVALID_PARAMETER_SYNTAX');
+  if (Number(value) <= 0) return no('CANNOT_BE_ZERO_OR_NEGATIVE');
+  if (/\.\d{3,}$/.test(value)) return no('DECIMAL_PRECISION');
+  const cents = parseUsdToCents(value);
+  return cents === null ? no('INVALID_PARAMETER_VALUE') : { ok: true, value: cents };
 }

@@ -1,45 +1,29 @@
 import { toDecimalString } from '@/lib/money';
-import {
-  captureStatus,
-  refundedCents,
-  type CaptureRecord,
-  type OrderRecord,
-  type RefundRecord,
-} from './order';
+import { refundedCents, type CaptureRecord, type OrderRecord, type RefundRecord } from './orders';
 
 const time = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
 const PAYER = { email_address: 'buyer@example.com', name: { given_name: 'Test', surname: 'Buyer' } };
 
-const money = (order: OrderRecord, cents = order.cents) => ({
-  currency_code: order.currency,
-  value: toDecimalString(cents),
-});
+const money = (cents: number) => ({ currency_code: 'USD', value: toDecimalString(cents) });
 
 /** The whole order, as PayPal gives it for `Prefer: return=representation` and to a GET. */
 export function toOrder(order: OrderRecord, origin: string) {
-  const payer = order.payerId ? { ...PAYER, payer_id: order.payerId } : undefined;
+  const { payerId } = order;
+  const paypal = { ...PAYER, account_id: payerId, account_status: 'VERIFIED' };
   return {
     ...toMinimalOrder(order, origin),
     intent: 'CAPTURE',
-    ...(order.payerId
-      ? {
-          payment_source: {
-            paypal: { ...PAYER, account_id: order.payerId, account_status: 'VERIFIED' },
-          },
-        }
-      : {}),
+    ...(payerId && { payment_source: { paypal }, payer: { ...PAYER, payer_id: payerId } }),
     purchase_units: [
       {
         reference_id: order.referenceId,
-        amount: money(order),
+        amount: money(order.cents),
         payee: { email_address: 'seller@example.com', merchant_id: 'SELLERSELLER2' },
-        ...(order.description ? { description: order.description } : {}),
-        ...(order.customId ? { custom_id: order.customId } : {}),
-        ...(order.invoiceId ? { invoice_id: order.invoiceId } : {}),
-        ...(order.capture ? { payments: toPayments(order, order.capture, origin) } : {}),
+        ...(order.description && { description: order.description }),
+        ...toReferences(order),
+        ...(order.capture && { payments: toPayments(order, order.capture, origin) }),
       },
     ],
-    ...(payer ? { payer } : {}),
     create_time: time(order.createdMs),
     update_time: time(order.updatedMs),
   };
@@ -65,8 +49,13 @@ export function toMinimalOrder(order: OrderRecord, origin: string) {
 
 export const approveUrl = (order: OrderRecord, origin: string) => `${origin}/checkoutnow?token=${order.id}`;
 
+const toReferences = ({ customId, invoiceId }: OrderRecord) => ({
+  ...(customId && { custom_id: customId }),
+  ...(invoiceId && { invoice_id: invoiceId }),
+});
+
 function toPayments(order: OrderRecord, capture: CaptureRecord, origin: string) {
-  const refunds = capture.refunds.map((refund) => toRefund(order, capture, refund, origin));
+  const refunds = capture.refunds.map((refund) => toRefund(capture, refund, origin));
   return { captures: [toCapture(order, capture, origin)], ...(refunds.length > 0 ? { refunds } : {}) };
 }
 
@@ -78,21 +67,27 @@ export function toLoneCapture(order: OrderRecord, capture: CaptureRecord, origin
   };
 }
 
+/** The capture's status as PayPal shows it once refunds are counted. */
+function toStatus(order: OrderRecord, capture: CaptureRecord): string {
+  const cents = refundedCents(capture);
+  if (cents === 0) return capture.status;
+  return cents < order.cents ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+}
+
 /** A capture inside an order. */
 function toCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
   const self = `${origin}/v2/payments/captures/${capture.id}`;
   return {
     id: capture.id,
-    status: captureStatus(order, capture),
+    status: toStatus(order, capture),
     ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
-    amount: money(order),
+    amount: money(order.cents),
     final_capture: true,
     seller_protection: {
       status: 'ELIGIBLE',
       dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
     },
-    ...(order.customId ? { custom_id: order.customId } : {}),
-    ...(order.invoiceId ? { invoice_id: order.invoiceId } : {}),
+    ...toReferences(order),
     links: [
       { href: self, rel: 'self', method: 'GET' },
       { href: `${self}/refund`, rel: 'refund', method: 'POST' },
@@ -103,17 +98,17 @@ function toCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
   };
 }
 
-export function toRefund(order: OrderRecord, capture: CaptureRecord, refund: RefundRecord, origin: string) {
+export function toRefund(capture: CaptureRecord, refund: RefundRecord, origin: string) {
   return {
     id: refund.id,
     status: refund.status,
     ...(refund.status === 'PENDING' ? { status_details: { reason: 'ECHECK' } } : {}),
-    amount: money(order, refund.cents),
+    amount: money(refund.cents),
     ...(refund.note ? { note_to_payer: refund.note } : {}),
     ...(refund.customId ? { custom_id: refund.customId } : {}),
     seller_payable_breakdown: {
-      gross_amount: money(order, refund.cents),
-      total_refunded_amount: money(order, refundedCents(capture)),
+      gross_amount: money(refund.cents),
+      total_refunded_amount: money(refundedCents(capture)),
     },
     links: [
       { href: `${origin}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import type { FaultRule } from './faults';
+import type { faultRuleSchema } from './faults';
 import type { WebhookTargets } from '../webhook-control';
-import type { WebhookRule } from './webhook-rules';
-import { deliverySchema, type Delivery } from './webhooks';
+import { deliverySchema, type Delivery, type WebhookRule } from './webhooks';
 
 /** A test's hand on running stand-ins, in this process or another. */
 export type Sandbox = {
   /** Origin, such as `http://127.0.0.1:41234`. */
   url: string;
   /** Switches a failure on for the next matching request, or the next `times` of them. */
-  fault(rule: Omit<FaultRule, 'times'> & { times?: number }): Promise<void>;
+  fault(rule: z.input<typeof faultRuleSchema>): Promise<void>;
   /** Switches a failure on for the next matching webhook, or the next `times` of them. */
   webhookFault(rule: WebhookRule): Promise<void>;
   clearFaults(): Promise<void>;
@@ -24,9 +23,8 @@ export type Sandbox = {
   /** Delivers an event once more. */
   redeliver(eventId: string): Promise<void>;
   /**
-   * Does what only a provider, its dashboard or its buyers can, such as `control('stripe/disputes',
-   * { paymentIntent })` (all are in the `control-routes.ts` files). Returns the object that came of
-   * it.
+   * Does what only a provider, its dashboard or its buyers can, such as `stripe/disputes` (all are in
+   * the `control-routes.ts` files). Returns the object that came of it.
    */
   control(path: string, body: object): Promise<Record<string, unknown>>;
 };
@@ -37,10 +35,7 @@ const LOOK_MS = 20;
 const listSchema = z.object({ deliveries: z.array(deliverySchema) });
 const objectSchema = z.record(z.string(), z.unknown());
 
-/**
- * Talks to the control endpoint of the stand-ins at an address; every call throws when it is
- * refused.
- */
+/** Talks to the control endpoint of stand-ins at an address; throws when a call is refused. */
 export function connectSandbox(url: string): Sandbox {
   async function order(method: string, path: string, body?: object): Promise<unknown> {
     const init = { method, ...(body && { body: JSON.stringify(body) }) };

@@ -1,62 +1,116 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { OPERATIONS, type Operation, type Provider } from './operations';
+import type { createRules } from './control';
+
+export type Provider = 'stripe' | 'paypal';
+
+/** The providers' calls, by the name that a fault is switched on for. */
+const CALLS = [
+  ['stripe', 'create', 'POST /v1/payment_intents'],
+  ['stripe', 'get', 'GET /v1/payment_intents/*'],
+  ['stripe', 'confirm', 'POST /v1/payment_intents/*/confirm'],
+  ['stripe', 'cancel', 'POST /v1/payment_intents/*/cancel'],
+  ['stripe', 'refund', 'POST /v1/refunds'],
+  ['stripe', 'get-refund', 'GET /v1/refunds'],
+  ['stripe', 'get-dispute', 'GET /v1/disputes'],
+  ['stripe', 'create-session', 'POST /v1/checkout/sessions'],
+  ['stripe', 'get-session', 'GET /v1/checkout/sessions/*'],
+  ['stripe', 'expire-session', 'POST /v1/checkout/sessions/*/expire'],
+  ['paypal', 'token', 'POST /v1/oauth2/token'],
+  ['paypal', 'create', 'POST /v2/checkout/orders'],
+  ['paypal', 'get', 'GET /v2/checkout/orders/*'],
+  ['paypal', 'capture', 'POST /v2/checkout/orders/*/capture'],
+  ['paypal', 'get-capture', 'GET /v2/payments/captures/*'],
+  ['paypal', 'refund', 'POST /v2/payments/captures/*/refund'],
+  ['paypal', 'get-dispute', 'GET /v1/customer/disputes'],
+  ['paypal', 'get-dispute', 'GET /v1/customer/disputes/*'],
+  ['paypal', 'verify-webhook', 'POST /v1/notifications/verify-webhook-signature'],
+] as const;
+
+const PATTERNS = CALLS.map(
+  ([provider, operation, call]) =>
+    [provider, operation, new RegExp(`^${call.replaceAll('*', '[^/]+')}$`)] as const,
+);
 
 /**
  * What can be made to go wrong. The first group is decided inside the provider, the second before
  * the request reaches it, the third after it has done its work.
  */
-export const FAULTS = [
-  'decline',
-  'pending',
-  'error-500',
-  'forbidden',
-  'not-found',
-  'hang',
-  'reset',
-  'html-200',
-  'bad-json',
-  'reset-after-commit',
-  'reply-lost',
+const FAULTS = [
+  ...(['decline', 'pending', 'error-500', 'forbidden', 'not-found'] as const),
+  ...(['hang', 'reset', 'html-200', 'bad-json'] as const),
+  ...(['reset-after-commit', 'reply-lost'] as const),
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+
+/** Faults that a provider's own code carries out, because they are part of its answer. */
+export type InnerFault = 'decline' | 'pending' | 'error-500' | 'forbidden' | 'not-found';
 
 /** Body of `POST /__control/fault`. */
 export const faultRuleSchema = z.strictObject({
   provider: z.enum(['stripe', 'paypal']),
-  operation: z.enum([...OPERATIONS, 'any']).default('any'),
+  operation: z.enum([...CALLS.map(([, operation]) => operation), 'any']).default('any'),
   fault: z.enum(FAULTS),
   /** How many matching requests are hit before the rule is used up. */
   times: z.int().min(1).max(1000).default(1),
 });
-export type FaultRule = z.infer<typeof faultRuleSchema>;
+type FaultRule = z.infer<typeof faultRuleSchema>;
+export type Faults = ReturnType<typeof createRules<FaultRule>>;
 
-export type Faults = {
-  add(rule: FaultRule): void;
-  /** The fault for this call, if one is switched on; uses it up once. Older rules come first. */
-  take(provider: Provider, operation: Operation): Fault | null;
-  list(): FaultRule[];
-  clear(): void;
-};
+/** The bindings are missing when an app is called in process, without a server. */
+export type SandboxEnv = { Bindings: Partial<HttpBindings>; Variables: { fault: InnerFault | undefined } };
 
-/** Keeps the switched-on faults, in memory only: a restart ends them. */
-export function createFaults(): Faults {
-  let rules: FaultRule[] = [];
-  return {
-    add(rule) {
-      rules.push({ ...rule });
-    },
-    take(provider, operation) {
-      const hit = rules.find(
-        (rule) => rule.provider === provider && (rule.operation === operation || rule.operation === 'any'),
-      );
-      if (!hit) return null;
-      hit.times -= 1;
-      rules = rules.filter((rule) => rule.times > 0);
-      return hit.fault;
-    },
-    list: () => rules.map((rule) => ({ ...rule })),
-    clear() {
-      rules = [];
-    },
+const MAINTENANCE_PAGE =
+  '<!doctype html><html lang="en"><title>Maintenance</title><h1>We will be back shortly</h1></html>';
+
+/** Carries out faults of the connection, and hands the others to the handler behind it. */
+export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
+  return async (c, next) => {
+    const call = PATTERNS.find(([, , pattern]) => pattern.test(`${c.req.method} ${c.req.path}`));
+    const fault =
+      call &&
+      faults.take(
+        ({ provider, operation }) => provider === call[0] && (operation === call[1] || operation === 'any'),
+      )?.fault;
+    switch (fault) {
+      case undefined:
+        return next();
+      case 'decline':
+      case 'pending':
+      case 'error-500':
+      case 'forbidden':
+      case 'not-found':
+        c.set('fault', fault);
+        return next();
+      case 'hang':
+        await untilCallerLeaves(c);
+        return noAnswer(c);
+      case 'reset':
+        return noAnswer(c);
+      case 'html-200':
+        return c.html(MAINTENANCE_PAGE);
+      case 'bad-json':
+        return c.body('{"id": "cut off he', 200, { 'Content-Type': 'application/json' });
+      case 'reply-lost':
+      case 'reset-after-commit':
+        await next();
+        if (fault === 'reply-lost') await untilCallerLeaves(c);
+        c.res = noAnswer(c);
+        return;
+      default:
+        return fault satisfies never;
+    }
   };
+}
+
+/** Breaks the connection. In process there is none to break, so the caller gets a 502 in its place. */
+function noAnswer(c: Context<SandboxEnv>): Response {
+  c.env.incoming?.socket.destroy();
+  return new Response('The stand-in broke the connection', { status: 502 });
+}
+
+async function untilCallerLeaves(c: Context<SandboxEnv>): Promise<void> {
+  const socket = c.env.incoming?.socket;
+  if (!socket || socket.destroyed) return;
+  await new Promise<void>((resolve) => socket.once('close', () => resolve()));
 }

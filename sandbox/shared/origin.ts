@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { SandboxEnv } from './fault-middleware';
+import type { SandboxEnv } from './faults';
 
 /** Where links of the stand-ins lead. */
 export type Origin = {

@@ -17,14 +17,26 @@ const STYLE = `
   button:focus-visible, a:focus-visible { outline: 3px solid #6ab0ff; outline-offset: 2px; }
 `;
 
-export type SandboxPage = { title: string; note: string; content: ReturnType<typeof html>; script?: string };
+export type SandboxPage = {
+  title: string;
+  note: string;
+  /** Shown in a list, name and value. */
+  facts?: Record<string, string>;
+  content?: ReturnType<typeof html>;
+  script?: string;
+};
 
 /**
  * Writes one of the stand-ins' own pages. Such a page talks to the window that opened it, so it
  * must not cut that tie with a Cross-Origin-Opener-Policy, and may be framed.
  */
-export async function renderPage(page: SandboxPage, status: 200 | 400 | 404 = 200): Promise<Response> {
+export async function renderPage(page: SandboxPage, status: 200 | 404 = 200): Promise<Response> {
   const nonce = randomBytes(12).toString('base64');
+  const facts = Object.entries(page.facts ?? {}).map(
+    ([name, value]) =>
+      html`<dt>${name}</dt>
+        <dd>${value}</dd>`,
+  );
   const body = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -40,7 +52,7 @@ export async function renderPage(page: SandboxPage, status: 200 | 400 | 404 = 20
         <main>
           <h1>${page.title}</h1>
           <p class="note">${page.note}</p>
-          ${page.content}
+          ${facts.length > 0 ? html`<dl>${facts}</dl>` : ''} ${page.content ?? ''}
         </main>
         ${
           page.script
@@ -64,18 +76,19 @@ export async function renderPage(page: SandboxPage, status: 200 | 400 | 404 = 20
 }
 
 /**
- * The script with which a page reports back and leaves: a message to the page that opened or framed
- * it, and to its origin only, or, standing alone, on to the given address.
+ * How a page reports back and leaves: by a message to the page that opened or framed it, and to its
+ * origin only, or, standing alone, on to the given address.
  */
 export function leaveScript(options: {
   message: object;
   /** `own`: the origin of the page itself. */
   targetOrigin: string | null;
   continueTo: string | null;
-}): string {
+}): Pick<SandboxPage, 'content' | 'script'> {
+  const { continueTo } = options;
   // `<` is escaped, so that no value can end the script element.
   const data = JSON.stringify(options).replaceAll('<', '\\u003c');
-  return `
+  const script = `
     const { message, targetOrigin, continueTo } = ${data};
     const listener = window.opener ?? (window.parent === window ? null : window.parent);
     if (listener && targetOrigin) {
@@ -84,4 +97,8 @@ export function leaveScript(options: {
     } else if (continueTo) {
       window.location.replace(continueTo);
     }`;
+  return {
+    ...(continueTo && { content: html`<p><a href="${continueTo}">Back to the shop</a></p>` }),
+    script,
+  };
 }

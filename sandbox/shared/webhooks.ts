@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Journal } from './journal';
-import type { Provider } from './operations';
+import { createRules } from './control';
+import type { Provider } from './faults';
 import type { Later } from './timers';
-import { createWebhookRules, type SignatureFault, type WebhookRules } from './webhook-rules';
 
 /** How long an endpoint may take, in milliseconds; the providers wait 20 to 30 s. */
 const ANSWER_MS = 10_000;
@@ -24,26 +24,31 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-export type OutgoingEvent = { id: string; type: string; body: string };
-export type SignedRequest = { body: string; headers: Record<string, string> };
+/** What can be made to go wrong with an event. `hold`: it waits until it is released. */
+const EVENT_FAULTS = ['duplicate', 'hold', 'drop', 'delay'] as const;
+/** What can be made to go wrong with one attempt's signature; the next attempt is in order again. */
+const SIGNATURE_FAULTS = [
+  ...(['unsigned', 'wrong-signature', 'v0-signature', 'two-signatures'] as const),
+  ...(['old-timestamp', 'future-timestamp', 'reserialized'] as const),
+] as const;
+export type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
+
+/** Body of `POST /__control/webhooks/fault`. */
+export const webhookRuleSchema = z.strictObject({
+  provider: z.enum(['stripe', 'paypal']),
+  /** The type of the event; any when absent. */
+  type: z.string().optional(),
+  fault: z.enum([...EVENT_FAULTS, ...SIGNATURE_FAULTS]),
+  times: z.int().min(1).max(1000).default(1),
+  /** How late, in milliseconds, with the fault `delay`. */
+  delayMs: z.int().min(0).max(60_000).default(1000),
+});
+export type WebhookRule = z.input<typeof webhookRuleSchema>;
+
+type OutgoingEvent = { id: string; type: string; body: string };
+type SignedRequest = { body: string; headers: Record<string, string> };
 /** Signs one attempt; the fault says what is to be wrong with it. */
 export type WebhookSigner = (body: string, fault: SignatureFault | null) => SignedRequest;
-
-export type Webhooks = {
-  rules: WebhookRules;
-  /** Where a provider's events go from now on, and how they are signed; null stops them. */
-  setEndpoint(provider: Provider, endpoint: { url: string; sign: WebhookSigner } | null): void;
-  /** Begins to deliver an event; without an endpoint nothing is sent, as at the providers. */
-  send(provider: Provider, event: OutgoingEvent): void;
-  /** Delivers what is held, in the order it came or the other way round, one after the other. */
-  release(order: 'first-to-last' | 'last-to-first'): Promise<void>;
-  /**
-   * Delivers an event once more, as the providers' dashboards can; false for one that was never
-   * sent.
-   */
-  redeliver(eventId: string): boolean;
-  list(): Delivery[];
-};
 
 type Options = {
   journal: Journal;
@@ -59,10 +64,21 @@ type Options = {
  * Delivers webhooks: at least once, in no promised order, again after any answer but 2xx. What has
  * not been delivered is taken up again after a restart, once the endpoint is known.
  */
-export function createWebhooks({ journal, now, retryMs, later, signal }: Options): Webhooks {
+export function createWebhooks({ journal, now, retryMs, later, signal }: Options) {
   const deliveries = journal.collection('webhooks.deliveries', deliverySchema);
   const endpoints = new Map<Provider, { url: string; sign: WebhookSigner }>();
-  const rules = createWebhookRules();
+  const rules = createRules<z.infer<typeof webhookRuleSchema>>();
+
+  function takeFault<F extends string>(provider: Provider, type: string, faults: readonly F[]) {
+    const rule = rules.take(
+      (one) =>
+        one.provider === provider &&
+        (one.type ?? type) === type &&
+        faults.some((known) => known === one.fault),
+    );
+    const fault = faults.find((known) => known === rule?.fault);
+    return rule && fault ? { fault, delayMs: rule.delayMs } : null;
+  }
 
   async function attempt(id: string): Promise<void> {
     const delivery = deliveries.get(id);
@@ -71,7 +87,7 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
     const { provider, eventType, body } = delivery;
     const status = await post(
       endpoint.url,
-      endpoint.sign(body, rules.takeForAttempt(provider, eventType)),
+      endpoint.sign(body, takeFault(provider, eventType, SIGNATURE_FAULTS)?.fault ?? null),
       signal,
     );
     if (signal?.aborted) return;
@@ -100,7 +116,8 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
 
   return {
     rules,
-    setEndpoint(provider, endpoint) {
+    /** Where a provider's events go from now on, and how they are signed; null stops them. */
+    setEndpoint(provider: Provider, endpoint: { url: string; sign: WebhookSigner } | null): void {
       if (!endpoint) {
         endpoints.delete(provider);
         return;
@@ -109,32 +126,25 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
       const left = deliveries.values().filter((d) => d.provider === provider && d.state === 'waiting');
       for (const { id } of left) later(() => void attempt(id), 0);
     },
-    send(provider, event) {
+    /** Begins to deliver an event; without an endpoint nothing is sent, as at the providers. */
+    send(provider: Provider, event: OutgoingEvent): void {
       if (!endpoints.has(provider)) return;
-      const rule = rules.takeForEvent(provider, event.type);
-      switch (rule?.fault) {
-        case 'hold':
-          add(provider, event, 'held');
-          return;
-        case 'drop':
-          add(provider, event, 'dropped');
-          return;
-        case 'duplicate':
-          start(provider, event);
-          start(provider, event);
-          return;
-        default:
-          start(provider, event, rule?.delayMs);
-      }
+      const rule = takeFault(provider, event.type, EVENT_FAULTS);
+      if (rule?.fault === 'hold') add(provider, event, 'held');
+      else if (rule?.fault === 'drop') add(provider, event, 'dropped');
+      else start(provider, event, rule?.fault === 'delay' ? rule.delayMs : 0);
+      if (rule?.fault === 'duplicate') start(provider, event);
     },
-    async release(order) {
+    /** Delivers what is held, in the order it came or the other way round, one after the other. */
+    async release(order: 'first-to-last' | 'last-to-first'): Promise<void> {
       const held = deliveries.values().filter(({ state }) => state === 'held');
       for (const delivery of order === 'first-to-last' ? held : held.toReversed()) {
         deliveries.set(delivery.id, { ...delivery, state: 'waiting' });
         await attempt(delivery.id);
       }
     },
-    redeliver(eventId) {
+    /** Delivers an event once more, as dashboards can; false for one that was never sent. */
+    redeliver(eventId: string): boolean {
       const sent = deliveries.values().find((delivery) => delivery.eventId === eventId);
       if (!sent) return false;
       start(sent.provider, { id: sent.eventId, type: sent.eventType, body: sent.body });
@@ -143,6 +153,8 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
     list: () => deliveries.values(),
   };
 }
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 async function post(
   url: string,

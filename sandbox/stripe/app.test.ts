@@ -77,6 +77,32 @@ describe('refusing what Stripe refuses', () => {
   });
 });
 
+it.each([
+  ['4242424242424242', 200, undefined],
+  ['5555555555554444', 200, undefined],
+  ['378282246310005', 200, undefined],
+  ['4000000000000002', 402, { code: 'card_declined', decline_code: 'generic_decline' }],
+  ['4000000000000069', 402, { code: 'expired_card' }],
+  ['4111111111111111', 402, { decline_code: 'test_mode_live_card' }],
+  ['4242424242424241', 402, { code: 'incorrect_number', param: 'number' }],
+])('the card %s is answered with %i', async (number, status, error) => {
+  const { sent } = await start().confirm(number);
+  expect(sent.status).toBe(status);
+  if (error) expect(sent.body.error).toMatchObject(error);
+});
+
+it('waits for another card after a decline, and forgets the decline when that one is good', async () => {
+  const stripe = start();
+  const { id, secret } = await stripe.confirm('4000000000000002');
+  const path = `/v1/payment_intents/${id}`;
+  expect((await stripe.get(path)).body).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'card_declined' },
+  });
+  await stripe.post(`${path}/confirm`, { ...CARD, client_secret: secret }, {});
+  expect((await stripe.get(path)).body).toMatchObject({ status: 'succeeded', last_payment_error: null });
+});
+
 describe('idempotency keys', () => {
   const KEY = { ...SECRET, 'Idempotency-Key': 'k1' };
 

@@ -1,36 +1,30 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
-import type { Journal } from '@/sandbox/shared/journal';
-import type { Origin } from '@/sandbox/shared/origin';
-import type { Later } from '@/sandbox/shared/timers';
-import type { Webhooks } from '@/sandbox/shared/webhooks';
+import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { createCalls } from './calls';
 import { addControlRoutes } from './control-routes';
+import { toDispute } from './disputes';
+import { listOf } from './errors';
 import { addIntentRoutes } from './intent-routes';
-import { addMoneyRoutes } from './money-routes';
+import { toRefund } from './refunds';
+import { intentList, refundBody } from './requests';
 import { addScriptRoutes } from './script-routes';
 import { addSessionRoutes } from './session-routes';
-import { createStripeState } from './state';
+import { createStripeState, type StripeStateOptions } from './state';
 
-export type StripeAppOptions = {
-  journal: Journal;
-  webhooks: Webhooks;
-  origin: Origin;
-  /** Milliseconds since 1970. */
-  now: () => number;
+export type StripeAppOptions = StripeStateOptions & {
   /** How long the processing card stays in `processing`, in milliseconds. */
   processingMs: number;
-  later: Later;
 };
 
 /**
  * Stripe as far as the shop uses it, with Stripe's own wire format and rules: PaymentIntents,
- * Checkout Sessions, refunds, disputes, events, and the pages that a buyer sees.
+ * Checkout Sessions, refunds, disputes, and the pages that a buyer sees.
  */
 export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
   const { journal, origin, now, processingMs } = options;
   const state = createStripeState(options);
+  const { refunds, disputes } = state;
   const calls = createCalls(journal, now, state.lookUp);
   const app = new Hono<SandboxEnv>();
 
@@ -38,7 +32,23 @@ export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
   app.use('/v1/payment_intents/*', cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 300 }));
   addIntentRoutes(app, { state, calls, origin, now, processingMs });
   addSessionRoutes(app, { state, calls, origin, now, processingMs });
-  addMoneyRoutes(app, { state, calls });
+
+  app.post('/v1/refunds', (c) =>
+    calls.write(c, 'secret-only', refundBody, (body) =>
+      refunds.create(body, c.get('fault') === 'pending' ? 'pending' : 'succeeded'),
+    ),
+  );
+  app.get('/v1/refunds', (c) =>
+    calls.read(c, 'secret-only', intentList, ({ payment_intent: id }) =>
+      listOf('/v1/refunds', refunds.list(id).map(toRefund)),
+    ),
+  );
+  app.get('/v1/disputes', (c) =>
+    calls.read(c, 'secret-only', intentList, ({ payment_intent: id }) =>
+      listOf('/v1/disputes', disputes.listByIntent(id).map(toDispute)),
+    ),
+  );
+
   addControlRoutes(app, state);
   addScriptRoutes(app);
   return app;

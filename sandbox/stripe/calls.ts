@@ -1,116 +1,140 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
+import { z } from 'zod';
+import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { parseForm, type FormObject } from '@/sandbox/shared/form';
 import { randomText } from '@/sandbox/shared/ids';
 import type { Journal } from '@/sandbox/shared/journal';
-import { refusal, success, type Answer } from './answer';
-import { identify, secretKeyRequired } from './auth';
-import { invalidRequest, resourceMissing, serverError } from './errors';
-import { expandBody, readExpand } from './expand';
-import { createIdempotency } from './idempotency';
+import { invalidRequest, resourceMissing, serverError, unauthorized, type Answer } from './errors';
+import { expandAnswer, readExpand, type LookUp } from './expand';
+import { parseRequest } from './requests';
 
 type Ctx = Context<SandboxEnv>;
 /** Whether a page with the publishable key may make this call. */
 type Access = 'secret-only' | 'publishable-too';
-type Work = (call: { form: FormObject; publishable: boolean }) => Answer;
+type Work<T> = (body: T, isPublishable: boolean) => Answer;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const savedAnswerSchema = z.object({
+  atMs: z.number(),
+  path: z.string(),
+  fingerprint: z.string(),
+  requestId: z.string(),
+  status: z.number(),
+  body: z.looseObject({}),
+});
 
 /**
- * How every call begins and ends: who calls, with which idempotency key, what is to be expanded,
- * and the headers.
+ * How every call begins and ends: who calls, the parameters, the idempotency key, what is to be
+ * expanded, and the headers.
  */
-export function createCalls(journal: Journal, now: () => number, lookUp: (id: string) => object | null) {
-  const idempotency = createIdempotency(journal);
+export function createCalls(journal: Journal, now: () => number, lookUp: LookUp) {
+  const saved = journal.collection('stripe.idempotency', savedAnswerSchema);
 
-  function answer(c: Ctx, params: FormObject, publishable: boolean, work: Work): Answer {
-    if (c.get('fault') === 'error-500') return refusal(serverError());
+  function answer<T>(
+    c: Ctx,
+    params: FormObject,
+    isPublishable: boolean,
+    schema: z.ZodType<T>,
+    work: Work<T>,
+  ) {
+    if (c.get('fault') === 'error-500') return serverError();
     if (c.get('fault') === 'not-found') {
-      const id = c.req.path.split('/')[3] ?? '';
-      return refusal(resourceMissing('payment_intent', id, 'intent'));
+      return resourceMissing('payment_intent', c.req.path.split('/')[3] ?? '', 'intent');
     }
     const { expand, ...form } = params;
     const paths = readExpand(expand);
-    if (!paths) return refusal(invalidRequest('Invalid array', 'expand'));
-    const done = work({ form, publishable });
-    if (done.status !== 200 || typeof done.body !== 'object' || done.body === null) return done;
-    const expanded = expandBody(done.body, paths, lookUp);
-    return expanded.ok ? success(expanded.body) : refusal(expanded.refusal);
+    if (!paths) return invalidRequest('Invalid array', 'expand');
+    const parsed = parseRequest(schema, form);
+    if (!parsed.ok) return parsed.refusal;
+    return expandAnswer(work(parsed.value, isPublishable), paths, lookUp);
   }
 
   return {
     /** Answers a GET; the query counts as its form. */
-    read(c: Ctx, access: Access, work: Work): Response {
+    read<T>(c: Ctx, access: Access, schema: z.ZodType<T>, work: Work<T>): Response {
       const params = parseForm(new URL(c.req.url).search.slice(1));
       const caller = findCaller(c, params, access);
-      return send(c, 'refused' in caller ? caller.refused : answer(c, params, caller.publishable, work));
+      if ('refused' in caller) return send(c, caller.refused);
+      return send(c, answer(c, params, caller.isPublishable, schema, work));
     },
 
-    /** Answers a POST, once per idempotency key. */
-    async write(c: Ctx, access: Access, work: Work): Promise<Response> {
+    /**
+     * Answers a POST. The first answer of an idempotency key, a 500 or a decline included, is given
+     * again for 24 hours (docs.stripe.com/api/idempotent_requests).
+     */
+    async write<T>(c: Ctx, access: Access, schema: z.ZodType<T>, work: Work<T>): Promise<Response> {
       const text = await c.req.text();
       const params = parseForm(text);
       const caller = findCaller(c, params, access);
       if ('refused' in caller) return send(c, caller.refused);
-      const run = () => answer(c, params, caller.publishable, work);
       const key = c.req.header('Idempotency-Key');
-      if (!key) return send(c, run());
-      const found = idempotency.lookUp(key, c.req.path, text, now());
-      switch (found.kind) {
-        case 'conflict': {
-          const body = { error: { message: found.message, type: 'idempotency_error' } };
-          return send(c, { status: 400, body, saved: false });
-        }
-        case 'replay': {
-          const { requestId, status, body } = found.answer;
-          const headers = {
-            'Idempotency-Key': key,
-            'Idempotent-Replayed': 'true',
-            'Original-Request': requestId,
-          };
-          return send(c, { status, body, saved: false }, headers);
-        }
-        case 'new': {
-          const done = run();
-          const requestId = newRequestId();
-          const { status, body } = done;
-          if (done.saved)
-            idempotency.save(key, text, { atMs: now(), path: c.req.path, requestId, status, body });
-          return send(c, done, {
-            'Idempotency-Key': key,
-            'Original-Request': requestId,
-            'Request-Id': requestId,
-          });
-        }
+      const known = key === undefined ? undefined : saved.get(key);
+      const { path } = c.req;
+      const fingerprint = createHash('sha256').update(text).digest('hex');
+      if (known && now() - known.atMs <= DAY_MS) {
+        if (known.path !== path || known.fingerprint !== fingerprint) return send(c, keyReused(String(key)));
+        const headers = { 'Idempotent-Replayed': 'true', 'Original-Request': known.requestId };
+        return send(c, known, headers);
       }
+      const done = answer(c, params, caller.isPublishable, schema, work);
+      const requestId = newRequestId();
+      const { status, body } = done;
+      if (key !== undefined && done.saved)
+        saved.set(key, { atMs: now(), path, fingerprint, requestId, status, body: { ...body } });
+      return send(c, done, { 'Original-Request': requestId, 'Request-Id': requestId });
     },
   };
 }
 export type Calls = ReturnType<typeof createCalls>;
 
+function keyReused(key: string): Answer {
+  const message = `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  return { status: 400, saved: false, body: { error: { message, type: 'idempotency_error' } } };
+}
+
+/**
+ * Finds out who calls, from the Authorization header or the `key` that Stripe.js sends. Any test key
+ * will do; live keys are refused, so that a mistake in configuration shows at once.
+ */
 function findCaller(
   c: Ctx,
   params: FormObject,
   access: Access,
-): { publishable: boolean } | { refused: Answer } {
-  const key = typeof params.key === 'string' ? params.key : undefined;
-  const caller = identify(c.req.header('Authorization'), key);
-  if (caller.kind === 'refused') return { refused: refusal(caller.refusal) };
-  const publishable = caller.kind === 'publishable';
-  if (publishable && access === 'secret-only') return { refused: refusal(secretKeyRequired()) };
-  return { publishable };
+): { isPublishable: boolean } | { refused: Answer } {
+  const [, scheme, credentials = ''] =
+    /^(Basic|Bearer) (\S+)$/.exec(c.req.header('Authorization') ?? '') ?? [];
+  const given =
+    scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : credentials;
+  const key = given || params.key;
+  if (typeof key !== 'string' || key === '') {
+    const message =
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
+    return { refused: unauthorized(message) };
+  }
+  if (/^[sr]k_test_\w+$/.test(key)) return { isPublishable: false };
+  if (!/^pk_test_\w+$/.test(key))
+    return { refused: unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}***`) };
+  if (access === 'publishable-too') return { isPublishable: true };
+  const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.';
+  return { refused: unauthorized(message, 'secret_key_required') };
 }
 
 const newRequestId = () => `req_${randomText(14)}`;
 
-function send(c: Ctx, { status, body }: Answer, headers: Record<string, string> = {}): Response {
+function send(c: Ctx, { status, body }: Omit<Answer, 'saved'>, headers: Record<string, string> = {}) {
   const version = c.req.header('Stripe-Version');
+  const key = c.req.header('Idempotency-Key');
   return new Response(JSON.stringify(body, null, 2), {
     status,
     headers: {
       'Content-Type': 'application/json',
       'Request-Id': newRequestId(),
-      ...(version ? { 'Stripe-Version': version } : {}),
+      ...(version && { 'Stripe-Version': version }),
+      ...(key && { 'Idempotency-Key': key }),
       // Trying a 500 again under its key would only play it back, and Stripe tells its SDK so.
-      ...(status === 500 ? { 'Stripe-Should-Retry': 'false' } : {}),
+      ...(status === 500 && { 'Stripe-Should-Retry': 'false' }),
       ...headers,
     },
   });

@@ -1,91 +1,104 @@
+import type { ConfirmBody } from './requests';
+import { randomText } from '@/sandbox/shared/ids';
+import { declineError } from './errors';
+import { passesLuhn } from './luhn';
+import type { PaymentMethodRecord, StripeErrorBody } from './intent';
+
+export type Decline = { code: string; declineCode: string | null; message: string };
 /** What happens to a card: at once, or after the buyer has passed a 3-D Secure challenge. */
 export type CardOutcome = { kind: 'succeed' } | { kind: 'process' } | { kind: 'decline'; decline: Decline };
-export type Decline = { code: string; declineCode: string | null; message: string };
-/**
- * How the buyer's bank asks: over the shop's page where Stripe.js is at work, or on a page of its
- * own.
- */
-export type Challenge = 'none' | 'framed' | 'redirect';
-export type TestCard = { challenge: Challenge; outcome: CardOutcome };
+/** The bank asks over the shop's page, where Stripe.js is at work, or on a page of its own. */
+export type TestCard = { challenge: 'none' | 'framed' | 'redirect'; outcome: CardOutcome };
 
 const succeed: CardOutcome = { kind: 'succeed' };
+const good: TestCard = { challenge: 'none', outcome: succeed };
 
-function decline(declineCode: string | null, message: string, code = 'card_declined'): CardOutcome {
-  return { kind: 'decline', decline: { code, declineCode, message } };
-}
-
-export const GENERIC_DECLINE: Decline = {
-  code: 'card_declined',
-  declineCode: 'generic_decline',
-  message: 'Your card was declined.',
+export const GENERIC_DECLINE: CardOutcome & { kind: 'decline' } = {
+  kind: 'decline',
+  decline: {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+  },
 };
+
+const declining = (declineCode: string | null, message: string, code = 'card_declined'): TestCard => ({
+  challenge: 'none',
+  outcome: { kind: 'decline', decline: { code, declineCode, message } },
+});
 
 /** Stripe's test cards (docs.stripe.com/testing), and one of ours. */
 const CARDS: Readonly<Record<string, TestCard>> = {
-  '4242424242424242': { challenge: 'none', outcome: succeed },
-  '5555555555554444': { challenge: 'none', outcome: succeed },
-  '378282246310005': { challenge: 'none', outcome: succeed },
-  '4000000000000002': { challenge: 'none', outcome: { kind: 'decline', decline: GENERIC_DECLINE } },
-  '4000000000009995': {
-    challenge: 'none',
-    outcome: decline('insufficient_funds', 'Your card has insufficient funds.'),
-  },
-  '4000000000009987': { challenge: 'none', outcome: decline('lost_card', 'Your card was declined.') },
-  '4000000000009979': { challenge: 'none', outcome: decline('stolen_card', 'Your card was declined.') },
-  '4000000000000069': {
-    challenge: 'none',
-    outcome: decline(null, 'Your card has expired.', 'expired_card'),
-  },
-  '4000000000000127': {
-    challenge: 'none',
-    outcome: decline(null, "Your card's security code is incorrect.", 'incorrect_cvc'),
-  },
-  '4000000000000119': {
-    challenge: 'none',
-    outcome: decline(
-      null,
-      'An error occurred while processing your card. Try again in a little bit.',
-      'processing_error',
-    ),
-  },
+  '4242424242424242': good,
+  '5555555555554444': good,
+  '378282246310005': good,
+  '4000000000000002': { challenge: 'none', outcome: GENERIC_DECLINE },
+  '4000000000009995': declining('insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000009987': declining('lost_card', 'Your card was declined.'),
+  '4000000000009979': declining('stolen_card', 'Your card was declined.'),
+  '4000000000000069': declining(null, 'Your card has expired.', 'expired_card'),
+  '4000000000000127': declining(null, "Your card's security code is incorrect.", 'incorrect_cvc'),
+  '4000000000000119': declining(
+    null,
+    'An error occurred while processing your card. Try again in a little bit.',
+    'processing_error',
+  ),
   '4000002500003155': { challenge: 'framed', outcome: succeed },
   // At Stripe this one is framed too. Here it stands for banks that want a page of their own.
   '4000002760003184': { challenge: 'redirect', outcome: succeed },
-  '4000008400001629': { challenge: 'framed', outcome: { kind: 'decline', decline: GENERIC_DECLINE } },
-  // Stripe has no card that goes through `processing`: only bank debits do. At Stripe this number
-  // succeeds at once (it skips the pending balance); here it is processing for a short while and
-  // then succeeds, so that the state can be seen.
+  '4000008400001629': { challenge: 'framed', outcome: GENERIC_DECLINE },
+  // At Stripe, where only bank debits are processed for a while, this number succeeds at once.
   '4000000000000077': { challenge: 'none', outcome: { kind: 'process' } },
 };
 
 /** What Stripe says to any other number in test mode. */
-const UNKNOWN: TestCard = {
-  challenge: 'none',
-  outcome: decline(
-    'test_mode_live_card',
-    'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
-  ),
-};
+const UNKNOWN = declining(
+  'test_mode_live_card',
+  'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+);
 
 /** Finds what a card number, digits only, does. */
-export function findTestCard(number: string): TestCard {
-  return CARDS[number] ?? UNKNOWN;
-}
+export const findTestCard = (number: string): TestCard => CARDS[number] ?? UNKNOWN;
 
-/**
- * The check digit every card number carries (ISO/IEC 7812-1, Luhn). Stripe refuses a number that
- * fails it.
- */
-export function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return /^\d{12,19}$/.test(number) && sum % 10 === 0;
-}
-
-export function findBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'unknown' {
+function findBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'unknown' {
   if (number.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
   return /^3[47]/.test(number) ? 'amex' : 'unknown';
+}
+
+type Checked = { number: string; method: PaymentMethodRecord } | { error: StripeErrorBody };
+
+/** Checks a card as typed, with Stripe's codes and sentences; numbers may have spaces. */
+export function readCard(
+  { card, billing_details: billing }: ConfirmBody['payment_method_data'],
+  nowMs: number,
+): Checked {
+  const number = card.number.replace(/[\s-]/g, '');
+  const month = Number(card.exp_month);
+  const year = card.exp_year.length === 2 ? 2000 + Number(card.exp_year) : Number(card.exp_year);
+  const refuse = (code: string, message: string, param: string) => ({
+    error: declineError({ code, message, param }),
+  });
+
+  if (!passesLuhn(number)) return refuse('incorrect_number', 'Your card number is incorrect.', 'number');
+  if (!Number.isInteger(month) || month < 1 || month > 12)
+    return refuse('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  // A card is good until the end of its month, and Stripe takes no year more than 50 ahead.
+  const isOver = Date.UTC(year, month, 1) <= nowMs || year > new Date(nowMs).getUTCFullYear() + 50;
+  if (!/^\d{2}(\d{2})?$/.test(card.exp_year) || isOver)
+    return refuse('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  if (!/^\d{3,4}$/.test(card.cvc))
+    return refuse('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+
+  const method = {
+    ...{ id: `pm_1${randomText(23)}`, createdMs: nowMs, brand: findBrand(number) },
+    ...{ last4: number.slice(-4), expMonth: month, expYear: year },
+    billing: {
+      name: billing?.name ?? null,
+      email: billing?.email ?? null,
+      country: billing?.address?.country ?? null,
+      postalCode: billing?.address?.postal_code ?? null,
+    },
+  };
+  return { number, method };
 }

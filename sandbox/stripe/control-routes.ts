@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
-import { readControl } from '@/sandbox/shared/read-control';
+import { readControl } from '@/sandbox/shared/control';
+import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { DISPUTE_STATUSES, toDispute } from './disputes';
 import { REFUND_STATUSES, toRefund } from './refunds';
 import type { StripeState } from './state';
@@ -16,10 +16,9 @@ const moveIntentBody = z.strictObject({ action: z.literal('finish-processing') }
 const eventBody = z.strictObject({ type: z.string().min(1), object: z.looseObject({ object: z.string() }) });
 
 /** What the buyer's bank, and Stripe's dashboard, do at Stripe; here a test asks for it. */
-export function addControlRoutes(
-  app: Hono<SandboxEnv>,
-  { disputes, refunds, intents, events }: StripeState,
-): void {
+export function addControlRoutes(app: Hono<SandboxEnv>, state: StripeState): void {
+  const { disputes, refunds, intents, emit } = state;
+
   app.post('/__control/stripe/disputes', (c) =>
     readControl(c, openBody, ({ paymentIntent, status }) => {
       const intent = intents.get(paymentIntent);
@@ -52,6 +51,6 @@ export function addControlRoutes(
   );
 
   app.post('/__control/stripe/events', (c) =>
-    readControl(c, eventBody, ({ type, object }) => ({ id: events.emit(type, object) })),
+    readControl(c, eventBody, ({ type, object }) => ({ id: emit(type, object) })),
   );
 }

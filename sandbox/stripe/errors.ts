@@ -1,68 +1,73 @@
-import type { StripeErrorBody } from './intent';
+import type { IntentRecord, StripeErrorBody } from './intent';
+import { toClientIntent, toErrorWithMethod } from './wire';
 
-/**
- * A refusal on its way to becoming Stripe's `{ error: … }` body. `saved` says whether its
- * idempotency key keeps it.
- */
-export type StripeRefusal = { status: number; error: StripeErrorBody; saved: boolean };
+/** How a request ends: a status, a body, and whether an idempotency key keeps it. */
+export type Answer = { status: number; body: object; saved: boolean };
+
+export const success = (body: object): Answer => ({ status: 200, body, saved: true });
+
+/** A list as Stripe writes it; there are never enough here for a second page. */
+export const listOf = (url: string, data: object[]): Answer =>
+  success({ object: 'list', data, has_more: false, url });
 
 const docUrl = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+const withDocs = (code: string | undefined) => (code ? { code, doc_url: docUrl(code) } : {});
 
 /** 400 for a bad parameter. Stripe saves no idempotent answer for these: nothing was started. */
-export function invalidRequest(message: string, param?: string, code?: string): StripeRefusal {
-  return {
-    status: 400,
-    saved: false,
-    error: {
-      ...(code ? { code, doc_url: docUrl(code) } : {}),
-      message,
-      ...(param ? { param } : {}),
-      type: 'invalid_request_error',
-    },
-  };
+export function invalidRequest(message: string, param?: string, code?: string): Answer {
+  const error = { ...withDocs(code), message, ...(param ? { param } : {}), type: 'invalid_request_error' };
+  return { status: 400, saved: false, body: { error } };
 }
 
 export const missingParam = (param: string) =>
   invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing');
-export const unknownParam = (param: string) =>
-  invalidRequest(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
-export const invalidInteger = (param: string, value: string) =>
-  invalidRequest(`Invalid integer: ${value}`, param, 'parameter_invalid_integer');
 
-export function resourceMissing(kind: string, id: string, param: string): StripeRefusal {
-  const refusal = invalidRequest(`No such ${kind}: '${id}'`, param, 'resource_missing');
-  return { ...refusal, status: 404 };
+export const tooSmall = (param: string, least: 0 | 1) =>
+  invalidRequest(`This value must be greater than or equal to ${least}.`, param, 'parameter_invalid_integer');
+
+export const resourceMissing = (kind: string, id: string, param: string): Answer => ({
+  ...invalidRequest(`No such ${kind}: '${id}'`, param, 'resource_missing'),
+  status: 404,
+});
+
+export const unauthorized = (message: string, code?: string): Answer => ({
+  ...invalidRequest(message, undefined, code),
+  status: 401,
+});
+
+export function serverError(): Answer {
+  const message =
+    'An unknown error occurred. Please try again, or contact support at https://support.stripe.com/.';
+  return { status: 500, saved: true, body: { error: { message, type: 'api_error' } } };
 }
 
-export function unauthorized(message: string): StripeRefusal {
-  return { ...invalidRequest(message), status: 401 };
+/** 402 with the intent as it is now, which is how Stripe tells a page about a declined card. */
+export function declined(intent: IntentRecord, origin: string): Answer {
+  const { lastError } = intent;
+  const error = lastError ? toErrorWithMethod(lastError.error, lastError.method) : {};
+  const body = { error: { ...error, payment_intent: toClientIntent(intent, origin) } };
+  return { status: 402, body, saved: true };
 }
 
-export function serverError(): StripeRefusal {
-  return {
-    status: 500,
-    saved: true,
-    error: {
-      message:
-        'An unknown error occurred. Please try again, or contact support at https://support.stripe.com/.',
-      type: 'api_error',
-    },
-  };
+/** 400 for something the intent's status does not allow. */
+export function unexpectedState(intent: IntentRecord, message: string, origin: string): Answer {
+  const payment_intent = toClientIntent(intent, origin);
+  const error = { ...withDocs('payment_intent_unexpected_state'), message, payment_intent };
+  return { status: 400, saved: false, body: { error: { ...error, type: 'invalid_request_error' } } };
 }
 
 export function declineError(
-  fields: Pick<StripeErrorBody, 'code' | 'decline_code' | 'charge' | 'message'> & { param?: string },
+  fields: Pick<StripeErrorBody, 'code' | 'decline_code' | 'charge' | 'message' | 'param'>,
 ): StripeErrorBody {
-  return { ...fields, ...(fields.code ? { doc_url: docUrl(fields.code) } : {}), type: 'card_error' };
+  return { ...fields, ...withDocs(fields.code), type: 'card_error' };
 }
 
 export function authenticationError(): StripeErrorBody {
-  const code = 'payment_intent_authentication_failure';
+  const message =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
   return {
-    code,
-    doc_url: docUrl(code),
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    ...withDocs('payment_intent_authentication_failure'),
+    message,
     type: 'invalid_request_error',
   };
 }

@@ -1,11 +1,11 @@
-import { invalidRequest, type StripeRefusal } from './errors';
+import { invalidRequest, success, type Answer } from './errors';
 import type { FormValue } from '@/sandbox/shared/form';
 
 /** Properties that hold an id and can be asked for as the object itself. */
 const EXPANDABLE: readonly string[] = ['latest_charge', 'payment_intent', 'charge', 'refunds'];
 
-type Expanded = { ok: true; body: object } | { ok: false; refusal: StripeRefusal };
-type LookUp = (id: string) => object | null;
+/** The object that a property stands for, by its id; the refunds of a charge by the charge's. */
+export type LookUp = (property: string, id: string) => object | null;
 
 /** Reads `expand[]`; null when it is not a list of texts. */
 export function readExpand(value: FormValue | undefined): string[] | null {
@@ -16,32 +16,25 @@ export function readExpand(value: FormValue | undefined): string[] | null {
 }
 
 /** Puts objects in the place of their ids (docs.stripe.com/expand). */
-export function expandBody(body: object, paths: readonly string[], lookUp: LookUp): Expanded {
-  let expanded = body;
+export function expandAnswer(answer: Answer, paths: readonly string[], lookUp: LookUp): Answer {
+  if (answer.status !== 200) return answer;
+  let { body } = answer;
   for (const path of paths) {
-    const next = expandPath(expanded, path.split('.'), lookUp);
-    if (!next) {
-      return { ok: false, refusal: invalidRequest(`This property cannot be expanded (${path}).`, 'expand') };
-    }
-    expanded = next;
+    const next = expandPath(body, path.split('.'), lookUp);
+    if (!next) return invalidRequest(`This property cannot be expanded (${path}).`, 'expand');
+    body = next;
   }
-  return { ok: true, body: expanded };
+  return success(body);
 }
 
 function expandPath(body: object, [head = '', ...rest]: string[], lookUp: LookUp): object | null {
   if (!EXPANDABLE.includes(head)) return null;
-  const value: unknown = findRefunds(body, head) ?? Reflect.get(body, head);
+  // A charge comes without its refunds; asked for, they are found by its id.
+  const isList = head === 'refunds' && Reflect.get(body, 'object') === 'charge';
+  const value: unknown = Reflect.get(body, isList ? 'id' : head);
   if (value === undefined) return null;
-  const object = typeof value === 'string' ? lookUp(value) : value;
+  const object = typeof value === 'string' ? lookUp(head, value) : value;
   if (typeof object !== 'object' || object === null) return body;
   const inner = rest.length === 0 ? object : expandPath(object, rest, lookUp);
   return inner && { ...body, [head]: inner };
-}
-
-/**
- * A charge comes without its refunds; asked for, they are looked up by the address of their list.
- */
-function findRefunds(body: object, head: string): string | undefined {
-  const isCharge = 'object' in body && body.object === 'charge' && 'id' in body;
-  return head === 'refunds' && isCharge ? `/v1/charges/${String(body.id)}/refunds` : undefined;
 }

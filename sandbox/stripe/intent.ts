@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const errorSchema = z.object({
-  type: z.enum(['api_error', 'card_error', 'idempotency_error', 'invalid_request_error']),
+  type: z.enum(['card_error', 'invalid_request_error']),
   code: z.string().optional(),
   decline_code: z.string().optional(),
   charge: z.string().optional(),
@@ -37,16 +37,12 @@ const challengeSchema = z.object({
 });
 export type ChallengeRecord = z.infer<typeof challengeSchema>;
 
-/**
- * A PaymentIntent as the stand-in keeps it. Times are integer milliseconds; `wire.ts` writes what
- * Stripe would send.
- */
+/** A PaymentIntent as the stand-in keeps it, with integer milliseconds; `wire.ts` writes Stripe's. */
 export const intentSchema = z.object({
   id: z.string(),
   secret: z.string(),
   createdMs: z.number(),
   amount: z.number(),
-  currency: z.string(),
   description: z.string().nullable(),
   receiptEmail: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),

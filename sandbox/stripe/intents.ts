@@ -1,14 +1,21 @@
 import { randomText } from '@/sandbox/shared/ids';
 import type { Later } from '@/sandbox/shared/timers';
-import { stripeId } from './stripe-id';
 import { intentSchema, type IntentRecord } from './intent';
 import type { Journal } from '@/sandbox/shared/journal';
 import { answerChallenge, settle } from './transitions';
+
+/** An id as Stripe writes them: `pi_3` and 23 letters or digits. */
+export const stripeId = (prefix: string) => `${prefix}_3${randomText(23)}`;
 
 export type Clock = () => number;
 
 /** Told of every change, after it was recorded; `before` is missing for a new intent. */
 export type IntentListener = (before: IntentRecord | undefined, after: IntentRecord) => void;
+
+type NewIntent = Pick<
+  IntentRecord,
+  'amount' | 'description' | 'receiptEmail' | 'metadata' | 'automatic' | 'methodTypes'
+>;
 
 /** The stand-in's intents: time passes for one when it is read, and when its moment has come. */
 export function createIntents(
@@ -45,28 +52,14 @@ export function createIntents(
     get,
     put,
     findByCharge: (chargeId: string) => records.values().find((intent) => intent.chargeId === chargeId),
-    create(
-      fields: Pick<
-        IntentRecord,
-        'amount' | 'currency' | 'description' | 'receiptEmail' | 'metadata' | 'automatic' | 'methodTypes'
-      >,
-    ) {
+    create(fields: NewIntent) {
       const id = stripeId('pi');
       return put({
         ...fields,
-        id,
-        secret: `${id}_secret_${randomText(25)}`,
-        createdMs: now(),
-        status: 'requires_payment_method',
-        method: null,
-        chargeId: null,
-        chargedMs: null,
-        lastError: null,
-        challenge: null,
-        succeedsAtMs: null,
-        canceledAtMs: null,
-        cancellationReason: null,
-        refundedAmount: 0,
+        ...{ id, secret: `${id}_secret_${randomText(25)}`, createdMs: now() },
+        ...{ status: 'requires_payment_method', method: null, lastError: null, challenge: null },
+        ...{ chargeId: null, chargedMs: null, refundedAmount: 0 },
+        ...{ succeedsAtMs: null, canceledAtMs: null, cancellationReason: null },
       });
     },
     /** Has the bank be done at once with a payment that is being processed. */
@@ -74,10 +67,7 @@ export function createIntents(
       const settled = settle(intent, Number.POSITIVE_INFINITY);
       return settled === intent ? intent : put(settled);
     },
-    /**
-     * Records what the buyer did on the challenge page; null for an unknown intent or a wrong
-     * secret.
-     */
+    /** Records what the buyer did on the challenge page; null for a wrong id or secret. */
     answerChallenge(id: string, secret: string, passed: boolean): IntentRecord | null {
       const intent = get(id);
       if (!intent || intent.secret !== secret) return null;

@@ -12,7 +12,9 @@ const paid = async () => {
   const stripe = startStripe();
   const { id } = await stripe.confirm('4242424242424242');
   const { body } = await stripe.get(`/v1/payment_intents/${id}`);
-  return { stripe, id, chargeId: String(body.latest_charge) };
+  const readCharge = async () =>
+    (await stripe.get(`/v1/payment_intents/${id}?expand[]=latest_charge`)).body.latest_charge;
+  return { stripe, id, chargeId: String(body.latest_charge), readCharge };
 };
 
 describe('expanding', () => {
@@ -63,27 +65,23 @@ describe('expanding', () => {
 });
 
 describe('refunds', () => {
-  it('count on the charge, and can be listed and read', async () => {
-    const { stripe, id, chargeId } = await paid();
-    const refund = await stripe.post('/v1/refunds', { payment_intent: id, amount: '500' });
-    const charge = await stripe.get(`/v1/charges/${chargeId}`);
-    expect(charge.body).toMatchObject({ amount_refunded: 500, refunded: false });
-    await stripe.post('/v1/refunds', { charge: chargeId });
-    expect((await stripe.get(`/v1/charges/${chargeId}`)).body).toMatchObject({
-      amount_refunded: 1999,
-      refunded: true,
-    });
-    expect((await stripe.get(`/v1/refunds?payment_intent=${id}`)).body.data).toHaveLength(2);
-    expect((await stripe.get(`/v1/refunds/${String(refund.body.id)}`)).body).toEqual(refund.body);
+  it('count on the charge, and can be listed', async () => {
+    const { stripe, id, readCharge } = await paid();
+    await stripe.post('/v1/refunds', { payment_intent: id, amount: '500' });
+    expect(await readCharge()).toMatchObject({ amount_refunded: 500, refunded: false });
+    await stripe.post('/v1/refunds', { payment_intent: id });
+    expect(await readCharge()).toMatchObject({ amount_refunded: 1999, refunded: true });
+    const { body } = await stripe.get(`/v1/refunds?payment_intent=${id}`);
+    expect(body.data).toMatchObject([{ amount: 1499 }, { amount: 500 }]);
   });
 
   it('that fail later leave the money with the shop', async () => {
-    const { stripe, id, chargeId } = await paid();
+    const { stripe, id, readCharge } = await paid();
     await stripe.fault('pending');
     const { body } = await stripe.post('/v1/refunds', { payment_intent: id, amount: '500' });
     expect(body.status).toBe('pending');
     await stripe.control(`stripe/refunds/${String(body.id)}`, { status: 'failed' });
-    expect((await stripe.get(`/v1/charges/${chargeId}`)).body.amount_refunded).toBe(0);
+    expect(await readCharge()).toMatchObject({ amount_refunded: 0 });
   });
 
   it('are not given on a disputed charge', async () => {
@@ -95,15 +93,13 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  it('mark the charge, and can be listed and read', async () => {
-    const { stripe, id, chargeId } = await paid();
+  it('mark the charge, and can be listed', async () => {
+    const { stripe, id, chargeId, readCharge } = await paid();
     const { body: dispute } = await stripe.control('stripe/disputes', { paymentIntent: id });
-    expect((await stripe.get(`/v1/charges/${chargeId}`)).body.disputed).toBe(true);
+    expect(await readCharge()).toMatchObject({ disputed: true });
     await stripe.control(`stripe/disputes/${String(dispute.id)}`, { status: 'won' });
-    expect((await stripe.get(`/v1/disputes/${String(dispute.id)}`)).body.status).toBe('won');
-    expect((await stripe.get(`/v1/disputes?payment_intent=${id}`)).body.data).toMatchObject([
-      { id: dispute.id, charge: chargeId, amount: 1999 },
-    ]);
+    const { body } = await stripe.get(`/v1/disputes?payment_intent=${id}`);
+    expect(body.data).toMatchObject([{ id: dispute.id, charge: chargeId, amount: 1999, status: 'won' }]);
   });
 
   it('need a payment', async () => {
@@ -113,51 +109,29 @@ describe('disputes', () => {
   });
 });
 
-it.each([
-  ['/v1/refunds/re_none', 'refund'],
-  ['/v1/disputes/du_none', 'dispute'],
-  ['/v1/charges/ch_none', 'charge'],
-  ['/v1/events/evt_none', 'event'],
-  ['/v1/checkout/sessions/cs_none', 'checkout.session'],
-])('%s is not there, in words', async (path, kind) => {
-  const { status, body } = await startStripe().get(path);
+it('says that a session is not there', async () => {
+  const { status, body } = await startStripe().get('/v1/checkout/sessions/cs_none');
   expect(status).toBe(404);
-  expect(body.error?.message).toContain(`No such ${kind}`);
+  expect(body.error).toMatchObject({
+    code: 'resource_missing',
+    message: "No such checkout.session: 'cs_none'",
+  });
 });
 
 describe.skipIf(!hasWireSchemas)(`answers hold to Stripe's schemas${WIRE_NOTE}`, () => {
-  it('charges, refunds, disputes and their events', async () => {
-    const { stripe, id, chargeId } = await paid();
+  it('charges, refunds and disputes, with the fields of a newer API version', async () => {
+    const { stripe, id, readCharge } = await paid();
     const dispute = await stripe.control('stripe/disputes', { paymentIntent: id, status: 'needs_response' });
-    await stripe.control(`stripe/disputes/${String(dispute.body.id)}`, { status: 'won' });
+    const won = await stripe.control(`stripe/disputes/${String(dispute.body.id)}`, { status: 'won' });
     const refund = await stripe.post('/v1/refunds', { payment_intent: id, amount: '1' });
-    const { body: intent } = await stripe.get(`/v1/payment_intents/${id}?expand[]=latest_charge`);
-    const { body: charge } = await stripe.get(`/v1/charges/${chargeId}`);
-    const checks: Array<[schema: string, body: unknown]> = [
-      ['payment_intent', intent],
-      ['charge', charge],
-      ['refund', refund.body],
-      ['dispute', (await stripe.get(`/v1/disputes/${String(dispute.body.id)}`)).body],
-    ];
-    for (const [schema, body] of checks) expect(violations(stripeValidator(schema), body)).toEqual([]);
-    for (const [name, body] of [
-      ['charge', charge],
-      ['dispute', dispute.body],
-    ] as const) {
-      const missing = stripeExampleFields(name).filter((field) => !(field in body) && !OPTIONAL.has(field));
-      expect(missing).toEqual([]);
+    const checks = { charge: Object(await readCharge()), refund: refund.body, dispute: won.body };
+    for (const [name, body] of Object.entries(checks)) {
+      expect(violations(stripeValidator(name), body)).toEqual([]);
+      const missing = stripeExampleFields(name).filter((field) => !(field in body));
+      expect(missing.filter((field) => !OPTIONAL.has(field))).toEqual([]);
     }
-  });
-
-  it('events of every kind', async () => {
-    const stripe = startStripe();
-    const { body: made } = await stripe.control('stripe/events', {
-      type: 'payment_intent.succeeded',
-      object: { object: 'payment_intent' },
-    });
-    const { body } = await stripe.get(`/v1/events/${String(made.id)}`);
-    expect(violations(stripeValidator('event'), body)).toEqual([]);
-    expect(stripeExampleFields('event').filter((field) => !(field in body))).toEqual([]);
+    const { body: intent } = await stripe.get(`/v1/payment_intents/${id}?expand[]=latest_charge`);
+    expect(violations(stripeValidator('payment_intent'), intent)).toEqual([]);
   });
 });
 

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import type { Journal } from '@/sandbox/shared/journal';
-import { refusal, success, type Answer } from './answer';
-import { invalidRequest, resourceMissing, type StripeRefusal } from './errors';
-import type { FormObject } from '@/sandbox/shared/form';
 import type { Disputes } from './disputes';
+import { invalidRequest, resourceMissing, success, tooSmall, type Answer } from './errors';
 import type { IntentRecord } from './intent';
-import type { Clock, Intents } from './intents';
-import { parseRequest, refundBody } from './requests';
-import { stripeId } from './stripe-id';
+import { stripeId, type Clock, type Intents } from './intents';
+import type { RefundBody } from './requests';
+import { nothing, seconds } from './wire';
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
-export type RefundStatus = (typeof REFUND_STATUSES)[number];
+type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 const refundSchema = z.object({
   id: z.string(),
@@ -18,7 +16,6 @@ const refundSchema = z.object({
   chargeId: z.string(),
   methodId: z.string().nullable(),
   amount: z.number(),
-  currency: z.string(),
   reason: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
   status: z.enum(REFUND_STATUSES).default('succeeded'),
@@ -41,6 +38,7 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
 
   return {
     get: (id: string) => records.get(id),
+    /** The newest first. */
     list: (intentId: string) =>
       records
         .values()
@@ -48,19 +46,21 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
         .reverse(),
 
     /** `POST /v1/refunds`. */
-    create(form: FormObject, status: RefundStatus = 'succeeded'): Answer {
-      const parsed = parseRequest(refundBody, form);
-      if (!parsed.ok) return refusal(parsed.refusal);
-      const { payment_intent: intentId, charge, amount, reason, metadata } = parsed.value;
-      const intent = findIntent(intents, intentId, charge);
-      if ('error' in intent) return refusal(intent);
-      const { chargeId, currency } = intent;
+    create({ payment_intent: intentId, amount, reason, metadata }: RefundBody, status: RefundStatus): Answer {
+      const intent = intents.get(intentId);
+      if (!intent) return resourceMissing('payment_intent', intentId, 'payment_intent');
+      const { chargeId } = intent;
+      if (intent.status !== 'succeeded' || chargeId === null) {
+        return invalidRequest(
+          `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+        );
+      }
       const refused = checkRefund(intent, amount, disputes);
-      if (refused || chargeId === null) return refusal(refused ?? noCharge(intent));
+      if (refused) return refused;
       const record: RefundRecord = {
-        ...{ id: stripeId('re'), intentId: intent.id, chargeId, methodId: intent.method?.id ?? null },
-        ...{ amount: amount ?? intent.amount - intent.refundedAmount, currency, status },
-        ...{ reason: reason ?? null, metadata: metadata ?? {}, createdMs: now() },
+        ...{ id: stripeId('re'), intentId, chargeId, methodId: intent.method?.id ?? null, status },
+        ...{ amount: amount ?? intent.amount - intent.refundedAmount, reason: reason ?? null },
+        ...{ metadata: metadata ?? {}, createdMs: now() },
       };
       records.set(record.id, record);
       intents.put({ ...intent, refundedAmount: intent.refundedAmount + record.amount });
@@ -69,9 +69,7 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
       return success(toRefund(record));
     },
 
-    /**
-     * What the buyer's bank does to a refund later. One that fails leaves the money with the shop.
-     */
+    /** What the buyer's bank does to a refund later. One that fails leaves the money with the shop. */
     move(refund: RefundRecord, status: RefundStatus): RefundRecord {
       const after = { ...refund, status };
       records.set(after.id, after);
@@ -85,75 +83,30 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
 }
 export type Refunds = ReturnType<typeof createRefunds>;
 
-function findIntent(
-  intents: Intents,
-  intentId: string | undefined,
-  charge: string | undefined,
-): IntentRecord | StripeRefusal {
-  if (intentId) return intents.get(intentId) ?? resourceMissing('payment_intent', intentId, 'payment_intent');
-  if (charge) return intents.findByCharge(charge) ?? resourceMissing('charge', charge, 'charge');
-  return invalidRequest(
-    'One of the following params should be provided for this request: payment_intent or charge.',
-  );
-}
-
-const noCharge = ({ id }: IntentRecord) =>
-  invalidRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
-
-function checkRefund(
-  intent: IntentRecord,
-  amount: number | undefined,
-  disputes: Disputes,
-): StripeRefusal | null {
-  if (intent.status !== 'succeeded') return noCharge(intent);
+function checkRefund(intent: IntentRecord, amount: number | undefined, disputes: Disputes): Answer | null {
+  const { id, chargeId } = intent;
   const isDisputed = disputes
-    .listByIntent(intent.id)
+    .listByIntent(id)
     .some(({ status }) => !status.startsWith('warning_') && status !== 'won');
-  if (isDisputed) {
-    const message = `Charge ${intent.chargeId} has been charged back; cannot issue a refund.`;
-    return invalidRequest(message, undefined, 'charge_disputed');
-  }
+  const refuse = (why: string, code: string) => invalidRequest(`Charge ${chargeId} ${why}`, undefined, code);
+  if (isDisputed) return refuse('has been charged back; cannot issue a refund.', 'charge_disputed');
   const left = intent.amount - intent.refundedAmount;
-  if (left === 0) {
-    const message = `Charge ${intent.chargeId} has already been refunded.`;
-    return invalidRequest(message, undefined, 'charge_already_refunded');
-  }
-  if (amount !== undefined && amount < 1) {
-    return invalidRequest(
-      'This value must be greater than or equal to 1.',
-      'amount',
-      'parameter_invalid_integer',
-    );
-  }
-  if (amount !== undefined && amount > left) {
-    const message = `Refund amount (${usd(amount)}) is greater than unrefunded amount on charge (${usd(left)})`;
-    return invalidRequest(message, 'amount');
-  }
-  return null;
+  if (left === 0) return refuse('has already been refunded.', 'charge_already_refunded');
+  if (amount !== undefined && amount < 1) return tooSmall('amount', 1);
+  if (amount === undefined || amount <= left) return null;
+  const message = `Refund amount (${usd(amount)}) is greater than unrefunded amount on charge (${usd(left)})`;
+  return invalidRequest(message, 'amount');
 }
 
 /** The refund as Stripe writes it. */
-export function toRefund(record: RefundRecord) {
+export function toRefund({ id, chargeId, intentId, methodId, createdMs, ...rest }: RefundRecord) {
   return {
-    id: record.id,
-    object: 'refund',
-    amount: record.amount,
-    balance_transaction: null,
-    charge: record.chargeId,
-    created: Math.floor(record.createdMs / 1000),
-    currency: record.currency,
-    customer: null,
-    customer_account: null,
+    ...{ id, object: 'refund', charge: chargeId, payment_intent: intentId, payment_method: methodId },
+    ...{ ...rest, created: seconds(createdMs), currency: 'usd' },
     destination_details: { card: { type: 'refund' }, type: 'card' },
-    ...(record.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
-    metadata: record.metadata,
-    payment_intent: record.intentId,
-    payment_method: record.methodId,
-    reason: record.reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: record.status,
-    transfer_reversal: null,
+    ...(rest.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
+    ...nothing('balance_transaction', 'customer', 'customer_account', 'receipt_number'),
+    ...nothing('source_transfer_reversal', 'transfer_reversal'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidInteger, invalidRequest, missingParam, unknownParam, type StripeRefusal } from './errors';
+import { invalidRequest, missingParam, type Answer } from './errors';
 import { toParamName, type FormObject, type FormValue } from '@/sandbox/shared/form';
 
 const integer = z
@@ -22,26 +22,19 @@ export const createBody = z.strictObject({
   metadata: metadata.optional(),
   receipt_email: z.string().optional(),
 });
+export type CreateBody = z.infer<typeof createBody>;
+
+const text = z.string().optional();
 
 const billingDetails = z.strictObject({
-  name: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
+  ...{ name: text, email: text, phone: text },
   address: z
-    .strictObject({
-      city: z.string().optional(),
-      country: z.string().optional(),
-      line1: z.string().optional(),
-      line2: z.string().optional(),
-      postal_code: z.string().optional(),
-      state: z.string().optional(),
-    })
+    .strictObject({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
     .optional(),
 });
-export type BillingDetails = z.infer<typeof billingDetails>;
 
 export const confirmBody = z.strictObject({
-  client_secret: z.string().optional(),
+  client_secret: text,
   payment_method_data: z.strictObject({
     type: z.enum(['card']),
     card: z.strictObject({
@@ -52,20 +45,12 @@ export const confirmBody = z.strictObject({
     }),
     billing_details: billingDetails.optional(),
     // What Stripe.js adds of itself; not read here.
-    guid: z.string().optional(),
-    muid: z.string().optional(),
-    sid: z.string().optional(),
-    payment_user_agent: z.string().optional(),
-    referrer: z.string().optional(),
-    time_on_page: z.string().optional(),
-    pasted_fields: z.string().optional(),
-    allow_redisplay: z.string().optional(),
+    ...{ guid: text, muid: text, sid: text, payment_user_agent: text, referrer: text, time_on_page: text },
+    ...{ pasted_fields: text, allow_redisplay: text },
   }),
   return_url: z.url({ protocol: /^https?$/ }).optional(),
   use_stripe_sdk: flag.optional(),
-  expected_payment_method_type: z.string().optional(),
-  _stripe_version: z.string().optional(),
-  key: z.string().optional(),
+  ...{ expected_payment_method_type: text, _stripe_version: text, key: text },
 });
 export type ConfirmBody = z.infer<typeof confirmBody>;
 
@@ -74,18 +59,19 @@ export const cancelBody = z.strictObject({
 });
 
 export const refundBody = z.strictObject({
-  payment_intent: z.string().optional(),
-  charge: z.string().optional(),
+  payment_intent: z.string(),
   amount: integer.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
 });
+export type RefundBody = z.infer<typeof refundBody>;
 
 const id = z.string().min(1);
-/** What a list takes besides its filter. */
-const page = { limit: integer.optional(), starting_after: id.optional(), ending_before: id.optional() };
-export const refundList = z.strictObject({ payment_intent: id.optional(), charge: id.optional(), ...page });
-export const disputeList = z.strictObject({ payment_intent: id.optional(), charge: id.optional(), ...page });
+/** A list of refunds or disputes. */
+export const intentList = z.strictObject({
+  ...{ payment_intent: id, limit: integer.optional() },
+  ...{ starting_after: id.optional(), ending_before: id.optional() },
+});
 export const noParams = z.strictObject({});
 /** What Stripe.js and the SDK send when they read an intent. */
 export const readIntent = z.strictObject({
@@ -123,12 +109,9 @@ export const sessionBody = z.strictObject({
 });
 export type SessionBody = z.infer<typeof sessionBody>;
 
-type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: StripeRefusal };
+type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: Answer };
 
-/**
- * Checks a form against a request's schema; the first fault becomes the refusal Stripe would send
- * for it.
- */
+/** Checks a form against a schema; the first fault becomes the refusal Stripe would send for it. */
 export function parseRequest<T>(schema: z.ZodType<T>, form: FormObject): Parsed<T> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return { ok: true, value: parsed.data };
@@ -138,14 +121,14 @@ export function parseRequest<T>(schema: z.ZodType<T>, form: FormObject): Parsed<
   return { ok: false, refusal: issue ? toRefusal(issue, form) : invalidRequest('Invalid request.') };
 }
 
-function toRefusal(issue: z.core.$ZodIssue, form: FormObject): StripeRefusal {
+function toRefusal(issue: z.core.$ZodIssue, form: FormObject): Answer {
   const param = toParamName(issue.path);
-  if (issue.code === 'unrecognized_keys')
-    return unknownParam(toParamName([...issue.path, issue.keys[0] ?? '']));
+  const odd = issue.code === 'unrecognized_keys' && toParamName([...issue.path, issue.keys[0] ?? '']);
+  if (odd) return invalidRequest(`Received unknown parameter: ${odd}`, odd, 'parameter_unknown');
   const value = readPath(form, issue.path);
   if (value === undefined) return missingParam(param);
   if (issue.code === 'invalid_format' && issue.message === 'integer')
-    return invalidInteger(param, typeof value === 'string' ? value : '');
+    return invalidRequest(`Invalid integer: ${JSON.stringify(value)}`, param, 'parameter_invalid_integer');
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String).join(', ');
     return invalidRequest(`Invalid ${param}: must be one of ${allowed}`, param);

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
+import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { renderFrame, renderScript } from '@/sandbox/shared/browser-code';
-import { readControl } from '@/sandbox/shared/read-control';
+import { readControl } from '@/sandbox/shared/control';
 
 const entry = (name: string) => new URL(`./stripe-js/${name}.ts`, import.meta.url);
 

@@ -1,14 +1,12 @@
 import type { Hono } from 'hono';
-import type { SandboxEnv } from '@/sandbox/shared/fault-middleware';
-import { parseForm, type FormObject } from '@/sandbox/shared/form';
-import { refusal, success } from './answer';
-import { confirmIntent } from './confirm-intent';
-import { resourceMissing } from './errors';
+import { html } from 'hono/html';
+import type { SandboxEnv } from '@/sandbox/shared/faults';
+import { renderPage } from '@/sandbox/shared/page';
+import { resourceMissing, success } from './errors';
+import { confirmIntent } from './intent-calls';
 import type { RouteDeps } from './intent-routes';
-import { noParams, parseRequest } from './requests';
-import { renderSession, renderSessionOver } from './session-page';
-import { pageUrl } from './session-wire';
-import type { SessionRecord } from './sessions';
+import { noParams, sessionBody, type ConfirmBody } from './requests';
+import { pageUrl, type SessionRecord } from './sessions';
 
 /** Checkout Sessions, and the hosted page on which a buyer pays. */
 export function addSessionRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
@@ -16,19 +14,17 @@ export function addSessionRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
   const { sessions, intents, writeSession } = deps.state;
 
   app.post('/v1/checkout/sessions', (c) =>
-    calls.write(c, 'secret-only', ({ form }) => sessions.create(form, writeSession)),
+    calls.write(c, 'secret-only', sessionBody, (body) => sessions.create(body, writeSession)),
   );
 
   app.post('/v1/checkout/sessions/:id/expire', (c) =>
-    calls.write(c, 'secret-only', () => sessions.expire(c.req.param('id'), writeSession)),
+    calls.write(c, 'secret-only', noParams, () => sessions.expire(c.req.param('id'), writeSession)),
   );
 
   app.get('/v1/checkout/sessions/:id', (c) =>
-    calls.read(c, 'secret-only', ({ form }) => {
-      const parsed = parseRequest(noParams, form);
-      if (!parsed.ok) return refusal(parsed.refusal);
+    calls.read(c, 'secret-only', noParams, () => {
       const session = sessions.get(c.req.param('id'));
-      if (!session) return refusal(resourceMissing('checkout.session', c.req.param('id'), 'session'));
+      if (!session) return resourceMissing('checkout.session', c.req.param('id'), 'session');
       return success(writeSession(session));
     }),
   );
@@ -36,7 +32,8 @@ export function addSessionRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
   app.get('/c/pay/:id', (c) => {
     const session = sessions.get(c.req.param('id'));
     if (!session || session.status === 'expired') return renderSessionOver();
-    if (session.status === 'complete') return c.redirect(successAddress(session), 303);
+    if (session.status === 'complete')
+      return c.redirect(session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
     // Back from the bank: the intent says how that went.
     const intent = session.intentId === null ? undefined : intents.get(session.intentId);
     return renderSession(session, intent?.lastError?.error.message ?? null);
@@ -46,40 +43,56 @@ export function addSessionRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
     const session = sessions.get(c.req.param('id'));
     if (session?.status !== 'open') return renderSessionOver();
     const back = pageUrl(session, origin.of(c));
-    const intent = sessions.openIntent(session);
-    const { status, body } = confirmIntent(intents, now, processingMs, {
-      ...{ id: intent.id, publishable: false, origin: origin.of(c), pageOrigin: null },
-      form: { ...readCardForm(await c.req.text()), return_url: back },
-      fault: c.get('fault'),
+    const { id } = sessions.openIntent(session);
+    const { status, body } = confirmIntent(intents, {
+      ...{ id, isPublishable: false, origin: origin.of(c), pageOrigin: null, fault: c.get('fault') },
+      ...{ body: readCardForm(await c.req.text(), back), nowMs: now(), processingMs },
     });
-    if (status !== 200) return renderSession(session, readMessage(body));
-    return c.redirect(findChallenge(body) ?? back, 303);
+    if (status !== 200) return renderSession(session, readText(body, 'error', 'message'));
+    return c.redirect(readText(body, 'next_action', 'redirect_to_url', 'url') ?? back, 303);
   });
 }
 
-function readCardForm(text: string): FormObject {
-  const { number = '', expiry = '', cvc = '' } = parseForm(text);
-  const [month = '', year = ''] =
-    typeof expiry === 'string' ? expiry.split('/').map((part) => part.trim()) : [];
-  return { payment_method_data: { type: 'card', card: { number, exp_month: month, exp_year: year, cvc } } };
+function readCardForm(text: string, returnUrl: string): ConfirmBody {
+  const form = new URLSearchParams(text);
+  const [month = '', year = ''] = (form.get('expiry') ?? '').split('/').map((part) => part.trim());
+  const card = {
+    number: form.get('number') ?? '',
+    exp_month: month,
+    exp_year: year,
+    cvc: form.get('cvc') ?? '',
+  };
+  return { payment_method_data: { type: 'card', card }, return_url: returnUrl };
 }
 
-function successAddress({ successUrl, id }: SessionRecord): string {
-  return successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
-}
-
-const readPath = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>(
+function readText(value: unknown, ...path: string[]): string | null {
+  const text = path.reduce<unknown>(
     (inner, part) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, part) : undefined),
     value,
   );
-
-function readMessage(body: unknown): string {
-  const message = readPath(body, 'error', 'message');
-  return typeof message === 'string' ? message : 'Your card could not be charged.';
+  return typeof text === 'string' ? text : null;
 }
 
-function findChallenge(body: unknown): string | null {
-  const url = readPath(body, 'next_action', 'redirect_to_url', 'url');
-  return typeof url === 'string' ? url : null;
+const TITLE = 'Stripe Checkout sandbox (stand-in)';
+
+/** The hosted page: a card form, with the refusal of the last card above it. */
+function renderSession(session: SessionRecord, refusal: string | null): Promise<Response> {
+  return renderPage({
+    title: TITLE,
+    note: 'This stands for Stripe’s own page. No money moves in test mode.',
+    facts: { Item: session.name, Amount: `$${(session.amount / 100).toFixed(2)}` },
+    content: html`${refusal === null ? '' : html`<p role="alert">${refusal}</p>`}
+      <form method="post">
+        <label
+          >Card number <input name="number" inputmode="numeric" autocomplete="cc-number" required
+        /></label>
+        <label>Expiry <input name="expiry" placeholder="MM/YY" autocomplete="cc-exp" required /></label>
+        <label>CVC <input name="cvc" inputmode="numeric" autocomplete="cc-csc" required /></label>
+        <button class="main">Pay</button>
+        ${session.cancelUrl === null ? '' : html`<a href="${session.cancelUrl}">Back</a>`}
+      </form>`,
+  });
 }
+
+const renderSessionOver = () =>
+  renderPage({ title: TITLE, note: 'There is no such payment page, or it is over. You can close it.' }, 404);

@@ -1,34 +1,27 @@
 import { z } from 'zod';
-import type { FormObject } from '@/sandbox/shared/form';
 import { randomText } from '@/sandbox/shared/ids';
 import type { Journal } from '@/sandbox/shared/journal';
 import type { Later } from '@/sandbox/shared/timers';
-import { refusal, success, type Answer } from './answer';
-import { invalidRequest, resourceMissing, type StripeRefusal } from './errors';
+import { invalidRequest, resourceMissing, success, tooSmall, type Answer } from './errors';
 import type { IntentRecord } from './intent';
+import { checkCurrency, isOpen } from './intent-calls';
 import type { Clock, Intents } from './intents';
-import { parseRequest, sessionBody, type SessionBody } from './requests';
+import type { SessionBody } from './requests';
 import { cancel } from './transitions';
+import { nothing, seconds } from './wire';
 
 const MINUTE_MS = 60_000;
 const LIFETIME_MS = 24 * 60 * MINUTE_MS;
 const SHORTEST_MS = 30 * MINUTE_MS;
 
+const text = z.string().nullable();
+const metadata = z.record(z.string(), z.string());
 const sessionSchema = z.object({
-  id: z.string(),
-  createdMs: z.number(),
-  expiresAtMs: z.number(),
+  ...{ id: z.string(), createdMs: z.number(), expiresAtMs: z.number() },
   status: z.enum(['open', 'complete', 'expired']),
-  name: z.string(),
-  amount: z.number(),
-  successUrl: z.string(),
-  cancelUrl: z.string().nullable(),
-  reference: z.string().nullable(),
-  email: z.string().nullable(),
-  metadata: z.record(z.string(), z.string()),
-  intentDescription: z.string().nullable(),
-  intentMetadata: z.record(z.string(), z.string()),
-  intentId: z.string().nullable(),
+  ...{ name: z.string(), amount: z.number(), successUrl: z.string(), cancelUrl: text },
+  ...{ reference: text, email: text, metadata, intentDescription: text, intentMetadata: metadata },
+  intentId: text,
 });
 export type SessionRecord = z.infer<typeof sessionSchema>;
 
@@ -40,10 +33,7 @@ type Deps = {
   later: Later;
 };
 
-/**
- * Checkout Sessions: hosted pages for one payment. The intent comes into being when a card is first
- * tried, as at Stripe.
- */
+/** Hosted pages for one payment. The intent is made when a card is first tried, as at Stripe. */
 export function createSessions({ journal, intents, now, emit, later }: Deps) {
   const records = journal.collection('stripe.sessions', sessionSchema);
 
@@ -54,8 +44,7 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
 
   function close(session: SessionRecord): SessionRecord {
     const intent = session.intentId === null ? undefined : intents.get(session.intentId);
-    if (intent?.status === 'requires_payment_method' || intent?.status === 'requires_action')
-      intents.put(cancel(intent, null, now()));
+    if (intent && isOpen(intent)) intents.put(cancel(intent, null, now()));
     const closed = put({ ...session, status: 'expired' });
     emit('checkout.session.expired', closed);
     return closed;
@@ -76,12 +65,10 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
   return {
     get,
     /** `POST /v1/checkout/sessions`; `write` makes the answer. */
-    create(form: FormObject, write: (session: SessionRecord) => object): Answer {
-      const parsed = parseRequest(sessionBody, form);
-      if (!parsed.ok) return refusal(parsed.refusal);
-      const refused = checkSession(parsed.value, now());
-      if (refused) return refusal(refused);
-      const session = put(toRecord(parsed.value, now()));
+    create(body: SessionBody, write: (session: SessionRecord) => object): Answer {
+      const refused = checkSession(body, now());
+      if (refused) return refused;
+      const session = put(toRecord(body, now()));
       closeInTime(session);
       return success(write(session));
     },
@@ -89,10 +76,10 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
     /** `POST /v1/checkout/sessions/:id/expire`. */
     expire(id: string, write: (session: SessionRecord) => object): Answer {
       const session = get(id);
-      if (!session) return refusal(resourceMissing('checkout.session', id, 'session'));
+      if (!session) return resourceMissing('checkout.session', id, 'session');
       if (session.status !== 'open') {
         const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;
-        return refusal(invalidRequest(message));
+        return invalidRequest(message);
       }
       return success(write(close(session)));
     },
@@ -102,7 +89,7 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
       const known = session.intentId === null ? undefined : intents.get(session.intentId);
       if (known) return known;
       const intent = intents.create({
-        ...{ amount: session.amount, currency: 'usd', description: session.intentDescription },
+        ...{ amount: session.amount, description: session.intentDescription },
         ...{ receiptEmail: session.email, metadata: session.intentMetadata },
         ...{ automatic: { allowRedirects: 'always' as const }, methodTypes: ['card'] },
       });
@@ -125,10 +112,8 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
 }
 export type Sessions = ReturnType<typeof createSessions>;
 
-function checkSession(
-  { mode, line_items: items, expires_at: expires }: SessionBody,
-  nowMs: number,
-): StripeRefusal | null {
+function checkSession(body: SessionBody, nowMs: number): Answer | null {
+  const { mode, line_items: items, expires_at: expires } = body;
   if (mode !== 'payment')
     return invalidRequest(`This stand-in knows the mode payment only, not ${mode}.`, 'mode');
   const [item] = items;
@@ -136,29 +121,17 @@ function checkSession(
   const param = (name: string) => `line_items[0][${name}]`;
   if (item.quantity !== 1) return invalidRequest('This stand-in sells one of each.', param('quantity'));
   const { currency, unit_amount: amount } = item.price_data;
-  if (currency.toLowerCase() !== 'usd')
-    return invalidRequest(`Invalid currency: ${currency}`, param('price_data][currency'));
-  if (amount < 0) {
-    return invalidRequest(
-      'This value must be greater than or equal to 0.',
-      param('price_data][unit_amount'),
-      'parameter_invalid_integer',
-    );
+  const refused = checkCurrency(currency, param('price_data][currency'));
+  if (refused) return refused;
+  if (amount < 0) return tooSmall(param('price_data][unit_amount'), 0);
+  if (amount < 50) {
+    const message = 'The Checkout Session’s total amount must be at least $0.50 usd';
+    return invalidRequest(message, undefined, 'amount_too_small');
   }
-  if (amount < 50)
-    return invalidRequest(
-      'The Checkout Session’s total amount must be at least $0.50 usd',
-      undefined,
-      'amount_too_small',
-    );
-  if (expires === undefined) return null;
-  const lifetimeMs = expires * 1000 - nowMs;
-  return lifetimeMs < SHORTEST_MS || lifetimeMs > LIFETIME_MS
-    ? invalidRequest(
-        'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.',
-        'expires_at',
-      )
-    : null;
+  const lifetimeMs = expires === undefined ? LIFETIME_MS : expires * 1000 - nowMs;
+  if (lifetimeMs >= SHORTEST_MS && lifetimeMs <= LIFETIME_MS) return null;
+  const message = 'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.';
+  return invalidRequest(message, 'expires_at');
 }
 
 function toRecord(body: SessionBody, nowMs: number): SessionRecord {
@@ -178,5 +151,36 @@ function toRecord(body: SessionBody, nowMs: number): SessionRecord {
     intentDescription: body.payment_intent_data?.description ?? null,
     intentMetadata: body.payment_intent_data?.metadata ?? {},
     intentId: null,
+  };
+}
+
+export const pageUrl = (session: SessionRecord, origin: string) => `${origin}/c/pay/${session.id}`;
+
+/** The Checkout Session as Stripe writes it. `intent` is the one it has made, if it has. */
+export function toSession(session: SessionRecord, intent: IntentRecord | undefined, origin: string) {
+  const off = { enabled: false };
+  return {
+    ...{ id: session.id, object: 'checkout.session', mode: 'payment', status: session.status },
+    ...{ amount_subtotal: session.amount, amount_total: session.amount, currency: 'usd' },
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ...{ adaptive_pricing: off, automatic_tax: { ...off, ...nothing('liability', 'provider', 'status') } },
+    ...{ cancel_url: session.cancelUrl, success_url: session.successUrl, ui_mode: 'hosted_page' },
+    ...{ client_reference_id: session.reference, customer_email: session.email },
+    ...{ created: seconds(session.createdMs), expires_at: seconds(session.expiresAtMs) },
+    ...{ custom_fields: [], discounts: [], shipping_options: [], livemode: false },
+    custom_text: nothing('after_submit', 'shipping_address', 'submit', 'terms_of_service_acceptance'),
+    ...{ customer_creation: 'if_required', payment_method_collection: 'if_required' },
+    ...{ metadata: session.metadata, payment_intent: session.intentId, payment_method_types: ['card'] },
+    payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+    payment_status: intent?.status === 'succeeded' ? 'paid' : 'unpaid',
+    url: session.status === 'open' ? pageUrl(session, origin) : null,
+    ...nothing('after_expiration', 'allow_promotion_codes', 'allowed_payment_method_types'),
+    ...nothing('billing_address_collection', 'client_secret', 'collected_information', 'consent'),
+    ...nothing('consent_collection', 'currency_conversion', 'customer', 'customer_account'),
+    ...nothing('customer_details', 'integration_identifier', 'invoice', 'invoice_creation', 'locale'),
+    ...nothing('managed_payments', 'origin_context', 'payment_link', 'permissions', 'recovered_from'),
+    ...nothing('payment_method_configuration_details', 'saved_payment_method_options', 'setup_intent'),
+    ...nothing('shipping_address_collection', 'shipping_cost', 'submit_type', 'subscription'),
+    wallet_options: null,
   };
 }

@@ -1,17 +1,15 @@
+import Stripe from 'stripe';
+import { randomText } from '@/sandbox/shared/ids';
 import type { Journal } from '@/sandbox/shared/journal';
 import type { Origin } from '@/sandbox/shared/origin';
 import type { Later } from '@/sandbox/shared/timers';
 import type { Webhooks } from '@/sandbox/shared/webhooks';
-import { toCharge } from './charge-wire';
 import { createDisputes } from './disputes';
-import { createStripeEvents } from './events';
 import type { IntentRecord } from './intent';
-import { findIntentEvent } from './intent-events';
 import { createIntents, type Clock, type Intents } from './intents';
 import { createRefunds, toRefund } from './refunds';
-import { toSession } from './session-wire';
-import { createSessions, type Sessions } from './sessions';
-import { toIntent } from './wire';
+import { createSessions, toSession, type SessionRecord, type Sessions } from './sessions';
+import { seconds, toCharge, toIntent } from './wire';
 
 export type StripeStateOptions = {
   journal: Journal;
@@ -21,29 +19,42 @@ export type StripeStateOptions = {
   later: Later;
 };
 
+/** As many refunds as Stripe puts into a charge. */
 const EMBEDDED = 10;
 
 /** All that the stand-in keeps, and the events that its changes cause. */
 export function createStripeState({ journal, webhooks, origin, now, later }: StripeStateOptions) {
-  const events = createStripeEvents(journal, webhooks, now);
-  const disputes = createDisputes(journal, now, events.emit);
+  /** Sends an event about an object as it is now to the endpoint, and returns the event's id. */
+  function emit(type: string, object: object): string {
+    const id = `evt_3${randomText(23)}`;
+    const event = {
+      ...{ id, object: 'event', api_version: Stripe.API_VERSION, created: seconds(now()) },
+      ...{ data: { object }, livemode: false, pending_webhooks: 1, type },
+      request: { id: null, idempotency_key: null },
+    };
+    // Stripe writes its webhooks over several lines, and signs them so.
+    webhooks.send('stripe', { id, type, body: JSON.stringify(event, null, 2) });
+    return id;
+  }
+
+  const disputes = createDisputes(journal, now, emit);
   const write = (intent: IntentRecord) => toIntent(intent, origin.current());
   const intents: Intents = createIntents(journal, {
     now,
     later,
     onChange(before, after) {
       const type = findIntentEvent(before, after);
-      if (type) events.emit(type, write(after));
+      if (type) emit(type, write(after));
       // Reached by timers that fire once everything stands.
       sessions.follow(before, after);
     },
   });
   const sessions: Sessions = createSessions({
     ...{ journal, intents, now, later },
-    emit: (type, session) => events.emit(type, writeSession(session)),
+    emit: (type, session) => emit(type, writeSession(session)),
   });
 
-  function writeSession(session: Parameters<typeof toSession>[0]) {
+  function writeSession(session: SessionRecord) {
     const intent = session.intentId === null ? undefined : intents.get(session.intentId);
     return toSession(session, intent, origin.current());
   }
@@ -55,24 +66,22 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
     ...{ journal, intents, disputes, now },
     emit(type, refund) {
       const charge = writeCharge(intents.get(refund.intentId));
-      if (type !== 'charge.refunded') events.emit(type, toRefund(refund));
-      else if (charge) events.emit(type, charge);
+      if (type !== 'charge.refunded') emit(type, toRefund(refund));
+      else if (charge) emit(type, charge);
     },
   });
 
-  /** As many as Stripe puts into a charge, the newest first. */
-  function listRefunds(chargeId: string, url: string) {
+  function listRefunds(chargeId: string) {
     const all = refunds.list(intents.findByCharge(chargeId)?.id ?? '').map(toRefund);
+    const url = `/v1/charges/${chargeId}/refunds`;
     return { object: 'list', data: all.slice(0, EMBEDDED), has_more: all.length > EMBEDDED, url };
   }
 
   return {
-    ...{ intents, sessions, refunds, disputes, events, writeSession },
-    findCharge: (id: string) => writeCharge(intents.findByCharge(id)),
-    /** The object behind an id, or behind the address of a charge's refunds, for `expand[]`. */
-    lookUp(id: string): object | null {
-      const [, chargeId] = /^\/v1\/charges\/(\w+)\/refunds$/.exec(id) ?? [];
-      if (chargeId !== undefined) return listRefunds(chargeId, id);
+    ...{ intents, sessions, refunds, disputes, emit, writeSession },
+    /** The object behind an id, for `expand[]`. */
+    lookUp(property: string, id: string): object | null {
+      if (property === 'refunds') return listRefunds(id);
       if (id.startsWith('ch_')) return writeCharge(intents.findByCharge(id));
       const intent = intents.get(id);
       return intent ? write(intent) : null;
@@ -80,3 +89,20 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
   };
 }
 export type StripeState = ReturnType<typeof createStripeState>;
+
+const EVENTS: Partial<Record<IntentRecord['status'], string>> = {
+  succeeded: 'payment_intent.succeeded',
+  processing: 'payment_intent.processing',
+  canceled: 'payment_intent.canceled',
+  requires_action: 'payment_intent.requires_action',
+};
+
+/** The event that a change of an intent causes; null when nothing is said about it. */
+function findIntentEvent(before: IntentRecord | undefined, after: IntentRecord): string | null {
+  if (!before) return null;
+  if (after.status === 'requires_payment_method') {
+    const isRefused = after.lastError !== null && after.lastError !== before.lastError;
+    return isRefused ? 'payment_intent.payment_failed' : null;
+  }
+  return before.status === after.status ? null : (EVENTS[after.status] ?? null);
+}

@@ -60,7 +60,7 @@ export function answerChallenge(intent: IntentRecord, passed: boolean, chargeId:
   }
   return challenge.then === 'succeed'
     ? { ...answered, status: 'succeeded' }
-    : refuse(answered, GENERIC_DECLINE);
+    : refuse(answered, GENERIC_DECLINE.decline);
 }
 
 /** Cancels an intent whose money has not moved. */

@@ -1,92 +1,59 @@
 import type { IntentRecord, PaymentMethodRecord, StripeErrorBody } from './intent';
 
-const seconds = (ms: number) => Math.floor(ms / 1000);
+export const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/** Fields that Stripe sends and the stand-in has nothing to say in. */
+export const nothing = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
 /** Who pays, as Stripe writes it on methods and charges. */
-export function toBillingDetails(method: PaymentMethodRecord | null) {
-  const billing = method?.billing;
-  return {
-    address: {
-      city: null,
-      country: billing?.country ?? null,
-      line1: null,
-      line2: null,
-      postal_code: billing?.postalCode ?? null,
-      state: null,
-    },
-    email: billing?.email ?? null,
-    name: billing?.name ?? null,
-    phone: null,
-    tax_id: null,
-  };
+function toBillingDetails(method: PaymentMethodRecord | null) {
+  const { name = null, email = null, country = null, postalCode = null } = method?.billing ?? {};
+  const address = { ...nothing('city', 'line1', 'line2', 'state'), country, postal_code: postalCode };
+  return { address, email, name, phone: null, tax_id: null };
 }
+
+/** What methods and charges say of a card. */
+const toCard = ({ brand, last4, expMonth, expYear }: PaymentMethodRecord) => ({
+  ...{ brand, last4, exp_month: expMonth, exp_year: expYear, country: 'US', funding: 'credit' },
+  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+  ...nothing('fingerprint', 'regulated_status', 'wallet'),
+});
 
 /** The `payment_method` object, as Stripe sends it inside errors. */
-export function toPaymentMethod(method: PaymentMethodRecord) {
+function toPaymentMethod(method: PaymentMethodRecord) {
   return {
-    id: method.id,
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
+    ...{ id: method.id, object: 'payment_method', type: 'card', allow_redisplay: 'unspecified' },
     billing_details: toBillingDetails(method),
     card: {
-      brand: method.brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: 'US',
+      ...toCard(method),
       display_brand: method.brand,
-      exp_month: method.expMonth,
-      exp_year: method.expYear,
-      fingerprint: null,
-      funding: 'credit',
       generated_from: null,
-      last4: method.last4,
       networks: { available: [method.brand], preferred: null },
-      regulated_status: null,
       three_d_secure_usage: { supported: true },
-      wallet: null,
     },
-    created: seconds(method.createdMs),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: 'card',
+    ...{ created: seconds(method.createdMs), customer: null, customer_account: null },
+    ...{ livemode: false, metadata: {} },
   };
 }
 
-/**
- * What a page with the publishable key and the client secret may see: no metadata, no charge, no
- * customer.
- */
+/** What a page with the publishable key and the client secret may see: no metadata, no charge. */
 export function toClientIntent(intent: IntentRecord, origin: string) {
-  const { lastError } = intent;
+  const { lastError, automatic } = intent;
   return {
-    id: intent.id,
-    object: 'payment_intent',
-    amount: intent.amount,
-    amount_details: { tip: {} },
-    automatic_payment_methods: intent.automatic
-      ? { allow_redirects: intent.automatic.allowRedirects, enabled: true }
-      : null,
+    ...{ id: intent.id, object: 'payment_intent', amount: intent.amount, amount_details: { tip: {} } },
+    automatic_payment_methods: automatic && { allow_redirects: automatic.allowRedirects, enabled: true },
     canceled_at: intent.canceledAtMs === null ? null : seconds(intent.canceledAtMs),
     cancellation_reason: intent.cancellationReason,
-    capture_method: 'automatic',
-    client_secret: intent.secret,
-    confirmation_method: 'automatic',
-    created: seconds(intent.createdMs),
-    currency: intent.currency,
-    description: intent.description,
+    ...{ capture_method: 'automatic', confirmation_method: 'automatic', client_secret: intent.secret },
+    ...{ created: seconds(intent.createdMs), currency: 'usd', description: intent.description },
     last_payment_error: lastError ? toErrorWithMethod(lastError.error, lastError.method) : null,
     livemode: false,
     next_action: toNextAction(intent, origin),
     payment_method: intent.method?.id ?? null,
-    payment_method_configuration_details: null,
     payment_method_types: intent.methodTypes,
     processing: intent.status === 'processing' ? { card: {}, type: 'card' } : null,
-    receipt_email: intent.receiptEmail,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    status: intent.status,
+    ...{ receipt_email: intent.receiptEmail, status: intent.status },
+    ...nothing('payment_method_configuration_details', 'setup_future_usage', 'shipping', 'source'),
   };
 }
 
@@ -94,25 +61,14 @@ export function toClientIntent(intent: IntentRecord, origin: string) {
 export function toIntent(intent: IntentRecord, origin: string) {
   return {
     ...toClientIntent(intent, origin),
-    allowed_payment_method_types: null,
     amount_capturable: 0,
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
-    application: null,
-    application_fee_amount: null,
-    customer: null,
-    customer_account: null,
-    excluded_payment_method_types: null,
-    latest_charge: intent.chargeId,
-    managed_payments: { enabled: false },
-    metadata: intent.metadata,
-    on_behalf_of: null,
+    ...{ latest_charge: intent.chargeId, metadata: intent.metadata, managed_payments: { enabled: false } },
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-    payment_record: null,
-    review: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    transfer_data: null,
-    transfer_group: null,
+    ...nothing('allowed_payment_method_types', 'excluded_payment_method_types', 'application'),
+    ...nothing('application_fee_amount', 'customer', 'customer_account', 'on_behalf_of', 'payment_record'),
+    ...nothing('review', 'statement_descriptor', 'statement_descriptor_suffix'),
+    ...nothing('transfer_data', 'transfer_group'),
   };
 }
 
@@ -124,11 +80,49 @@ export function toErrorWithMethod(error: StripeErrorBody, method: PaymentMethodR
 function toNextAction({ id, secret, challenge }: IntentRecord, origin: string) {
   if (!challenge) return null;
   const url = `${origin}/__challenge/${id}?client_secret=${secret}`;
-  if (challenge.returnUrl !== null) {
-    return { redirect_to_url: { return_url: challenge.returnUrl, url }, type: 'redirect_to_url' };
-  }
+  const { returnUrl } = challenge;
+  if (returnUrl !== null) return { redirect_to_url: { return_url: returnUrl, url }, type: 'redirect_to_url' };
+  const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js: url, source: id };
+  return { type: 'use_stripe_sdk', use_stripe_sdk };
+}
+
+/** The charge of an intent's latest attempt; null before the first one. */
+export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: string) {
+  const { chargeId: id, lastError, amount, description, refundedAmount } = intent;
+  if (id === null) return null;
+  const method = intent.method ?? lastError?.method ?? null;
+  const isPaid = intent.status === 'succeeded';
   return {
-    type: 'use_stripe_sdk',
-    use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, source: id },
+    ...{ id, object: 'charge', payment_intent: intent.id, payment_method: method?.id ?? null },
+    ...{ amount, amount_captured: isPaid ? amount : 0, amount_refunded: refundedAmount },
+    billing_details: toBillingDetails(method),
+    ...{ calculated_statement_descriptor: 'STAND-IN', captured: isPaid, paid: isPaid },
+    ...{ created: seconds(intent.chargedMs ?? intent.createdMs), currency: 'usd', description },
+    ...{ disputed: isDisputed, refunded: refundedAmount >= amount, livemode: false },
+    failure_code: lastError?.error.code ?? null,
+    failure_message: lastError?.error.message ?? null,
+    ...{ fraud_details: {}, metadata: intent.metadata, receipt_email: intent.receiptEmail },
+    outcome: {
+      ...nothing('advice_code', 'network_advice_code', 'network_decline_code'),
+      network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
+      reason: lastError?.error.decline_code ?? null,
+      seller_message: isPaid ? 'Payment complete.' : null,
+      type: isPaid ? 'authorized' : 'issuer_declined',
+    },
+    payment_method_details: method && {
+      card: {
+        ...toCard(method),
+        ...{ amount_authorized: isPaid ? amount : null, network: method.brand },
+        ...nothing('authorization_code', 'installments', 'mandate', 'network_transaction_id'),
+        three_d_secure: null,
+      },
+      type: 'card',
+    },
+    receipt_url: isPaid ? `${origin}/receipts/${id}` : null,
+    status: isPaid ? 'succeeded' : intent.status === 'processing' ? 'pending' : 'failed',
+    ...nothing('application', 'application_fee', 'application_fee_amount', 'balance_transaction'),
+    ...nothing('customer', 'failure_balance_transaction', 'on_behalf_of', 'receipt_number', 'review'),
+    ...nothing('shipping', 'source', 'source_transfer', 'statement_descriptor'),
+    ...nothing('statement_descriptor_suffix', 'transfer_data', 'transfer_group'),
   };
 }

@@ -1,4 +1,4 @@
-import { passesLuhn } from '../cards';
+import { passesLuhn } from '../luhn';
 import { failure, type StripeJsError } from './errors';
 
 /** The fields of the card form, with what Stripe calls each when it is not filled. */

@@ -1,0 +1,152 @@
+import type { InnerFault } from '@/sandbox/shared/faults';
+import { findTestCard, GENERIC_DECLINE, readCard, type TestCard } from './cards';
+import {
+  declined,
+  invalidRequest,
+  missingParam,
+  resourceMissing,
+  success,
+  tooSmall,
+  unexpectedState,
+  type Answer,
+} from './errors';
+import type { IntentRecord } from './intent';
+import { stripeId, type Intents } from './intents';
+import type { ConfirmBody, CreateBody } from './requests';
+import { cancel, challengeBuyer, charge } from './transitions';
+import { toClientIntent, toIntent } from './wire';
+
+/**
+ * Stripe's smallest and largest charge in USD, in cents
+ * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
+const MIN_CENTS = 50;
+const MAX_CENTS = 99_999_999;
+
+/** `POST /v1/payment_intents`. The stand-in's account sells in US dollars only. */
+export function createIntent(intents: Intents, body: CreateBody, origin: string): Answer {
+  const { automatic_payment_methods: automatic, payment_method_types: types } = body;
+  const refused = checkAmount(body.amount) ?? checkCurrency(body.currency);
+  if (refused) return refused;
+  if (types && automatic?.enabled) {
+    return invalidRequest(
+      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+    );
+  }
+  const intent = intents.create({
+    ...{ amount: body.amount, description: body.description ?? null },
+    ...{ receiptEmail: body.receipt_email ?? null, metadata: body.metadata ?? {} },
+    automatic: automatic?.enabled ? { allowRedirects: automatic.allow_redirects } : null,
+    methodTypes: types ?? ['card'],
+  });
+  return success(toIntent(intent, origin));
+}
+
+function checkAmount(amount: number) {
+  if (amount < 1) return tooSmall('amount', 1);
+  if (amount < MIN_CENTS)
+    return invalidRequest('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
+  if (amount <= MAX_CENTS) return null;
+  return invalidRequest('Amount must be no more than $999,999.99', 'amount', 'amount_too_large');
+}
+
+export function checkCurrency(currency: string, param = 'currency') {
+  if (currency.toLowerCase() === 'usd') return null;
+  return invalidRequest(
+    `Invalid currency: ${currency}. Stripe currently supports these currencies: usd`,
+    param,
+  );
+}
+
+type ConfirmCall = {
+  id: string;
+  body: ConfirmBody;
+  isPublishable: boolean;
+  /** Origin of this server, for links. */
+  origin: string;
+  /** Origin of the page that calls, from its `Origin` header. */
+  pageOrigin: string | null;
+  fault: InnerFault | undefined;
+  nowMs: number;
+  processingMs: number;
+};
+
+/** `POST /v1/payment_intents/:id/confirm`, as Stripe.js sends it. */
+export function confirmIntent(intents: Intents, call: ConfirmCall): Answer {
+  const { id, body, origin, isPublishable, nowMs } = call;
+  const intent = intents.get(id);
+  if (!intent) return resourceMissing('payment_intent', id, 'intent');
+  const refused = checkSecret(intent, body, isPublishable) ?? checkReturn(intent, body);
+  if (refused) return refused;
+  if (!isOpen(intent)) return unexpectedState(intent, stateMessage(intent.status), origin);
+
+  const card = readCard(body.payment_method_data, nowMs);
+  if ('error' in card) return { status: 402, saved: true, body: card };
+  const { challenge, outcome } = applyFault(findTestCard(card.number), call.fault);
+  const isFramed = body.use_stripe_sdk && challenge === 'framed';
+  const next =
+    challenge !== 'none'
+      ? challengeBuyer(intent, card.method, {
+          then: outcome.kind === 'decline' ? 'decline' : 'succeed',
+          returnUrl: isFramed ? null : (body.return_url ?? null),
+          origin: call.pageOrigin,
+        })
+      : charge(intent, card.method, outcome, {
+          chargeId: stripeId('ch'),
+          succeedsAtMs: nowMs + call.processingMs,
+        });
+  intents.put(next);
+
+  if (next.status === 'requires_payment_method') return declined(next, origin);
+  return success(isPublishable ? toClientIntent(next, origin) : toIntent(next, origin));
+}
+
+/** `POST /v1/payment_intents/:id/cancel`. */
+export function cancelIntent(
+  intents: Intents,
+  id: string,
+  reason: string | undefined,
+  origin: string,
+  nowMs: number,
+): Answer {
+  const intent = intents.get(id);
+  if (!intent) return resourceMissing('payment_intent', id, 'intent');
+  if (isOpen(intent)) return success(toIntent(intents.put(cancel(intent, reason ?? null, nowMs)), origin));
+  return unexpectedState(
+    intent,
+    `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+    origin,
+  );
+}
+
+/** Whether a card may still be tried, or the intent cancelled. */
+export const isOpen = ({ status }: IntentRecord) =>
+  status === 'requires_payment_method' || status === 'requires_action';
+
+function checkSecret(intent: IntentRecord, body: ConfirmBody, isPublishable: boolean) {
+  if (body.client_secret === undefined) return isPublishable ? missingParam('client_secret') : null;
+  if (body.client_secret === intent.secret) return null;
+  return invalidRequest(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    'client_secret',
+  );
+}
+
+function checkReturn(intent: IntentRecord, body: ConfirmBody) {
+  if (body.return_url || body.use_stripe_sdk || intent.automatic?.allowRedirects !== 'always') return null;
+  return invalidRequest(
+    'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`.',
+    'return_url',
+  );
+}
+
+function stateMessage(status: IntentRecord['status']): string {
+  return status === 'succeeded'
+    ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+    : `You cannot confirm this PaymentIntent because it has a status of ${status}.`;
+}
+
+function applyFault(card: TestCard, fault: InnerFault | undefined): TestCard {
+  if (fault === 'decline') return { challenge: 'none', outcome: GENERIC_DECLINE };
+  return fault === 'pending' ? { challenge: 'none', outcome: { kind: 'process' } } : card;
+}
