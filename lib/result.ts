@@ -57,7 +57,9 @@ export type AppError = {
   reference?: string;
 };
 
-export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
+export type Failure = { ok: false; error: AppError };
+
+export type Result<T> = { ok: true; value: T } | Failure;
 
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
@@ -67,6 +69,6 @@ export function fail(
   code: ErrorCode,
   message: string,
   extra: Omit<AppError, 'code' | 'message'> = {},
-): { ok: false; error: AppError } {
+): Failure {
   return { ok: false, error: { code, message, ...extra } };
 }

@@ -5,53 +5,40 @@ import { ResumeSaving } from '@/components/checkout/resume-payment';
 import { WatchOrder } from '@/components/checkout/watch-order';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import type { Item } from '@/lib/contract';
 import { describeState } from '@/lib/content/purchases';
 import { type Order, tookMoney } from '@/lib/orders/order';
 
 /** What has become of an order, with the next step. One that is paid leads to what was bought. */
 export function OrderOutcome({ order }: { order: Order }) {
   const { item, paymentId, status } = order;
-  switch (status) {
-    case 'paid':
-      return redirect(destinationOf(item));
-    case 'pending':
-      return paymentId ? (
-        <ResumeSaving item={item} paymentId={paymentId} />
+  if (status === 'paid') return redirect(destinationOf(item));
+  if (status === 'pending' && paymentId) return <ResumeSaving item={item} paymentId={paymentId} />;
+  return (
+    <State order={order}>
+      {status === 'pending' ? (
+        <p className="mt-2">
+          <WatchOrder />
+        </p>
       ) : (
-        <State order={order}>
-          <p className="mt-2">
-            <WatchOrder />
-          </p>
-        </State>
-      );
+        <LinkButton {...toNextStep(status, item)} />
+      )}
+    </State>
+  );
+}
+
+function toNextStep(status: Exclude<Order['status'], 'paid' | 'pending'>, item: Item) {
+  switch (status) {
     case 'failed':
     case 'expired':
-      return (
-        <State order={order}>
-          <LinkButton href={toCheckoutPath(item)}>Pay again</LinkButton>
-        </State>
-      );
+      return { href: toCheckoutPath(item), children: 'Pay again' };
     case 'refunded':
-      return (
-        <State order={order}>
-          <LinkButton href={toCheckoutPath(item)}>Buy it again</LinkButton>
-        </State>
-      );
+      return { href: toCheckoutPath(item), children: 'Buy it again' };
     case 'duplicate':
-      return (
-        <State order={order}>
-          <LinkButton href={destinationOf(item)}>
-            {'planId' in item ? 'Go on' : 'Watch with the first one'}
-          </LinkButton>
-        </State>
-      );
+      return { href: destinationOf(item), children: 'planId' in item ? 'Go on' : 'Watch with the first one' };
     case 'undeliverable':
     case 'disputed':
-      return (
-        <State order={order}>
-          <LinkButton href="/contact">Write to us</LinkButton>
-        </State>
-      );
+      return { href: '/contact', children: 'Write to us' };
   }
 }
 

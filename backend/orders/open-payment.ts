@@ -1,4 +1,4 @@
-import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { OrderRow } from '../store/schema';
 import { REPRICED, type SaleItem } from './catalogue';
 import type { OrderContext } from './context';
@@ -22,8 +22,6 @@ export type PaymentDriver<P extends { id: string }, C> = {
   create(order: OrderRow, request: C): Promise<Result<P>>;
   look(order: OrderRow, reference: string, request: C): Promise<Look<P>>;
 };
-
-type Failure = { ok: false; error: AppError };
 
 /** Dead orders replaced in one call; more than this means something else is wrong. */
 const MAX_ATTEMPTS = 5;

@@ -3,11 +3,6 @@ export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** Whether a call failed because its time was up. */
-export function isDeadlineError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'DeadlineError';
-}
-
 export type Deadline = {
   /** Milliseconds left, never below zero. */
   remainingMs(): number;

@@ -3,11 +3,10 @@ import { type PaymentAccounts, type PaymentConfig, type PaymentMode, toPaymentAc
 import { createPaypalGateway, type PaypalGateway, type PaypalGatewayConfig } from './paypal-gateway';
 import { createStripeGateway, type StripeGateway, type StripeGatewayConfig } from './stripe-gateway';
 
-export type { PaypalGateway, PaypalGatewayConfig, PaypalReturnUrls } from './paypal-gateway';
+export type { PaypalReturnUrls } from './paypal-gateway';
 export { pickDispute } from './dispute-status';
 export { SANDBOX_WEBHOOKS, toSandboxConfig, type PaymentAccounts, type PaymentConfig } from './config';
 export { fromCardPayment, fromPaypalOrder } from './to-payment';
-export type { StripeGateway, StripeGatewayConfig } from './stripe-gateway';
 export type {
   CardPayment,
   CheckoutSession,
@@ -16,16 +15,12 @@ export type {
   Payment,
   PaymentProvider,
   PaymentRefund,
-  PaypalCapture,
   PaypalOrder,
   ProviderEvent,
-  ProviderGateway,
   PurchaseFacts,
-  Refund,
-  RefundRequest,
   WebhookHeaders,
 } from './types';
-export { verifyPayment, type Access, type VerifiedPayment } from './verify';
+export { verifyPayment, type Access } from './verify';
 
 export type PaymentGateways = {
   mode: PaymentMode;

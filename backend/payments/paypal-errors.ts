@@ -1,10 +1,8 @@
 import { PAYPAL_DECLINES } from '@/lib/contract/decline-messages';
 import { z } from 'zod';
-import { fail, type AppError } from '@/lib/result';
+import { fail, type Failure } from '@/lib/result';
 
 const RETRY_AFTER_MS = 2_000;
-
-type Failure = { ok: false; error: AppError };
 
 /** What the SDK throws for an answer outside 2xx: the raw body is in `message`. */
 const httpErrorSchema = z.object({ statusCode: z.int(), message: z.string() });
@@ -36,27 +34,20 @@ export function isAlreadyCaptured(error: unknown): boolean {
 type BuyerCode = 'instrument_declined' | 'payment_declined' | 'payment_pending' | 'not_found';
 type BuyerIssue = readonly [BuyerCode, string];
 
+const NOT_APPROVED =
+  'You have not approved the payment in PayPal yet. Open PayPal, approve it and come back.';
+const STEP_LEFT = 'PayPal needs one more step from you. Open PayPal and finish it there.';
+const STILL_AT_WORK = 'PayPal is still working on this payment. Please wait a moment.';
+
 /** Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle. */
 const BUYER_ISSUES = new Map<string, BuyerIssue>([
   ...Object.entries(PAYPAL_DECLINES).map(([issue, message]): [string, BuyerIssue] => [
     issue,
     [issue === 'INSTRUMENT_DECLINED' ? 'instrument_declined' : 'payment_declined', message],
   ]),
-  [
-    'ORDER_NOT_APPROVED',
-    [
-      'payment_pending',
-      'You have not approved the payment in PayPal yet. Open PayPal, approve it and come back.',
-    ],
-  ],
-  [
-    'PAYER_ACTION_REQUIRED',
-    ['payment_pending', 'PayPal needs one more step from you. Open PayPal and finish it there.'],
-  ],
-  [
-    'ORDER_COMPLETION_IN_PROGRESS',
-    ['payment_pending', 'PayPal is still working on this payment. Please wait a moment.'],
-  ],
+  ['ORDER_NOT_APPROVED', ['payment_pending', NOT_APPROVED]],
+  ['PAYER_ACTION_REQUIRED', ['payment_pending', STEP_LEFT]],
+  ['ORDER_COMPLETION_IN_PROGRESS', ['payment_pending', STILL_AT_WORK]],
   ['INVALID_RESOURCE_ID', ['not_found', 'PayPal no longer knows this payment. Please start again.']],
 ]);
 
@@ -75,31 +66,26 @@ const LOST_ANSWERS: Record<PaypalStep, string> = {
 /** What a PayPal call threw, as a failure. `reference` is PayPal's debug id, or the order's. */
 export function toPaypalFailure(error: unknown, step: PaypalStep, orderId: string): Failure {
   const http = readHttpError(error);
+  const reference = http?.debugId ?? orderId;
   if (http === null || http.statusCode >= 500 || http.statusCode === 409 || http.statusCode === 429) {
-    const reference = http?.debugId ?? orderId;
     return fail('provider_unavailable', LOST_ANSWERS[step], { retryAfterMs: RETRY_AFTER_MS, reference });
   }
 
-  const reference = http.debugId ?? orderId;
   for (const issue of http.issues) {
     const known = BUYER_ISSUES.get(issue);
     if (known) return fail(known[0], known[1], { reference });
   }
   if (http.statusCode === 404) return fail('not_found', 'PayPal does not know this payment.', { reference });
-  return fail(
-    'provider_rejected',
-    'PayPal refused this request. You have not been charged. Please contact us.',
-    {
-      reference,
-    },
-  );
+  const message = 'PayPal refused this request. You have not been charged. Please contact us.';
+  return fail('provider_rejected', message, { reference });
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

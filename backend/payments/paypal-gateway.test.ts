@@ -3,7 +3,8 @@ import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
 import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
 import { makeFacts, newFacts, PRICES_IN_CENTS, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
-import { verifyPaypalOrder } from './verify';
+import { fromPaypalOrder } from './to-payment';
+import { verifyPayment } from './verify';
 
 /** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_000;
@@ -43,7 +44,9 @@ describe('making an order', () => {
       const { id } = await createApproved(facts);
       const captured = await gateway.captureOrder(id, facts.orderId);
       expect(captured).toMatchObject({ ok: true, value: { capture: { amountCents, currency: 'USD' } } });
-      expect(captured.ok && verifyPaypalOrder(captured.value, facts)).toMatchObject({ ok: true });
+      expect(captured.ok && verifyPayment(fromPaypalOrder(captured.value), facts)).toMatchObject({
+        ok: true,
+      });
     },
   );
 
@@ -96,7 +99,7 @@ describe('taking the money', () => {
     const { id } = await createApproved(facts);
     await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
     const captured = await gateway.captureOrder(id, facts.orderId);
-    expect(captured.ok && verifyPaypalOrder(captured.value, facts)).toMatchObject({
+    expect(captured.ok && verifyPayment(fromPaypalOrder(captured.value), facts)).toMatchObject({
       error: { code: 'payment_pending' },
     });
   });
@@ -136,7 +139,9 @@ describe('a provider in trouble', () => {
       const { id } = await createApproved(facts);
       await sandbox.fault({ provider: 'paypal', operation: 'capture', fault });
       const captured = await gateway.captureOrder(id, facts.orderId);
-      expect(captured.ok && verifyPaypalOrder(captured.value, facts)).toMatchObject({ ok: true });
+      expect(captured.ok && verifyPayment(fromPaypalOrder(captured.value), facts)).toMatchObject({
+        ok: true,
+      });
     },
   );
 
@@ -163,7 +168,7 @@ describe('a provider in trouble', () => {
       },
     });
     const again = await gateway.captureOrder(id, facts.orderId);
-    expect(again.ok && verifyPaypalOrder(again.value, facts)).toMatchObject({ ok: true });
+    expect(again.ok && verifyPayment(fromPaypalOrder(again.value), facts)).toMatchObject({ ok: true });
   });
 
   it('refuses in words when our own credentials are wrong', async () => {

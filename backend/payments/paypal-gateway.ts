@@ -56,6 +56,8 @@ const MAX_DESCRIPTION = 127;
 const VERIFICATIONS_AT_ONCE = 8;
 const VERIFICATIONS_WAITING = 8;
 const VERIFY_LATER_MS = 10_000;
+const TOO_MANY = 'Too many webhooks are being checked at the moment. Please send this one again.';
+const NO_WEBHOOK_ID = 'This site cannot check webhooks of PayPal: it has no webhook id.';
 
 const noOrder = (reference?: string) =>
   fail('not_found', 'PayPal does not know this payment.', reference === undefined ? {} : { reference });
@@ -155,12 +157,7 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
 
     async readWebhook(rawBody, headers) {
       const { webhookId } = config;
-      if (!webhookId) {
-        return fail(
-          'provider_unavailable',
-          'This site cannot check webhooks of PayPal: it has no webhook id.',
-        );
-      }
+      if (!webhookId) return fail('provider_unavailable', NO_WEBHOOK_ID);
       const webhook = parsePaypalWebhook(rawBody, headers, { nowMs: Date.now(), apiBase: config.apiBase });
       if (!webhook.ok) return webhook;
       const checked = await verifying(() =>
@@ -170,14 +167,7 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
             : fail('invalid_input', 'The PayPal signature does not match.'),
         ),
       );
-      return (
-        checked?.done ??
-        fail(
-          'provider_unavailable',
-          'Too many webhooks are being checked at the moment. Please send this one again.',
-          { retryAfterMs: VERIFY_LATER_MS },
-        )
-      );
+      return checked?.done ?? fail('provider_unavailable', TOO_MANY, { retryAfterMs: VERIFY_LATER_MS });
     },
   };
 }

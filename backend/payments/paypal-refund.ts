@@ -1,6 +1,6 @@
 import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
 import { toDecimalString } from '@/lib/money';
-import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { readHttpError } from './paypal-errors';
 import type { PaymentRefund, PaypalCapture, Refund, RefundRequest } from './types';
 
@@ -20,8 +20,6 @@ const CONFLICTS = new Map<string, string>([
 /** Those that pass by themselves, or once there is money in the account. */
 const PASSING = new Set(['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS']);
 const RETRY_AFTER_MS = 60 * 60_000;
-
-type Failure = { ok: false; error: AppError };
 
 /** Why nothing can be given back of an order as it stands; null when a refund may be asked for. */
 export function findRefundObstacle(capture: PaypalCapture | null): Failure | null {

@@ -16,7 +16,7 @@ export const centsSchema = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
+export const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
 
 const amountSchema = z.object({ currency_code: z.string(), value: centsSchema });
 

@@ -1,10 +1,11 @@
 import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
 import { boundedText, instantSchema, patternedText } from '@/lib/contract';
-import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { Deadline } from './deadline';
 import { RawJson, UnreadableAnswerError, type PaypalClient } from './paypal-client';
-import { readHttpError } from './paypal-errors';
+import { parseJson, readHttpError } from './paypal-errors';
+import { linksSchema } from './paypal-schemas';
 import type { ProviderEvent, WebhookHeaders } from './types';
 
 /** PayPal delivers again for three days; an older transmission is not one of its repeats. */
@@ -45,8 +46,6 @@ const headersSchema = z.object({
 });
 type Transmission = z.infer<typeof headersSchema>;
 
-const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
-
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   event_type: z.string().min(1).max(255),
@@ -65,7 +64,6 @@ const resourceSchema = z.object({
 });
 type Resource = z.infer<typeof resourceSchema>;
 
-type Failure = { ok: false; error: AppError };
 const refuse = (message: string): Failure => fail('invalid_input', message);
 
 /** A webhook that looks like one of PayPal's and has yet to be verified. */
@@ -192,15 +190,6 @@ function toText(rawBody: Uint8Array | string): string | null {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody);
   } catch (error) {
     if (error instanceof TypeError) return null;
-    throw error;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

@@ -1,33 +1,26 @@
 import { toDeclineMessage } from '@/lib/contract/decline-messages';
 import Stripe from 'stripe';
-import { fail, type AppError } from '@/lib/result';
-import { isDeadlineError } from './deadline';
+import { fail, type Failure } from '@/lib/result';
+import { DeadlineError } from './deadline';
 
 const RETRY_AFTER_MS = 2_000;
-
-type Failure = { ok: false; error: AppError };
 
 const unavailable = (reference?: string): Failure =>
   fail('provider_unavailable', 'The card service is not answering just now. Please try again in a moment.', {
     retryAfterMs: RETRY_AFTER_MS,
-    ...(reference ? { reference } : {}),
+    ...withReference(reference),
   });
 
-const rejected = (reference?: string): Failure =>
-  fail(
-    'provider_rejected',
-    'The card service refused this request. You have not been charged. Please contact us.',
-    {
-      ...(reference ? { reference } : {}),
-    },
-  );
+const REJECTED = 'The card service refused this request. You have not been charged. Please contact us.';
+
+const withReference = (reference?: string) => (reference ? { reference } : {});
 
 /**
  * What the Stripe SDK threw, as a failure with Stripe's request id.
  * @throws what is not Stripe's
  */
 export function toStripeFailure(error: unknown): Failure {
-  if (isDeadlineError(error)) return unavailable();
+  if (error instanceof DeadlineError) return unavailable();
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
 
   const { requestId } = error;
@@ -37,15 +30,17 @@ export function toStripeFailure(error: unknown): Failure {
 
   switch (error.type) {
     case 'StripeCardError':
-      return fail('payment_declined', toDeclineMessage(error.decline_code, error.code), {
-        ...(requestId ? { reference: requestId } : {}),
-      });
+      return fail(
+        'payment_declined',
+        toDeclineMessage(error.decline_code, error.code),
+        withReference(requestId),
+      );
     case 'StripeConnectionError':
     case 'StripeAPIError':
     case 'StripeRateLimitError':
       return unavailable(requestId);
     default:
-      return rejected(requestId);
+      return fail('provider_rejected', REJECTED, withReference(requestId));
   }
 }
 

@@ -4,7 +4,8 @@ import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbo
 import { makeFacts, newFacts, PRICES_IN_CENTS, valueOf } from './fixtures';
 import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 import type { CardPayment } from './types';
-import { verifyCardPayment } from './verify';
+import { fromCardPayment } from './to-payment';
+import { verifyPayment } from './verify';
 
 /** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_000;
@@ -108,9 +109,11 @@ describe('reading an intent', () => {
   it('sees a card payment through to access', async () => {
     const facts = newFacts();
     const payment = await create(facts);
-    expect(verifyCardPayment(payment, facts)).toMatchObject({ error: { code: 'payment_pending' } });
+    expect(verifyPayment(fromCardPayment(payment), facts)).toMatchObject({
+      error: { code: 'payment_pending' },
+    });
     expect((await pay(payment, '4242424242424242')).status).toBe(200);
-    expect(verifyCardPayment(await read(payment.id), facts)).toMatchObject({ ok: true });
+    expect(verifyPayment(fromCardPayment(await read(payment.id)), facts)).toMatchObject({ ok: true });
   });
 
   it('shows why a card was declined, and then lets another card pay the same intent @fault:declined', async () => {
@@ -119,20 +122,22 @@ describe('reading an intent', () => {
     expect((await pay(payment, '4000000000009995')).status).toBe(402);
     const declined = await read(payment.id);
     expect(declined.declineMessage).toContain('insufficient funds');
-    expect(verifyCardPayment(declined, facts)).toMatchObject({ error: { code: 'payment_declined' } });
+    expect(verifyPayment(fromCardPayment(declined), facts)).toMatchObject({
+      error: { code: 'payment_declined' },
+    });
     await pay(payment, '4242424242424242');
-    expect(verifyCardPayment(await read(payment.id), facts)).toMatchObject({ ok: true });
+    expect(verifyPayment(fromCardPayment(await read(payment.id)), facts)).toMatchObject({ ok: true });
   });
 
   it('waits for a card that is processing', async () => {
     const facts = newFacts();
     const payment = await create(facts);
     await pay(payment, '4000000000000077');
-    expect(verifyCardPayment(await read(payment.id), facts)).toMatchObject({
+    expect(verifyPayment(fromCardPayment(await read(payment.id)), facts)).toMatchObject({
       error: { code: 'payment_pending' },
     });
     await sandbox.control(`stripe/intents/${payment.id}`, { action: 'finish-processing' });
-    expect(verifyCardPayment(await read(payment.id), facts)).toMatchObject({ ok: true });
+    expect(verifyPayment(fromCardPayment(await read(payment.id)), facts)).toMatchObject({ ok: true });
   });
 
   it.each([

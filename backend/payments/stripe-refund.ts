@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { readServerError } from './stripe-errors';
 import { REFUND_KEY, stripeRefundSchema, toPaymentRefund, unreadable } from './stripe-view';
 import type { PaymentRefund, Refund, RefundRequest } from './types';
@@ -63,7 +63,7 @@ export function toStripeRefund(body: unknown): Result<Refund> {
 }
 
 /** Why Stripe gave nothing back, as `conflict`; null when the failure says nothing about the refund. */
-export function toRefundConflict(error: unknown): { ok: false; error: AppError } | null {
+export function toRefundConflict(error: unknown): Failure | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;
   return fail('conflict', toSentence(error), {
     ...(error.requestId ? { reference: error.requestId } : {}),

@@ -1,6 +1,6 @@
 import { toDeclineMessage } from '@/lib/contract/decline-messages';
 import { z } from 'zod';
-import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { CARD_PAYMENT_STATUSES, type CardPayment, type PaymentRefund } from './types';
 
 /** Metadata keys on our intents: the only link from Stripe's record back to our order. */
@@ -9,7 +9,7 @@ export const METADATA_KEYS = { order: 'order_id', user: 'user_id', item: 'item_k
 /** Where a refund of ours carries its key, so that it can be found again. */
 export const REFUND_KEY = 'refund_key';
 
-const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+export const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 export const stripeRefundSchema = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ const intentSchema = z.object({
 });
 
 /** What to say of an answer with status 200 that is not what it should be. */
-export function unreadable(): { ok: false; error: AppError } {
+export function unreadable(): Failure {
   return fail('provider_unavailable', 'The card service answered in a way we cannot read. Please try again.');
 }
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { fail, type Failure, ok, type Result } from '@/lib/result';
+import { idOf } from './stripe-view';
 import type { ProviderEvent, WebhookHeaders } from './types';
 
 /** How old a signature may be, and how far ahead the sender's clock: Stripe's own tolerance. */
@@ -27,8 +28,6 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set([
   'checkout.session.async_payment_failed',
 ]);
 
-const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
-
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -42,7 +41,6 @@ const eventSchema = z.object({
   }),
 });
 
-type Failure = { ok: false; error: AppError };
 const refuse = (message: string): Failure => fail('invalid_input', message);
 
 /**
@@ -56,10 +54,8 @@ export function readStripeWebhook(
   { secrets, now }: { secrets: readonly string[]; now: () => number },
 ): Result<ProviderEvent> {
   if (secrets.length === 0) {
-    return fail(
-      'provider_unavailable',
-      'This site cannot check webhooks of Stripe: it has no signing secret.',
-    );
+    const message = 'This site cannot check webhooks of Stripe: it has no signing secret.';
+    return fail('provider_unavailable', message);
   }
   const header = headers.get('stripe-signature');
   if (!header) return refuse('The Stripe-Signature header is missing.');

@@ -3,18 +3,15 @@ import type { ErrorCode } from '@/lib/result';
 import { makeCardPayment, makeDispute, makeFacts, makePaypalOrder, makeRefund } from './fixtures';
 import { fromCardPayment, fromPaypalOrder } from './to-payment';
 import type { CardPayment, Payment, PaypalCaptureStatus, PaypalOrder } from './types';
-import { verifyCardPayment, verifyPayment, verifyPaypalOrder } from './verify';
+import { verifyPayment } from './verify';
+
+const verifyCardPayment = (card: CardPayment) => verifyPayment(fromCardPayment(card), makeFacts());
+const verifyPaypalOrder = (order: PaypalOrder) => verifyPayment(fromPaypalOrder(order), makeFacts());
 
 describe('verifyCardPayment', () => {
   it('accepts a payment that matches the order in everything', () => {
-    const verified = verifyCardPayment(makeCardPayment(), makeFacts());
-    expect(verified).toEqual({
-      ok: true,
-      value: {
-        ...{ provider: 'stripe', reference: 'pi_1', amountCents: 1999, currency: 'USD' },
-        ...{ refundedCents: 0, access: 'granted' },
-      },
-    });
+    const verified = verifyCardPayment(makeCardPayment());
+    expect(verified).toEqual({ ok: true, value: { refundedCents: 0, access: 'granted' } });
   });
 
   const refusals: Array<[name: string, change: Partial<CardPayment>, code: ErrorCode]> = [
@@ -44,11 +41,10 @@ describe('verifyCardPayment', () => {
     ['never confirmed', { status: 'requires_payment_method', amountReceivedCents: 0 }, 'payment_pending'],
     ['declined', { status: 'requires_payment_method', declineMessage: 'No.' }, 'payment_declined'],
     ['cancelled', { status: 'canceled', amountReceivedCents: 0 }, 'payment_declined'],
-    ['given back', { refundedCents: 1999 }, 'payment_declined'],
   ];
 
   it.each(refusals)('refuses a payment with %s', (_, change, code) => {
-    expect(verifyCardPayment(makeCardPayment(change), makeFacts())).toMatchObject({
+    expect(verifyCardPayment(makeCardPayment(change))).toMatchObject({
       ok: false,
       error: { code },
     });
@@ -59,7 +55,7 @@ describe('verifyCardPayment', () => {
       status: 'requires_payment_method',
       declineMessage: 'Your card has expired.',
     });
-    expect(verifyCardPayment(payment, makeFacts())).toMatchObject({
+    expect(verifyCardPayment(payment)).toMatchObject({
       error: { message: 'Your card has expired.' },
     });
   });
@@ -119,8 +115,8 @@ describe('verifyPaypalOrder', () => {
   });
 
   it.each<PaypalCaptureStatus>(['COMPLETED', 'PARTIALLY_REFUNDED'])('accepts a %s capture', (status) => {
-    const verified = verifyPaypalOrder(makePaypalOrder(withCapture(status)), makeFacts());
-    expect(verified).toMatchObject({ ok: true, value: { provider: 'paypal', reference: 'CAPTURE1' } });
+    const verified = verifyPaypalOrder(makePaypalOrder(withCapture(status)));
+    expect(verified).toMatchObject({ ok: true, value: { access: 'granted' } });
   });
 
   const money = {
@@ -143,11 +139,10 @@ describe('verifyPaypalOrder', () => {
     ['a declined capture', withCapture('DECLINED'), 'payment_declined'],
     ['a denied capture', withCapture('DENIED'), 'payment_declined'],
     ['a failed capture', withCapture('FAILED'), 'payment_declined'],
-    ['a refunded capture', withCapture('REFUNDED'), 'payment_declined'],
   ];
 
   it.each(refusals)('refuses an order with %s', (_, change, code) => {
-    expect(verifyPaypalOrder(makePaypalOrder(change), makeFacts())).toMatchObject({
+    expect(verifyPaypalOrder(makePaypalOrder(change))).toMatchObject({
       ok: false,
       error: { code },
     });

@@ -9,9 +9,10 @@ import { createPaypalOrder, findPaypalPage } from './payment-calls';
 import { ScriptFallback } from './script-fallback';
 import { SCRIPT_LATE_MS, useIsLate } from './slow-note';
 
-type PaypalScriptProps = { item: Item; clientId: string; scriptOrigin: string | null };
-
-type PaypalButtonsProps = PaypalScriptProps & {
+export type PaypalButtonsProps = {
+  item: Item;
+  clientId: string;
+  scriptOrigin: string | null;
   onStarted: () => void;
   /** Whether the buyer has agreed to what an order is for; where not, it is not handed to PayPal. */
   isAgreed: (amountCents: number) => boolean;
@@ -88,7 +89,8 @@ function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
           }}
           onCancel={onCancelled}
           onError={(error) => {
-            if (!isOurs(error)) onFailed(textOfError(error));
+            // PayPal may hand our error back as another window's, so its name counts and not its class.
+            if (!(error instanceof Error) || error.name !== REFUSED) onFailed(textOfError(error));
           }}
         />
       )}
@@ -101,11 +103,6 @@ const REFUSED = 'RefusedError';
 /** Thrown into PayPal's buttons when the buyer has been told already why there is no order. */
 class RefusedError extends Error {
   override name = REFUSED;
-}
-
-/** PayPal may hand our error back as another window's `Error`, so its name counts rather than its class. */
-function isOurs(error: unknown): boolean {
-  return error instanceof Error && error.name === REFUSED;
 }
 
 function textOfError(error: unknown): string {

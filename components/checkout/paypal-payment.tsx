@@ -4,21 +4,18 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Item } from '@/lib/contract';
-import type { AppError } from '@/lib/result';
-import { capturePaypalOrder } from './payment-calls';
+import { capturePaypalOrder, mayPass } from './payment-calls';
+import type { PaypalButtonsProps } from './paypal-buttons';
 
 const PaypalButtons = dynamic(() => import('./paypal-buttons').then((module) => module.PaypalButtons), {
   ssr: false,
 });
 
-type PaypalPaymentProps = {
-  item: Item;
-  clientId: string;
-  scriptOrigin: string | null;
-  isAgreed: (amountCents: number) => boolean;
+type PaypalPaymentProps = Pick<
+  PaypalButtonsProps,
+  'item' | 'clientId' | 'scriptOrigin' | 'isAgreed' | 'onRefused'
+> & {
   onPaid: (paymentId: string) => void;
-  onRefused: (error: AppError) => void;
 };
 
 /** `approvedId`: an order that was approved and whose money could not be asked for. */
@@ -77,7 +74,7 @@ export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentPro
         onStarted={() => setTold(null)}
         onApproved={capture}
         onCancelled={() => tell('info', 'You closed PayPal before paying. Nothing was charged.')}
-        onRefused={(error) => (isPassing(error) ? tell('error', error.message) : onRefused(error))}
+        onRefused={(error) => (mayPass(error) ? tell('error', error.message) : onRefused(error))}
         onFailed={(message) => tell('error', message)}
       />
     </div>
@@ -95,9 +92,4 @@ function Unfinished({ paypalOrderId, onRetry }: { paypalOrderId: string; onRetry
       </Button>
     </>
   );
-}
-
-/** Whether the same may go well the next time, so that the ways to pay stay where they are. */
-function isPassing({ code }: AppError): boolean {
-  return code === 'provider_unavailable' || code === 'upstream_unavailable' || code === 'internal';
 }

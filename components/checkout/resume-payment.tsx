@@ -9,7 +9,7 @@ import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toCheckoutPath } from '@/lib/orders/addresses';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
-import { capturePaypalOrder } from './payment-calls';
+import { capturePaypalOrder, mayPass } from './payment-calls';
 import { SaveNotice } from './save-notice';
 import { useSavePayment } from './use-save-payment';
 
@@ -89,44 +89,37 @@ export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
 type WayOnProps = ResumePaypalProps & { error: AppError; onRetry: () => void };
 
 function WayOn({ error, paypalOrderId, item, onRetry }: WayOnProps) {
-  switch (error.code) {
+  const next = toNextStep(error, paypalOrderId, item);
+  if (next) return <LinkButton className="mt-3" {...next} />;
+  return (
+    <Button className="mt-3" variant="secondary" onClick={onRetry}>
+      Check again
+    </Button>
+  );
+}
+
+function toNextStep({ code }: AppError, paypalOrderId: string, item: Item | null) {
+  switch (code) {
     case 'unauthorized': {
       const query = `${item ? `${toItemQuery(item)}&` : ''}token=${encodeURIComponent(paypalOrderId)}`;
-      return (
-        <LinkButton className="mt-3" href={withReturnTo('/auth/login', `/paypal?${query}`)}>
-          Log in
-        </LinkButton>
-      );
+      return { href: withReturnTo('/auth/login', `/paypal?${query}`), children: 'Log in' };
     }
     case 'already_owned':
-      return (
-        <LinkButton className="mt-3" href={item ? destinationOf(item) : '/user/purchases'}>
-          {item ? 'Go to it' : 'My purchases'}
-        </LinkButton>
-      );
+      return item
+        ? { href: destinationOf(item), children: 'Go to it' }
+        : { href: '/user/purchases', children: 'My purchases' };
     case 'payment_declined':
     case 'instrument_declined':
     case 'conflict':
     case 'not_found':
-      return (
-        <LinkButton className="mt-3" href={item ? toCheckoutPath(item) : '/'}>
-          {item ? 'Pay another way' : 'Back to the front page'}
-        </LinkButton>
-      );
+      return item
+        ? { href: toCheckoutPath(item), children: 'Pay another way' }
+        : { href: '/', children: 'Back to the front page' };
     default:
-      return (
-        <Button className="mt-3" variant="secondary" onClick={onRetry}>
-          Check again
-        </Button>
-      );
+      return null;
   }
 }
 
-function isPassing({ code }: AppError): boolean {
-  return (
-    code === 'payment_pending' ||
-    code === 'provider_unavailable' ||
-    code === 'upstream_unavailable' ||
-    code === 'internal'
-  );
+function isPassing(error: AppError): boolean {
+  return error.code === 'payment_pending' || mayPass(error);
 }

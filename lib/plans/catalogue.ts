@@ -1,29 +1,10 @@
-import { count, level, list, report } from './feature-values';
-import {
-  type FeatureLevel,
-  type FeatureValue,
-  type Plan,
-  type PlanFamily,
-  type PlanFamilyId,
-  TIERS,
-} from './types';
+import { type FeatureValue, type Plan, type PlanFamily, TIERS } from './types';
 
 type Three<T> = readonly [T, T, T];
 type FeatureRow = readonly [key: string, label: string, values: Three<FeatureValue>];
 
-const levels = (low: FeatureLevel, mid: FeatureLevel, high: FeatureLevel): Three<FeatureValue> => [
-  level(low),
-  level(mid),
-  level(high),
-];
-const counts = (low: number, mid: number, high: number): Three<FeatureValue> => [
-  count(low),
-  count(mid),
-  count(high),
-];
-
 type FamilyTable = {
-  id: PlanFamilyId;
+  id: PlanFamily['id'];
   name: string;
   /** What a plan of the family is called, before its tier. */
   short: string;
@@ -40,11 +21,11 @@ const TABLES: readonly FamilyTable[] = [
     summary: 'Be the answer people find when they search for what you do.',
     pricesCents: [499, 699, 799],
     features: [
-      ['seoAudit', 'SEO audit', levels('Basic', 'Standard', 'Advanced')],
-      ['keywordResearch', 'Keyword research', levels('Basic', 'Standard', 'Advanced')],
-      ['onPageSEO', 'On-page SEO', levels('Basic', 'Standard', 'Full')],
-      ['technicalSEO', 'Technical SEO', levels('Not included', 'Basic', 'Advanced')],
-      ['backlinkAnalysis', 'Backlink analysis', levels('Not included', 'Basic', 'Standard')],
+      ['seoAudit', 'SEO audit', ['Basic', 'Standard', 'Advanced']],
+      ['keywordResearch', 'Keyword research', ['Basic', 'Standard', 'Advanced']],
+      ['onPageSEO', 'On-page SEO', ['Basic', 'Standard', 'Full']],
+      ['technicalSEO', 'Technical SEO', ['Not included', 'Basic', 'Advanced']],
+      ['backlinkAnalysis', 'Backlink analysis', ['Not included', 'Basic', 'Standard']],
     ],
   },
   {
@@ -54,11 +35,11 @@ const TABLES: readonly FamilyTable[] = [
     summary: 'A steady voice on the platforms your audience already scrolls.',
     pricesCents: [999, 1499, 1999],
     features: [
-      ['platformsManaged', 'Platforms managed', counts(1, 2, 3)],
-      ['postsPerWeek', 'Posts per week', counts(3, 5, 7)],
-      ['engagementTracking', 'Engagement tracking', levels('Basic', 'Standard', 'Advanced')],
-      ['adManagement', 'Ad management', levels('Not included', 'Basic', 'Full')],
-      ['analyticsReport', 'Analytics report', [report('None'), report('Monthly'), report('Weekly')]],
+      ['platformsManaged', 'Platforms managed', [1, 2, 3]],
+      ['postsPerWeek', 'Posts per week', [3, 5, 7]],
+      ['engagementTracking', 'Engagement tracking', ['Basic', 'Standard', 'Advanced']],
+      ['adManagement', 'Ad management', ['Not included', 'Basic', 'Full']],
+      ['analyticsReport', 'Analytics report', ['None', 'Monthly', 'Weekly']],
     ],
   },
   {
@@ -68,11 +49,11 @@ const TABLES: readonly FamilyTable[] = [
     summary: 'Writing worth reading, published on a schedule you can plan around.',
     pricesCents: [2999, 3999, 4999],
     features: [
-      ['blogPostsPerMonth', 'Blog posts per month', counts(2, 4, 6)],
-      ['researchLevel', 'Research level', levels('Basic', 'Standard', 'Advanced')],
-      ['seoOptimization', 'SEO optimization', levels('Basic', 'Standard', 'Full')],
-      ['socialMediaIntegration', 'Social media integration', levels('Not included', 'Included', 'Full')],
-      ['customGraphics', 'Custom graphics', levels('Not included', 'Basic', 'Included')],
+      ['blogPostsPerMonth', 'Blog posts per month', [2, 4, 6]],
+      ['researchLevel', 'Research level', ['Basic', 'Standard', 'Advanced']],
+      ['seoOptimization', 'SEO optimization', ['Basic', 'Standard', 'Full']],
+      ['socialMediaIntegration', 'Social media integration', ['Not included', 'Included', 'Full']],
+      ['customGraphics', 'Custom graphics', ['Not included', 'Basic', 'Included']],
     ],
   },
   {
@@ -85,12 +66,12 @@ const TABLES: readonly FamilyTable[] = [
       [
         'adPlatforms',
         'Ad platforms',
-        [list('Google Ads'), list('Google Ads', 'Facebook'), list('Google Ads', 'Facebook', 'LinkedIn')],
+        [['Google Ads'], ['Google Ads', 'Facebook'], ['Google Ads', 'Facebook', 'LinkedIn']],
       ],
-      ['campaignManagement', 'Campaign management', levels('Basic', 'Standard', 'Full')],
-      ['keywordTargeting', 'Keyword targeting', levels('Basic', 'Standard', 'Advanced')],
-      ['abTesting', 'A/B testing', levels('Not included', 'Basic', 'Advanced')],
-      ['budgetOptimization', 'Budget optimization', levels('Basic', 'Standard', 'Advanced')],
+      ['campaignManagement', 'Campaign management', ['Basic', 'Standard', 'Full']],
+      ['keywordTargeting', 'Keyword targeting', ['Basic', 'Standard', 'Advanced']],
+      ['abTesting', 'A/B testing', ['Not included', 'Basic', 'Advanced']],
+      ['budgetOptimization', 'Budget optimization', ['Basic', 'Standard', 'Advanced']],
     ],
   },
   {
@@ -100,11 +81,11 @@ const TABLES: readonly FamilyTable[] = [
     summary: 'Letters to people who asked for them, sent when they are likely to be read.',
     pricesCents: [4999, 9999, 14_999],
     features: [
-      ['emailCampaignsPerMonth', 'Email campaigns per month', counts(1, 4, 8)],
-      ['listSegmentation', 'List segmentation', levels('Basic', 'Standard', 'Advanced')],
-      ['automation', 'Automation', levels('Not included', 'Basic', 'Full')],
-      ['personalization', 'Personalization', levels('Basic', 'Standard', 'Advanced')],
-      ['abTesting', 'A/B testing', levels('Not included', 'Basic', 'Included')],
+      ['emailCampaignsPerMonth', 'Email campaigns per month', [1, 4, 8]],
+      ['listSegmentation', 'List segmentation', ['Basic', 'Standard', 'Advanced']],
+      ['automation', 'Automation', ['Not included', 'Basic', 'Full']],
+      ['personalization', 'Personalization', ['Basic', 'Standard', 'Advanced']],
+      ['abTesting', 'A/B testing', ['Not included', 'Basic', 'Included']],
     ],
   },
 ];
@@ -124,9 +105,7 @@ export const PLAN_FAMILIES: readonly PlanFamily[] = TABLES.map(({ id, name, summ
   })),
 }));
 
-const PLANS = new Map<string, Plan>(
-  PLAN_FAMILIES.flatMap((family) => family.plans.map((plan): [string, Plan] => [plan.id, plan])),
-);
+const PLANS = new Map(PLAN_FAMILIES.flatMap(({ plans }) => plans).map((plan) => [plan.id, plan]));
 
 /** All fifteen plans, family by family. */
 export function listPlans(): Plan[] {
