@@ -12,7 +12,6 @@ import type { Item } from '@/lib/contract';
 import { setPageStatus } from '@/lib/http/page-status';
 import { type ItemQuery, parseItemQuery } from '@/lib/orders/item-query';
 
-/** The payment panel as a page of its own, at `path`, for people who open it directly. */
 export async function CheckoutPage({ query, path }: { query: ItemQuery; path: CheckoutPath }) {
   const item = parseItemQuery(query);
   await requireSession(toCheckoutAddress(item, path));

@@ -12,7 +12,6 @@ import { fail, ok, type Result } from '@/lib/result';
 import { OrderOutcome } from './order-outcome';
 import { type CompletionQuery, toCompletionAddress } from '@/lib/orders/completion-query';
 
-/** Takes an order up wherever it stands, by whatever the address names it with. */
 export async function Completion({ query, token }: { query: CompletionQuery; token: string }) {
   const { orderId, paymentId, paypalOrderId, item } = query;
   if (orderId) return <Found order={await getOrder(orderId, token)} query={query} />;

@@ -10,7 +10,6 @@ import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
 
 type Choice = { item: Item; name: string; priceCents: number };
 
-/** What can be bought here, for a visitor who opened the checkout at `path` without an item. */
 export async function ItemPicker({ path }: { path: CheckoutPath }) {
   const event = await getEventOfHost();
   if (event && eventPhase(event, Date.now()) !== 'ended') {

@@ -9,7 +9,6 @@ import type { Item } from '@/lib/contract';
 import { describeState } from '@/lib/content/purchases';
 import { type Order, tookMoney } from '@/lib/orders/order';
 
-/** What has become of an order, with the next step. One that is paid leads to what was bought. */
 export function OrderOutcome({ order }: { order: Order }) {
   const { item, paymentId, status } = order;
   if (status === 'paid') return redirect(destinationOf(item));

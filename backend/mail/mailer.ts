@@ -6,11 +6,9 @@ import type { Deliver } from './smtp';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How often the outbox is looked through for what is due. */
 const INTERVAL_MS = 30_000;
 /** How long a sender has a mail for itself; longer than all of an attempt's time limits together. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** A mail that could not be sent for this long says nothing any more. */
 const GIVE_UP_MS = 3 * DAY_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 const BATCH = 20;

@@ -11,7 +11,6 @@ export type Mail = { to: string; replyTo?: string; subject: string; text: string
 export type OutboxRow = OutboxTable;
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
-/** Why a mail was not sent whose link no longer works. */
 export const LATE = 'Its link has run out.';
 const REDACTED = 'This mail held a link for its reader alone. Its text is not kept.';
 
@@ -52,7 +51,6 @@ export function createOutbox(store: Store) {
       .executeTakeFirst();
 
   return {
-    /** Mails that are due, the oldest first. */
     listDue: (nowMs: number, limit: number): Promise<OutboxRow[]> =>
       store
         .selectFrom('outbox')
@@ -83,7 +81,6 @@ export function createOutbox(store: Store) {
     giveUp: (mail: OutboxRow, error: string) =>
       change(mail.id, { status: 'failed', last_error: error, ...withoutSecret(mail) }),
 
-    /** All mails, the newest first. */
     list: (limit: number): Promise<OutboxRow[]> =>
       store
         .selectFrom('outbox')

@@ -40,8 +40,7 @@ export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
   };
 }
 
-// 5xx is final (RFC 5321 section 4.2.1) for this mail only: after a refused login, mail waits for
-// us.
+// 5xx is final (RFC 5321 section 4.2.1) for this mail only: a refused login is ours to mend.
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

@@ -5,10 +5,8 @@ import type { EventRepository } from '../events/repository';
 import { isOver } from '../events/timetable';
 import type { OrderRow } from '../store/schema';
 
-/** What a request names; the ids only. */
 export type ItemIds = { planId: string } | { eventId: string; selectedPackage: string };
 
-/** Something for sale, as an order of it keeps it. */
 export type SaleItem = Pick<
   OrderRow,
   'item_key' | 'kind' | 'plan_id' | 'event_id' | 'package_id' | 'item_name' | 'amount_cents'
@@ -48,7 +46,6 @@ export async function findItem(
   return ok({ item_key, kind: 'package', plan_id: null, event_id, package_id, ...sold });
 }
 
-/** The ids of an order's item, for the contract. */
 export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'package_id'>): ItemIds {
   const { plan_id: planId, event_id: eventId, package_id: selectedPackage } = order;
   if (planId !== null) return { planId };

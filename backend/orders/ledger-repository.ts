@@ -2,7 +2,6 @@ import { createId } from '../store/ids';
 import type { DisputeRow, RefundRow, Store } from '../store/schema';
 import type { Books, MoneyChange } from './ledger';
 
-/** The refunds of orders, the oldest first. */
 export function listRefunds(db: Store, orderIds: readonly string[]): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -13,7 +12,6 @@ export function listRefunds(db: Store, orderIds: readonly string[]): Promise<Ref
     .execute();
 }
 
-/** The disputes about orders, the oldest first. */
 export function listDisputes(db: Store, orderIds: readonly string[]): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')
@@ -24,7 +22,6 @@ export function listDisputes(db: Store, orderIds: readonly string[]): Promise<Di
     .execute();
 }
 
-/** What is written down of an order's money. */
 export async function readBooks(db: Store, orderId: string): Promise<Books> {
   const sums = await db
     .selectFrom('money_movements')
@@ -71,8 +68,7 @@ async function writeRefund(trx: Store, { id, ...values }: RefundRow): Promise<vo
       .execute();
     return;
   }
-  // Not one that a worker has taken to the provider meanwhile: the provider will say what became of
-  // it.
+  // Not one that a worker has taken to the provider meanwhile: the provider will say.
   await trx
     .updateTable('refunds')
     .set({ status: 'cancelled', closed_at: values.closed_at })

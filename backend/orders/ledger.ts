@@ -13,7 +13,6 @@ export type Books = {
 
 export const EMPTY_BOOKS: Books = { refunds: [], disputes: [], booked: new Map() };
 
-/** What the buyer is told by mail, each once. */
 export type MoneyNews =
   | { kind: 'refund-done' | 'refund-failed'; refund: RefundRow }
   | { kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost'; dispute: DisputeRow };

@@ -9,7 +9,6 @@ import { describePaid, giveUp, inspect, settle, toSettled, withdraw } from './se
 import { BY_BUYER } from './transitions';
 import { NOT_STARTED, type Verdict } from './verdict';
 
-/** What a look at an open payment shows: how it stands, and what the buyer needs to pay. */
 export type Look<P> = { verdict: Verdict; payment: Result<P> };
 
 /**
@@ -119,8 +118,7 @@ async function begin<P extends { id: string }, C>(
   return isOpen ? { verdict: NOT_STARTED, payment: created } : null;
 }
 
-// What stands in the way at the other provider; nothing, if it cannot be asked: the buyer may have
-// turned from it.
+// What stands in the way at the other provider. One that cannot be asked does not.
 async function findElsewhere(
   context: OrderContext,
   userId: string,
@@ -133,7 +131,6 @@ async function findElsewhere(
   return verdict.kind === 'paid' || verdict.kind === 'underway' ? refuse(context, other, verdict) : null;
 }
 
-/** Writes down money that was found on opening, and says so. */
 async function refuse(context: OrderContext, order: OrderRow, verdict: Verdict): Promise<Failure> {
   const settled = toSettled(await settle(context, order, verdict, BY_BUYER));
   return settled.ok ? earlierPayment(order.id) : settled;
@@ -155,7 +152,6 @@ function earlierPayment(reference: string) {
   return fail('already_owned', message, { reference });
 }
 
-/** Runs one job per key at a time; calls that come while it runs share its outcome. */
 function createSingleFlight<T>(): (key: string, job: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   return (key, job) => {

@@ -19,7 +19,6 @@ import { hasRefund, STUCK, UNDER_WAY } from './refund-repository';
 import { settle, type Settlement } from './settle';
 import { BY_OPERATOR } from './transitions';
 
-/** An order with all that is recorded of it. */
 export type OrderFile = {
   order: OrderDetails;
   refunds: RefundRow[];
@@ -29,23 +28,19 @@ export type OrderFile = {
   events: ProviderEventRow[];
 };
 
-/** What the operator of the shop can do with orders, from the command line. */
 export function createOperator(context: OrderContext, { advance }: RefundJob) {
   const { store, now, repository } = context;
   return {
     refund: createOperatorRefund(context, advance),
 
-    /** The newest orders, at most `limit`, of one status or of all. */
     async list({ status, limit }: { status: OrderStatus | null; limit: number }): Promise<ListedOrder[]> {
       const query = newestFirst(selectOrderDetails(store)).limit(limit);
       const chosen = status === null ? query : query.where('orders.status', '=', status);
       return withRefunds(store, await chosen.execute());
     },
 
-    /** What needs an operator's hand, the oldest first, at most `limit`: see `listStuckOrders`. */
     listStuck: (limit: number): Promise<ListedOrder[]> => listStuckOrders(store, now(), limit),
 
-    /** Fails with `not_found`. */
     async show(orderId: string): Promise<Result<OrderFile>> {
       const order = await selectOrderDetails(store).where('orders.id', '=', orderId).executeTakeFirst();
       if (!order) return noOrder();
@@ -86,7 +81,6 @@ export function createOperator(context: OrderContext, { advance }: RefundJob) {
 
 export type Operator = ReturnType<typeof createOperator>;
 
-/** An order as a list shows it, with the newest of its refunds. */
 export type ListedOrder = OrderDetails & { refund: RefundRow | null };
 
 /** How long a refund may take before it is shown as one that needs a hand, in milliseconds. */
@@ -105,7 +99,6 @@ export async function listStuckOrders(store: Store, nowMs: number, limit: number
   return (await withRefunds(store, rows)).filter((order) => needsHand(order, nowMs)).slice(0, limit);
 }
 
-/** Adds to each order the newest of its refunds. */
 async function withRefunds(store: Store, orders: readonly OrderDetails[]): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id);
   const newest = new Map((await listRefunds(store, ids)).map((refund) => [refund.order_id, refund]));

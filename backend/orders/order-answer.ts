@@ -27,7 +27,6 @@ export function selectOrderDetails(db: Store) {
     ]);
 }
 
-/** An order query with the newest orders first. */
 export const newestFirst = <Q extends ReturnType<typeof selectOrderDetails>>(query: Q) =>
   query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc');
 
@@ -35,7 +34,6 @@ export type OrderDetails = Awaited<ReturnType<ReturnType<typeof selectOrderDetai
 
 const METHODS: Record<Provider, OrderAnswer['method']> = { stripe: 'card', paypal: 'paypal', none: 'none' };
 
-/** Maps an order to the contract: cents to dollars, milliseconds to ISO 8601. */
 export function toOrderAnswer(order: OrderDetails): OrderAnswer {
   return {
     _id: order.id,
@@ -80,7 +78,6 @@ export function toMoneyAnswer(
   };
 }
 
-/** An order with who paid and what went back. */
 export function toReceiptAnswer(
   order: OrderDetails,
   refunds: readonly RefundRow[],

@@ -12,7 +12,6 @@ import { isOwedBack } from './plan-change';
 export type OrderMails = {
   /** Mails about an order, within the transaction that is their reason. */
   at(nowMs: number): OrderNotices;
-  /** Lets them be sent; call it after the commit. */
   wake(): void;
 };
 

@@ -4,7 +4,6 @@ import type { OrderRow, Schema } from '../store/schema';
 
 type Stamp = Pick<OrderRow, 'payment_mode' | 'payment_account'>;
 
-/** What a new order notes of the account that it is paid with. */
 export function toStamp(provider: OrderRow['provider'], accounts: PaymentAccounts): Stamp {
   const account = provider === 'none' ? null : accounts[provider];
   return { payment_mode: account?.mode ?? null, payment_account: account?.id ?? null };

@@ -17,7 +17,6 @@ import { judgePayment, mapResult, toFacts } from './verdict';
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 
-/** The three ways to pay: a card form on our page, Stripe's own page, and PayPal. */
 export function createPaymentDrivers(context: OrderContext) {
   const { stripe, paypal } = context.payments;
   const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, context.now());

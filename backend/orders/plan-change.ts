@@ -20,7 +20,6 @@ const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: ['paid', 'duplicate', 'undeliverable', 'disputed'],
 };
 
-/** Whether an order may go from one status to another. */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return TRANSITIONS[from].includes(to);
 }
@@ -58,7 +57,6 @@ export type OrderChange = {
     >
   >;
   reason: string | null;
-  /** What has to be written of its refunds, disputes and movements besides; null or left out for nothing. */
   money?: MoneyChange | null;
 };
 

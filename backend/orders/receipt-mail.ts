@@ -87,7 +87,6 @@ function toFacts(order: OrderDetails): string[][] {
   ];
 }
 
-/** What a buyer can do now: watch, and note the time of what is to come. */
 function toNextSteps(order: OrderDetails, site: SiteConfig): string[] {
   const { event_id: eventId, event_start_time: start } = order;
   if (eventId === null || start === null) return ['We will contact you soon about what happens next.'];

@@ -14,7 +14,6 @@ const INTERVAL_MS = 60_000;
 /** Orders asked about at a time, so that a long list neither floods the provider nor takes for ever. */
 const BATCH = 8;
 
-/** Orders of another account that the warning names; the others it counts. */
 const STRANGERS_NAMED = 20;
 
 /** All open orders and unhandled webhooks, or those that are due. */

@@ -7,13 +7,10 @@ import { BY_RECONCILER } from './transitions';
 import { isHeldByDispute } from './plan-change';
 import { planRefundAttempt, REFUND_CLAIM_MS } from './schedule';
 
-/** How often due refunds are looked for. */
 const INTERVAL_MS = 15_000;
-/** Refunds taken up in one run. */
 const BATCH = 20;
 
 export type RefundJob = IntervalJob & {
-  /** Takes the next step of one refund now, and returns how it stands then. */
   advance: (row: RefundRow) => Promise<RefundRow>;
 };
 

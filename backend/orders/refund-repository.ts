@@ -3,17 +3,14 @@ import { createId } from '../store/ids';
 import type { OrderRow, RefundRow, RefundStatus, Schema, Store } from '../store/schema';
 import { isOwedBack } from './plan-change';
 
-/** Refunds that came to nothing, and are not tried again without an operator. */
 export const STUCK: readonly RefundStatus[] = ['failed', 'refused'];
 /** Refunds that the provider has, or is still to be asked for. */
 export const UNDER_WAY: readonly RefundStatus[] = ['due', 'asked', 'pending'];
 /** Refunds that the provider may have made. */
 export const BEGUN: readonly RefundStatus[] = ['asked', 'pending', 'done'];
-/** Refunds with a step left to do. */
 const WAITING: readonly RefundStatus[] = ['due', 'asked'];
 const OWED = ['duplicate', 'undeliverable'] as const;
 
-/** The condition that an order has a refund of one of these statuses. */
 export const hasRefund = (
   eb: ExpressionBuilder<Schema, 'orders'>,
   statuses: readonly RefundStatus[],
@@ -84,7 +81,6 @@ export function createRefundRows(store: Store) {
     findWaiting: (orderId: string): Promise<RefundRow | undefined> =>
       select().where('order_id', '=', orderId).where('status', 'in', WAITING).executeTakeFirst(),
 
-    /** Refunds that may be tried now, the oldest first. */
     listDue: (nowMs: number, limit: number): Promise<RefundRow[]> =>
       select()
         .where('status', 'in', WAITING)

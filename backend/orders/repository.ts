@@ -49,15 +49,12 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .where('id', '=', id)
         .executeTakeFirstOrThrow(() => new Error(`The order ${id} is gone`)),
 
-    /** The newest purchases of a buyer, at most `limit`. */
     listPurchases: (userId: string, limit: number): Promise<OrderDetails[]> =>
       newestFirst(selectPurchases(userId)).limit(limit).execute(),
 
-    /** A purchase of this buyer. */
     findPurchase: (userId: string, id: string): Promise<OrderDetails | undefined> =>
       selectPurchases(userId).where('orders.id', '=', id).executeTakeFirst(),
 
-    /** An order of this buyer by the provider's id of its payment. */
     findByReference: (userId: string, reference: string): Promise<OrderRow | undefined> =>
       selectOrders()
         .where('provider_ref', '=', reference)
@@ -65,7 +62,6 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .where('user_id', '=', userId)
         .executeTakeFirst(),
 
-    /** An order by the provider's id of its payment. */
     findByProviderReference: (provider: Provider, reference: string): Promise<OrderRow | undefined> =>
       selectOrders()
         .where('provider', '=', provider)
@@ -140,7 +136,6 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .orderBy('id')
         .execute(),
 
-    /** The buyer's open order for an item with another provider than this one. */
     findOpenElsewhere: (userId: string, itemKey: string, provider: Provider) =>
       selectOrders()
         .where('user_id', '=', userId)

@@ -17,7 +17,6 @@ export const PAYMENT_CALLS_PER_ACCOUNT = 120;
 /** How many orders one answer holds; no buyer has more than a few. */
 const ORDERS_SHOWN = 200;
 
-/** Mounts the calls that open, capture and record payments, and those that list them. */
 export function mountOrders(
   router: Router,
   context: OrderContext,
@@ -31,7 +30,6 @@ export function mountOrders(
     ...{ ...rule, name: 'payment-account', points: PAYMENT_CALLS_PER_ACCOUNT },
   });
 
-  /** Does what may reach a provider, unless the account or its address has asked too often. */
   const limited =
     <B, T>(work: (buyer: Buyer, body: B) => Promise<Result<T>>) =>
     async (body: B, { userId }: Session, country: string | null, caller: string): Promise<Result<T>> => {
@@ -42,7 +40,6 @@ export function mountOrders(
       return turn.ok ? work({ userId, country }, body) : turn;
     };
 
-  // What money came in for or is on its way for, newest first; not what was merely opened.
   router.getPrivate(calls.listOrders, async (_params, { userId }) => {
     const orders = await repository.listPurchases(userId, ORDERS_SHOWN);
     return ok({ orders: orders.map(toOrderAnswer) });

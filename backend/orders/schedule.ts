@@ -3,10 +3,8 @@ import type { OrderRow } from '../store/schema';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Far enough away to mean never. */
 export const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** How long after it was opened an order is looked at first, in milliseconds. */
 export const FIRST_CHECK_MS = MINUTE_MS;
 
 const DAY_MS = 24 * HOUR_MS;
@@ -21,7 +19,6 @@ const SETTLED_WATCH_MS = 180 * DAY_MS;
 type Aged = { created_at: number };
 type Watched = Aged & Pick<OrderRow, 'status' | 'provider_ref' | 'underway_at'>;
 
-/** Whether an unpaid order is to be given up. */
 export function isOverdue(order: Aged, nowMs: number): boolean {
   return nowMs - order.created_at >= EXPIRY_MS;
 }

@@ -11,10 +11,8 @@ import { judgePayment, missing, NOT_STARTED, PAID_IN_FULL, type Verdict } from '
 /** An order as settled, by which verdict, and whether this call brought money into it. */
 export type Settlement = { order: OrderRow; verdict: Verdict; hasBroughtMoney: boolean };
 
-/** Looks at an order that others keep changing; more than this means something else is wrong. */
 const MAX_LOOKS = 6;
 
-/** Asks whichever provider an order is with, refunds and disputes included. */
 export async function inspect({ payments, now }: OrderContext, order: OrderRow): Promise<Verdict> {
   const { provider, provider_ref: reference } = order;
   if (provider === 'none') return PAID_IN_FULL;
@@ -101,7 +99,6 @@ const mayStillCome = ({ kind }: Verdict) => kind === 'paid' || kind === 'underwa
 
 export type Settled = { orderId: string; message: string };
 
-/** What a buyer is told: a value once there is money, else why there is none. */
 export function toSettled({ order, verdict }: Settlement): Result<Settled> {
   const done = describePaid(order);
   if (done) return ok(done);
@@ -111,7 +108,6 @@ export function toSettled({ order, verdict }: Settlement): Result<Settled> {
   return fail(...toRefusal(order), { reference });
 }
 
-/** The answer for an order whose money is there; null while it is not. */
 export function describePaid({ id: orderId, status }: OrderRow): Settled | null {
   if (status === 'paid') return { orderId, message: 'Payment saved.' };
   if (status !== 'duplicate') return null;

@@ -8,7 +8,6 @@ import type { OrderRow, Schema, Store, TransitionSource } from '../store/schema'
 import { isOwedBack, isUnpaid, mayBecome, type OrderChange } from './plan-change';
 import { NEVER } from './schedule';
 
-/** Who found out about a change, and by which event of the provider, if by any. */
 export type Cause = { source: TransitionSource; eventId: string | null };
 
 export const BY_BUYER: Cause = { source: 'buyer', eventId: null };
@@ -17,7 +16,6 @@ export const BY_RECONCILER: Cause = { source: 'reconciler', eventId: null };
 
 /** Runs for what the buyer is told of by mail, as a part of the change: both happen or neither does. */
 export type OrderNotices = {
-  /** Money came in. */
   onPaid(trx: Transaction<Schema>, orderId: string): Promise<void>;
   /** Money went back, or may. `keptBy` is the order that gives the buyer the same instead. */
   onMoney(

@@ -99,7 +99,6 @@ export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: numb
   }
 }
 
-/** Applies a change of view to a value, and passes a failure on. */
 export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Result<B> {
   return result.ok ? ok(change(result.value)) : result;
 }

@@ -6,9 +6,7 @@ export type PaymentMode = 'live' | 'sandbox' | 'off';
 
 export type PaymentConfig = {
   mode: PaymentMode;
-  /** Absent: cards are not offered. */
   stripe?: StripeGatewayConfig;
-  /** Absent: PayPal is not offered. */
   paypal?: PaypalGatewayConfig;
 };
 

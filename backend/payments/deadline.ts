@@ -4,7 +4,6 @@ export class DeadlineError extends Error {
 }
 
 export type Deadline = {
-  /** Milliseconds left, never below zero. */
   remainingMs(): number;
   /** Settles as the work does, or rejects with `DeadlineError` once the time is up. */
   race<T>(work: Promise<T>): Promise<T>;

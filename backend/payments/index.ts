@@ -57,7 +57,6 @@ function connect(stripe: StripeGatewayConfig | undefined, paypal: PaypalGatewayC
   };
 }
 
-/** What a buyer is told where a provider is not configured. */
 export const NOT_OFFERED = {
   stripe: 'Card payments are not available on this site at the moment.',
   paypal: 'PayPal is not available on this site at the moment.',

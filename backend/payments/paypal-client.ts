@@ -37,8 +37,7 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
     return this.#timeoutMs;
   }
 
-  // In the same place: cut-off JSON or an unknown content type would throw where nothing catches
-  // it.
+  // In the same place cut-off JSON or an unknown content type would throw.
   override _parseResponse(
     body: string,
     response: IncomingMessage,

@@ -15,7 +15,6 @@ const bodySchema = z.object({
 
 type PaypalHttpError = { statusCode: number; issues: readonly string[]; debugId: string | undefined };
 
-/** The HTTP failure in what the SDK threw; null when no answer came, or none that can be read. */
 export function readHttpError(error: unknown): PaypalHttpError | null {
   const parsed = httpErrorSchema.safeParse(error);
   if (!parsed.success) return null;
@@ -25,7 +24,6 @@ export function readHttpError(error: unknown): PaypalHttpError | null {
   return { statusCode, issues: (body.data.details ?? []).map((d) => d.issue), debugId: body.data.debug_id };
 }
 
-/** True when PayPal says the money of this order has been taken already. */
 export function isAlreadyCaptured(error: unknown): boolean {
   return readHttpError(error)?.issues.includes('ORDER_ALREADY_CAPTURED') ?? false;
 }
@@ -80,7 +78,6 @@ export function toPaypalFailure(error: unknown, step: PaypalStep, orderId: strin
   return fail('provider_rejected', message, { reference });
 }
 
-/** Undefined for what is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -22,7 +22,6 @@ export type PaypalGatewayConfig = {
   isLive?: boolean;
   /** Id of the webhook in PayPal's dashboard. Absent: webhooks are refused. */
   webhookId?: string;
-  /** The longest a call may take in all, retries included, in milliseconds. */
   deadlineMs?: number;
 };
 
@@ -41,12 +40,10 @@ export type PaypalGateway = ProviderGateway & {
    * `provider_unavailable` (the money may have moved) or `provider_rejected`.
    */
   captureOrder(id: string, orderId: string): Promise<Result<PaypalOrder>>;
-  /** Reads an order by PayPal's id. Fails with `not_found`, `provider_unavailable` or `provider_rejected`. */
   getOrder(id: string): Promise<Result<PaypalOrder>>;
 };
 
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
-/** PayPal's limit for a unit's description, in characters. */
 const MAX_DESCRIPTION = 127;
 
 /**
@@ -62,7 +59,6 @@ const NO_WEBHOOK_ID = 'This site cannot check webhooks of PayPal: it has no webh
 const noOrder = (reference?: string) =>
   fail('not_found', 'PayPal does not know this payment.', reference === undefined ? {} : { reference });
 
-/** The PayPal gateway, on @paypal/checkout-server-sdk (decision 10). */
 export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway {
   const deadlineMs = config.deadlineMs ?? PROVIDER_DEADLINE_MS;
   const client = createPaypalClient({ ...config, timeoutMs: deadlineMs });
@@ -98,8 +94,7 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     }
   }
 
-  // The refund of this key is looked for first: PayPal forgets a PayPal-Request-Id after some
-  // hours.
+  // The refund of this key is looked for first: PayPal forgets a PayPal-Request-Id.
   async function refundOnce(request: RefundRequest, deadline: Deadline): Promise<Result<Refund>> {
     const order = await readById(request.reference, deadline);
     const made = order.refunds.find(({ key }) => key === request.idempotencyKey);

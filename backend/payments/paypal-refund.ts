@@ -52,7 +52,6 @@ export function toRefundRequest(
   return request;
 }
 
-/** Reduces PayPal's refund; one that failed or was cancelled is a failure. */
 export function toPaypalRefund({ id, status, amountCents }: PaymentRefund): Result<Refund> {
   if (status === 'failed') {
     return fail('provider_rejected', 'PayPal could not give this money back.', { reference: id });

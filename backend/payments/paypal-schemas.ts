@@ -59,7 +59,6 @@ const orderSchema = z.object({
   links: linksSchema,
 });
 
-/** Reads PayPal's order (create, capture and get answer alike); null when the object is not one. */
 export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   const parsed = orderSchema.safeParse(body);
   if (!parsed.success) return null;
@@ -83,7 +82,6 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   };
 }
 
-/** Reads PayPal's refund; null when the object is not one. */
 export function parsePaypalRefund(body: unknown): PaymentRefund | null {
   const parsed = refundSchema.safeParse(body);
   return parsed.success ? toRefund(parsed.data) : null;

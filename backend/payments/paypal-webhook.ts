@@ -10,7 +10,6 @@ import type { ProviderEvent, WebhookHeaders } from './types';
 
 /** PayPal delivers again for three days; an older transmission is not one of its repeats. */
 const MAX_AGE_MS = 4 * 24 * 60 * 60 * 1000;
-/** How far ahead PayPal's clock may run. */
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set([
@@ -66,7 +65,6 @@ type Resource = z.infer<typeof resourceSchema>;
 
 const refuse = (message: string): Failure => fail('invalid_input', message);
 
-/** A webhook that looks like one of PayPal's and has yet to be verified. */
 export type UncheckedWebhook = {
   text: string;
   transmission: Transmission;
@@ -124,7 +122,6 @@ export async function isSignedByPaypal(
   return answer.data.verification_status === 'SUCCESS';
 }
 
-/** What the rest of the shop may know of a verified webhook: the event, and the PayPal order it is about. */
 export async function toPaypalEvent(
   client: PaypalClient,
   { event }: UncheckedWebhook,
@@ -177,7 +174,6 @@ function readOrderId(resource: Resource): string | null {
   return resource.supplementary_data?.related_ids?.order_id ?? findLinkedId(resource, 'orders');
 }
 
-/** The id at the end of the `up` link to an order or a capture. */
 function findLinkedId({ links }: Resource, kind: 'orders' | 'captures'): string | null {
   const pattern = new RegExp(`/${kind}/([A-Z0-9]{1,36})$`);
   const found = links.filter(({ rel }) => rel === 'up').map(({ href }) => pattern.exec(href)?.[1]);

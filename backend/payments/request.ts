@@ -20,7 +20,6 @@ export function checkPurchaseFacts(facts: PurchaseFacts): Result<PurchaseFacts> 
   return ok(facts);
 }
 
-/** Checks a refund before a provider is asked. Fails with `invalid_input`. */
 export function checkRefundRequest(request: RefundRequest): Result<RefundRequest> {
   const { amountCents, idempotencyKey } = request;
   if (amountCents !== null && !isAmount(amountCents))

@@ -51,7 +51,6 @@ export function toSessionParams(
   };
 }
 
-/** Reduces a session just made to where its page is. */
 export function toCheckoutSession(session: unknown): Result<CheckoutSession> {
   const parsed = sessionSchema.safeParse(session);
   if (!parsed.success || parsed.data.url === null) return unreadable();

@@ -25,7 +25,6 @@ export type StripeGatewayConfig = {
   webhookSecrets?: readonly string[];
   /** Origin of the API; Stripe's own when absent. A stand-in's address in sandbox mode. */
   apiBase?: string;
-  /** The longest a call may take in all, retries included, in milliseconds. */
   deadlineMs?: number;
 };
 
@@ -36,7 +35,6 @@ export type StripeGateway = ProviderGateway & {
    * `provider_unavailable` or `provider_rejected`.
    */
   createIntent(facts: PurchaseFacts): Promise<Result<CardPayment>>;
-  /** Reads an intent by its id. Fails with `not_found`, `provider_unavailable` or `provider_rejected`. */
   getIntent(id: string): Promise<Result<CardPayment>>;
   /**
    * Makes (or finds) Stripe's hosted page for an order, open for 24 hours. Cancel an intent of the
@@ -53,7 +51,6 @@ export type StripeGateway = ProviderGateway & {
 const INTENT_ID = /^pi_[A-Za-z0-9_]{8,200}$/;
 const SESSION_ID = /^cs_[A-Za-z0-9_]{8,200}$/;
 
-/** Keys tried for one order before giving up; see `withKeys`. */
 const MAX_KEY_GENERATIONS = 12;
 
 const noPayment = () => fail('not_found', 'We could not find that payment.');

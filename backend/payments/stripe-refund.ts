@@ -7,7 +7,6 @@ import type { PaymentRefund, Refund, RefundRequest } from './types';
 
 /** How long to wait for money to come into the account. */
 const RETRY_AFTER_MS = 60 * 60_000;
-/** Keys tried for one refund before giving up. */
 const MAX_GENERATIONS = 12;
 
 /**
@@ -44,14 +43,12 @@ async function findRefund(stripe: Stripe, request: RefundRequest): Promise<Strip
   return data.find(({ metadata }) => metadata?.[REFUND_KEY] === request.idempotencyKey);
 }
 
-/** All refunds of an intent, the newest first; null when the answer is no list of them. */
 export async function listStripeRefunds(stripe: Stripe, intentId: string): Promise<PaymentRefund[] | null> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
   const parsed = z.array(stripeRefundSchema).safeParse(data);
   return parsed.success ? parsed.data.map(toPaymentRefund) : null;
 }
 
-/** Reduces Stripe's refund; one that failed or was cancelled is a failure. */
 export function toStripeRefund(body: unknown): Result<Refund> {
   const parsed = stripeRefundSchema.safeParse(body);
   if (!parsed.success) return unreadable();

@@ -46,7 +46,6 @@ const intentSchema = z.object({
   latest_charge: z.union([z.string(), chargeSchema]).nullish(),
 });
 
-/** What to say of an answer with status 200 that is not what it should be. */
 export function unreadable(): Failure {
   return fail('provider_unavailable', 'The card service answered in a way we cannot read. Please try again.');
 }

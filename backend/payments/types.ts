@@ -6,9 +6,7 @@ export type PurchaseFacts = {
   userId: string;
   /** `plan:seo-basic` or `package:<eventId>:<packageId>`. */
   itemKey: string;
-  /** Shown to the buyer by the provider. */
   description: string;
-  /** Integer minor units: 1999 is $19.99. */
   amountCents: number;
   currency: 'USD';
 };
@@ -24,7 +22,6 @@ export const CARD_PAYMENT_STATUSES = [
 ] as const;
 export type CardPaymentStatus = (typeof CARD_PAYMENT_STATUSES)[number];
 
-/** A Stripe PaymentIntent, reduced to what the shop decides by. */
 export type CardPayment = {
   id: string;
   clientSecret: string | null;
@@ -37,7 +34,6 @@ export type CardPayment = {
   orderId: string | null;
   userId: string | null;
   itemKey: string | null;
-  /** The last refusal in plain words; null when there was none. */
   declineMessage: string | null;
   /** What went back to the buyer since, in cents: Stripe's own total. */
   refundedCents: number;
@@ -76,20 +72,15 @@ export type PaypalCapture = {
   status: PaypalCaptureStatus;
   amountCents: number;
   currency: string;
-  /** By PayPal's clock; null where it does not say. */
   createdAtMs: number | null;
 };
 
-/** A PayPal order, reduced to what the shop decides by. */
 export type PaypalOrder = {
-  /** PayPal's own id of the order. */
   id: string;
   status: PaypalOrderStatus;
   /** Where the buyer approves the payment; null once there is nothing left to approve. */
   approveUrl: string | null;
-  /** Our order's id, which PayPal carries as `custom_id`. */
   orderId: string | null;
-  /** What was asked for; null in an answer that leaves it out. */
   amountCents: number | null;
   currency: string | null;
   capture: PaypalCapture | null;
@@ -107,7 +98,6 @@ export type PaymentRefund = {
   key: string | null;
   /** What the provider says of it: why it was made, or why it failed; null for nothing. */
   note: string | null;
-  /** By the provider's clock; null where it does not say. */
   createdAtMs: number | null;
 };
 
@@ -128,16 +118,13 @@ export type Dispute = {
   amountCents: number;
   /** The charge or capture that it is about; null where the provider does not say. */
   moneyReference: string | null;
-  /** The provider's own word for it, such as `fraudulent`; null for none. */
   reason: string | null;
-  /** By the provider's clock; null where it does not say. */
   createdAtMs: number | null;
 };
 
 /** How a provider sees a payment; `verifyPayment` compares it with our order. */
 export type Payment = {
   provider: PaymentProvider;
-  /** What our order row keeps: the id of the PaymentIntent, Checkout Session or PayPal order. */
   reference: string;
   /** What the provider knows the money by: the intent's id, or the capture's; null while there is none. */
   moneyReference: string | null;
@@ -148,7 +135,6 @@ export type Payment = {
   confirmedAtMs: number | null;
   /** What was asked for, in cents. `paid` means that all of it came in. */
   amountCents: number;
-  /** Upper case. */
   currency: string;
   /** Our order's id as the provider carries it; null when the payment was not made through us. */
   orderId: string | null;
@@ -157,9 +143,7 @@ export type Payment = {
   itemKey: string | null;
   /** What went back to the buyer, in cents, through us or the dashboard. */
   refundedCents: number;
-  /** Each refund that the provider lists, failed ones included. */
   refunds: readonly PaymentRefund[];
-  /** Disputes that hold or held money. */
   disputes: readonly Dispute[];
   /** While it is not `paid`: the refusal, or the step that is missing. */
   message: string | null;
@@ -168,9 +152,7 @@ export type Payment = {
 };
 
 export type RefundRequest = {
-  /** As `Payment.reference`. */
   reference: string;
-  /** Cents to give back; null for all that is left. */
   amountCents: number | null;
   /** One for each refund that is meant, recorded before the call: it never gives back twice. */
   idempotencyKey: string;
@@ -186,7 +168,6 @@ export type Refund = {
 /** A webhook whose signature was checked. It says where to look; nothing else in it is believed. */
 export type ProviderEvent = {
   provider: PaymentProvider;
-  /** The provider's id of the event, the same in every delivery. */
   id: string;
   /** The provider's own name, such as `charge.refunded` or `PAYMENT.CAPTURE.DENIED`. */
   type: string;

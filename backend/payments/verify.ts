@@ -8,7 +8,6 @@ import type { Payment, PurchaseFacts } from './types';
  */
 export type Access = 'granted' | 'suspended' | 'revoked';
 
-/** A payment that was made for this order, and what has become of it since. */
 export type VerifiedPayment = { refundedCents: number; access: Access };
 
 /**

@@ -7,7 +7,6 @@ export type Referral = {
   code: string;
   owner: { name: string; email: string } | null;
   registrations: number;
-  /** People among them who paid for something. */
   buyers: number;
   /** Their paid orders, and what came in for them, in cents. */
   orders: number;
@@ -55,8 +54,7 @@ function listReferred(store: Store, sinceMs: number) {
       join.on('owners.referral_code', '=', sql<string>`lower(${sql.ref('users.referral')})`),
     )
     .leftJoin(
-      // Money that came in and was kept: `paid` is left when all of it is refunded, or it is
-      // disputed.
+      // Money that came in and was kept: `paid` is left when it is refunded or disputed.
       (db) =>
         db
           .selectFrom('orders')

@@ -2,10 +2,8 @@ import { formatUsd } from '@/lib/money';
 import type { Referral } from './list-referrals';
 
 const HEAD = ['Code', 'Owner', 'Registrations', 'Buyers', 'Paid orders', 'Revenue'];
-/** Numbers stand on the right. */
 const FIRST_NUMBER = 2;
 
-/** The report as lines of text, with a sum at its end. */
 export function toTable(referrals: readonly Referral[]): string {
   const sum = (key: 'registrations' | 'buyers' | 'orders' | 'revenueCents') =>
     referrals.reduce((total, referral) => total + referral[key], 0);

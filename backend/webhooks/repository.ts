@@ -7,7 +7,6 @@ import type { ProviderEventRow, Store } from '../store/schema';
  */
 export type EventOutcome = 'settled' | 'not-ours' | 'unknown-type' | 'mismatch';
 
-/** All SQL on the events of providers. None is ever deleted. */
 export function createEventStore(store: Store) {
   const find = ({ provider, id }: Pick<ProviderEventRow, 'provider' | 'id'>) =>
     store.selectFrom('provider_events').selectAll().where('provider', '=', provider).where('id', '=', id);

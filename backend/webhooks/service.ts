@@ -6,7 +6,6 @@ import type { PaymentProvider, WebhookHeaders } from '../payments';
 import type { OrderRow, ProviderEventRow } from '../store/schema';
 import { createEventStore, type EventOutcome } from './repository';
 
-/** Events taken up at a time by one run of the reconciler. */
 const BATCH = 50;
 
 type Handled = { outcome: EventOutcome; orderId: string | null; hasBroughtMoney: boolean };

@@ -19,7 +19,6 @@ type BuyButtonProps = {
   name: string;
   /** In cents, as the page shows it: what is charged is looked up on the server. */
   priceCents: number;
-  /** The page to come back to after a login, without a query. */
   path: string;
   /** A submit button. Made by the page, so that what it looks like is not among the scripts. */
   children: ReactNode;
@@ -40,8 +39,7 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   const [isOffline, setIsOffline] = useState(false);
   const checkoutPath = toCheckoutPath(item);
 
-  // Without a token in the browser, the server may know a session. Asked once, or a dead session
-  // would loop.
+  // The server may know a session the browser does not. Asked once, or a dead one would loop.
   useEffect(() => {
     if (readAsked() && !readViewer()) void askViewer();
   }, [readAsked]);
@@ -53,8 +51,7 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
       (module) => setPaymentDialog(() => module.PaymentDialog),
       () => {
         setOpened(false);
-        // A newer version of the site may have replaced its files: a page of its own brings new
-        // ones.
+        // A newer version of the site may have replaced its files; a page of its own brings them.
         if (navigator.onLine) window.location.assign(checkoutPath);
         else setIsOffline(true);
       },

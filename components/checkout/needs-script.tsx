@@ -1,6 +1,5 @@
 import { IntentLink } from '@/components/ui/intent-link';
 
-/** For browsers without script, beside what is sold: what they can do, and what they can't. */
 export function NeedsScript() {
   return (
     <noscript>

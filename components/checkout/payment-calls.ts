@@ -8,14 +8,12 @@ import {
 } from '@/lib/orders/opened-payment';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 
-/** The address of the provider's own page, and what is paid there in cents. */
 export type HostedPage = { url: string; amountCents: number };
 
 const NOT_OPENED = 'The payment page could not be opened. Please try again.';
 const NOT_STARTED = 'PayPal could not be started. Please try again.';
 const NOT_UNDERSTOOD = 'PayPal answered in a way we do not understand. Please try again.';
 
-/** Opens the order for an item and gives Stripe's own payment page for it. */
 export function findStripePage(item: Item): Promise<Result<HostedPage>> {
   return post('/api/orders/create-checkout-session', item, openedPageSchema, NOT_OPENED);
 }
@@ -25,7 +23,6 @@ export function createPaypalOrder(item: Item): Promise<Result<OpenedPaypalOrder>
   return post('/api/paypal/create', item, openedPaypalOrderSchema, NOT_STARTED);
 }
 
-/** PayPal's own page for an item. */
 export async function findPaypalPage(item: Item): Promise<Result<HostedPage>> {
   const order = await createPaypalOrder(item);
   if (!order.ok) return order;
@@ -33,7 +30,6 @@ export async function findPaypalPage(item: Item): Promise<Result<HostedPage>> {
   return approveUrl ? ok({ url: approveUrl, amountCents }) : fail('upstream_invalid', NOT_STARTED);
 }
 
-/** Captures an approved order. Safe to repeat. */
 export function capturePaypalOrder(paypalOrderId: string): Promise<Result<CaptureAnswer>> {
   return post('/api/paypal/capture', { paypalOrderId }, captureAnswerSchema, NOT_UNDERSTOOD);
 }

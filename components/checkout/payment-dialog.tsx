@@ -6,7 +6,6 @@ import { PaymentPanel, type PaymentPanelProps } from './payment-panel';
 
 type PaymentDialogProps = Omit<PaymentPanelProps, 'leave'> & { onClose: () => void };
 
-/** The payment panel in a dialog over the page that sells. */
 export function PaymentDialog({ onClose, ...panel }: PaymentDialogProps) {
   const router = useRouter();
 

@@ -16,14 +16,11 @@ export type PaymentPanelProps = {
   name: string;
   /** In cents, as the page shows it. Where the order's amount differs, the buyer is asked. */
   priceCents: number;
-  /** Where to log in and come back from when the session turns out to be over. */
   loginPath: string;
   leave: Leave;
-  /** The way to pay that is shown above the other. */
   first?: Way;
 };
 
-/** What is bought, for how much, and the ways to pay for it. */
 export function PaymentPanel({
   item,
   name,

@@ -22,12 +22,10 @@ type PaymentWaysProps = {
   item: Item;
   checkout: Checkout;
   leave: Leave;
-  /** The way that is shown above the other. */
   first: Way;
   onPaid: (paymentId: string) => void;
 };
 
-/** The ways to pay for an item, or why there are none now. */
 export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
   const { state, retry } = checkout;
   const { item } = rest;

@@ -22,9 +22,7 @@ export type PaypalButtonsProps = {
    */
   onApproved: (paypalOrderId: string) => Promise<'done' | 'restart'>;
   onCancelled: () => void;
-  /** No order could be opened. */
   onRefused: (error: AppError) => void;
-  /** PayPal's own words. */
   onFailed: (message: string) => void;
 };
 

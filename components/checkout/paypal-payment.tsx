@@ -21,7 +21,6 @@ type PaypalPaymentProps = Pick<
 /** `approvedId`: an order that was approved and whose money could not be asked for. */
 type Told = { kind: 'info' | 'error'; message: string; approvedId: string | null };
 
-/** PayPal's buttons, and what becomes of an approved order. */
 export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentProps) {
   const [told, setTold] = useState<Told | null>(null);
   const [isCapturing, setIsCapturing] = useState(false);

@@ -13,7 +13,6 @@ export function toPollDelay(poll: number, random: number): number {
   return Math.min(FIRST_MS * GROWTH ** (poll - 1), LONGEST_MS) * (0.75 + random / 2);
 }
 
-/** Waits that long. */
 export function waitAfter(poll: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, toPollDelay(poll, Math.random())));
 }

@@ -54,7 +54,6 @@ export async function prepareCheckout(item: Item): Promise<Prepared | 'unauthori
   return toRefusal(opened.error);
 }
 
-/** What a refusal of the server's means for the purchase. */
 export function toRefusal({ code, message, reference }: AppError): Prepared | 'unauthorized' {
   switch (code) {
     case 'unauthorized':

@@ -32,7 +32,6 @@ type Captured =
 
 type ResumePaypalProps = {
   paypalOrderId: string;
-  /** What was to be bought, where the address tells. */
   item: Item | null;
 };
 

@@ -7,9 +7,7 @@ import { type AppError, fail, type Result } from '@/lib/result';
 import type { HostedPage } from './payment-calls';
 
 type ScriptFallbackProps = {
-  /** Whose script did not load. */
   provider: string;
-  /** Says where the provider's own page is, which needs no script of ours. */
   label: string;
   findPage: () => Promise<Result<HostedPage>>;
   isAgreed: (amountCents: number) => boolean;
@@ -17,7 +15,6 @@ type ScriptFallbackProps = {
   onRetry: () => void;
 };
 
-/** Says that a provider's script did not load, and offers the provider's own page instead. */
 export function ScriptFallback({ provider, onRetry, ...page }: ScriptFallbackProps) {
   return (
     <Notice kind="error" title={`${provider} could not be loaded`}>

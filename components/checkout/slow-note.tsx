@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 export const SCRIPT_LATE_MS = 10_000;
 const PAYMENT_SLOW_MS = 8_000;
 
-/** Whether a wait has lasted longer than `afterMs`; another `attempt` starts the clock again. */
 export function useIsLate(isWaiting: boolean, afterMs: number, attempt = 0): boolean {
   const [lateAttempt, setLateAttempt] = useState<number | null>(null);
 

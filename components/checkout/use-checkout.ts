@@ -13,15 +13,12 @@ export type CheckoutState = Prepared | { step: 'changed'; fromCents: number; amo
 
 export type Checkout = {
   state: CheckoutState;
-  /** What became of a payment the buyer had begun; null for nothing to tell. */
   note: string | null;
   /** Prepares the purchase again; `note` says why, where the buyer did not ask for it. */
   retry: (note?: string) => void;
-  /** Shows what the server said of this purchase, wherever it said it. */
   refuse: (error: AppError) => Promise<void>;
   /** Whether the buyer has agreed to an amount, in cents; where not, the question is asked. */
   isAgreed: (amountCents: number) => boolean;
-  /** The buyer takes the price that was asked about. */
   agree: () => void;
 };
 

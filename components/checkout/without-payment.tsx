@@ -31,7 +31,6 @@ export function FreeItem({ item, refuse }: FreeItemProps) {
   );
 }
 
-/** Leads a buyer who already has the item to it. */
 export function OwnedNotice({ item, message }: { item: Item; message: string }) {
   return (
     <Notice kind="success" title="You already have this">

@@ -9,7 +9,6 @@ type NoOrdersProps = {
 
 const { empty } = PURCHASES;
 
-/** For an account without purchases: where there is something to buy. */
 export function NoOrders({ host }: NoOrdersProps) {
   const origin = host?.siteOrigin ?? '';
   return (

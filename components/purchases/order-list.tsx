@@ -57,7 +57,6 @@ function Details({ order, nowMs }: OrderProps) {
   );
 }
 
-/** When to be there: before an event its start, afterwards how long the replay stays. */
 function Timing({ order, nowMs }: OrderProps) {
   const { event } = order;
   if (!event || !isWatchable(order)) return null;

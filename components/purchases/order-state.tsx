@@ -13,7 +13,6 @@ const TONES: Record<Order['status'], BadgeTone> = {
   expired: 'neutral',
 };
 
-/** Where an order stands, in a word. */
 export function OrderState({ order }: { order: Pick<Order, 'status' | 'isChargedBack'> }) {
   return <Badge tone={TONES[order.status]}>{describeState(order).word}</Badge>;
 }

@@ -2,7 +2,6 @@
 
 import { Button } from '@/components/ui/button';
 
-/** Opens the browser's print dialog; hidden where no script runs. */
 export function PrintButton() {
   return (
     <Button variant="secondary" className="needs-script" onClick={() => window.print()}>

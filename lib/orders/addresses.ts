@@ -6,7 +6,6 @@ export function destinationOf(item: Item): string {
   return 'planId' in item ? '/thank-you' : toWatchPath(item.eventId);
 }
 
-/** The page on which an event is watched. */
 export function toWatchPath(eventId: string): string {
   return `/user/watch/${encodeURIComponent(eventId)}`;
 }
@@ -14,7 +13,6 @@ export function toWatchPath(eventId: string): string {
 /** The two pages that pay for an item. They offer the same ways, and each has its own first. */
 export type CheckoutPath = '/checkout' | '/paypal';
 
-/** The page that pays for an item. */
 export function toCheckoutPath(item: Item, path: CheckoutPath = '/checkout'): string {
   return `${path}?${toItemQuery(item)}`;
 }
@@ -29,7 +27,6 @@ export function toCompletionPath(item: Item, paymentId: string): string {
   return `/completion?${toItemQuery(item)}&payment_intent=${encodeURIComponent(paymentId)}`;
 }
 
-/** The page that says what has become of an order; with its item, also of one that is unpaid. */
 export function toOrderPath(orderId: string, item?: Item): string {
   const rest = item ? `&${toItemQuery(item)}` : '';
   return `/completion?order=${encodeURIComponent(orderId)}${rest}`;
@@ -40,7 +37,6 @@ export function toBuyKey(item: Item): string {
   return 'planId' in item ? item.planId : item.selectedPackage;
 }
 
-/** The page of an order's receipt. */
 export function toReceiptPath(orderId: string): string {
   return `/user/purchases/${encodeURIComponent(orderId)}`;
 }

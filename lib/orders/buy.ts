@@ -62,8 +62,7 @@ export function createPaypalOrder(
 
 type SpecifiedPrice = { planName?: string; price?: number };
 
-// Opens a payment and gives the order's amount in cents: as answered, else as a remote API was
-// told.
+// Opens a payment and gives the order's cents: as answered, else as a remote API was told.
 async function open<T extends { amount?: number }>(
   find: FindPriced,
   call: (price: SpecifiedPrice) => Promise<Result<T>>,
@@ -78,12 +77,10 @@ async function open<T extends { amount?: number }>(
   return ok({ ...rest, amountCents: toCents(amount) });
 }
 
-/** Takes an item that costs nothing. Safe to repeat; fails as the API does. */
 export function claimFreeOrder(item: Item, buyer: Buyer): Promise<Result<{ orderId?: string }>> {
   return callUpstream(calls.claimFreeOrder, { body: item, ...buyer });
 }
 
-/** A payment to record: what was bought, and the provider's id of it. */
 export type PaidItem = { item: Item; paymentIntentId: string };
 
 /**
@@ -118,7 +115,6 @@ async function findPaidCents(
   return priced.ok ? priced.value.priceCents : null;
 }
 
-/** Captures an approved PayPal order. Safe to repeat. */
 export function capturePaypalOrder(paypalOrderId: string, buyer: Buyer): Promise<Result<CaptureAnswer>> {
   return callUpstream(calls.capturePaypalOrder, { body: { paypalOrderId }, ...buyer });
 }

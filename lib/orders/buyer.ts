@@ -3,7 +3,6 @@ import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 /** Who buys: the session's token, and the visitor's country and address. */
 export type Buyer = { token: string; country: string | null; clientAddress: string | null };
 
-/** The buyer behind a request of a session. */
 export function toBuyer({ token }: { token: string }, { headers }: Request): Buyer {
   return { token, country: viewerCountry(headers), clientAddress: clientAddress(headers) };
 }

@@ -25,7 +25,6 @@ export type CompletionQuery = {
 
 const PAYMENT_ID = /^[\w-]{1,255}$/;
 
-/** Reads it; what is malformed counts as not said. */
 export function parseCompletionQuery(search: CompletionSearch): CompletionQuery {
   return {
     orderId: idSchema.safeParse(search.order).data ?? null,

@@ -5,7 +5,6 @@ export function toItemFields(item: Item): Record<string, string> {
   return 'planId' in item ? { plan: item.planId } : { event: item.eventId, package: item.selectedPackage };
 }
 
-/** The same as query parameters. */
 export function toItemQuery(item: Item): string {
   return new URLSearchParams(toItemFields(item)).toString();
 }

@@ -43,7 +43,6 @@ export type MoneyBack = {
 /** `buyer` is null where the API has no receipts, only the list. */
 export type Receipt = Order & {
   refundedCents: number;
-  /** What a lost dispute took back. */
   chargedBackCents: number;
   /** Each refund and each dispute, the oldest first; empty where the API does not tell. */
   moneyBack: readonly MoneyBack[];
@@ -60,7 +59,6 @@ export function isWatchable({ status, item }: Pick<Order, 'status' | 'item'>): b
   return status === 'paid' && 'eventId' in item;
 }
 
-/** Maps the contract's order. */
 export function toOrder(answer: OrderAnswer): Order {
   const { event } = answer;
   return {
@@ -86,7 +84,6 @@ export function toOrder(answer: OrderAnswer): Order {
   };
 }
 
-/** Maps the contract's receipt. */
 export function toReceipt(answer: ReceiptAnswer): Receipt {
   const order = toOrder(answer);
   const disputes = answer.disputes ?? [];

@@ -107,12 +107,10 @@ export const PLAN_FAMILIES: readonly PlanFamily[] = TABLES.map(({ id, name, summ
 
 const PLANS = new Map(PLAN_FAMILIES.flatMap(({ plans }) => plans).map((plan) => [plan.id, plan]));
 
-/** All fifteen plans, family by family. */
 export function listPlans(): Plan[] {
   return [...PLANS.values()];
 }
 
-/** The plan with this id ("seo-starter"), or undefined for an id the shop does not sell. */
 export function findPlan(id: string): Plan | undefined {
   return PLANS.get(id);
 }

@@ -1,12 +1,10 @@
 import type { FeatureValue } from './types';
 
-/** The value in words, as the price card shows it. */
 export function describeFeature(value: FeatureValue): string {
   if (typeof value !== 'object') return String(value);
   return value.length < 2 ? value.join('') : `${value.slice(0, -1).join(', ')} and ${value.at(-1)}`;
 }
 
-/** Whether the plan holds something of the feature at all. */
 export function hasFeature(value: FeatureValue): boolean {
   return value !== 'Not included' && value !== 'None';
 }

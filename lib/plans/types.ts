@@ -1,7 +1,5 @@
-/** How much of a feature a plan holds, in rising order. */
 export const FEATURE_LEVELS = ['Not included', 'Basic', 'Standard', 'Advanced', 'Included', 'Full'] as const;
 
-/** How often a report is sent, in rising order. */
 export const REPORT_FREQUENCIES = ['None', 'Monthly', 'Weekly'] as const;
 /** A level, how often, how many, or which. */
 export type FeatureValue =
@@ -13,7 +11,6 @@ export type Plan = {
   id: string;
   family: PlanFamily['id'];
   tier: (typeof TIERS)[number];
-  /** The full name on receipts and in the shop: "SEO Starter". */
   name: string;
   /** Integer US cents, paid once. */
   priceCents: number;

@@ -27,7 +27,6 @@ export type OrderTable = {
   paid_at: number | null;
   /** When the provider was first seen working on the payment; null while none is under way. */
   underway_at: number | null;
-  /** When the reconciler looks at it next. */
   next_check_at: number;
   /** Counts the changes, so that what a provider said is written only over the row it was asked about. */
   version: Generated<number>;
@@ -61,7 +60,6 @@ export type OrderTransitionTable = {
   to_status: OrderStatus;
   reason: string;
   source: TransitionSource;
-  /** The event that led here; null without one. */
   provider_event_id: string | null;
   at: number;
 };
@@ -89,14 +87,12 @@ export type RefundTable = {
   amount_cents: number;
   status: RefundStatus;
   reason: RefundReason;
-  /** What the operator or the provider said of it. */
   note: string | null;
   attempts: Generated<number>;
   /** When it may be tried next. Moving it is how a worker takes the row. */
   next_attempt_at: number;
   last_error: string | null;
   created_at: number;
-  /** When the provider was first asked. */
   begun_at: number | null;
   /** When it came to an end: done, failed, refused or cancelled. */
   closed_at: number | null;
@@ -110,7 +106,6 @@ export type DisputeTable = {
   money_ref: string | null;
   amount_cents: number;
   status: DisputeStatus;
-  /** The provider's own word for it. */
   reason: string | null;
   created_at: number;
   closed_at: number | null;
@@ -140,17 +135,14 @@ export type MoneyMovementTable = {
 export type ProviderEventTable = {
   provider: 'stripe' | 'paypal';
   id: string;
-  /** The provider's own name, such as `charge.refunded`. */
   type: string;
   /** What the provider is asked about; null when the event is about no payment. */
   reference: string | null;
-  /** By the provider's clock. */
   created_at: number;
   received_at: number;
   /** When the reconciler takes it up, unless it has been handled. */
   next_attempt_at: number;
   handled_at: number | null;
-  /** What came of it; see `EventOutcome`. */
   outcome: string | null;
   order_id: string | null;
 };
