@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { PAID_TICKET } from './fixtures';
 import type { MoneyNews } from './ledger';
 import type { OrderDetails } from './order-answer';
 import { toMoneyMail } from './order-mails';
 
 const ORDER: OrderDetails = {
-  ...{ id: 'ord_1', user_id: 'usr_1', item_key: 'package:gala:seat', kind: 'package', plan_id: null },
-  ...{ event_id: 'gala', package_id: 'seat', item_name: 'The Gala:\r\nBcc: a seat', amount_cents: 2000 },
-  ...{ currency: 'USD', provider: 'paypal', provider_ref: 'P1', status: 'refunded', created_at: 0 },
-  ...{ updated_at: 0, paid_at: 0, underway_at: null, next_check_at: 0, version: 2, refunded_cents: 2000 },
-  ...{ refunded_at: 1, dispute_status: null, given_up_at: null, payment_mode: null, payment_account: null },
-  ...{ buyer_name: 'Bea Buyer', buyer_email: 'bea@mail.example', buyer_deleted_at: null },
-  ...{ buyer_verified_at: null, event_title: null, event_start_time: null, event_end_time: null },
-  ...{ event_replay_until: null, event_timezone: null, event_domain_key: null },
+  ...PAID_TICKET,
+  ...{ item_name: 'The Gala:\r\nBcc: a seat', amount_cents: 2000, provider: 'paypal', status: 'refunded' },
+  ...{ refunded_cents: 2000, refunded_at: 1, buyer_email: 'bea@mail.example', buyer_verified_at: null },
 };
 const refund = (change: Partial<Extract<MoneyNews, { refund: unknown }>['refund']> = {}) => ({
   ...{ id: 'rfd_1', order_id: 'ord_1', provider: 'paypal' as const, provider_ref: 'R1', money_ref: 'C1' },

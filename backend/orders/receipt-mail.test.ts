@@ -1,46 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PAID_TICKET } from './fixtures';
 import type { OrderDetails } from './order-answer';
 import { toReceiptMail } from './receipt-mail';
 
 const SITE = { name: 'Marquee', url: 'https://site.example' };
-const DAY = 86_400_000;
-const PAID_AT = Date.UTC(2026, 5, 1, 19, 5);
 
-const ORDER: OrderDetails = {
-  id: 'ord_1',
-  user_id: 'usr_1',
-  item_key: 'package:evt-gala:seat',
-  kind: 'package',
-  plan_id: null,
-  event_id: 'evt-gala',
-  package_id: 'seat',
-  item_name: 'The Gala: A seat',
-  amount_cents: 1499,
-  currency: 'USD',
-  provider: 'stripe',
-  provider_ref: 'pi_1',
-  status: 'paid',
-  created_at: PAID_AT - 1000,
-  updated_at: PAID_AT,
-  paid_at: PAID_AT,
-  underway_at: null,
-  version: 1,
-  refunded_cents: 0,
-  refunded_at: null,
-  dispute_status: null,
-  ...{ payment_mode: null, payment_account: null, given_up_at: null },
-  next_check_at: 0,
-  buyer_name: 'Bea Buyer',
-  buyer_email: 'bea@buyers.example',
-  buyer_verified_at: PAID_AT - DAY,
-  buyer_deleted_at: null,
-  event_title: 'The Gala',
-  event_start_time: PAID_AT + 3 * DAY,
-  event_end_time: null,
-  event_replay_until: null,
-  event_timezone: 'America/New_York',
-  event_domain_key: 'gala',
-};
 const PLAN = {
   kind: 'plan',
   plan_id: 'seo-basic',
@@ -54,7 +18,7 @@ const PLAN = {
 } as const;
 
 const write = (change: Partial<OrderDetails> = {}) =>
-  toReceiptMail({ ...ORDER, ...change }, { site: SITE, replyTo: 'desk@site.example' });
+  toReceiptMail({ ...PAID_TICKET, ...change }, { site: SITE, replyTo: 'desk@site.example' });
 
 describe('the mail with a receipt', () => {
   it('says all there is to know of a ticket', () => {
@@ -105,7 +69,7 @@ https://site.example
     const plan = write(PLAN).text;
     expect(plan).toContain('We will contact you soon');
     expect(plan).not.toMatch(/watch|calendar/i);
-    expect(write({ event_start_time: PAID_AT }).text).not.toMatch(/calendar|It starts/);
+    expect(write({ event_start_time: PAID_TICKET.paid_at }).text).not.toMatch(/calendar|It starts/);
   });
 
   it('of a second payment says where the money goes back to, and offers no show', () => {
