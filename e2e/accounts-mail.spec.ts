@@ -4,8 +4,8 @@ import { readMailedLink } from './support/mail';
 import { DEMO, fillLogin, newPerson, signUp } from './support/person';
 
 const NEW_PASSWORD = 'a quiet lobby at noon';
-const RESET = /A new password for/;
-const VERIFY = /Confirm your e-mail address/;
+const RESET = /Reset your password for/;
+const VERIFY = /Confirm your email address/;
 
 test('a forgotten password is replaced by a mailed link, which works once', async ({
   page,

@@ -1,71 +1,88 @@
 import type { SiteConfig } from '../config/config';
+import type { Letter } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
+import { writeMail } from '../mail/write-mail';
 
 /** No mail repeats what was typed in: a stranger may have registered another person's address. */
-export function createAccountMails({ name, url }: SiteConfig) {
-  const toLink = (page: string, token: string) => `${url}/auth/${page}?token=${token}`;
-  const toMail = (to: string, subject: string, paragraphs: string[]): Mail => ({
-    to,
-    subject,
-    text: `${[...paragraphs, `${name}\n${url}`].join('\n\n')}\n`,
-  });
-  const ifNotYou = `If that was not you, set a new password at once: ${url}/auth/forgot-password`;
+export function createAccountMails(site: SiteConfig) {
+  const { name, url } = site;
+  const toUrl = (page: string, token: string) => `${url}/auth/${page}?token=${token}`;
+  const write = (letter: Omit<Letter, 'heading'> & { heading?: string }): Mail =>
+    writeMail({ heading: letter.subject, ...letter }, { site, broadcaster: null });
+  const notYou = "If this wasn't you, reply to this email right away.";
 
   return {
-    verify: (to: string, token: string, validUntil: number): Mail => ({
-      ...toMail(to, `Confirm your e-mail address for ${name}`, [
-        `You have an account at ${name} with this address. Please confirm that it is yours, within 24 hours:`,
-        toLink('verify-email', token),
-        'If you made no account, someone has mistyped an address. You need do nothing.',
-      ]),
-      validUntil,
-    }),
+    verify: (to: string, token: string, validUntil: number): Mail =>
+      write({
+        ...{ to, validUntil, subject: `Confirm your email address for ${name}` },
+        heading: 'Confirm your email address',
+        parts: [
+          `You have an account at ${name} with this email address. Please confirm that it's yours within 24 hours.`,
+          { action: 'Confirm email address', url: toUrl('verify-email', token) },
+          "If you didn't create an account, you can ignore this email: someone probably mistyped their address.",
+        ],
+      }),
 
-    reset: (to: string, token: string, validUntil: number): Mail => ({
-      ...toMail(to, `A new password for ${name}`, [
-        `Someone, probably you, asked for a new password for your account at ${name}. Choose it here, within 30 minutes:`,
-        toLink('reset-password', token),
-        'The link works once. If you did not ask for it, you need do nothing: your password is as it was.',
-      ]),
-      validUntil,
-    }),
+    reset: (to: string, token: string, validUntil: number): Mail =>
+      write({
+        ...{ to, validUntil, subject: `Reset your password for ${name}` },
+        heading: 'Reset your password',
+        parts: [
+          `We received a request to reset the password of your account at ${name}. The link works once, within 30 minutes.`,
+          { action: 'Choose a new password', url: toUrl('reset-password', token) },
+          "If you didn't ask for this, you can ignore this email: your password stays the same.",
+        ],
+      }),
 
     passwordChanged: (to: string): Mail =>
-      toMail(to, `Your password for ${name} was changed`, [
-        `The password of your account at ${name} was changed, and all other logins were ended.`,
-        ifNotYou,
-      ]),
+      write({
+        ...{ to, subject: `Your password for ${name} was changed` },
+        heading: 'Your password was changed',
+        parts: [
+          `The password of your account at ${name} was changed, and you were signed out on all other devices.`,
+          "If this wasn't you, reset your password right away.",
+          { link: 'Reset your password', url: `${url}/auth/forgot-password` },
+        ],
+      }),
 
-    changeEmail: (to: string, token: string, validUntil: number): Mail => ({
-      ...toMail(to, `Confirm your new e-mail address for ${name}`, [
-        `Your account at ${name} is to have this address. Please confirm that it is yours, within 24 hours:`,
-        toLink('verify-email', token),
-        'Until then the old address counts. If you asked for no change, you need do nothing.',
-      ]),
-      validUntil,
-    }),
+    changeEmail: (to: string, token: string, validUntil: number): Mail =>
+      write({
+        ...{ to, validUntil, subject: `Confirm your new email address for ${name}` },
+        heading: 'Confirm your new email address',
+        parts: [
+          `You asked to use this email address for your account at ${name}. Please confirm it within 24 hours.`,
+          { action: 'Confirm new address', url: toUrl('verify-email', token) },
+          "Until then, your account keeps its old address. If you didn't ask for this, you can ignore this email.",
+        ],
+      }),
 
     emailTaken: (to: string): Mail =>
-      toMail(to, `You already have an account at ${name}`, [
-        `Someone asked to use this address for another account at ${name}. It is yours, and nothing was changed.`,
-        'If that was you: log in with this address, or delete this account first.',
-      ]),
+      write({
+        ...{ to, subject: `You already have an account at ${name}` },
+        heading: 'You already have an account',
+        parts: [
+          `Someone tried to use this email address for another account at ${name}. It belongs to your account, and nothing has changed.`,
+          'If that was you, sign in with this address, or delete this account first.',
+          { link: 'Sign in', url: `${url}/auth/login` },
+        ],
+      }),
 
-    emailChanged: (to: string, contactTo: string): Mail => ({
-      ...toMail(to, `Your account at ${name} has another e-mail address`, [
-        `Your account at ${name} now uses another e-mail address. This one is not used any more.`,
-        'If that was not you, answer this mail at once.',
-      ]),
-      replyTo: contactTo,
-    }),
+    emailChanged: (to: string, contactTo: string): Mail =>
+      write({
+        ...{ to, replyTo: contactTo, subject: `The email address of your account at ${name} was changed` },
+        heading: 'Your email address was changed',
+        parts: [`Your account at ${name} now uses a different email address instead of this one.`, notYou],
+      }),
 
-    accountDeleted: (to: string, contactTo: string): Mail => ({
-      ...toMail(to, `Your account at ${name} was deleted`, [
-        `Your account at ${name} was deleted, and your name and address were taken off what you bought.`,
-        'If that was not you, answer this mail.',
-      ]),
-      replyTo: contactTo,
-    }),
+    accountDeleted: (to: string, contactTo: string): Mail =>
+      write({
+        ...{ to, replyTo: contactTo, subject: `Your account at ${name} was deleted` },
+        heading: 'Your account was deleted',
+        parts: [
+          `We deleted your account at ${name} and removed your name and email address from your payment records.`,
+          notYou,
+        ],
+      }),
   };
 }
 

@@ -1,9 +1,11 @@
 import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import type { SiteConfig } from '../config/config';
+import type { LetterPart } from '../mail/letter';
 
-export const toLink = (what: string, address: string) => `${what}:\n${address}`;
-
-/** In UTC, and in the zone of the event where it has one. `startMs` is in milliseconds. */
+/**
+ * When something starts: in UTC, and in the zone of the event where it has one. `startMs` is in
+ * milliseconds.
+ */
 export function toStartWords(what: string, startMs: number, timezone: string | null): string {
   const zone = toKnownZone(timezone);
   const lines = [`${what} starts on ${formatInstant(startMs, 'UTC')}.`];
@@ -11,11 +13,18 @@ export function toStartWords(what: string, startMs: number, timezone: string | n
   return lines.join('\n');
 }
 
-/** On the main site, whose name is always in the DNS. */
-export function toEventLinks(eventId: string, { url }: SiteConfig): { watch: string; calendar: string } {
+/**
+ * The links of an event that a person may watch. They lead to the main site, whose name is always
+ * in the DNS.
+ */
+export function toEventLinks(
+  eventId: string,
+  { url }: SiteConfig,
+): { watch: LetterPart; signIn: string; calendar: LetterPart } {
   const id = encodeURIComponent(eventId);
   return {
-    watch: toLink('Watch, logged in with this e-mail', `${url}/user/watch/${id}`),
-    calendar: toLink('For your calendar', `${url}/events/${id}/calendar.ics`),
+    watch: { action: 'Watch the event', url: `${url}/user/watch/${id}` },
+    signIn: 'Sign in with this email address to watch.',
+    calendar: { link: 'Add to your calendar', url: `${url}/events/${id}/calendar.ics` },
   };
 }

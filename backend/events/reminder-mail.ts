@@ -1,33 +1,46 @@
 import type { SiteConfig } from '../config/config';
-import { toEventLinks, toStartWords } from './event-links';
 import { toGreeting } from '../mail/greeting';
+import { toBroadcaster } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
+import { writeMail } from '../mail/write-mail';
+import { toEventLinks, toStartWords } from './event-links';
 
 export type Reminded = {
   name: string;
   email: string;
-  /** In milliseconds; null for never. */
+  /** When the address was last verified, in milliseconds; null for never. */
   verifiedAt: number | null;
-  event: { id: string; title: string; start_time: number; timezone: string | null };
+  event: {
+    id: string;
+    title: string;
+    start_time: number;
+    timezone: string | null;
+    broadcaster: string | null;
+    accent: string | null;
+  };
 };
 
+/** The mail that reminds a ticket holder of an event that is about to start. Replies go to `replyTo`. */
 export function toReminderMail(
   { name, email, verifiedAt, event }: Reminded,
   site: SiteConfig,
   replyTo: string,
 ): Mail {
-  const { watch, calendar } = toEventLinks(event.id, site);
-  const paragraphs = [
-    toGreeting(name, verifiedAt),
-    toStartWords(event.title, event.start_time, event.timezone),
-    watch,
-    calendar,
-    `${site.name}\n${site.url}`,
-  ];
-  return {
-    to: email,
-    replyTo,
-    subject: `Starts soon: ${event.title}`.replace(/\s+/g, ' '),
-    text: `${paragraphs.join('\n\n')}\n`,
-  };
+  const { watch, signIn, calendar } = toEventLinks(event.id, site);
+  return writeMail(
+    {
+      ...{
+        to: email,
+        replyTo,
+        subject: `Starts soon: ${event.title}`,
+        heading: `${event.title} starts soon`,
+      },
+      parts: [
+        toGreeting(name, verifiedAt),
+        toStartWords(event.title, event.start_time, event.timezone),
+        ...[signIn, watch, calendar],
+      ],
+    },
+    { site, broadcaster: toBroadcaster(event.broadcaster, event.accent) },
+  );
 }

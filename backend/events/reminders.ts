@@ -24,7 +24,7 @@ export function createReminders(
   const listEvents = (nowMs: number, db: Pick<typeof store, 'selectFrom'> = store) =>
     db
       .selectFrom('events')
-      .select(['id', 'title', 'start_time', 'timezone'])
+      .select(['id', 'title', 'start_time', 'timezone', 'broadcaster', 'accent'])
       .where('start_time', '>', nowMs)
       .where('start_time', '<=', nowMs + REMINDER_MS)
       .where('ended_at', 'is', null)

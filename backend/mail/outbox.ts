@@ -3,16 +3,28 @@ import { createId } from '../store/ids';
 import type { OutboxTable, Schema, Store } from '../store/schema';
 
 /**
- * A mail in plain text; subject and addresses are one line each. `validUntil` (milliseconds) is for
- * a secret link: it is not sent later, and its text is deleted once it is sent or given up.
+ * A mail as text, and as HTML that says the same; subject and addresses are one line each.
+ * `fromName` is the sender's name where it is not the site's. `validUntil` (milliseconds) is for a
+ * secret link: it is not sent later, and its text is deleted once it is sent or given up.
  */
-export type Mail = { to: string; replyTo?: string; subject: string; text: string; validUntil?: number };
+export type Mail = {
+  to: string;
+  replyTo?: string;
+  fromName?: string;
+  subject: string;
+  text: string;
+  html?: string;
+  validUntil?: number;
+};
 
 export type OutboxRow = OutboxTable;
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
 export const LATE = 'Its link has run out.';
-const REDACTED = 'This mail held a link for its reader alone. Its text is not kept.';
+const REDACTED_BODY = {
+  body: 'This mail held a link for its reader alone. Its text is not kept.',
+  html: null,
+};
 
 /**
  * Puts a mail into the outbox within the transaction that is its reason; `wake` the mailer after
@@ -28,6 +40,8 @@ export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: n
       reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       body: mail.text,
+      html: mail.html ?? null,
+      from_name: mail.fromName ?? null,
       status: 'waiting',
       attempts: 0,
       last_error: null,
@@ -103,12 +117,12 @@ export async function dropStaleMail(store: Store, nowMs: number): Promise<void> 
     .execute();
   await store
     .updateTable('outbox')
-    .set({ status: 'failed', last_error: LATE, body: REDACTED })
+    .set({ status: 'failed', last_error: LATE, ...REDACTED_BODY })
     .where('status', '=', 'waiting')
     .where('valid_until', '<', nowMs)
     .execute();
 }
 
-function withoutSecret({ valid_until: validUntil }: OutboxRow): { body?: string } {
-  return validUntil === null ? {} : { body: REDACTED };
+function withoutSecret({ valid_until: validUntil }: OutboxRow): Partial<OutboxRow> {
+  return validUntil === null ? {} : REDACTED_BODY;
 }

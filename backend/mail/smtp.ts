@@ -17,16 +17,18 @@ const TIMEOUTS = {
 /** Hands mails to an SMTP server, each with its own id as Message-ID. Never throws. */
 export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
-  const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const address = /([^\s<>]+)>?$/.exec(from)?.[1] ?? from;
+  const domain = address.split('@')[1] ?? 'localhost';
   return async (mail) => {
     try {
       await transport.sendMail({
-        from,
+        from: mail.from_name === null ? from : { name: mail.from_name, address },
         // As objects: a text would be parsed, and a comma in it would make two addresses.
         to: { name: '', address: mail.to_address },
         ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
         subject: mail.subject,
         text: mail.body,
+        ...(mail.html !== null && { html: mail.html }),
         messageId: `<${mail.id}@${domain}>`,
         date: new Date(mail.created_at),
         // Nothing in a mail of ours may make nodemailer read a file or an address (nodemailer.com/message).

@@ -15,4 +15,5 @@ export const PAID_TICKET: OrderDetails = {
   ...{ buyer_deleted_at: null, event_title: 'The Gala', event_start_time: PAID_AT + 3 * DAY },
   ...{ event_end_time: null, event_replay_until: null, event_timezone: 'America/New_York' },
   event_domain_key: 'gala',
+  ...{ event_broadcaster: null, event_accent: null },
 };

@@ -24,6 +24,8 @@ export function selectOrderDetails(db: Store) {
       'events.replay_until as event_replay_until',
       'events.timezone as event_timezone',
       'events.domain_key as event_domain_key',
+      'events.broadcaster as event_broadcaster',
+      'events.accent as event_accent',
     ]);
 }
 

@@ -33,9 +33,9 @@ describe('the mail about money that goes back', () => {
     expect(mail).toMatchObject({ to: 'bea@mail.example', replyTo: 'shop@mail.example' });
     expect(mail.subject).toBe('Your refund is on its way: The Gala: Bcc: a seat');
     expect(mail.text).toContain(
-      'we have given $20.00 back to your PayPal account. Banks take 5 to 10 business days',
+      'We refunded $20.00 to your PayPal account. It can take your bank 5 to 10 business days',
     );
-    expect(mail.text).toContain('What it paid for has ended with it.');
+    expect(mail.text).toContain('Your access from this purchase has ended.');
     expect(mail.text).toContain('Refund: $20.00 (R1)');
     expect(mail.text).toMatch(/^Hello,\n/);
   });
@@ -45,18 +45,18 @@ describe('the mail about money that goes back', () => {
       { kind: 'refund-done', refund: refund({ amount_cents: 500 }) },
       { status: 'paid', refunded_cents: 500 },
     );
-    expect(subject).toMatch(/^Part of your money is on its way back/);
-    expect(text).toContain('$5.00 of the $20.00 that you paid');
+    expect(subject).toMatch(/^A partial refund is on its way/);
+    expect(text).toContain('$5.00 of the $20.00 you paid');
     expect(text).not.toContain('ended');
   });
 
   it('says why where the reason is ours, and which order counts instead', () => {
     const twice = write({ kind: 'refund-done', refund: refund({ reason: 'duplicate' }) });
-    expect(twice.text).toContain('You had paid for this twice.');
+    expect(twice.text).toContain('You paid for this twice.');
     const late = write({ kind: 'refund-done', refund: refund({ reason: 'undeliverable' }) });
     expect(late.text).toContain('arrived after this was no longer available');
     const kept = write({ kind: 'refund-done', refund: refund() }, { keptBy: 'ord_2' });
-    expect(kept.text).toContain('counts instead (order ord_2), so what you bought stays yours');
+    expect(kept.text).toContain('counts instead (order ord_2), so you keep what you bought');
     expect(kept.text).not.toContain('ended');
   });
 
@@ -65,13 +65,13 @@ describe('the mail about money that goes back', () => {
       { kind: 'refund-failed', refund: refund({ status: 'failed' }) },
       { status: 'duplicate' },
     );
-    expect(text).toContain('We still owe it to you. Please answer this mail');
+    expect(text).toContain('We still owe you this money. Please reply to this email');
   });
 
   it('of a dispute says how it stands', () => {
     const text = (kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost') => write({ kind, dispute }).text;
-    expect(text('dispute-opened')).toContain('Until that is decided, this payment gives no access.');
+    expect(text('dispute-opened')).toContain('Your access is paused until the dispute is decided.');
     expect(text('dispute-won')).toContain('is closed, and the payment stands.');
-    expect(text('dispute-lost')).toContain('was decided for you: $20.00 went back');
+    expect(text('dispute-lost')).toContain('was decided in your favor: $20.00 went back');
   });
 });

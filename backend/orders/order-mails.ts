@@ -3,7 +3,7 @@ import type { BackendConfig } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import type { RefundReason, Store } from '../store/schema';
-import { BACK_TO, type Sender, toOrderMail, toReceiptMail } from './receipt-mail';
+import { BACK_TO, type OrderSender, toOrderMail, toReceiptMail } from './receipt-mail';
 import { type OrderDetails, selectOrderDetails } from './order-answer';
 import type { OrderNotices } from './transitions';
 import type { MoneyNews } from './ledger';
@@ -52,18 +52,18 @@ export function toMoneyMail(
   order: OrderDetails,
   news: MoneyNews,
   keptBy: string | null,
-  sender: Sender,
+  sender: OrderSender,
 ): Mail {
-  const [subject, happened] = describe(order, news, keptBy !== null);
+  const [heading, happened] = describe(order, news, keptBy !== null);
   const kept =
     keptBy === null
       ? ''
-      : ` Your other payment for it counts instead (order ${keptBy}), so what you bought stays yours.`;
-  return toOrderMail(order, sender, { subject, happened: happened + kept, facts: toFacts(order, news) });
+      : ` Your other payment for it counts instead (order ${keptBy}), so you keep what you bought.`;
+  return toOrderMail(order, sender, { heading, happened: happened + kept, facts: toFacts(order, news) });
 }
 
 const WHY: Record<RefundReason, string> = {
-  duplicate: ' You had paid for this twice.',
+  duplicate: ' You paid for this twice.',
   undeliverable: ' Your payment arrived after this was no longer available.',
   operator: '',
   provider: '',
@@ -79,45 +79,46 @@ function describe(
       const { amount_cents: cents, reason } = news.refund;
       const amount = formatUsd(cents);
       const isPart = cents < order.amount_cents;
-      const of = isPart ? `${amount} of the ${formatUsd(order.amount_cents)} that you paid` : amount;
+      const of = isPart ? `${amount} of the ${formatUsd(order.amount_cents)} you paid` : amount;
       const isEnd =
         order.status === 'refunded' && (reason === 'operator' || reason === 'provider') && !isKept;
       return [
-        isPart ? 'Part of your money is on its way back' : 'Your refund is on its way',
-        `we have given ${of} back to ${BACK_TO[order.provider]}.${WHY[reason]} Banks take 5 to 10 business days to ` +
-          `show it.${isEnd ? ' What it paid for has ended with it.' : ''}`,
+        isPart ? 'A partial refund is on its way' : 'Your refund is on its way',
+        `We refunded ${of} to ${BACK_TO[order.provider]}.${WHY[reason]} It can take your bank 5 to 10 business days to ` +
+          `show it.${isEnd ? ' Your access from this purchase has ended.' : ''}`,
       ];
     }
     case 'refund-failed':
       return [
-        'Your refund did not arrive',
-        `your bank sent back the ${formatUsd(news.refund.amount_cents)} that we had refunded to ${BACK_TO[order.provider]}. ` +
+        "Your refund didn't arrive",
+        `Your bank returned the ${formatUsd(news.refund.amount_cents)} we refunded to ${BACK_TO[order.provider]}. ` +
           (isOwedBack(order)
-            ? 'We still owe it to you. Please answer this mail, so that we can return it in another way.'
-            : 'Please answer this mail, so that we can return it in another way if you still want it back.'),
+            ? 'We still owe you this money. Please reply to this email so we can send it another way.'
+            : 'If you still want it, please reply to this email so we can send it another way.'),
       ];
     case 'dispute-opened':
       return [
         'Your payment is disputed',
-        `your ${order.provider === 'paypal' ? 'PayPal account' : 'bank'} has asked for ${formatUsd(news.dispute.amount_cents)} ` +
-          `back that you paid us.${isKept ? '' : ' Until that is decided, this payment gives no access.'} If it was a mistake, please tell them and us.`,
+        `${order.provider === 'paypal' ? 'PayPal' : 'Your bank'} opened a dispute over the ${formatUsd(news.dispute.amount_cents)} ` +
+          `you paid us.${isKept ? '' : ' Your access is paused until the dispute is decided.'} ` +
+          `If this is a mistake, please tell ${order.provider === 'paypal' ? 'PayPal' : 'your bank'} and reply to this email.`,
       ];
     case 'dispute-won':
       return [
-        'The dispute is over',
-        `the dispute about your payment of ${formatUsd(news.dispute.amount_cents)} is closed, and the payment stands.` +
-          (isOwedBack(order) ? ' We owe it back to you, and give it back now.' : ''),
+        'The dispute is closed',
+        `The dispute over your payment of ${formatUsd(news.dispute.amount_cents)} is closed, and the payment stands.` +
+          (isOwedBack(order) ? " We're refunding it now." : ''),
       ];
     case 'dispute-lost':
       return [
         'Your payment was charged back',
-        `the dispute about your payment was decided for you: ${formatUsd(news.dispute.amount_cents)} went back to ` +
-          `${BACK_TO[order.provider]}.${isKept ? '' : ' What it paid for has ended with it.'}`,
+        `The dispute over your payment was decided in your favor: ${formatUsd(news.dispute.amount_cents)} went back to ` +
+          `${BACK_TO[order.provider]}.${isKept ? '' : ' Your access from this purchase has ended.'}`,
       ];
   }
 }
 
-function toFacts(order: OrderDetails, news: MoneyNews): string[][] {
+function toFacts(order: OrderDetails, news: MoneyNews): [name: string, value: string][] {
   const [name, id, cents] =
     'refund' in news
       ? ['Refund', news.refund.provider_ref ?? news.refund.id, news.refund.amount_cents]

@@ -70,8 +70,8 @@ export const PERSONAL_DATA = {
     ...{ first_name: 'firstName', last_name: 'lastName', message: 'message', created_at: 'created_at' },
   },
   outbox: {
-    ...{ id: SELF, to_address: KEY, reply_to: KEY, subject: 'subject', body: SECRET },
-    ...{ created_at: 'created_at', sent_at: 'sent_at', valid_until: WORK },
+    ...{ id: SELF, to_address: KEY, reply_to: KEY, subject: 'subject', body: SECRET, html: SECRET },
+    ...{ created_at: 'created_at', sent_at: 'sent_at', valid_until: WORK, from_name: WORK },
     ...{ status: WORK, attempts: WORK, last_error: WORK, next_attempt_at: WORK },
   },
   events: because('What the broadcaster shows.'),

@@ -26,6 +26,8 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       end_time: now + 3 * HOUR,
       replay_until: now + 7 * DAY,
       timezone: 'Europe/Lisbon',
+      broadcaster: 'Night Course TV',
+      listed: true,
       live_area: {
         heading: 'The race is on',
         text: 'The leaders have passed the old mill. Next on the course: the river tunnel at kilometre 12.',
@@ -66,6 +68,8 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       end_time: now + 3 * DAY + 3 * HOUR,
       replay_until: now + 17 * DAY,
       timezone: 'America/New_York',
+      broadcaster: 'Harbour Pictures',
+      listed: true,
       is_trial: true,
       live_area: {
         heading: 'From the harbour',
@@ -105,6 +109,8 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       end_time: now - 22 * HOUR,
       replay_until: now + 14 * DAY,
       timezone: 'America/Los_Angeles',
+      broadcaster: 'Last Bell Boxing',
+      listed: true,
       stream: { folder: VIDEO, play_as: 'video' },
       packages: [
         {

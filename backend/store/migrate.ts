@@ -18,6 +18,7 @@ import * as money from './migrations/0009-money';
 import * as paymentAccounts from './migrations/0010-payment-accounts';
 import * as places from './migrations/0011-places';
 import * as persons from './migrations/0012-persons';
+import * as broadcaster from './migrations/0013-broadcaster';
 import type { Store } from './schema';
 
 /**
@@ -38,6 +39,7 @@ const MIGRATIONS = {
   '0010-payment-accounts': paymentAccounts,
   '0011-places': places,
   '0012-persons': persons,
+  '0013-broadcaster': broadcaster,
 };
 
 /** The oldest first. */

@@ -23,6 +23,14 @@ export const eventExtras = {
   timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
   accent: patternedText(7, /^#[0-9a-fA-F]{6}$/, 'needs a colour like #1d6f5c'),
   logo: pictureSchema,
+  /** Who puts the event on: the name its own pages and its mails speak in. */
+  broadcaster: patternedText(
+    80,
+    /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u,
+    'needs a name of one line, at most 80 characters',
+  ),
+  /** True where the main site's list of events shows it. */
+  listed: z.boolean(),
   /** How many seconds of the live event a viewer may see without having bought it. */
   preview_seconds: z.number().int().min(0).max(3600, 'needs at most 3600 seconds'),
 };

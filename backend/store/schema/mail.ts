@@ -20,6 +20,10 @@ export type OutboxTable = {
   reply_to: string | null;
   subject: string;
   body: string;
+  /** The same as HTML; null for a mail without. */
+  html: string | null;
+  /** The sender's name where it is not the site's. */
+  from_name: string | null;
   status: MailStatus;
   attempts: number;
   last_error: string | null;

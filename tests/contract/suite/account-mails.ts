@@ -182,7 +182,7 @@ export function describeAccountMails(context: Context): void {
         email_verified: true,
         pending_email: null,
       });
-      expect(await countMails(email, /has another e-mail address/)).toBe(1);
+      expect(await countMails(email, /email address .* was changed/)).toBe(1);
       expect(await statusOf('login', { email, password })).toBe(404);
       expect(await statusOf('login', { email: change.email, password })).toBe(200);
       expect(await statusOf('verifyEmail', { token: stale[0] })).toBe(410);

@@ -47,7 +47,7 @@ export function describeMoneyBooks(context: Context): void {
       ]);
       const mails = await mailsOf(email);
       expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(
-        Array.from({ length: 3 }, () => 'Part of your money is on its way back'),
+        Array.from({ length: 3 }, () => 'A partial refund is on its way'),
       );
       expect(mails[0]?.body).toContain('$2.00 of the $12.99 that you paid');
       expect(mails[0]?.body).not.toContain('has ended');
@@ -73,7 +73,7 @@ export function describeMoneyBooks(context: Context): void {
       expect(lost.movements).toEqual([paid, held]);
       const subjectsOf = async (email: string) =>
         (await mailsOf(email)).map(({ subject }) => subject.split(':')[0]);
-      expect(await subjectsOf(one.email)).toEqual(['Your payment is disputed', 'The dispute is over']);
+      expect(await subjectsOf(one.email)).toEqual(['Your payment is disputed', 'The dispute is closed']);
       expect(await subjectsOf(other.email)).toEqual([
         'Your payment is disputed',
         'Your payment was charged back',
@@ -102,7 +102,7 @@ export function describeMoneyBooks(context: Context): void {
       expect(books.refunds).toMatchObject([{ status: 'failed' }]);
       expect(books.balance).toBe(LIVE.cents);
       expect((await mailsOf(email)).map(({ subject }) => subject.split(':')[0])).toEqual([
-        ...['Your refund is on its way', 'Your refund did not arrive'],
+        ...['Your refund is on its way', "Your refund didn't arrive"],
       ]);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });

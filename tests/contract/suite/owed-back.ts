@@ -116,7 +116,7 @@ export function describeOwedBack(context: Context): void {
     expect(after.refunds).toMatchObject([{ status: 'failed', last_error: 'expired_or_canceled_card' }]);
     expect(after.movements).toEqual([...GIVEN_BACK, `refund-failed ${LIVE.cents}`]);
     expect(await subjectsTo(email)).toContain(
-      `Your refund did not arrive: ${'Midnight Run: City Marathon Live: Race Night'}`,
+      `Your refund didn't arrive: ${'Midnight Run: City Marathon Live: Race Night'}`,
     );
     const { operator } = inside.upstream;
     const { id: orderId } = await hooks.orderOf(second);

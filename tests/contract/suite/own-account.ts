@@ -130,7 +130,7 @@ export function describeOwnAccount({ client, steps }: Context): void {
         sessions: [{ ended_at: null }, { ended_at: null }],
         contact_messages: [],
         mails: expect.arrayContaining([
-          expect.objectContaining({ subject: expect.stringMatching(/^Confirm your e-mail address/) }),
+          expect.objectContaining({ subject: expect.stringMatching(/^Confirm your email address/) }),
         ]),
       });
       expect(JSON.stringify(data)).not.toMatch(/argon2|jti|hash|token=/);

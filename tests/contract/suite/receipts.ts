@@ -135,10 +135,10 @@ export function describeReceipts(context: Context): void {
       await tenTimes(() => client.ok(calls.savePayment, { token: buyer.token, body }));
       const mails = await mailsTo(buyer);
       expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
-        'Paid twice, we give it back',
+        "You paid twice, so we're refunding you",
         'Your receipt',
       ]);
-      const twice = mails.find(({ subject }) => subject.startsWith('Paid twice'));
+      const twice = mails.find(({ subject }) => subject.startsWith('You paid twice'));
       expect(twice?.body).toContain('a second payment of $12.99 came in');
       expect(twice?.body).toContain('to the card you paid with');
       expect(twice?.body).toContain(intent.orderId);

@@ -1,0 +1,89 @@
+import type { LetterPart, Sender } from './letter';
+
+/** The site's colors (app/globals.css): a mail program reads no style sheet of ours. */
+const LIGHT = { canvas: '#f8f1e4', surface: '#fffaf1', text: '#1b1511', muted: '#5f5145', line: '#dccfb8' };
+const DARK = { canvas: '#15110e', surface: '#201a16', text: '#f7eddf', muted: '#bdb0a0', line: '#3a3029' };
+const VERMILION = '#f4502a';
+const INK = '#15110e';
+const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/**
+ * The HTML part of a mail: tables and inline styles, which every mail program takes, and dark
+ * colors for those that ask for them. No images, and nothing is loaded. Texts are escaped here.
+ */
+export function renderHtml({
+  heading,
+  parts,
+  sender: { site, broadcaster },
+}: {
+  heading: string;
+  parts: readonly LetterPart[];
+  sender: Sender;
+}): string {
+  const footer = broadcaster
+    ? `Tickets and streaming by ${toLink(site.name, site.url, 'muted')}`
+    : toLink(site.url.replace(/^https?:\/\//, ''), site.url, 'muted');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(heading)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+.canvas { background: ${DARK.canvas} !important }
+.surface { background: ${DARK.surface} !important }
+.surface, .line { border-left-color: ${DARK.line} !important; border-right-color: ${DARK.line} !important; border-bottom-color: ${DARK.line} !important }
+.text { color: ${DARK.text} !important }
+.muted { color: ${DARK.muted} !important }
+.line { border-top-color: ${DARK.line} !important }
+}
+</style>
+</head>
+<body class="canvas" style="margin:0;background:${LIGHT.canvas}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="canvas" style="background:${LIGHT.canvas}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="text" dir="auto" style="padding:0 8px 16px;font:700 20px/1.3 ${FONT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(broadcaster?.name ?? site.name)}</td></tr>
+<tr><td class="surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:4px solid ${broadcaster?.accent ?? VERMILION};border-radius:8px;padding:28px">
+<h1 class="text" dir="auto" style="margin:0 0 16px;font:700 24px/1.25 ${FONT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(heading)}</h1>
+${parts.map(renderPart).join('\n')}
+</td></tr>
+<tr><td class="muted" style="padding:16px 8px 0;font:14px/1.5 ${FONT};color:${LIGHT.muted}">${footer}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function renderPart(part: LetterPart): string {
+  if (typeof part === 'string') {
+    const text = escape(part).replaceAll('\n', '<br>');
+    return `<p class="text" dir="auto" style="margin:0 0 16px;font:16px/1.55 ${FONT};color:${LIGHT.text};overflow-wrap:anywhere">${text}</p>`;
+  }
+  if ('facts' in part) return renderFacts(part.facts);
+  if ('action' in part)
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${VERMILION}" style="border-radius:6px"><a href="${escape(part.url)}" style="display:inline-block;padding:14px 22px;font:700 16px/1.2 ${FONT};color:${INK};text-decoration:none">${escape(part.action)}</a></td></tr></table>`;
+  return `<p style="margin:0 0 16px;font:16px/1.55 ${FONT}">${toLink(part.link, part.url, 'text')}</p>`;
+}
+
+function renderFacts(facts: readonly (readonly [string, string])[]): string {
+  const cell = `padding:8px 0;border-top:1px solid ${LIGHT.line};font:15px/1.45 ${FONT};overflow-wrap:anywhere`;
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th class="muted line" align="left" valign="top" style="${cell};color:${LIGHT.muted};padding-right:16px;font-weight:400;white-space:nowrap">${escape(name)}</th><td class="text line" dir="auto" style="${cell};color:${LIGHT.text}">${escape(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
+}
+
+function toLink(text: string, url: string, color: 'text' | 'muted'): string {
+  return `<a class="${color}" href="${escape(url)}" style="color:${LIGHT[color]}">${escape(text)}</a>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

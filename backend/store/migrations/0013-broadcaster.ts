@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+
+/** Whose event it is and whether the site lists it; mails with an HTML part, in the broadcaster's name. */
+export async function up<T>({ schema }: Kysely<T>): Promise<void> {
+  await schema.alterTable('events').addColumn('broadcaster', 'text').execute();
+  await schema.alterTable('events').addColumn('listed', 'integer').execute();
+  await schema.alterTable('outbox').addColumn('html', 'text').execute();
+  await schema.alterTable('outbox').addColumn('from_name', 'text').execute();
+}
