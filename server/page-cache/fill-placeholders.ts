@@ -2,18 +2,13 @@ import { siteTitle } from '@/lib/content/site-title';
 import type { Env } from '@/lib/env';
 import PLACEHOLDERS from './placeholders.json';
 
-/** Settings are placeholders in the build, filled when a process starts (decision 65). */
-export type PlaceholderFiller = {
-  /** Fills an HTML page; elsewhere than in scripts, values are escaped. */
-  html(page: string): string;
-  text(text: string): string;
-  hydrationData(data: string): string;
-};
+export type PlaceholderFiller = ReturnType<typeof createPlaceholderFiller>;
 
 type Settings = Pick<Env, 'SITE_URL' | 'SITE_NAME' | 'CONTACT_TO' | 'THEME_STORAGE_KEY' | 'DEV_TOOLS_GUARD'>;
 
-/** `lib/env` refuses values that JSON would escape, so a value reads the same everywhere. */
-export function createPlaceholderFiller(settings: Settings): PlaceholderFiller {
+// `lib/env` refuses values that JSON would escape, so a value reads the same everywhere.
+/** Fills the build's placeholders with the settings of the process (decision 65). */
+export function createPlaceholderFiller(settings: Settings) {
   const { host } = new URL(settings.SITE_URL);
   const placeholderHost = new URL(PLACEHOLDERS.SITE_URL).host;
   const values = new Map([
@@ -33,12 +28,13 @@ export function createPlaceholderFiller(settings: Settings): PlaceholderFiller {
 
   return {
     text,
-    html: (page) =>
+    /** Elsewhere than in scripts, values are escaped. */
+    html: (page: string) =>
       page
         .split(/(<script\b[^>]*>[\s\S]*?<\/script>)/)
         .map((part, index) => (index % 2 === 1 ? text(part) : escaped(part)))
         .join(''),
-    hydrationData: (data) => fillHydrationData(data, text),
+    hydrationData: (data: string) => fillHydrationData(data, text),
   };
 }
 

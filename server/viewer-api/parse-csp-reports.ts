@@ -1,13 +1,5 @@
 import { z } from 'zod';
 
-/** Something that a page's policy refused, or would have. `directive` is one of a known few. */
-export type Violation = {
-  directive: string;
-  disposition: 'enforce' | 'report';
-  blocked: string;
-  page: string;
-};
-
 /** Of one request; more are dropped. */
 const MAX_REPORTS = 20;
 const MAX_TEXT = 200;
@@ -35,14 +27,10 @@ const oldSchema = z
       'document-uri': text,
     }),
   })
-  .transform(({ 'csp-report': report }) => [
-    toViolation({
-      directive: report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? ''),
-      disposition: report.disposition,
-      blocked: report['blocked-uri'],
-      page: report['document-uri'],
-    }),
-  ]);
+  .transform(({ 'csp-report': report }) => {
+    const directive = report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? '');
+    return [toViolation(directive, report.disposition, report['blocked-uri'], report['document-uri'])];
+  });
 
 const newReportSchema = z.object({
   type: z.literal('csp-violation'),
@@ -55,26 +43,21 @@ const newSchema = z.array(z.unknown()).transform((reports) =>
     const { data } = newReportSchema.safeParse(report);
     if (!data) return [];
     const { effectiveDirective, disposition, blockedURL, documentURL } = data.body;
-    return [
-      toViolation({ directive: effectiveDirective, disposition, blocked: blockedURL, page: documentURL }),
-    ];
+    return [toViolation(effectiveDirective, disposition, blockedURL, documentURL)];
   }),
 );
 
 const reportsSchema = z.union([oldSchema, newSchema]);
 
 /** Reads what browsers report of policies, in both their formats; nothing for what is no report. */
-export function parseCspReports(body: unknown): Violation[] {
+export function parseCspReports(body: unknown) {
   return reportsSchema.safeParse(body).data ?? [];
 }
 
-function toViolation({ directive, disposition, blocked, page }: Violation): Violation {
-  return {
-    directive: DIRECTIVES.has(directive) ? directive : 'other',
-    disposition,
-    blocked: toShort(blocked),
-    page: toShort(page),
-  };
+/** What a page's policy refused, or would have; `directive` becomes one of a known few. */
+function toViolation(directive: string, disposition: 'enforce' | 'report', blocked: string, page: string) {
+  const known = DIRECTIVES.has(directive) ? directive : 'other';
+  return { directive: known, disposition, blocked: toShort(blocked), page: toShort(page) };
 }
 
 /** Queries hold what is private. */
