@@ -129,16 +129,12 @@ test('reload, double click and a second tab share one payment @fault:ten-at-once
   expect(listPayments(stack, userId)).toEqual([...secrets]);
 });
 
-test('money that PayPal holds back opens the purchase when it comes, and is told when it does not', async ({
-  page,
-  stack,
-}) => {
-  const sandbox = connectSandbox(stack.sandboxUrl);
-  for (const [action, words] of [
-    ['complete', null],
-    ['deny', 'PayPal could not take this payment.'],
-  ] as const) {
-    await page.context().clearCookies();
+for (const { action, ends, says } of [
+  { action: 'complete', ends: 'opens the purchase when it comes', says: null },
+  { action: 'deny', ends: 'is told when it does not come', says: 'PayPal could not take this payment.' },
+])
+  test(`money that PayPal holds back ${ends}`, async ({ page, stack }) => {
+    const sandbox = connectSandbox(stack.sandboxUrl);
     await enterRun(page, stack);
     await openCheckout(page);
     await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
@@ -147,10 +143,9 @@ test('money that PayPal holds back opens the purchase when it comes, and is told
     const { paypalOrderId } = (await capturing).postDataJSON() as { paypalOrderId: string };
     await expect(dialog(page)).toContainText('PayPal is still checking this payment.');
     await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action });
-    if (words) await expect(dialog(page).getByRole('alert')).toContainText(words);
+    if (says) await expect(dialog(page).getByRole('alert')).toContainText(says);
     else await page.waitForURL(WATCH_RUN);
-  }
-});
+  });
 
 test('a capture that PayPal did not answer can be finished, and takes the money once', async ({
   page,
