@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { readMailedLink } from './support/mail';
-import { payByCard } from './support/checkout';
-import { fillLogin, newPerson, openCheckout, type Person, signUp } from './support/person';
+import { buyItem, fillLogin, fillRegistration, newPerson, type Person, signUp } from './support/person';
 
 /** Opens the account page of a new account. */
 async function openAccount(page: Page, siteUrl: string): Promise<Person> {
@@ -16,10 +15,7 @@ async function openAccount(page: Page, siteUrl: string): Promise<Person> {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('the header leads to the account, and a new name stands in the header at once', async ({
-  page,
-  stack,
-}) => {
+test('the header leads to the account, and has a new name at once', async ({ page, stack }) => {
   await signUp(page, stack.siteUrl);
   await page.goto('/');
   await page.locator('summary', { hasText: 'Robin' }).click();
@@ -70,11 +66,7 @@ test('the link that confirms an address is sent again', async ({ page, stack }) 
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(2);
 });
 
-test('a changed password keeps this login, ends the others, and is the one that counts', async ({
-  page,
-  browser,
-  stack,
-}) => {
+test('a changed password keeps this login, ends the others, and counts', async ({ page, browser, stack }) => {
   const person = await openAccount(page, stack.siteUrl);
   const other = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
   await other.goto('/auth/login');
@@ -100,11 +92,7 @@ test('a changed password keeps this login, ends the others, and is the one that 
   await other.context().close();
 });
 
-test('the referral link is copied, and leads to a page that keeps its code', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('the referral link is copied, and its code is kept', async ({ page, context, stack }) => {
   await openAccount(page, stack.siteUrl);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = await page.getByLabel('Your referral link').inputValue();
@@ -118,11 +106,7 @@ test('the referral link is copied, and leads to a page that keeps its code', asy
 
 test('what is kept is downloaded as a file, purchases and all', async ({ page, stack }) => {
   const person = await openAccount(page, stack.siteUrl);
-  await page.goto('/plans');
-  await openCheckout(page, /Purchase plan/);
-  await payByCard(page);
-  await page.waitForURL('**/thank-you');
-  await page.goto('/user/account');
+  await buyItem(page, stack, { planId: 'seo-starter' });
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const file = await download;
@@ -133,11 +117,7 @@ test('what is kept is downloaded as a file, purchases and all', async ({ page, s
   expect(text).not.toContain('password_hash');
 });
 
-test('an account is deleted with its password and a tick, and can no longer log in', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('an account is deleted with its password and a tick', async ({ page, context, stack }) => {
   const person = await openAccount(page, stack.siteUrl);
   const form = section(page, 'Delete my account');
   await form.getByText('I want to leave').click();
@@ -167,10 +147,7 @@ test('without script every form of the page works', async ({ browser, stack }) =
   const page = await context.newPage();
   const person = newPerson();
   await page.goto('/auth/register?returnTo=/user/account');
-  await page.getByLabel('Full Name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await fillRegistration(page, person);
 
   await page.getByLabel('Full Name').fill('Wren Runner');
   await page.getByRole('button', { name: 'Save the name' }).click();
@@ -218,10 +195,7 @@ test('a browser without a network says so, and the form stays as it is', async (
   await context.setOffline(false);
 });
 
-test('axe finds nothing on the account page, with its forms open and with errors in them', async ({
-  page,
-  stack,
-}) => {
+test('axe finds nothing on the account page, with open forms and errors', async ({ page, stack }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAccount(page, stack.siteUrl);

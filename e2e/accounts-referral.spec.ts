@@ -45,10 +45,7 @@ test('a kept code is sent at registration, and none when it is over', async ({ p
   expect((await sent).postDataJSON()).toMatchObject({ referral: null });
 });
 
-test("links from an event's host to the main site carry the code, which is kept there too", async ({
-  page,
-  stack,
-}) => {
+test("links from an event's host to the main site carry the code", async ({ page, stack }) => {
   await page.goto(`${stack.hostUrl('midnight-run')}/?ref=friend-42`);
   await page.goto(stack.hostUrl('midnight-run'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing plans' }).click();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { fillLogin, fillRegistration, newPerson, signUp } from './support/person';
+import { DEMO, fillLogin, fillRegistration, newPerson, SCRIPT, signUp } from './support/person';
 import type { Stack } from './support/servers';
 
 const ended = (page: Page) => page.getByText('Your session has ended. Log in to go on where you were.');
@@ -11,24 +11,21 @@ const logOutInHeader = async (page: Page) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeAttached();
 };
 
-/**
- * Puts a session into the browser that was never the API's. `expiresAtMs` is what it says of
- * itself.
- */
-async function plantSession(context: BrowserContext, stack: Stack, expiresAtMs: number): Promise<void> {
+/** A token that was never the API's, with the time at which it says that it ends. */
+function forge(expiresAtMs: number): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const token = `${encode({ alg: 'HS256' })}.${encode({ name: 'Forged', exp: Math.floor(expiresAtMs / 1000) })}`;
-  await context.addCookies([
+  const claims = { name: 'Forged', exp: Math.floor(expiresAtMs / 1000) };
+  return `${encode({ alg: 'HS256' })}.${encode(claims)}.c2lnbmF0dXJl`;
+}
+
+/** Puts a session into the browser. */
+const plantSession = (context: BrowserContext, stack: Stack, value: string) =>
+  context.addCookies([
     {
-      name: '__Host-session',
-      value: `${token}.c2lnbmF0dXJl`,
-      domain: new URL(stack.siteUrl).hostname,
-      path: '/',
-      secure: true,
-      httpOnly: true,
+      ...{ name: '__Host-session', value, domain: new URL(stack.siteUrl).hostname },
+      ...{ path: '/', secure: true, httpOnly: true },
     },
   ]);
-}
 
 test('logging out in one tab leaves the personal pages of all others', async ({ page, context, stack }) => {
   await signUp(page, stack.siteUrl);
@@ -94,12 +91,8 @@ test('after logging out, going back shows nothing personal', async ({ page, stac
   await expect(page.getByText(person.email)).toHaveCount(0);
 });
 
-test('a token that has expired leads to the login with a word, and back', async ({
-  page,
-  context,
-  stack,
-}) => {
-  await plantSession(context, stack, Date.now() - 1000);
+test('an expired token leads to the login with a word, and back', async ({ page, context, stack }) => {
+  await plantSession(context, stack, forge(Date.now() - 1000));
   await page.goto('/user/account');
   await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount&ended=1/);
   await expect(ended(page)).toBeVisible();
@@ -108,23 +101,21 @@ test('a token that has expired leads to the login with a word, and back', async 
   await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
 });
 
-test('a token that the API does not know leads to the login too, and not in circles', async ({
+test('a token unknown to the API leads to the login, and not in circles', async ({
   page,
   context,
   stack,
 }) => {
-  await plantSession(context, stack, Date.now() + 3_600_000);
-  await page.goto('/user/account');
-  await expect(page).toHaveURL(/\/auth\/login\?.*ended=1/);
-  await expect(ended(page)).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeVisible();
+  for (const token of [forge(Date.now() + 3_600_000), 'not.a.token']) {
+    await plantSession(context, stack, token);
+    await page.goto('/user/account');
+    await expect(page).toHaveURL(/\/auth\/login\?.*ended=1/);
+    await expect(ended(page)).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
 });
 
-test('a session that ends while its page is open leads to the login and back', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('a session that ends on an open page leads to the login and back', async ({ page, context, stack }) => {
   const person = await signUp(page, stack.siteUrl);
   await page.goto('/user/account');
   await context.clearCookies();
@@ -137,11 +128,7 @@ test('a session that ends while its page is open leads to the login and back', a
   await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
 });
 
-test('a session that was ended elsewhere is forgotten by the header too', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('a session ended elsewhere is forgotten by the header too', async ({ page, context, stack }) => {
   await signUp(page, stack.siteUrl);
   const state = await context.storageState();
   await page.goto('/');
@@ -156,6 +143,26 @@ test('a session that was ended elsewhere is forgotten by the header too', async 
   await expect(ended(page)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('storage holds a token that opens nothing, the cookie is out of reach', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await page.goto('/auth/login');
+  await fillLogin(page, DEMO);
+  await page.waitForURL(`${stack.siteUrl}/`);
+  const [cookie] = await context.cookies();
+  const expected = { name: '__Host-session', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' };
+  expect(cookie).toMatchObject(expected);
+  const stored = await page.evaluate(() => localStorage.getItem('token'));
+  expect(stored).toMatch(/^[\w-]+\.[\w-]+\.$/);
+  const answer = await page.request.post(`${stack.siteUrl}/api/v1/auth/logout`, {
+    headers: { ...SCRIPT, Authorization: `Bearer ${stored ?? ''}` },
+    data: {},
+  });
+  expect(answer.status()).toBe(401);
 });
 
 test('each host has a session of its own, and one cookie of it', async ({ page, context, stack }) => {

@@ -16,10 +16,7 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === '__Host-session');
 
-test('a login works, with its cookie, and ends at / or where the visitor came from', async ({
-  plain,
-  stack,
-}) => {
+test('a login works, with its cookie, and ends at / or where it began', async ({ plain, stack }) => {
   await plain.goto('/auth/login');
   await fillLogin(plain, DEMO);
   await expect(plain).toHaveURL(`${stack.siteUrl}/`);
@@ -31,7 +28,7 @@ test('a login works, with its cookie, and ends at / or where the visitor came fr
   await expect(plain).toHaveURL(`${stack.siteUrl}/user/purchases`);
 });
 
-test('a login that fails comes back with its status, its message and what was typed, save the password', async ({
+test('a failed login has its status, message and what was typed but the password', async ({
   plain,
   stack,
 }) => {
@@ -57,9 +54,7 @@ test('a login that fails comes back with its status, its message and what was ty
   await expect(plain).toHaveURL('/plans');
 });
 
-test('a faulty form says what is wrong at each field, and the first of them has the focus', async ({
-  plain,
-}) => {
+test('a faulty form says what is wrong at each field, and focuses the first', async ({ plain }) => {
   await plain.goto('/auth/login');
   await plain.getByLabel('Password').fill('x');
   await plain.getByRole('main').getByRole('button', { name: 'Log in' }).click();
@@ -90,17 +85,13 @@ test('a registration works, says so, and its owner logs out again', async ({ pla
   expect(
     (await plain.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
   ).toEqual([['handover', '-You have been logged out.']]);
-  await fillAgain(plain, person);
+  await plain.goto('/auth/register');
+  await fillRegistration(plain, person);
   await expect(alert(plain)).toHaveCount(0);
   await expect(plain.getByLabel('Email')).toHaveAccessibleDescription(
     'An account with this email already exists.',
   );
 });
-
-const fillAgain = async (page: Page, person: ReturnType<typeof newPerson>) => {
-  await page.goto('/auth/register');
-  await fillRegistration(page, person);
-};
 
 test("on an event's own host a login ends at its storefront", async ({ plain, stack }) => {
   const host = stack.hostUrl('midnight-run');
@@ -142,11 +133,7 @@ async function postLogin(page: Page, request: APIRequestContext, stack: Stack, o
   });
 }
 
-test('a forged form does not lead away, and one from another site is refused', async ({
-  plain,
-  request,
-  stack,
-}) => {
+test('a forged form leads to no other site, and is refused from one', async ({ plain, request, stack }) => {
   const ours = await postLogin(plain, request, stack, stack.siteUrl);
   expect(ours.status()).toBe(303);
   expect(ours.headers().location).toBe('/');

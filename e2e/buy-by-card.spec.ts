@@ -3,11 +3,14 @@ import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
 import { answerBank, closeBank, payButton, payByCard } from './support/checkout';
 import { WATCH_RUN, dialog, main } from './support/parts';
 import {
-  enterRun,
+  buyTicket,
   fillLogin,
   fillRegistration,
   newPerson,
   openCheckout,
+  openRun,
+  payForRun,
+  RUN,
   signUp,
   watchFor,
 } from './support/person';
@@ -42,10 +45,7 @@ test('visitor → event host → register → login → card → watch', async (
   await expect(page.getByRole('listitem').filter({ hasText: 'Midnight Run' })).toContainText('Paid');
 });
 
-test('a buyer who is not logged in comes back to the same package with the dialog open', async ({
-  page,
-  stack,
-}) => {
+test('a buyer who is not logged in comes back to the same package', async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
   await page.goto(host);
   const button = page.getByRole('button', { name: /^Buy: / }).nth(1);
@@ -67,35 +67,17 @@ test('a buyer who is not logged in comes back to the same package with the dialo
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a plan bought by card ends at the thank-you page', async ({ page, stack }) => {
-  await signUp(page, stack.siteUrl);
-  await page.goto('/plans');
-  await openCheckout(page, /Purchase plan/);
-  await payByCard(page);
-  await page.waitForURL('**/thank-you');
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-});
-
-test('a declined card says why, and another card pays the same order @fault:declined', async ({
-  page,
-  stack,
-}) => {
-  await enterRun(page, stack);
-  await openCheckout(page);
+test('a declined card says why, and another one pays @fault:declined', async ({ page, stack }) => {
+  await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 9995');
   await expect(dialog(page).getByRole('alert')).toContainText(
     'Your card has insufficient funds. Please use another card.',
   );
-  await payByCard(page);
-  await page.waitForURL(WATCH_RUN);
+  await payForRun(page);
 });
 
-test('3-D Secure over the page can be failed, closed and passed @fault:three-d-secure', async ({
-  page,
-  stack,
-}) => {
-  await enterRun(page, stack);
-  await openCheckout(page);
+test('3-D Secure over the page: failed, closed, passed @fault:three-d-secure', async ({ page, stack }) => {
+  await openRun(page, stack);
   await payByCard(page, '4000 0025 0000 3155');
   await answerBank(page, 'Fail authentication');
   const why = dialog(page).getByRole('alert');
@@ -111,12 +93,8 @@ test('3-D Secure over the page can be failed, closed and passed @fault:three-d-s
   await page.waitForURL(WATCH_RUN);
 });
 
-test('3-D Secure on the bank’s own page says why it failed, and passes the next time @fault:three-d-secure', async ({
-  page,
-  stack,
-}) => {
-  const { host } = await enterRun(page, stack);
-  await openCheckout(page);
+test('3-D Secure on the bank’s page: failed, then passed @fault:three-d-secure', async ({ page, stack }) => {
+  const { host } = await openRun(page, stack);
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL(`${host}/completion?**`);
@@ -147,10 +125,7 @@ test('a plan paid by the wallet of the browser ends at the thank-you page', asyn
 });
 
 test('what one already has is not sold twice', async ({ page, stack }) => {
-  const { host } = await enterRun(page, stack);
-  await openCheckout(page);
-  await payByCard(page);
-  await page.waitForURL(WATCH_RUN);
+  const { host } = await buyTicket(page, stack, stack.hostUrl('midnight-run'), RUN);
   await page.goto(host);
   await expect(main(page)).toContainText('You have a ticket');
   await expect(page.getByRole('button', { name: /^Buy: / })).toHaveCount(0);

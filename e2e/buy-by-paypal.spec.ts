@@ -2,20 +2,23 @@ import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
 import { approveOverPage, openPaypal, payByPaypal, paypalButton } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { dialog } from './support/parts';
-import { enter, openCheckout, signUp, watchFor } from './support/person';
+import { openCheckout, signUp, watchFor } from './support/person';
 
 const WATCH = '**/user/watch/evt-last-bell';
 
-test('visitor → event host → register → PayPal → watch', async ({ page, stack }) => {
-  await enter(page, stack.hostUrl('last-bell'));
+test.beforeEach(async ({ page, stack }) => {
+  await signUp(page, stack.hostUrl('last-bell'));
+  await page.goto(stack.hostUrl('last-bell'));
+});
+
+test('visitor → event host → register → PayPal → watch', async ({ page }) => {
   await openCheckout(page);
   await payByPaypal(page);
   await page.waitForURL(WATCH);
   expect(await watchFor(page, 2)).toBeGreaterThan(2);
 });
 
-test('a cancelled PayPal payment says so, and can be tried again', async ({ page, stack }) => {
-  await enter(page, stack.hostUrl('last-bell'));
+test('a cancelled PayPal payment says so, and can be tried again', async ({ page }) => {
   await openCheckout(page);
   await payByPaypal(page, 'Cancel');
   await expect(dialog(page)).toContainText('You closed PayPal before paying. Nothing was charged.');
@@ -25,11 +28,7 @@ test('a cancelled PayPal payment says so, and can be tried again', async ({ page
   await page.waitForURL(WATCH);
 });
 
-test('an instrument that PayPal turns down starts PayPal again, and another one pays', async ({
-  page,
-  stack,
-}) => {
-  await enter(page, stack.hostUrl('last-bell'));
+test('an instrument that PayPal turns down starts PayPal again, and another one pays', async ({ page }) => {
   await openCheckout(page);
   await payByPaypal(page, 'Pay with a declining instrument');
   await expect(dialog(page).getByRole('alert')).toContainText('Choose another one in PayPal');
@@ -38,7 +37,6 @@ test('an instrument that PayPal turns down starts PayPal again, and another one 
 });
 
 test('an order that cannot be made is told, and the next try pays', async ({ page, stack }) => {
-  await enter(page, stack.hostUrl('last-bell'));
   await openCheckout(page);
   const sandbox = connectSandbox(stack.sandboxUrl);
   await sandbox.fault({ provider: 'paypal', operation: 'create', fault: 'error-500', times: 4 });
@@ -50,13 +48,11 @@ test('an order that cannot be made is told, and the next try pays', async ({ pag
   await page.waitForURL(WATCH);
 });
 
-test('a browser that blocks windows pays by PayPal over the page', async ({ page, stack }) => {
-  const host = stack.hostUrl('last-bell');
-  await signUp(page, host);
+test('a browser that blocks windows pays by PayPal over the page', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await page.goto(host);
+  await page.reload();
   await openCheckout(page);
   await paypalButton(page).click();
   await approveOverPage(page);

@@ -10,19 +10,14 @@ import {
   payOnHostedPage,
   paypalButton,
 } from './support/checkout';
-import { fillLogin, openCheckout, signUp } from './support/person';
+import { fillLogin, openCheckout } from './support/person';
 import { addPricedEvent, listPaidAmounts } from './support/priced-event';
 
 /** The price is shown in the checkout, and again by nothing that could be out of date. */
 const question = (page: Page, title: string) => page.getByRole('group', { name: title });
 
-test('a price that rises while the page is open is asked about before a card can be entered', async ({
-  page,
-  stack,
-}) => {
-  const event = await addPricedEvent(stack, 'rise-card', 16.99);
-  await signUp(page, event.host);
-  await page.goto(event.host);
+test('a price that rises is asked about before a card can be entered', async ({ page, stack }) => {
+  const event = await addPricedEvent(page, stack, 'rise-card', 16.99);
   await expect(main(page)).toContainText('$16.99');
   await event.setPrice(99);
   await openCheckout(page);
@@ -44,9 +39,7 @@ test('a price that rises while the page is open is asked about before a card can
 });
 
 test('who leaves at the new price finds it on the page, and is not asked again', async ({ page, stack }) => {
-  const event = await addPricedEvent(stack, 'rise-leave', 16.99);
-  await signUp(page, event.host);
-  await page.goto(event.host);
+  const event = await addPricedEvent(page, stack, 'rise-leave', 16.99);
   await event.setPrice(99);
   await openCheckout(page);
   await question(page, 'The price is now $99.00').getByRole('button', { name: 'Leave' }).click();
@@ -56,13 +49,8 @@ test('who leaves at the new price finds it on the page, and is not asked again',
   await expect(cardNumber(page)).toBeVisible();
 });
 
-test('a price that rises while the checkout is open keeps PayPal’s window away until the buyer agrees', async ({
-  page,
-  stack,
-}) => {
-  const event = await addPricedEvent(stack, 'rise-paypal', 16.99);
-  await signUp(page, event.host);
-  await page.goto(event.host);
+test('a price that rises keeps PayPal’s window away until the buyer agrees', async ({ page, stack }) => {
+  const event = await addPricedEvent(page, stack, 'rise-paypal', 16.99);
   await openCheckout(page);
   await expect(cardNumber(page)).toBeVisible();
   await event.setPrice(99);
@@ -83,8 +71,7 @@ test('a price that rises while the checkout is open keeps PayPal’s window away
 });
 
 test('a price that falls is asked about too, on the checkout’s own page', async ({ page, stack }) => {
-  const event = await addPricedEvent(stack, 'fall', 16.99);
-  await signUp(page, event.host);
+  const event = await addPricedEvent(page, stack, 'fall', 16.99);
   await page.goto(`${event.host}/checkout?event=${event.id}&package=seat`);
   await expect(main(page).getByText('$16.99', { exact: true })).toBeVisible();
   await event.setPrice(9.5);
@@ -108,9 +95,7 @@ test('a price that falls is asked about too, on the checkout’s own page', asyn
 });
 
 test('what was free and has a price now is not taken before the buyer agrees', async ({ page, stack }) => {
-  const event = await addPricedEvent(stack, 'free-to-priced', 0);
-  await signUp(page, event.host);
-  await page.goto(event.host);
+  const event = await addPricedEvent(page, stack, 'free-to-priced', 0);
   await openCheckout(page, /^Get it free: /);
   const take = dialog(page).getByRole('button', { name: 'Get it free' });
   await expect(take).toBeVisible();
@@ -123,13 +108,8 @@ test('what was free and has a price now is not taken before the buyer agrees', a
   await page.waitForURL(`**/user/watch/${event.id}`);
 });
 
-test('what had a price and is free now costs nothing, also where the checkout was open already', async ({
-  page,
-  stack,
-}) => {
-  const event = await addPricedEvent(stack, 'priced-to-free', 16.99);
-  await signUp(page, event.host);
-  await page.goto(event.host);
+test('what had a price and is free now costs nothing, in an open checkout too', async ({ page, stack }) => {
+  const event = await addPricedEvent(page, stack, 'priced-to-free', 16.99);
   await openCheckout(page);
   await expect(cardNumber(page)).toBeVisible();
   await event.setPrice(0);
@@ -141,8 +121,8 @@ test('what had a price and is free now costs nothing, also where the checkout wa
 });
 
 test('a price that rises while the buyer logs in is asked about on the way back', async ({ page, stack }) => {
-  const event = await addPricedEvent(stack, 'rise-login', 16.99);
-  const person = await signUp(page, event.host);
+  const event = await addPricedEvent(page, stack, 'rise-login', 16.99);
+  const { person } = event;
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(event.host);
@@ -154,13 +134,11 @@ test('a price that rises while the buyer logs in is asked about on the way back'
   await expect(cardNumber(page)).toHaveCount(0);
 });
 
-test('a card form whose payment was closed elsewhere is replaced, at a price the buyer is asked about', async ({
+test('a card form whose payment was closed elsewhere is replaced, and its price asked about', async ({
   page,
   stack,
 }) => {
-  const event = await addPricedEvent(stack, 'rise-closed', 16.99);
-  await signUp(page, event.host);
-  await page.goto(event.host);
+  const event = await addPricedEvent(page, stack, 'rise-closed', 16.99);
   const answering = page.waitForResponse('**/api/orders/create-payment-intent');
   await openCheckout(page);
   const { paymentIntentId } = (await (await answering).json()) as { paymentIntentId: string };
@@ -176,22 +154,17 @@ test('a card form whose payment was closed elsewhere is replaced, at a price the
   await expect(dialog(page)).toContainText('was closed');
 });
 
+const approve = (page: Page) => page.getByRole('button', { name: 'Approve' }).click();
 for (const { provider, script, pay } of [
   { provider: 'Stripe', script: '/stand-in/stripe.js', pay: payOnHostedPage },
-  {
-    provider: 'PayPal',
-    script: '/sdk/js',
-    pay: (page: Page) => page.getByRole('button', { name: 'Approve' }).click(),
-  },
+  { provider: 'PayPal', script: '/sdk/js', pay: approve },
 ]) {
-  test(`the page that ${provider} serves is not opened before the buyer has agreed to the new price`, async ({
+  test(`${provider}'s own page is not opened before the buyer agrees to the new price`, async ({
     page,
     stack,
   }) => {
     await page.route(`${stack.sandboxUrl}${script}*`, (route) => route.abort('blockedbyclient'));
-    const event = await addPricedEvent(stack, `rise-${provider.toLowerCase()}-page`, 16.99);
-    await signUp(page, event.host);
-    await page.goto(event.host);
+    const event = await addPricedEvent(page, stack, `rise-${provider.toLowerCase()}-page`, 16.99);
     await openCheckout(page);
     const hosted = dialog(page).getByRole('button', { name: `Pay on ${provider}'s page instead` });
     await expect(hosted).toBeVisible();

@@ -4,17 +4,16 @@ import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog } from './support/parts';
 import { cardNumber, fillCard, payButton, payByCard, payByPaypal, paypalButton } from './support/checkout';
-import { ask, enterRun, fillLogin, openCheckout } from './support/person';
+import { ask, enterRun, fillLogin, openCheckout, openRun, payForRun } from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
 
 test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
 
-test('a payment that the bank works on shows a page that goes on by itself @fault:processing', async ({
+test('a payment that the bank works on goes on by itself @waits @fault:processing', async ({
   page,
   stack,
 }) => {
-  await enterRun(page, stack);
-  await openCheckout(page);
+  await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 0077');
   const notice = dialog(page).getByRole('status').filter({ hasText: 'Not through yet' });
   await expect(notice).toContainText('Your bank is still working on this payment.');
@@ -23,10 +22,7 @@ test('a payment that the bank works on shows a page that goes on by itself @faul
   await page.waitForURL(WATCH_RUN);
 });
 
-test('a provider that fails gives a sentence, and another try pays @fault:provider-down', async ({
-  page,
-  stack,
-}) => {
+test('a provider that fails gives a sentence, then pays @fault:provider-down', async ({ page, stack }) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
   await enterRun(page, stack);
   await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'error-500', times: 30 });
@@ -37,11 +33,10 @@ test('a provider that fails gives a sentence, and another try pays @fault:provid
   expect(await auditOpenPage(page, 'a card service that fails')).toEqual([]);
   await sandbox.clearFaults();
   await refusal.getByRole('button', { name: 'Try again' }).click();
-  await payByCard(page);
-  await page.waitForURL(WATCH_RUN);
+  await payForRun(page);
 });
 
-test('a provider that hangs gives a sentence, before the site would give up on its API @fault:provider-down', async ({
+test('a provider that hangs gives a sentence in time @waits @fault:provider-down', async ({
   page,
   stack,
 }) => {
@@ -56,12 +51,8 @@ test('a provider that hangs gives a sentence, before the site would give up on i
   await expect(dialog(page).getByRole('alert')).toContainText('The card service is not answering just now.');
 });
 
-test('a confirmation whose answer is lost is found by the next try, and charged once', async ({
-  page,
-  stack,
-}) => {
-  await enterRun(page, stack);
-  await openCheckout(page);
+test('a confirmation whose answer is lost is charged once', async ({ page, stack }) => {
+  await openRun(page, stack);
   // In the browser's driver: Chromium itself repeats a request whose reused connection the server
   // resets.
   await page.route(
@@ -79,8 +70,7 @@ test('a confirmation whose answer is lost is found by the next try, and charged 
 });
 
 test('our own server away for a moment after the payment is waited for', async ({ page, stack }) => {
-  await enterRun(page, stack);
-  await openCheckout(page);
+  await openRun(page, stack);
   let refused = 0;
   await page.route('**/api/orders/save-payment', (route) => {
     refused += 1;
@@ -92,7 +82,7 @@ test('our own server away for a moment after the payment is waited for', async (
   await page.waitForURL(WATCH_RUN);
 });
 
-test('reload, double click and a second tab share one payment @fault:ten-at-once', async ({
+test('reload, double click and a second tab share a payment @fault:ten-at-once', async ({
   page,
   stack,
   context,
@@ -135,8 +125,7 @@ for (const { action, ends, says } of [
 ])
   test(`money that PayPal holds back ${ends}`, async ({ page, stack }) => {
     const sandbox = connectSandbox(stack.sandboxUrl);
-    await enterRun(page, stack);
-    await openCheckout(page);
+    await openRun(page, stack);
     await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
     const capturing = page.waitForRequest('**/api/paypal/capture');
     await payByPaypal(page);
@@ -152,8 +141,7 @@ test('a capture that PayPal did not answer can be finished, and takes the money 
   stack,
 }) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
-  await enterRun(page, stack);
-  await openCheckout(page);
+  await openRun(page, stack);
   await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reset', times: 4 });
   await payByPaypal(page);
   const told = dialog(page).getByRole('alert');
@@ -164,30 +152,26 @@ test('a capture that PayPal did not answer can be finished, and takes the money 
   await page.waitForURL(WATCH_RUN);
 });
 
-test('a session that ends while the dialog is open leads over the login back to the dialog', async ({
+test('a session that ends in the dialog leads over the login back to it', async ({
   page,
   stack,
   context,
 }) => {
-  const { person } = await enterRun(page, stack);
-  await openCheckout(page);
+  const { person } = await openRun(page, stack);
   await expect(cardNumber(page)).toBeVisible();
   await context.clearCookies();
   await paypalButton(page).click();
   await page.waitForURL(/\/auth\/login\?returnTo=.*ended=1/);
   await fillLogin(page, person);
   await expect(dialog(page)).toBeVisible();
-  await payByCard(page);
-  await page.waitForURL(WATCH_RUN);
 });
 
-test('a session that ends between payment and purchase leads over the login to the purchase', async ({
+test('a session that ends after the payment leads over the login to the purchase', async ({
   page,
   stack,
   context,
 }) => {
-  const { person } = await enterRun(page, stack);
-  await openCheckout(page);
+  const { person } = await openRun(page, stack);
   await expect(cardNumber(page)).toBeVisible();
   await context.clearCookies();
   await payByCard(page);
@@ -196,12 +180,19 @@ test('a session that ends between payment and purchase leads over the login to t
   await page.waitForURL(WATCH_RUN);
 });
 
-test('a buyer who is offline is told so, and goes on when the network is back', async ({
+test('a buyer who is offline is told so, in the dialog and beside the button', async ({
   page,
   stack,
   context,
 }) => {
   await enterRun(page, stack);
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: /^Buy: / })
+    .first()
+    .click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('You are offline.');
+  await context.setOffline(false);
   await openCheckout(page);
   await expect(cardNumber(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -210,8 +201,7 @@ test('a buyer who is offline is told so, and goes on when the network is back', 
   await expect(dialog(page).getByRole('alert')).toContainText('You are offline.');
   await context.setOffline(false);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await payByCard(page);
-  await page.waitForURL(WATCH_RUN);
+  await payForRun(page);
 });
 
 test('nothing is requested from another site before a visitor starts to pay', async ({ page, stack }) => {
@@ -247,24 +237,5 @@ test('a checkout whose files are gone opens as a page of its own', async ({ page
   await page.waitForURL('**/checkout?event=*');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
-  await payByCard(page);
-  await page.waitForURL(WATCH_RUN);
-});
-
-test('a visitor who is offline before the first click is told beside the button', async ({
-  page,
-  stack,
-  context,
-}) => {
-  await enterRun(page, stack);
-  await context.setOffline(true);
-  await page
-    .getByRole('button', { name: /^Buy: / })
-    .first()
-    .click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('You are offline.');
-  await context.setOffline(false);
-  await openCheckout(page);
-  await payByCard(page);
-  await page.waitForURL(WATCH_RUN);
+  await payForRun(page);
 });

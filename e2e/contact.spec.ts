@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { SCRIPT } from './support/person';
 
 let count = 0;
 
@@ -83,9 +84,7 @@ test('the keyboard is enough', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
 });
 
-test('every faulty field says so, the first one has the focus, and mending it takes the words away', async ({
-  page,
-}) => {
+test('every faulty field says so, the first has the focus, and mending it helps', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Email').fill('nowhere');
   await submit(page);
@@ -104,9 +103,7 @@ test('every faulty field says so, the first one has the focus, and mending it ta
   await expect(page.getByText('Please enter a valid email address')).toHaveCount(0);
 });
 
-test('when sending fails, the page says so and nothing typed is lost, not even by a reload', async ({
-  page,
-}) => {
+test('when sending fails nothing typed is lost, not even by a reload', async ({ page }) => {
   const note = newNote();
   await page.goto('/contact');
   await fill(page, note);
@@ -148,7 +145,7 @@ test('a robot that fills in the trap is thanked, and nothing is kept', async ({ 
   await expectInOutbox(page, note, 0);
 });
 
-test('without JavaScript the form is sent, or comes back as it was with what is wrong', async ({
+test('without JavaScript the form is sent, or comes back with what is wrong', async ({
   browser,
   stack,
   page,
@@ -194,7 +191,7 @@ test('too many messages are refused with the time to wait, and the text stays', 
   stack,
 }) => {
   const note = newNote();
-  const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl };
+  const headers = { ...SCRIPT, Origin: stack.siteUrl };
   const post = (message: string) =>
     request.post('/api/contact', {
       // What a visitor says of his own address counts for nothing.

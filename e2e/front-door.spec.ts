@@ -3,13 +3,7 @@ import { send } from './support/send';
 
 test('what hides in an address gets nowhere', async ({ stack }) => {
   for (const path of [
-    '//evil.example',
-    '/a%2fb',
-    '/%5cevil.example',
-    '/%00',
-    '/../x',
-    '/%2e%2e/x',
-    '/a%',
+    ...['//evil.example', '/a%2fb', '/%5cevil.example', '/%00', '/../x', '/%2e%2e/x', '/a%'],
     'http://evil.example/',
   ]) {
     const answer = await send(stack.siteUrl, path);
@@ -22,13 +16,8 @@ test('what hides in an address gets nowhere', async ({ stack }) => {
 
 test('no address of ours sends anybody to another site', async ({ stack }) => {
   const { port } = new URL(stack.siteUrl);
-  const evil = [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    '/%2f/evil.example',
-    '/%09/evil.example',
-  ];
+  const evil = ['//evil.example', '/\\evil.example', 'https://evil.example'];
+  evil.push('/%2f/evil.example', '/%09/evil.example');
   const asQuery = ['returnTo', 'next', 'url', 'redirect', 'event', 'plan'].flatMap((name) =>
     evil.map((value) => `${name}=${encodeURIComponent(value)}`),
   );
@@ -77,18 +66,12 @@ const PERSONAL = [
   ...['/user/watch/evt-1', '/user/watch/a+b;c', '/user/watch/%E2%82%AC:@'],
   ...['/checkout', '/checkout?plan=seo-starter', '/checkout?plan=a&plan=b', '/checkout?plan=%zz'],
   ...['/checkout?event=e1&package=p1&x=y', '/paypal', '/paypal?plan=seo-starter', '/paypal?token=AB1&plan=p'],
-  ...[
-    '/paypal?cancelled=1&plan=seo-starter',
-    '/paypal?cancelled=1',
-    '/completion?token=b%20d',
-    '/completion',
-  ],
+  ...['/paypal?cancelled=1&plan=seo-starter', '/paypal?cancelled=1', '/completion?token=b%20d'],
+  '/completion',
   '/completion?order=o1&payment_intent=pi_1&redirect_status=x',
 ];
 
-test('visitors who have to log in are sent there before a page is rendered, to where the page would send them', async ({
-  stack,
-}) => {
+test('visitors who have to log in are sent there before a page is rendered', async ({ stack }) => {
   const cookies = [
     '',
     'other=1',
@@ -121,14 +104,8 @@ test('a long header costs no more than a short one', async ({ stack }) => {
       times.push((await send(stack.siteUrl, '/nothing-here', { headers: { [name]: value } })).ms);
     return Math.min(...times);
   };
-  for (const name of [
-    'user-agent',
-    'accept',
-    'accept-encoding',
-    'accept-language',
-    'referer',
-    'x-forwarded-for',
-  ]) {
+  const names = ['user-agent', 'accept', 'accept-encoding', 'accept-language', 'referer', 'x-forwarded-for'];
+  for (const name of names) {
     const short = await best(name, 'a-');
     // What is quadratic takes hundreds of times as long.
     for (const value of ['a-'.repeat(7000), `a${' '.repeat(13_998)}b`])
@@ -143,14 +120,8 @@ test('a long header costs no more than a short one', async ({ stack }) => {
 test('no header makes a page that caches keep another one', async ({ stack }) => {
   const headers = [
     ...['next-action', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree'],
-    ...[
-      'next-url',
-      'next-hmr-refresh',
-      'x-middleware-prefetch',
-      'x-nextjs-data',
-      'x-matched-path',
-      'purpose',
-    ],
+    ...['next-url', 'next-hmr-refresh', 'x-middleware-prefetch', 'x-nextjs-data', 'x-matched-path'],
+    'purpose',
     ...['x-middleware-rewrite', 'x-middleware-subrequest', 'x-invoke-path', 'x-prerender-revalidate'],
     ...['x-now-route-matches', 'x-host-judged', 'x-action-forwarded', 'next-resume', 'x-original-url'],
   ].map((name): [string, string] => [name, '/about']);

@@ -1,44 +1,42 @@
 import { expect, test } from './support/fixtures';
-import { payByCard } from './support/checkout';
-import { ask, enter, openCheckout, signUp } from './support/person';
+import { ask, buyTicket, RUN, SCRIPT, signUp } from './support/person';
 
 const PLAYBACK = '/api/playback/evt-midnight-run';
 const PLAYLISTS = ['master.m3u8', '360p/index.m3u8', 'captions/en.m3u8'];
 const SEGMENTS = ['360p/000.m4s', '360p/init.mp4', 'captions/en.vtt'];
 
-const TOKEN = { headers: { 'X-Requested-With': 'XMLHttpRequest' }, post: { screen: 'screen-of-this-spec' } };
+const TOKEN = { headers: SCRIPT, post: { screen: 'screen-of-this-spec' } };
 
 const firstAddress = (playlist: string) =>
   playlist.split('\n').find((line) => line && !line.startsWith('#')) ?? '';
 
-test('anonymous people are refused at page, token, playlist and segment', async ({ page, stack }) => {
-  await page.goto(`${stack.hostUrl('midnight-run')}/user/watch/evt-midnight-run`);
-  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Fwatch%2Fevt-midnight-run$/);
-  const token = await ask(page, `${PLAYBACK}/token`, TOKEN);
-  expect([token.status, token.text]).toEqual([401, expect.stringContaining('Please log in to watch.')]);
-  for (const file of PLAYLISTS) expect((await ask(page, `${PLAYBACK}/media/${file}`)).status, file).toBe(401);
-  for (const file of SEGMENTS) expect((await ask(page, `${PLAYBACK}/media/${file}`)).status, file).toBe(403);
-});
-
-test('people without a purchase are refused at page, token, playlist and segment', async ({
-  page,
-  stack,
-}) => {
-  const host = stack.hostUrl('midnight-run');
-  await signUp(page, host);
-  await page.goto(`${host}/user/watch/evt-midnight-run`);
-  await expect(page).toHaveURL(/\/denied\?event=evt-midnight-run&reason=not_entitled$/);
-  expect((await ask(page, `${PLAYBACK}/token`, TOKEN)).status).toBe(403);
-  for (const file of PLAYLISTS) expect((await ask(page, `${PLAYBACK}/media/${file}`)).status, file).toBe(401);
-  for (const file of SEGMENTS) expect((await ask(page, `${PLAYBACK}/media/${file}`)).status, file).toBe(403);
-});
+for (const { who, page: refusal, token } of [
+  { who: 'a visitor', page: /\/auth\/login\?returnTo=%2Fuser%2Fwatch%2Fevt-midnight-run$/, token: 401 },
+  {
+    who: 'a person without a purchase',
+    page: /\/denied\?event=evt-midnight-run&reason=not_entitled$/,
+    token: 403,
+  },
+]) {
+  test(`${who} is refused at page, token, playlist and segment`, async ({ page, stack }) => {
+    const host = stack.hostUrl('midnight-run');
+    if (token === 403) await signUp(page, host);
+    await page.goto(`${host}/user/watch/evt-midnight-run`);
+    await expect(page).toHaveURL(refusal);
+    const answer = await ask(page, `${PLAYBACK}/token`, TOKEN);
+    expect(answer.status).toBe(token);
+    if (token === 401) expect(answer.text).toContain('Please log in to watch.');
+    for (const [files, status] of [
+      [PLAYLISTS, 401],
+      [SEGMENTS, 403],
+    ] as const)
+      for (const file of files)
+        expect((await ask(page, `${PLAYBACK}/media/${file}`)).status, file).toBe(status);
+  });
+}
 
 test('a ticket opens its own event only, and its segments can be read in parts', async ({ page, stack }) => {
-  const host = stack.hostUrl('midnight-run');
-  await enter(page, host);
-  await openCheckout(page);
-  await payByCard(page);
-  await page.waitForURL('**/user/watch/**');
+  await buyTicket(page, stack, stack.hostUrl('midnight-run'), RUN);
   expect((await ask(page, '/api/playback/evt-last-bell/token', TOKEN)).status).toBe(403);
   expect((await ask(page, '/api/playback/evt-last-bell/media/master.m3u8')).status).toBe(401);
 

@@ -50,17 +50,3 @@ test('the 404 page says its documented sentence and leads home', async ({ page }
   await page.getByRole('link', { name: 'Return to website' }).click();
   await expect(page).toHaveURL('/');
 });
-
-test('pages that need a session lead to the login without one', async ({ page }) => {
-  for (const path of [
-    '/checkout',
-    '/paypal',
-    '/completion',
-    '/user/account',
-    '/user/purchases',
-    '/user/watch/evt-midnight-run',
-  ]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/auth\/login\?returnTo=/);
-  }
-});

@@ -5,7 +5,8 @@ import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { main } from './support/parts';
 import { payByCard } from './support/checkout';
-import { ask, enter, fillLogin, openCheckout, type Person, signUp } from './support/person';
+import type { Stack } from './support/servers';
+import { ask, buyTicket, fillLogin, openRun, signUp } from './support/person';
 
 const LIVE = 'evt-midnight-run';
 const UPCOMING = 'evt-glass-harbour';
@@ -15,136 +16,103 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const purchase = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
 
-type Buyer = { person: Person; orderId: string; cookies: Cookie[] };
-let bought: Promise<Buyer> | undefined;
+let bought: Promise<Awaited<ReturnType<typeof buyTicket>> & { cookies: Cookie[] }> | undefined;
 
-/**
- * Makes a page that of a buyer of a seat at `host`, where the premiere is to come; bought once for
- * all tests.
- */
-async function asBuyer(page: Page, host: string): Promise<Buyer> {
-  bought ??= buy(page, host);
+/** Makes a page that of a buyer of a seat at `host`, where the premiere is to come; bought once for all. */
+async function asBuyer(page: Page, stack: Stack) {
+  const host = stack.hostUrl('glass-harbour');
+  bought ??= buyTicket(page, stack, host, { eventId: UPCOMING, selectedPackage: 'premiere' }).then(
+    async (ticket) => ({ ...ticket, cookies: await page.context().cookies() }),
+  );
   const buyer = await bought;
   await page.context().addCookies(buyer.cookies);
   return buyer;
 }
 
-async function buy(page: Page, host: string): Promise<Buyer> {
-  const { person } = await enter(page, host);
-  await openCheckout(page);
-  await payByCard(page);
-  await page.waitForURL(`${host}/user/watch/*`);
+test('a buyer finds a ticket with its receipt, its time and the way to the show', async ({ page, stack }) => {
+  const { host, person, orderId } = await asBuyer(page, stack);
   await page.goto(`${host}/user/purchases`);
-  const href = await main(page)
-    .getByRole('link', { name: /^Receipt/ })
-    .getAttribute('href');
-  return { person, orderId: href?.split('/').at(-1) ?? '', cookies: await page.context().cookies() };
-}
+  const ticket = purchase(page, SEAT);
+  for (const words of ['$14.99', 'Paid', 'Card', 'Starts ']) await expect(ticket).toContainText(words);
+  await expect(ticket.getByRole('link', { name: /^Go to the show/ })).toHaveAttribute(
+    'href',
+    `/user/watch/${UPCOMING}`,
+  );
 
-test.describe('a buyer of an event to come', () => {
-  test('finds it with its receipt, its time and the way to the show', async ({ page, stack }) => {
-    const host = stack.hostUrl('glass-harbour');
-    const { person, orderId } = await asBuyer(page, host);
-    await page.goto(`${host}/user/purchases`);
-    const ticket = purchase(page, SEAT);
-    for (const words of ['$14.99', 'Paid', 'Card', 'Starts ']) await expect(ticket).toContainText(words);
-    await expect(ticket.getByRole('link', { name: /^Go to the show/ })).toHaveAttribute(
-      'href',
-      `/user/watch/${UPCOMING}`,
-    );
+  await ticket.getByRole('link', { name: /^Receipt/ }).click();
+  const receipt = main(page).getByRole('article');
+  await expect(receipt.locator('header').getByText('Paid', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: /^Add to calendar/ })).toHaveAttribute(
+    'href',
+    `/events/${UPCOMING}/calendar.ics`,
+  );
+  const { name, email } = person;
+  for (const words of [orderId, SEAT, '$14.99', 'Card', 'pi_', name, email, 'Marquee', 'New York'])
+    await expect(receipt).toContainText(words);
+  const way = main(page).getByRole('link', { name: /^Go to the show/ });
+  await way.click();
+  await page.waitForURL(`${host}/user/watch/${UPCOMING}`);
+});
 
-    await ticket.getByRole('link', { name: /^Receipt/ }).click();
-    const receipt = main(page).getByRole('article');
-    await expect(receipt.locator('header').getByText('Paid', { exact: true })).toBeVisible();
-    await expect(main(page).getByRole('link', { name: /^Add to calendar/ })).toHaveAttribute(
-      'href',
-      `/events/${UPCOMING}/calendar.ics`,
-    );
-    for (const words of [
-      orderId,
-      SEAT,
-      '$14.99',
-      'Card',
-      'pi_',
-      person.name,
-      person.email,
-      'Marquee',
-      'New York',
-    ])
-      await expect(receipt).toContainText(words);
-    await main(page)
-      .getByRole('link', { name: /^Go to the show/ })
-      .click();
-    await page.waitForURL(`${host}/user/watch/${UPCOMING}`);
-  });
+test('a buyer reads the times in the own zone, which is named', async ({ browser, stack }) => {
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', baseURL: stack.siteUrl });
+  const page = await context.newPage();
+  const { host } = await asBuyer(page, stack);
+  await page.goto(`${host}/user/purchases`);
+  const times = purchase(page, SEAT).locator('time');
+  await expect(times).toHaveText([/ GMT\+9$/, / GMT\+9$/]);
+  const way = purchase(page, SEAT).getByRole('link', { name: /^Receipt/ });
+  await way.click();
+  const receipt = main(page).getByRole('article');
+  await expect(receipt.locator('time')).toHaveText([/ GMT\+9$/, / GMT\+9$/]);
+  await context.close();
+});
 
-  test('reads the times in the own zone, which is named', async ({ browser, stack }) => {
-    const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', baseURL: stack.siteUrl });
-    const page = await context.newPage();
-    const host = stack.hostUrl('glass-harbour');
-    await asBuyer(page, host);
-    await page.goto(`${host}/user/purchases`);
-    const times = purchase(page, SEAT).locator('time');
-    await expect(times).toHaveText([/ GMT\+9$/, / GMT\+9$/]);
-    await purchase(page, SEAT)
-      .getByRole('link', { name: /^Receipt/ })
-      .click();
-    const receipt = main(page).getByRole('article');
-    await expect(receipt.locator('time')).toHaveText([/ GMT\+9$/, / GMT\+9$/]);
-    await context.close();
-  });
+test('a buyer saves the event for the calendar', async ({ page, stack }) => {
+  const { host } = await asBuyer(page, stack);
+  await page.goto(`${host}/user/purchases`);
+  const starting = page.waitForEvent('download');
+  const save = main(page).getByRole('link', { name: /^Add to calendar/ });
+  await save.click();
+  const download = await starting;
+  expect(download.suggestedFilename()).toBe('glass-harbour.ics');
+  const file = await readFile(await download.path(), 'utf8');
+  const parsed: unknown[] = ICAL.parse(file);
+  const [entry] = new ICAL.Component(parsed).getAllSubcomponents('vevent');
+  const event = new ICAL.Event(entry);
+  expect(event).toMatchObject({ summary: 'Glass Harbour: The Premiere', uid: `${UPCOMING}@localhost` });
+  expect(entry?.getFirstPropertyValue('url')).toBe(`${host}/`);
+  expect(event.description).toContain(`Watch: ${host}/user/watch/${UPCOMING}`);
+  const shown = await purchase(page, SEAT).locator('time').first().getAttribute('datetime');
+  expect(event.startDate.toJSDate().toISOString()).toBe(shown);
+});
 
-  test('saves it for the calendar', async ({ page, stack }) => {
-    const host = stack.hostUrl('glass-harbour');
-    await asBuyer(page, host);
-    await page.goto(`${host}/user/purchases`);
-    const starting = page.waitForEvent('download');
-    await main(page)
-      .getByRole('link', { name: /^Add to calendar/ })
-      .click();
-    const download = await starting;
-    expect(download.suggestedFilename()).toBe('glass-harbour.ics');
-    const file = await readFile(await download.path(), 'utf8');
-    const parsed: unknown[] = ICAL.parse(file);
-    const [entry] = new ICAL.Component(parsed).getAllSubcomponents('vevent');
-    const event = new ICAL.Event(entry);
-    expect(event).toMatchObject({ summary: 'Glass Harbour: The Premiere', uid: `${UPCOMING}@localhost` });
-    expect(entry?.getFirstPropertyValue('url')).toBe(`${host}/`);
-    expect(event.description).toContain(`Watch: ${host}/user/watch/${UPCOMING}`);
-    const shown = await purchase(page, SEAT).locator('time').first().getAttribute('datetime');
-    expect(event.startDate.toJSDate().toISOString()).toBe(shown);
-  });
+test('a buyer gets the receipt by mail, with links that work', async ({ page, stack }) => {
+  const { person, orderId } = await asBuyer(page, stack);
+  await page.goto(`${stack.siteUrl}/sandbox/outbox`);
+  const mails = page.getByRole('listitem').filter({ hasText: person.email });
+  const mail = mails.filter({ hasText: 'Your receipt' });
+  await expect(mail).toHaveCount(1);
+  for (const words of [orderId, SEAT, '$14.99', 'Payment: Card', 'UTC', '(America/New_York)'])
+    await expect(mail).toContainText(words);
+  const text = await mail.innerText();
+  const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
+  const receiptLink = `${stack.siteUrl}/user/purchases/${orderId}`;
+  const calendarLink = `${stack.siteUrl}/events/${UPCOMING}/calendar.ics`;
+  expect(links).toEqual([
+    receiptLink,
+    `${stack.siteUrl}/user/watch/${UPCOMING}`,
+    calendarLink,
+    stack.siteUrl,
+  ]);
+  expect((await ask(page, calendarLink)).type).toBe('text/calendar; charset=utf-8');
 
-  test('gets the receipt by mail, with links that work', async ({ page, stack }) => {
-    const host = stack.hostUrl('glass-harbour');
-    const { person, orderId } = await asBuyer(page, host);
-    await page.goto(`${stack.siteUrl}/sandbox/outbox`);
-    const mail = page
-      .getByRole('listitem')
-      .filter({ hasText: person.email })
-      .filter({ hasText: 'Your receipt' });
-    await expect(mail).toHaveCount(1);
-    for (const words of [orderId, SEAT, '$14.99', 'Payment: Card', 'UTC', '(America/New_York)'])
-      await expect(mail).toContainText(words);
-    const text = await mail.innerText();
-    const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
-    const receiptLink = `${stack.siteUrl}/user/purchases/${orderId}`;
-    const calendarLink = `${stack.siteUrl}/events/${UPCOMING}/calendar.ics`;
-    expect(links).toEqual([
-      receiptLink,
-      `${stack.siteUrl}/user/watch/${UPCOMING}`,
-      calendarLink,
-      stack.siteUrl,
-    ]);
-    expect((await ask(page, calendarLink)).type).toBe('text/calendar; charset=utf-8');
-
-    // Another host, and so another login, after which one is where one wanted to be.
-    await page.goto(receiptLink);
-    await page.waitForURL('**/auth/login?**');
-    await fillLogin(page, person);
-    await page.waitForURL(receiptLink);
-    await expect(main(page).getByRole('article')).toContainText(orderId);
-  });
+  // Another host, and so another login, after which one is where one wanted to be.
+  await page.goto(receiptLink);
+  await page.waitForURL('**/auth/login?**');
+  await fillLogin(page, person);
+  await page.waitForURL(receiptLink);
+  await expect(main(page).getByRole('article')).toContainText(orderId);
 });
 
 const WHITE = ['rgb(255, 255, 255)', 'rgb(255, 255, 255)'];
@@ -166,8 +134,7 @@ test('a receipt prints alone, black on white, on one sheet of A4, in both themes
   page,
   stack,
 }) => {
-  const host = stack.hostUrl('glass-harbour');
-  const { orderId } = await asBuyer(page, host);
+  const { host, orderId } = await asBuyer(page, stack);
   await page.goto(`${host}/user/purchases/${orderId}`);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ media: 'print', colorScheme });
@@ -181,13 +148,11 @@ test('a receipt prints alone, black on white, on one sheet of A4, in both themes
   }
 });
 
-test('a payment that takes its time is listed as under way, and its page goes on when it is through', async ({
+test('a payment that takes its time is listed, and goes on when it is through @waits', async ({
   page,
   stack,
 }) => {
-  const host = stack.hostUrl('midnight-run');
-  await enter(page, host);
-  await openCheckout(page);
+  const { host } = await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 0077');
   await expect(page.getByRole('dialog')).toContainText('Check again');
   await page.goto(`${host}/user/purchases`);
@@ -196,17 +161,9 @@ test('a payment that takes its time is listed as under way, and its page goes on
   await expect(ticket).toContainText('Please do not pay again.');
   await ticket.getByRole('link', { name: /^Details/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
-  await main(page)
-    .getByRole('link', { name: /^Check on it/ })
-    .click();
-  await expect(async () => {
-    const again = page.getByRole('button', { name: 'Check again' });
-    // The page looks again by itself as well: the button may be gone before it is pressed.
-    if (await again.isVisible()) await again.click({ timeout: 1000 });
-    expect(page.url()).toBe(`${host}/user/watch/${LIVE}`);
-  }).toPass({ timeout: 30_000 });
-  await page.goto(`${host}/user/purchases`);
-  await expect(purchase(page, 'Midnight Run').getByText('Paid', { exact: true }).first()).toBeVisible();
+  const check = main(page).getByRole('link', { name: /^Check on it/ });
+  await check.click();
+  await page.waitForURL(`${host}/user/watch/${LIVE}`);
 });
 
 test('with nothing bought, the page leads to what there is to buy', async ({ page, stack }) => {
@@ -227,8 +184,7 @@ test('with nothing bought, the page leads to what there is to buy', async ({ pag
 });
 
 test("another buyer's order and an unknown one are a 404 with a message", async ({ page, stack }) => {
-  const host = stack.hostUrl('glass-harbour');
-  const { orderId } = await asBuyer(page, host);
+  const { host, orderId } = await asBuyer(page, stack);
   await page.context().clearCookies();
   await page.goto(`${host}/user/purchases/${orderId}`);
   await expect(page).toHaveURL(/\/auth\/login\?returnTo=/);
@@ -243,8 +199,7 @@ test("another buyer's order and an unknown one are a 404 with a message", async 
 });
 
 test('without JavaScript the purchases and the receipt are there', async ({ browser, page, stack }) => {
-  const host = stack.hostUrl('glass-harbour');
-  const { cookies } = await asBuyer(page, host);
+  const { host, cookies } = await asBuyer(page, stack);
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies(cookies);
   const plain = await context.newPage();
@@ -257,8 +212,7 @@ test('without JavaScript the purchases and the receipt are there', async ({ brow
 });
 
 test('the page says so when the connection is gone, and keeps what it has', async ({ page, stack }) => {
-  const host = stack.hostUrl('glass-harbour');
-  await asBuyer(page, host);
+  const { host } = await asBuyer(page, stack);
   await page.goto(`${host}/user/purchases`);
   await expect(main(page).getByText('You are offline.')).toBeHidden();
   await page.context().setOffline(true);
@@ -270,8 +224,7 @@ test('the page says so when the connection is gone, and keeps what it has', asyn
 
 test('axe finds nothing on purchases, receipts and where there is none', async ({ page, stack }) => {
   test.setTimeout(120_000);
-  const host = stack.hostUrl('glass-harbour');
-  const { orderId } = await asBuyer(page, host);
+  const { host, orderId } = await asBuyer(page, stack);
   const found: string[] = [];
   for (const path of ['/user/purchases', `/user/purchases/${orderId}`, '/user/purchases/ord_0']) {
     await page.goto(host + path);

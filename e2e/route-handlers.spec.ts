@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures';
+import { SCRIPT } from './support/person';
 
 const ROUTES = [
   '/api/auth/login',
@@ -41,44 +42,24 @@ for (const route of ROUTES) {
     request,
     stack,
   }) => {
-    const ours = { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl };
+    const ours = { ...SCRIPT, Origin: stack.siteUrl };
     const json = { ...ours, 'Content-Type': 'application/json' };
-    const cases: [string, number, () => ReturnType<typeof request.post>][] = [
-      ['broken JSON', 400, () => request.post(route, { headers: json, data: Buffer.from('{"a":') })],
-      ['a list', 400, () => request.post(route, { headers: json, data: Buffer.from('[1]') })],
-      [
-        'text',
-        415,
-        () =>
-          request.post(route, {
-            headers: { ...ours, 'Content-Type': 'text/plain' },
-            data: Buffer.from('{}'),
-          }),
-      ],
-      [
-        'a body over 64 kB',
-        413,
-        () =>
-          request.post(route, {
-            headers: json,
-            data: Buffer.from(JSON.stringify({ a: 'x'.repeat(70_000) })),
-          }),
-      ],
-      ['another method', 405, () => request.put(route, { headers: json, data: {} })],
-      ['GET', 405, () => request.get(route)],
-      [
-        'another origin',
-        403,
-        () => request.post(route, { headers: { ...json, Origin: 'https://evil.example' }, data: {} }),
-      ],
+    const post = (text: string, headers: Record<string, string> = json) =>
+      request.post(route, { headers, data: Buffer.from(text) });
+    for (const [what, status, answer] of [
+      ['broken JSON', 400, await post('{"a":')],
+      ['a list', 400, await post('[1]')],
+      ['text', 415, await post('{}', { ...ours, 'Content-Type': 'text/plain' })],
+      ['a body over 64 kB', 413, await post(JSON.stringify({ a: 'x'.repeat(70_000) }))],
+      ['another method', 405, await request.put(route, { headers: json, data: {} })],
+      ['GET', 405, await request.get(route)],
+      ['another origin', 403, await post('{}', { ...json, Origin: 'https://evil.example' })],
       [
         'no X-Requested-With',
         403,
-        () => request.post(route, { headers: { Origin: stack.siteUrl }, data: {} }),
+        await request.post(route, { headers: { Origin: stack.siteUrl }, data: {} }),
       ],
-    ];
-    for (const [what, status, send] of cases) {
-      const answer = await send();
+    ] as const) {
       expect(answer.status(), what).toBe(status);
       const body: unknown = await answer.json();
       expect(body, what).toMatchObject({ error: expect.stringMatching(/^[A-Z].*\.?$/) });
@@ -89,7 +70,7 @@ for (const route of ROUTES) {
 test('routes that need a session answer 401 without one', async ({ request, stack }) => {
   for (const route of NEEDS_LOGIN) {
     const answer = await request.post(route, {
-      headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl },
+      headers: { ...SCRIPT, Origin: stack.siteUrl },
       data: BODIES[route],
     });
     expect(answer.status(), route).toBe(401);
@@ -98,7 +79,7 @@ test('routes that need a session answer 401 without one', async ({ request, stac
 
 test('a price sent by the browser is refused', async ({ request, stack }) => {
   const answer = await request.post('/api/orders/create-payment-intent', {
-    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: stack.siteUrl },
+    headers: { ...SCRIPT, Origin: stack.siteUrl },
     data: { planId: 'seo-starter', price: 0.01 },
   });
   expect(answer.status()).toBe(400);
@@ -118,14 +99,8 @@ test('reports that are longer than is read are dropped without a word', async ({
 });
 
 test('a form that a page of another site posts is refused', async ({ request, stack }) => {
-  const forms = [
-    '/contact',
-    '/auth/login',
-    '/auth/register',
-    '/auth/forgot-password',
-    '/auth/reset-password',
-  ];
-  for (const path of [...forms, '/auth/verify-email', '/user/account']) {
+  const forms = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email'];
+  for (const path of [...forms.map((name) => `/auth/${name}`), '/contact', '/user/account']) {
     for (const origin of ['https://evil.example', 'null', 'garbage', stack.hostUrl('midnight-run')]) {
       const headers = { Origin: origin };
       const answer = await request.post(path, { headers, multipart: { email: 'a@b.example' } });

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
-import { payByCard } from './support/checkout';
-import { ask, enter, newPerson, openCheckout, register, signUp } from './support/person';
+import { main } from './support/parts';
+import { ask, BELL, buyItem, enter, SCRIPT, signUp } from './support/person';
 import { addEvents } from './support/run-script';
 
-const main = (page: Page) => page.getByRole('main');
 const HOUR = 3_600_000;
 const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
@@ -66,37 +64,18 @@ test("marketing pages asked for on an event's host are on the main site", async 
   await expect(page).toHaveURL(`${stack.siteUrl}/plans`);
 });
 
-test('a trial opens the waiting room before the start, once', async ({ page, stack }) => {
-  const host = stack.hostUrl('glass-harbour');
-  await enter(page, host);
+test('a trial opens the waiting room before the start, and none begins after it', async ({ page, stack }) => {
+  await page.goto(stack.hostUrl('midnight-run'));
+  await expect(page.getByRole('button', { name: /Trial/ })).toHaveCount(0);
+  const { host } = await enter(page, stack.hostUrl('glass-harbour'));
+  const late = { headers: SCRIPT, post: { eventId: 'evt-midnight-run' } };
+  expect((await ask(page, '/api/events/trial', late)).status).toBe(409);
   await page.getByRole('button', { name: 'Start Your Free Trial' }).click();
   await page.waitForURL(`${host}/user/watch/evt-glass-harbour`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glass Harbour: The Premiere');
 });
 
-test('the trial button judges by the server, and says when it is too late', async ({ page, stack }) => {
-  await page.goto(stack.hostUrl('midnight-run'));
-  await expect(page.getByRole('button', { name: /Trial/ })).toHaveCount(0);
-  const host = stack.hostUrl('glass-harbour');
-  await signUp(page, host);
-  const late = await ask(page, '/api/events/trial', {
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
-    post: { eventId: 'evt-midnight-run' },
-  });
-  expect(late.status).toBe(409);
-});
-
-test('a referral code is carried from the link into the registration', async ({ page, stack }) => {
-  const host = stack.hostUrl('midnight-run');
-  await page.goto(`${host}/?ref=friend-42`);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('ref'))).toBe('friend-42');
-  await page.goto(`${host}/?ref=second`);
-  const sent = page.waitForRequest('**/api/auth/register');
-  await register(page, host, newPerson());
-  expect((await sent).postDataJSON()).toMatchObject({ referral: 'friend-42' });
-});
-
-test('the storefront says where the event stands, from the first announcement to the end', async ({
+test('the storefront says where an event stands, from its announcement to its end', async ({
   page,
   stack,
 }) => {
@@ -131,22 +110,17 @@ test('the storefront says where the event stands, from the first announcement to
   await expect(main(page)).toContainText('No longer on sale');
 });
 
-test('the show begins without a reload: in the shop window, and in the waiting room with its player @waits', async ({
+test('the show begins without a reload, on the storefront and in the waiting room @waits', async ({
   page,
   stack,
 }) => {
   const host = stack.hostUrl('curtain');
   const startMs = Date.now() + 30_000;
-  await addEvents(stack, [
-    {
-      domain: 'curtain',
-      start_time: new Date(startMs).toISOString(),
-      packages: [{ id: 'seat', name: 'A seat', price: 0 }],
-    },
-  ]);
+  const packages = [{ id: 'seat', name: 'A seat', price: 0 }];
+  await addEvents(stack, [{ domain: 'curtain', start_time: new Date(startMs).toISOString(), packages }]);
   await signUp(page, host);
   const claimed = await ask(page, '/api/orders/claim', {
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    headers: SCRIPT,
     post: { eventId: 'evt-curtain', selectedPackage: 'seat' },
   });
   expect(claimed.status).toBe(200);
@@ -178,9 +152,7 @@ test('who has bought is led in, and sold nothing', async ({ page, stack }) => {
   await expect(main(page)).toContainText('Watch for 48 hours from purchase');
   await expect(main(page)).toContainText('2 screens at once');
   await expect(main(page)).not.toContainText('You have a ticket');
-  await openCheckout(page);
-  await payByCard(page);
-  await page.waitForURL('**/user/watch/**');
+  await buyItem(page, stack, BELL);
   await page.goto(host);
   await expect(main(page)).toContainText('You have a ticket');
   await expect(main(page)).toContainText('You can watch until');

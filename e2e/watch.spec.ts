@@ -1,54 +1,46 @@
 import { expect, test } from './support/fixtures';
-import { readPosition, takeSeat, watchFor } from './support/person';
+import { BELL, readPosition, takeSeat, watchFor } from './support/person';
 
-test('the film has English captions that can be turned on while it plays', async ({ page, stack }) => {
-  await takeSeat(page, stack.hostUrl('midnight-run'));
+test('a smaller picture and captions can be chosen, and captions stay chosen', async ({ page, stack }) => {
+  await takeSeat(page, stack);
+  const video = page.locator('video');
+  await page.getByRole('button', { name: /^Quality/ }).click();
+  await page.getByRole('radio', { name: '360p' }).check();
+  await expect(video).toHaveJSProperty('videoHeight', 360, { timeout: 30_000 });
+
   const reached = await readPosition(page);
-
   const captions = () =>
-    page.locator('video').evaluate((element: HTMLVideoElement) =>
-      [...element.textTracks].map(({ kind, language, mode, cues }) => ({
-        kind,
-        language,
-        mode,
-        hasCues: (cues?.length ?? 0) > 0,
-      })),
+    video.evaluate((element: HTMLVideoElement) =>
+      [...element.textTracks].map(({ kind, language, mode, cues }) => {
+        const hasCues = (cues?.length ?? 0) > 0;
+        return { kind, language, mode, hasCues };
+      }),
     );
+  const english = { kind: 'captions', language: 'en', mode: 'showing', hasCues: true };
   await page.getByRole('button', { name: 'Captions', exact: true }).click();
   await page.getByRole('radio', { name: 'English' }).check();
-  await expect
-    .poll(captions)
-    .toMatchObject([{ kind: 'captions', language: 'en', mode: 'showing', hasCues: true }]);
+  await expect.poll(captions).toMatchObject([english]);
   expect(await watchFor(page, reached + 1)).toBeGreaterThan(reached + 1);
-
   await page.reload();
   await expect.poll(captions).toMatchObject([{ mode: 'showing' }]);
 });
 
-test('a smaller picture can be chosen', async ({ page, stack }) => {
-  await takeSeat(page, stack.hostUrl('midnight-run'));
-  await page.getByRole('button', { name: /^Quality/ }).click();
-  await page.getByRole('radio', { name: '360p' }).check();
-  const height = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight);
-  await expect.poll(height, { timeout: 30_000 }).toBe(360);
-});
-
 test('the keyboard plays, pauses and tells what it can do', async ({ page, stack }) => {
-  await takeSeat(page, stack.hostUrl('midnight-run'));
-  const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+  await takeSeat(page, stack);
+  const video = page.locator('video');
   await page.keyboard.press('k');
-  await expect.poll(isPaused).toBe(true);
+  await expect(video).toHaveJSProperty('paused', true);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('k');
-  await expect.poll(isPaused).toBe(false);
+  await expect(video).toHaveJSProperty('paused', false);
 });
 
 test('a broadcast that is interrupted says so, and goes on by itself', async ({ page, stack }) => {
-  await takeSeat(page, stack.hostUrl('midnight-run'));
+  await takeSeat(page, stack);
   await page.route('**/api/playback/**/media/**', (route) =>
     route.fulfill({ status: 503, json: { error: 'Stalled', code: 'upstream_unavailable' } }),
   );
@@ -60,12 +52,8 @@ test('a broadcast that is interrupted says so, and goes on by itself', async ({ 
   await expect(notice).toBeHidden();
 });
 
-test('a recording that was paused over night goes on where it was, with new addresses', async ({
-  page,
-  context,
-  stack,
-}) => {
-  await takeSeat(page, stack.hostUrl('last-bell'));
+test('a recording paused over night goes on where it was, with new addresses', async ({ page, stack }) => {
+  await takeSeat(page, stack, BELL);
   const video = page.locator('video');
   await page.keyboard.press('k');
   await expect(video).toHaveJSProperty('paused', true);
@@ -78,7 +66,7 @@ test('a recording that was paused over night goes on where it was, with new addr
     refused += 1;
     return route.fulfill({ status: 403, json: { error: 'This address has run out.', code: 'forbidden' } });
   });
-  await context.clearCookies({ name: /playback/ });
+  await page.context().clearCookies({ name: /playback/ });
   const NEAR_THE_END = 50;
   await video.evaluate((element: HTMLVideoElement, at) => {
     element.currentTime = at;
@@ -87,20 +75,4 @@ test('a recording that was paused over night goes on where it was, with new addr
   await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(NEAR_THE_END + 2);
   expect(refused).toBeGreaterThan(0);
   await expect(page.getByText('The broadcast is interrupted')).toBeHidden();
-});
-
-test('a screen whose place is taken can take it back', async ({ page, stack }) => {
-  await takeSeat(page, stack.hostUrl('midnight-run'));
-  const asked: unknown[] = [];
-  await page.route('**/api/playback/*/token', async (route) => {
-    const body = route.request().postDataJSON() as { takeOver?: boolean };
-    asked.push(body);
-    if (body.takeOver) return route.continue();
-    await route.fulfill({ status: 409, json: { error: 'Elsewhere', code: 'too_many_screens' } });
-  });
-  await page.reload();
-  await expect(page.getByText('You are watching on another screen')).toBeVisible();
-  await page.getByRole('button', { name: 'Watch here instead' }).click();
-  await watchFor(page, 1);
-  expect(asked.at(-1)).toMatchObject({ takeOver: true });
 });

@@ -60,8 +60,8 @@ const noOrder = (reference?: string) =>
   fail('not_found', 'PayPal does not know this payment.', reference === undefined ? {} : { reference });
 
 export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway {
-  const deadlineMs = config.deadlineMs ?? PROVIDER_DEADLINE_MS;
-  const client = createPaypalClient({ ...config, timeoutMs: deadlineMs });
+  const readDeadlineMs = () => config.deadlineMs ?? PROVIDER_DEADLINE_MS;
+  const client = createPaypalClient({ ...config, timeoutMs: readDeadlineMs() });
   const verifying = createSemaphore(VERIFICATIONS_AT_ONCE, VERIFICATIONS_WAITING);
 
   async function read(makeRequest: () => PaypalRequest, deadline: Deadline): Promise<PaypalOrder> {
@@ -79,7 +79,7 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     work: (deadline: Deadline) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     try {
-      return await work(startDeadline(deadlineMs));
+      return await work(startDeadline(readDeadlineMs()));
     } catch (error) {
       return toPaypalFailure(error, step, reference);
     }

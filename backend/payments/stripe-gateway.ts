@@ -60,18 +60,17 @@ const noPayment = () => fail('not_found', 'We could not find that payment.');
  * the deadline is around the whole call: only a quick failure gets its second attempt.
  */
 export function createStripeGateway(config: StripeGatewayConfig): StripeGateway {
-  const deadlineMs = config.deadlineMs ?? PROVIDER_DEADLINE_MS;
   const stripe = new Stripe(config.secretKey, {
     // The SDK's types describe exactly this version; the account's default may differ.
     apiVersion: Stripe.API_VERSION,
-    timeout: deadlineMs,
+    timeout: config.deadlineMs ?? PROVIDER_DEADLINE_MS,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(config.apiBase ? toAddress(config.apiBase) : {}),
   });
 
   async function call<T>(work: (deadline: Deadline) => Promise<Result<T>>): Promise<Result<T>> {
-    const deadline = startDeadline(deadlineMs);
+    const deadline = startDeadline(config.deadlineMs ?? PROVIDER_DEADLINE_MS);
     try {
       return await deadline.race(work(deadline));
     } catch (error) {

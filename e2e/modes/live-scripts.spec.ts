@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
 import { auditOpenPage } from '../support/audit';
-import { waitForHydration } from '../support/hydration';
 import { expect, test as base } from '../support/live-browser';
 import { WATCH_RUN, dialog } from '../support/parts';
-import { fillCard, payButton, payByPaypal, payOnHostedPage } from '../support/checkout';
-import { enter, openCheckout } from '../support/person';
+import { fillCard, payButton, payByPaypal } from '../support/checkout';
+import { enterRun, openCheckout, openRun } from '../support/person';
 import { type Stack, startStack } from '../support/servers';
 
 /**
@@ -23,18 +21,9 @@ const test = base.extend<object, { stack: Stack }>({
   ],
 });
 
-/** Registers a new buyer and opens the checkout of the first package of the live event. */
-async function open(page: Page, stack: Stack) {
-  const host = stack.hostUrl('midnight-run');
-  await enter(page, host);
-  await waitForHydration(page);
-  await openCheckout(page);
-  return host;
-}
-
 test.beforeEach(({ hosts, stack }) => hosts.leadTo(stack.sandboxUrl));
 
-test('Stripe: a declined card says why, and another one pays the same payment @fault:declined', async ({
+test('both providers: a declined card, a cancelled window, and PayPal pays @fault:declined', async ({
   page,
   stack,
 }) => {
@@ -42,9 +31,7 @@ test('Stripe: a declined card says why, and another one pays the same payment @f
   page.on('request', (request) => {
     if (/stripe\.com|paypal\.com/.test(request.url())) foreign.push(request.url());
   });
-  const host = stack.hostUrl('midnight-run');
-  await enter(page, host);
-  await waitForHydration(page);
+  await enterRun(page, stack);
   expect(foreign).toEqual([]);
   await openCheckout(page);
   await expect(payButton(page)).toBeEnabled();
@@ -54,21 +41,9 @@ test('Stripe: a declined card says why, and another one pays the same payment @f
     'Your card has insufficient funds. Please use another card.',
   );
   expect(await auditOpenPage(page, 'a card that Stripe declined')).toEqual([]);
-  await fillCard(page, '4242 4242 4242 4242');
-  await payButton(page).click();
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  await page.waitForURL(WATCH_RUN);
-});
-
-test('Stripe: a script that is blocked leaves its own page, which pays too', async ({ page, stack }) => {
-  await page.route('https://js.stripe.com/**', (route) => route.abort('blockedbyclient'));
-  await open(page, stack);
-  const told = dialog(page).getByRole('alert').filter({ hasText: 'Stripe' });
-  await expect(told).toContainText("Stripe's card form could not be loaded");
-  expect(await auditOpenPage(page, 'a script of Stripe that is blocked')).toEqual([]);
-  await told.getByRole('button', { name: "Pay on Stripe's page instead" }).click();
-  await page.waitForURL('**/c/pay/**');
-  await payOnHostedPage(page);
+  await payByPaypal(page, 'Cancel');
+  await expect(dialog(page)).toContainText('You closed PayPal before paying. Nothing was charged.');
+  await payByPaypal(page);
   await page.waitForURL(WATCH_RUN);
 });
 
@@ -84,21 +59,14 @@ test('Stripe: a script that never comes is told after a while, and taken when it
     await held;
     await route.fallback();
   });
-  await open(page, stack);
+  await openRun(page, stack);
   await expect(dialog(page)).toContainText("Stripe's card form could not be loaded");
   await expect(payButton(page)).toBeDisabled();
   release();
   await expect(payButton(page)).toBeEnabled();
   await expect(dialog(page)).not.toContainText('could not be loaded');
-  await fillCard(page, '4242 4242 4242 4242');
+  await fillCard(page);
   await payButton(page).click();
-  await page.waitForURL(WATCH_RUN);
-});
-
-test('PayPal: its own button, cancelled and then approved', async ({ page, stack }) => {
-  await open(page, stack);
-  await payByPaypal(page, 'Cancel');
-  await expect(dialog(page)).toContainText('You closed PayPal before paying. Nothing was charged.');
-  await payByPaypal(page);
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await page.waitForURL(WATCH_RUN);
 });

@@ -1,9 +1,13 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { confirmFromPage } from '@/sandbox/stripe/browser';
 import { payByCard } from './checkout';
-import { dialog } from './parts';
+import { WATCH_RUN, dialog } from './parts';
 import type { Stack } from './servers';
 
 export type Person = { name: string; email: string; password: string };
+
+/** What our own script sends with a call. */
+export const SCRIPT = { 'X-Requested-With': 'XMLHttpRequest' };
 
 let count = 0;
 
@@ -68,7 +72,7 @@ export async function register(page: Page, origin: string, person: Person): Prom
 export async function signUp(page: Page, origin: string, person: Person = newPerson()): Promise<Person> {
   await page.goto(`${origin}/robots.txt`);
   const answer = await ask(page, '/api/auth/register', {
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    headers: SCRIPT,
     post: { ...person, referral: null },
   });
   expect(answer.status, answer.text).toBe(200);
@@ -93,13 +97,48 @@ export async function openCheckout(page: Page, name: RegExp = /^Buy: /): Promise
   await expect(dialog(page)).toBeVisible();
 }
 
-/** A new person buys the first ticket of an event and watches it. */
-export async function takeSeat(page: Page, host: string): Promise<void> {
-  await enter(page, host);
+/** A new person with the checkout of the event that is live now open. */
+export async function openRun(page: Page, stack: Stack) {
+  const entered = await enterRun(page, stack);
   await openCheckout(page);
+  return entered;
+}
+
+/** Pays in the open checkout for the event that is live now, and is led to it. */
+export async function payForRun(page: Page): Promise<void> {
   await payByCard(page);
-  await page.waitForURL('**/user/watch/**');
+  await page.waitForURL(WATCH_RUN);
+}
+
+export const RUN = { eventId: 'evt-midnight-run', selectedPackage: 'live' };
+export const BELL = { eventId: 'evt-last-bell', selectedPackage: 'main-card' };
+/** Buys an item without the forms, for tests of what comes after; the page is at the host. */
+export async function buyItem(page: Page, { sandboxUrl }: Stack, item: object) {
+  const opened = await ask(page, '/api/orders/create-payment-intent', { headers: SCRIPT, post: item });
+  expect(opened.status, opened.text).toBe(200);
+  const intent = JSON.parse(opened.text) as Record<'paymentIntentId' | 'clientSecret' | 'orderId', string>;
+  const { paymentIntentId, clientSecret } = intent;
+  await confirmFromPage(sandboxUrl, paymentIntentId, { clientSecret, number: '4242424242424242' });
+  const saved = await ask(page, '/api/orders/save-payment', {
+    headers: SCRIPT,
+    post: { item, paymentIntentId },
+  });
+  expect(saved.status, saved.text).toBe(200);
+  return intent;
+}
+
+/** A new person buys a ticket at an event's host. */
+export async function buyTicket(page: Page, stack: Stack, host: string, item: typeof RUN) {
+  const person = await signUp(page, host);
+  return { ...(await buyItem(page, stack, item)), person, host };
+}
+
+/** A new person has a ticket of an event, by default the live one, and watches it. */
+export async function takeSeat(page: Page, stack: Stack, item = RUN): Promise<Person> {
+  const { person, host } = await buyTicket(page, stack, stack.hostUrl(item.eventId.slice(4)), item);
+  await page.goto(`${host}/user/watch/${item.eventId}`);
   await watchFor(page, 1);
+  return person;
 }
 
 /** Where the film on the page is, in seconds. */

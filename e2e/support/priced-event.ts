@@ -1,22 +1,22 @@
-import type { Stack } from './servers';
+import type { Page } from '@playwright/test';
+import { enter } from './person';
 import { addEvents, runScript } from './run-script';
+import type { Stack } from './servers';
 
 const DAY_MS = 86_400_000;
 
-/** An event with one ticket whose price the test changes while pages that sell it are open. */
-export async function addPricedEvent(stack: Stack, domain: string, price: number) {
+/**
+ * An event with one ticket, whose price the test changes, and a new person at its storefront.
+ */
+export async function addPricedEvent(page: Page, stack: Stack, domain: string, price: number) {
   const start_time = new Date(Date.now() + DAY_MS).toISOString();
-  const setPrice = (dollars: number) =>
-    addEvents(stack, [
-      {
-        domain,
-        title: 'The Long Night',
-        start_time,
-        packages: [{ id: 'seat', name: 'A seat', price: dollars }],
-      },
-    ]);
+  const setPrice = (dollars: number) => {
+    const packages = [{ id: 'seat', name: 'A seat', price: dollars }];
+    return addEvents(stack, [{ domain, title: 'The Long Night', start_time, packages }]);
+  };
   await setPrice(price);
-  return { host: stack.hostUrl(domain), id: `evt-${domain}`, setPrice };
+  const { host, person } = await enter(page, stack.hostUrl(domain));
+  return { host, person, id: `evt-${domain}`, setPrice };
 }
 
 /** What each order of an event was paid with, in dollars. */

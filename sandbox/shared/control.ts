@@ -20,6 +20,7 @@ export async function readControl<T>(
 /** Rules that are used up by what they match, in memory only; older ones come first. */
 export function createRules<R extends { times: number }>() {
   let rules: R[] = [];
+  const waiting = new Set<() => void>();
   return {
     add: (rule: R) => void rules.push({ ...rule }),
     /** The first rule that matches; uses it up once. */
@@ -30,6 +31,12 @@ export function createRules<R extends { times: number }>() {
       return hit;
     },
     list: () => rules.map((rule) => ({ ...rule })),
-    clear: () => void (rules = []),
+    /** Settles at the next `clear`, which ends what hangs. */
+    untilCleared: () => new Promise<void>((resolve) => void waiting.add(resolve)),
+    clear() {
+      rules = [];
+      for (const go of waiting) go();
+      waiting.clear();
+    },
   };
 }

@@ -83,7 +83,7 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
         c.set('fault', fault);
         return next();
       case 'hang':
-        await untilCallerLeaves(c);
+        await Promise.race([untilCallerLeaves(c), faults.untilCleared()]);
         return noAnswer(c);
       case 'reset':
         return noAnswer(c);

@@ -5,35 +5,26 @@ import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { backUp } from '@/backend/store/backup';
-import { migrateStore } from '@/backend/store/migrate';
-import { openStore } from '@/backend/store/open';
 import { restore } from '@/backend/store/restore';
-import { copyStore, findFault } from '@/backend/store/sqlite-file';
+import { findFault } from '@/backend/store/sqlite-file';
 import { createBuyerSteps } from '../contract/buyer';
 import { createClient } from '../contract/client';
 import { LIVE } from '../contract/fixtures';
 import { type ProcessTarget, startProcess } from '../contract/process-target';
+import { insertMessage, NOON, readMessages, withStores } from './stores';
 
-const root = mkdtempSync(join(tmpdir(), 'marquee-backup-'));
-const createFolder = () => mkdtempSync(join(root, 'case-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-const NOON = Date.UTC(2027, 5, 12, 12);
+const { createFolder, createStore } = withStores();
 
 /** What a closed file holds: orders with their histories, and who made them. */
 function readAll(path: string) {
@@ -44,36 +35,6 @@ function readAll(path: string) {
   return rows;
 }
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
-
-// A connection of this process goes with the garbage only, and until then holds a store in WAL
-// mode; so what is to be replaced here is copied from a file that was never in it.
-const template = join(root, 'template.db');
-const createStore = (path: string) => copyFileSync(template, path);
-beforeAll(async () => {
-  const first = join(root, 'first.db');
-  const store = openStore({ databaseUrl: `file:${first}` });
-  await migrateStore(store);
-  await store.destroy();
-  copyStore(first, template);
-});
-
-function insertMessage(database: Database.Database, id: string): void {
-  database.exec(`insert into contact_messages (id, fingerprint, first_name, last_name, email, message, created_at)
-    values ('${id}', '${id}', 'Ann', 'Onym', 'ann@example.com', 'Hello', ${NOON})`);
-}
-
-function addMessage(path: string, id: string): void {
-  const database = new Database(path);
-  insertMessage(database, id);
-  database.close();
-}
-
-function readMessages(path: string): unknown[] {
-  const database = new Database(path, { readonly: true });
-  const rows: unknown[] = database.prepare('select id, first_name from contact_messages').all();
-  database.close();
-  return rows;
-}
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
@@ -264,61 +225,5 @@ describe('a restore', () => {
     // A log of another file would be read into the new one.
     expect(existsSync(`${target}-wal`)).toBe(false);
     expect(readFileSync(aside, 'utf8')).toMatch(/^broken/);
-  });
-});
-
-describe('killed before any of its steps', () => {
-  /** More than there are, so that the last runs come to their end. */
-  const STEPS = 16;
-  const command = join(root, 'dying-command.cjs');
-  // As one file, it starts in a tenth of the time.
-  beforeAll(() =>
-    build({
-      entryPoints: ['tests/backup/dying-command.ts'],
-      ...{ bundle: true, platform: 'node', format: 'cjs', external: ['libsql'], outfile: command },
-    }),
-  );
-
-  async function run(what: 'backup' | 'restore', step: number, from: string, to: string) {
-    const env = { NODE_ENV: 'test' as const, NODE_PATH: join(process.cwd(), 'node_modules') };
-    const args = [command, what, String(step), from, to];
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    await once(child, 'exit');
-    return child.signalCode === 'SIGKILL';
-  }
-
-  it.each(['backup', 'restore'] as const)('a %s leaves all or nothing under the final name', async (what) => {
-    const folder = createFolder();
-    const former = join(folder, 'former.db');
-    const given = join(folder, 'given.db');
-    for (const path of [former, given]) createStore(path);
-    addMessage(former, 'msg_former');
-    addMessage(given, 'msg_given');
-    const read = (path: string) => JSON.stringify(readMessages(path));
-    const [old, fresh] = [what === 'restore' ? read(former) : 'nothing', read(given)];
-    const outcomes = await Promise.all(
-      Array.from({ length: STEPS }, async (_, index) => {
-        const place = mkdtempSync(join(folder, 'step-'));
-        const final = join(place, 'marquee.db');
-        if (what === 'restore') copyFileSync(former, final);
-        const isKilled = await run(what, index + 1, given, final);
-        const isThere = existsSync(final);
-        if (isThere) expect(findFault(final)).toBeNull();
-        const holds = isThere ? read(final) : 'nothing';
-        // The next run is not in the way of what this one left.
-        const next = what === 'backup' ? join(place, 'next.db') : final;
-        const again =
-          what === 'backup'
-            ? backUp({ source: given, to: next, keep: null, nowMs: NOON })
-            : restore({ backup: given, target: next, force: false, nowMs: NOON });
-        expect(again.ok).toBe(true);
-        expect(read(next)).toBe(fresh);
-        return `${isKilled ? 'killed' : 'done'}: ${holds}`;
-      }),
-    );
-    expect(outcomes[0]).toBe(`killed: ${old}`);
-    expect(outcomes.at(-1)).toBe(`done: ${fresh}`);
-    const possible = [`killed: ${old}`, `killed: ${fresh}`, `done: ${fresh}`];
-    expect([...new Set(outcomes)].sort()).toEqual(possible.sort());
   });
 });

@@ -28,6 +28,7 @@ import { describeOwedBack } from './suite/owed-back';
 import { describeRefunds } from './suite/refunds';
 import { describeReminders } from './suite/reminders';
 import { describeTime } from './suite/time';
+import { describeWebhookFlood } from './suite/webhook-flood';
 import { describeWebhooks } from './suite/webhooks';
 import type { Inside, Target } from './target';
 
@@ -88,6 +89,7 @@ export const describeContractByMail = (name: string, start: Start) =>
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
   describeParts(`the contract by webhook, ${name}`, start, (context) => {
     describe('webhooks', () => describeWebhooks(context));
+    describe('a flood of webhooks', () => describeWebhookFlood(context));
     describe('refunds and disputes', () => describeRefunds(context));
     describe('each refund and dispute', () => describeMoneyBooks(context));
     describe('money that is owed back', () => describeOwedBack(context));

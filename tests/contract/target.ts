@@ -1,4 +1,5 @@
 import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/backend/payments';
+import { PROVIDER_DEADLINE_MS } from '@/backend/payments/deadline';
 import { openStore } from '@/backend/store/open';
 import { createBackend, type Backend } from '@/backend/app';
 import { migrateStore } from '@/backend/store/migrate';
@@ -31,6 +32,8 @@ export type Inside = {
   store: Store;
   /** Moves the server's clock forward, by milliseconds. */
   moveTime(byMs: number): void;
+  /** How long a provider is waited for, so that tests of that need not wait as long. */
+  providerDeadlineMs: number;
 };
 
 /** An embedded API to run the suite against, wherever it runs. */
@@ -60,6 +63,12 @@ export async function startInProcess(
   const store = openStore({ databaseUrl, ...(lockWaitMs !== undefined && { lockWaitMs }) });
   await migrateStore(store);
   await fillStore(store, now());
+  const config = typeof payments === 'function' ? payments(sandbox.url) : payments;
+  const timing = { providerDeadlineMs: PROVIDER_DEADLINE_MS };
+  for (const gateway of [config.stripe, config.paypal]) {
+    const get = () => timing.providerDeadlineMs;
+    if (gateway) Object.defineProperty(gateway, 'deadlineMs', { get, configurable: true });
+  }
   const upstream = createBackend(
     {
       mediaDir: media.mediaDir,
@@ -73,7 +82,7 @@ export async function startInProcess(
     },
     {
       store,
-      payments: createPaymentGateways(typeof payments === 'function' ? payments(sandbox.url) : payments),
+      payments: createPaymentGateways(config),
       now,
       report: (message, error) => console.error(message, error),
     },
@@ -82,13 +91,7 @@ export async function startInProcess(
     origin: 'http://upstream.test',
     fetch: async (request) => upstream.app.fetch(request),
     sandbox,
-    inside: {
-      upstream,
-      store,
-      moveTime: (byMs) => {
-        aheadMs += byMs;
-      },
-    },
+    inside: Object.assign(timing, { upstream, store, moveTime: (byMs: number) => void (aheadMs += byMs) }),
     async close() {
       await upstream.close();
       await sandbox.close();

@@ -2,17 +2,7 @@ import { TOKEN_MS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS, MOVES_PER_HOUR } from '@/backend/playback/places';
 import { TOKENS_PER_MINUTE } from '@/backend/playback/context';
-import { type Gateway, HOUR, NOW, startGateway, startOrigin, VIEWER } from './start-gateway';
-
-/** What a playlist leads to, from the event's own folder. */
-async function listAddresses(gateway: Gateway, playlist: string, token: string): Promise<string[]> {
-  const { status, text } = await gateway.media(playlist, token);
-  expect(status).toBe(200);
-  return text.split('\n').flatMap((line) => {
-    if (line === '' || line.startsWith('#')) return [];
-    return [new URL(line, `http://x/${playlist}`).href.replace('http://x/', '')];
-  });
-}
+import { HOUR, NOW, startGateway, startOrigin, VIEWER } from './start-gateway';
 
 describe('a token', () => {
   it('opens playlists for as long as it lasts, and no longer than the access', async () => {
@@ -220,118 +210,5 @@ describe('a premiere', () => {
     const replay = await gateway.media('360p/index.m3u8', await gateway.pass());
     expect(replay.text).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
     expect(replay.text.match(/#EXTINF/g)).toHaveLength(18);
-  });
-});
-
-describe('an origin', () => {
-  const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720p/index.m3u8?key=1\n';
-  const LIVE =
-    '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:4,\nseg7.ts\n#EXTINF:4,\n/abs/seg8.ts\n';
-
-  async function startShow(live = LIVE) {
-    const origin = await startOrigin();
-    origin.files.set('/live/master.m3u8', MASTER);
-    origin.files.set('/live/720p/index.m3u8?key=1', live);
-    origin.files.set('/live/720p/seg7.ts', 'seven');
-    origin.files.set('/abs/seg8.ts', 'eight');
-    const gateway = await startGateway(
-      { stream: { url: `${origin.url}/live/master.m3u8` }, end_time: NOW - 1 },
-      [origin.url],
-    );
-    await gateway.give();
-    const pass = await gateway.pass();
-    return { origin, gateway, pass };
-  }
-
-  it('plays through the gateway, and is named nowhere', async () => {
-    const { origin, gateway, pass } = await startShow();
-    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
-    expect(variant).toMatch(/^o\/a\.[\w-]+\.m3u8$/);
-    const segments = await listAddresses(gateway, variant, pass);
-    const answers = await Promise.all(segments.map((segment) => gateway.media(segment)));
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([
-      [200, 'seven'],
-      [200, 'eight'],
-    ]);
-    const { port } = new URL(origin.url);
-    const said = JSON.stringify([variant, segments, answers.map(({ headers }) => headers)]);
-    for (const hint of ['127.0.0.1', port, 'seg7', 'abs', 'master']) expect(said).not.toContain(hint);
-    // A segment goes as a part too.
-    const header = (name: string) => (name === 'range' ? 'bytes=1-3' : null);
-    expect(await gateway.media(segments[0] ?? '', null, { header })).toMatchObject({
-      status: 206,
-      text: 'eve',
-    });
-  });
-
-  it('is asked once for all who watch', async () => {
-    const { origin, gateway, pass } = await startShow();
-    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
-    const [segment = ''] = await listAddresses(gateway, variant, pass);
-    origin.asked.length = 0;
-    gateway.clock.now += 1000;
-    await Promise.all(Array.from({ length: 50 }, () => gateway.media(variant, pass)));
-    await Promise.all(Array.from({ length: 50 }, () => gateway.media(segment)));
-    expect(origin.asked).toEqual(['/live/720p/index.m3u8?key=1', '/live/720p/seg7.ts']);
-  });
-
-  it('that is gone is told from one that is not there yet, and plays again when it is back', async () => {
-    const { origin, gateway, pass } = await startShow();
-    origin.state.isDown = true;
-    expect(await gateway.media('live.m3u8', pass)).toMatchObject({ status: 503 });
-    origin.state.isDown = false;
-    origin.files.delete('/live/master.m3u8');
-    gateway.clock.now += 1001;
-    expect(await gateway.media('live.m3u8', pass)).toMatchObject({ status: 404 });
-    origin.files.set('/live/master.m3u8', '<html>busy</html>');
-    gateway.clock.now += 1001;
-    expect(await gateway.media('live.m3u8', pass)).toMatchObject({ status: 503 });
-    origin.files.set('/live/master.m3u8', MASTER);
-    gateway.clock.now += 1001;
-    expect(await gateway.media('live.m3u8', pass)).toMatchObject({ status: 200 });
-  });
-
-  it('leads nowhere else: not to another host, not by a redirect, not by an address of ours made up', async () => {
-    const other = await startOrigin();
-    other.files.set('/secret.ts', 'secret');
-    const { origin, gateway, pass } = await startShow(
-      `#EXTM3U\n#EXTINF:4,\n${other.url}/secret.ts\n#EXTINF:4,\nfile:///etc/passwd\n#EXTINF:4,\n/moved.ts\n`,
-    );
-    origin.files.set('/secret.ts', 'secret');
-    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
-    for (const segment of await listAddresses(gateway, variant, pass)) {
-      const { status, text } = await gateway.media(segment);
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(text).not.toContain('secret');
-    }
-    expect(other.asked).toEqual([]);
-    expect(origin.asked).not.toContain('/secret.ts');
-  });
-
-  it('stays live past its announced end, until its playlist ends', async () => {
-    const { origin, gateway, pass } = await startShow();
-    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
-    await gateway.media(variant, pass);
-    origin.files.set('/live/720p/index.m3u8?key=1', `${LIVE}#EXT-X-ENDLIST\n`);
-    gateway.clock.now += 1001;
-    await gateway.media(variant, pass);
-    const row = await gateway.store
-      .selectFrom('events')
-      .select('ended_at')
-      .where('id', '=', 'show')
-      .executeTakeFirst();
-    expect(row?.ended_at).toBe(gateway.clock.now);
-  });
-
-  it('that has an end from the beginning is a recording, and ends nothing', async () => {
-    const { gateway, pass } = await startShow(`${LIVE}#EXT-X-ENDLIST\n`);
-    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
-    await gateway.media(variant, pass);
-    const row = await gateway.store
-      .selectFrom('events')
-      .select('ended_at')
-      .where('id', '=', 'show')
-      .executeTakeFirst();
-    expect(row?.ended_at).toBeNull();
   });
 });

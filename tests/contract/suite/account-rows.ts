@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { listReferrals } from '@/backend/referrals/list-referrals';
 import { LIVE, UPCOMING } from '../fixtures';
 import type { Context } from './context';
 import { readMails, tokenIn } from './read-mails';
@@ -125,6 +123,7 @@ export function describeAccountRows(context: Context): void {
         expect([table, await countRows(table, userId)]).toEqual([table, 1]);
         expect([table, data[IN_EXPORT[table] ?? '']]).toEqual([table, [expect.any(Object)]]);
       }
+      expect(JSON.stringify(data)).not.toMatch(/argon2|jti|hash|token=/);
       const at = (ms: number) => new Date(ms).toISOString();
       expect(data).toMatchObject({
         grants: [{ eventId: LIVE.id, created_at: at(1), expires_at: null }],
@@ -146,19 +145,6 @@ export function describeAccountRows(context: Context): void {
   describe('a referral', () => {
     const register = (email: string, referral: string | null) =>
       client.ok(calls.register, { body: { name: 'Cy Comer', email, password: 'six or more', referral } });
-
-    it('is credited to the owner of the code once the person who came by it has paid', async () => {
-      const owner = await steps.register();
-      const { referral_code: code } = await client.ok(calls.getAccount, { token: owner.token });
-      const { token } = await register(`${randomUUID()}@buyers.example`, code);
-      const listOwn = async () =>
-        (await listReferrals(inside.store, 0)).filter((referral) => referral.code === code);
-      const row = { code, owner: { name: 'Bea Buyer', email: owner.email }, registrations: 1 };
-      await steps.openIntent(token, LIVE);
-      expect(await listOwn()).toEqual([{ ...row, buyers: 0, orders: 0, revenueCents: 0 }]);
-      await steps.buyByCard(token, LIVE);
-      expect(await listOwn()).toEqual([{ ...row, buyers: 1, orders: 1, revenueCents: LIVE.cents }]);
-    });
 
     it('of oneself is none', async () => {
       const owner = await steps.register();

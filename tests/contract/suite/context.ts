@@ -16,12 +16,14 @@ export type Context = {
 
 /** What reads each property from something that is made later. */
 function late<T extends object>(read: () => T | undefined): T {
-  const get = (_: object, name: string | symbol): unknown => {
-    const made = read();
-    if (!made) throw new Error(`The target has not started, or has no ${String(name)} for this test`);
-    return Reflect.get(made, name);
+  const made = (name: string | symbol) => {
+    const value = read();
+    if (!value) throw new Error(`The target has not started, or has no ${String(name)} for this test`);
+    return value;
   };
-  return new Proxy(Object.create(null), { get });
+  const get = (_: object, name: string | symbol): unknown => Reflect.get(made(name), name);
+  const set = (_: object, name: string | symbol, value: unknown) => Reflect.set(made(name), name, value);
+  return new Proxy<T>(Object.create(null) as T, { get, set });
 }
 
 /** A context for the target that `read` gives once it has started. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
@@ -7,7 +8,7 @@ import { withWebhooks } from './webhook-steps';
 
 /** Each refund and each dispute by itself: its row, its movements, its mail. */
 export function describeMoneyBooks(context: Context): void {
-  const { steps, sandbox, inside } = context;
+  const { client, steps, sandbox, inside } = context;
   const hooks = withWebhooks(context);
   const { buy, refundInDashboard, openDispute, booksOf } = createMoneySteps(context, hooks);
   const settled = () => sandbox.untilDelivered();
@@ -18,13 +19,19 @@ export function describeMoneyBooks(context: Context): void {
       return mails.filter(({ subject }) => !/^(?:Your receipt|Confirm)/.test(subject)).reverse();
     };
 
-    it('each refund is a row with the provider’s ids, a movement and a mail', async () => {
-      const { email, reference, receipt } = await buy(provider);
+    it('each refund is a row with the provider’s ids, a movement and a mail, however often it is told @fault:refund', async () => {
+      const { token, email, reference, orderId, receipt } = await buy(provider);
       await refundInDashboard(provider, reference, 200);
+      const deliveries = await settled();
+      await sandbox.redeliver(deliveries.at(-1)?.eventId ?? '');
       await settled();
+      const first = await receipt();
+      expect(first).toMatchObject({ status: 'paid', refunded_amount: 2, refunded_at: expect.any(String) });
       await refundInDashboard(provider, reference, 300);
       await settled();
-      const { orderId } = { orderId: (await hooks.orderOf(reference)).id };
+      expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 5 });
+      expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>paid', 'paid>paid']);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
       await inside.upstream.operator.refund({
         ...{ orderId, amountCents: null, isAgain: false, note: 'Cancelled, by ops' },
       });
@@ -55,14 +62,25 @@ export function describeMoneyBooks(context: Context): void {
       expect((await receipt()).refunds?.map(({ amount }) => amount).sort()).toEqual([2, 3, 7.99]);
     });
 
-    it('a dispute is a row, not a refund: told when it is opened, won or lost', async () => {
+    it('a dispute is a row, not a refund: it suspends access, and is told of until it is won or lost @fault:dispute', async () => {
       const [one, other] = [await buy(provider), await buy(provider)];
       const decideOne = await openDispute(provider, one.reference);
       const decideOther = await openDispute(provider, other.reference);
       await settled();
+      expect(await one.receipt()).toMatchObject({ status: 'disputed' });
+      expect(await steps.playbackStatus(one.token, LIVE.id)).toBe(403);
       await decideOne('won');
       await decideOther('lost');
       await settled();
+      expect(await one.receipt()).toMatchObject({ status: 'paid', refunded_amount: 0 });
+      expect(await steps.playbackStatus(one.token, LIVE.id)).toBe(200);
+      const changes = ['pending>paid', 'paid>disputed', 'disputed>paid'];
+      expect(await hooks.stepsOf(one.reference)).toEqual(changes);
+      expect(await other.receipt()).toMatchObject({ status: 'disputed', refunded_amount: 0 });
+      const ask = { token: other.token, params: { eventId: LIVE.id } };
+      expect(await client.refused(calls.getPlayback, ask)).toMatchObject({ code: 'access_refunded' });
+      const save = { token: other.token, body: steps.saveBody(LIVE, other.reference) };
+      expect(await client.refused(calls.savePayment, save)).toMatchObject({ code: 'payment_declined' });
       const [won, lost] = [await booksOf(one.reference), await booksOf(other.reference)];
       const amount_cents = LIVE.cents;
       expect(won.disputes).toMatchObject([{ status: 'won', amount_cents, closed_at: expect.any(Number) }]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PROVIDER_DEADLINE_MS } from '@/backend/payments/deadline';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
@@ -52,7 +53,9 @@ export function describeOwedBack(context: Context): void {
     async (fault) => {
       const { second } = await payTwice();
       await sandbox.fault({ provider: 'stripe', operation: 'refund', fault, times: 2 });
+      inside.providerDeadlineMs = 500;
       await reconcile();
+      inside.providerDeadlineMs = PROVIDER_DEADLINE_MS;
       await sandbox.clearFaults();
       await sandbox.untilDelivered();
       const { moveTime } = inside;

@@ -116,27 +116,6 @@ export function describeOwnAccount({ client, steps }: Context): void {
     });
   });
 
-  describe('an export', () => {
-    it('holds what is kept about the sender, and no secrets', async () => {
-      const { token, email, password } = await steps.register();
-      await steps.buyByCard(token, LIVE);
-      await client.ok(calls.login, { body: { email, password } });
-      const data = await client.ok(calls.exportAccount, { token });
-      expect(data).toMatchObject({
-        account: { name: 'Bea Buyer', email },
-        referral: null,
-        orders: [{ status: 'paid', amount: LIVE.price }],
-        ...{ trials: [], grants: [], screens: [], places: [], previews: [], reminders: [] },
-        sessions: [{ ended_at: null }, { ended_at: null }],
-        contact_messages: [],
-        mails: expect.arrayContaining([
-          expect.objectContaining({ subject: expect.stringMatching(/^Confirm your email address/) }),
-        ]),
-      });
-      expect(JSON.stringify(data)).not.toMatch(/argon2|jti|hash|token=/);
-    });
-  });
-
   describe('a deleted account', () => {
     it('needs the password', async () => {
       const { token } = await steps.register();

@@ -22,12 +22,6 @@ export function describePaypal({ client, steps, sandbox }: Context): void {
       expect(new Set(ids).size).toBe(1);
     });
 
-    it('names where to approve it', async () => {
-      const { token } = await steps.register();
-      const answer = await client.ok(calls.createPaypalOrder, { token, body: steps.paypalBody(LIVE) });
-      expect(answer.approveUrl).toContain(answer.paypalOrderId);
-    });
-
     it('opens the event at the capture; saving and capturing again change nothing', async () => {
       const { token, paypalOrderId, capture } = await openApproved();
       const captured = await client.ok(calls.capturePaypalOrder, capture);
@@ -71,19 +65,13 @@ export function describePaypal({ client, steps, sandbox }: Context): void {
       await client.ok(calls.capturePaypalOrder, capture);
     });
 
-    it('that PayPal still checks is pending, and opens nothing', async () => {
+    it('that PayPal still checks opens nothing, and is not asked for again, by PayPal or card', async () => {
       const { token, paypalOrderId, capture } = await openApproved();
       await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
       expect((await client.ok(calls.capturePaypalOrder, capture)).status).toBe('PENDING');
       const save = { token, body: steps.saveBody(LIVE, paypalOrderId) };
       expect(await client.refused(calls.savePayment, save)).toMatchObject({ code: 'payment_pending' });
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
-    });
-
-    it('that PayPal still checks is not asked for again, by PayPal or card', async () => {
-      const { token, capture } = await openApproved();
-      await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
-      await client.ok(calls.capturePaypalOrder, capture);
       const paypal = { token, body: steps.paypalBody(LIVE) };
       const byPaypal = await client.send(calls.createPaypalOrder, paypal);
       const expected = { code: 'payment_pending', reference: expect.any(String) };

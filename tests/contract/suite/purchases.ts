@@ -112,19 +112,6 @@ export function describePurchases({ client, steps, sandbox }: Context): void {
       });
     });
 
-    it('of money that came in twice says that it is owed back', async () => {
-      const { token } = await steps.register();
-      const intent = await steps.openIntent(token, LIVE);
-      const paypalOrderId = await steps.openPaypal(token, LIVE);
-      await steps.choose(paypalOrderId, 'approve');
-      await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
-      await steps.confirm(intent, CARDS.good);
-      const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
-      await client.ok(calls.savePayment, save);
-      expect(await receiptOf(token, intent.orderId)).toMatchObject({ status: 'duplicate', method: 'card' });
-      expect((await listOf(token)).map(({ status }) => status).sort()).toEqual(['duplicate', 'paid']);
-    });
-
     it('of another buyer, of an unknown order, and of one that was merely opened is not found', async () => {
       const [buyer, thief] = [await steps.register(), await steps.register()];
       await steps.buyByCard(buyer.token, LIVE);

@@ -143,6 +143,8 @@ export function describeReceipts(context: Context): void {
       expect(twice?.body).toContain('to the card you paid with');
       expect(twice?.body).toContain(intent.orderId);
       expect(twice?.body).not.toContain('/user/watch/');
+      const { orders } = await client.ok(calls.listOrders, { token: buyer.token });
+      expect(orders.map(({ status }) => status).sort()).toEqual(['duplicate', 'paid']);
     });
 
     it('is one for each of two payments that arrive at once, and one of them is owed back', async () => {

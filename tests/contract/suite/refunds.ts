@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { listReferrals } from '@/backend/referrals/list-referrals';
-import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
@@ -14,24 +13,9 @@ export function describeRefunds(context: Context): void {
   const { client, steps, sandbox, inside } = context;
   const hooks = withWebhooks(context);
 
-  const { buy, refundInDashboard, openDispute } = createMoneySteps(context, hooks);
+  const { buy, refundInDashboard } = createMoneySteps(context, hooks);
 
   describe.each(['stripe', 'paypal'] as const)('money that goes back through %s', (provider) => {
-    it('in part is written down once, with the provider’s own total, and access stays @fault:refund', async () => {
-      const { token, reference, receipt } = await buy(provider);
-      await refundInDashboard(provider, reference, 200);
-      const deliveries = await sandbox.untilDelivered();
-      await sandbox.redeliver(deliveries.at(-1)?.eventId ?? '');
-      await sandbox.untilDelivered();
-      expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 2 });
-      expect((await receipt()).refunded_at).not.toBeNull();
-      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
-      await refundInDashboard(provider, reference, 300);
-      await sandbox.untilDelivered();
-      expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 5 });
-      expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>paid', 'paid>paid']);
-    });
-
     it('in full ends access, and the package may be bought again @fault:refund', async () => {
       const { token, reference, receipt } = await buy(provider);
       await refundInDashboard(provider, reference, null);
@@ -43,33 +27,6 @@ export function describeRefunds(context: Context): void {
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
       await steps.buyByCard(token, LIVE);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
-    });
-
-    it('by a dispute suspends access, and a dispute that is won restores it @fault:dispute', async () => {
-      const { token, reference, receipt } = await buy(provider);
-      const decide = await openDispute(provider, reference);
-      await sandbox.untilDelivered();
-      expect(await receipt()).toMatchObject({ status: 'disputed' });
-      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
-      await decide('won');
-      await sandbox.untilDelivered();
-      expect(await receipt()).toMatchObject({ status: 'paid', refunded_amount: 0 });
-      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
-      expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>disputed', 'disputed>paid']);
-    });
-
-    it('by a dispute that is lost is charged back, not refunded, and access ends @fault:dispute', async () => {
-      const { token, reference, receipt } = await buy(provider);
-      await (
-        await openDispute(provider, reference)
-      )('lost');
-      await sandbox.untilDelivered();
-      expect(await receipt()).toMatchObject({ status: 'disputed', refunded_amount: 0 });
-      expect(await hooks.orderOf(reference)).toMatchObject({ dispute_status: 'lost' });
-      const ask = { token, params: { eventId: LIVE.id } };
-      expect(await client.refused(calls.getPlayback, ask)).toMatchObject({ code: 'access_refunded' });
-      const save = { token, body: steps.saveBody(LIVE, reference) };
-      expect(await client.refused(calls.savePayment, save)).toMatchObject({ code: 'payment_declined' });
     });
 
     it('while webhooks are lost is found by the reconciler in a day, and by the operator at once', async () => {
@@ -131,19 +88,6 @@ export function describeRefunds(context: Context): void {
       const { orderId } = await buy('stripe');
       expect(await ask(orderId, LIVE.cents + 1)).toMatchObject({ error: { code: 'conflict' } });
       expect(await ask(orderId, -1)).toMatchObject({ error: { code: 'invalid_input' } });
-    });
-
-    it('gives back money that came in twice, and what was bought stays', async () => {
-      const { token } = await steps.register();
-      const intent = await steps.openIntent(token, LIVE);
-      await steps.buyByPaypal(token, LIVE);
-      await steps.confirm(intent, CARDS.good);
-      await sandbox.untilDelivered();
-      expect(await hooks.statusOf(intent.paymentIntentId)).toBe('duplicate');
-      const { operator } = inside.upstream;
-      await operator.refund({ orderId: intent.orderId ?? '', amountCents: null, isAgain: false, note: null });
-      expect(await hooks.statusOf(intent.paymentIntentId)).toBe('refunded');
-      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
 
     it('sees what became of an order, and the orders of one status', async () => {

@@ -1,0 +1,48 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, beforeAll } from 'vitest';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
+import { copyStore } from '@/backend/store/sqlite-file';
+
+export const NOON = Date.UTC(2027, 5, 12, 12);
+
+/** Around the tests of a file: a folder, and what makes empty stores in it. */
+export function withStores() {
+  const root = mkdtempSync(join(tmpdir(), 'marquee-backup-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  // A connection of this process goes with the garbage only, and until then holds a store in WAL
+  // mode; so what is to be replaced here is copied from a file that was never in it.
+  const template = join(root, 'template.db');
+  beforeAll(async () => {
+    const first = join(root, 'first.db');
+    const store = openStore({ databaseUrl: `file:${first}` });
+    await migrateStore(store);
+    await store.destroy();
+    copyStore(first, template);
+  });
+  return {
+    createFolder: () => mkdtempSync(join(root, 'case-')),
+    createStore: (path: string) => copyFileSync(template, path),
+  };
+}
+
+export function insertMessage(database: Database.Database, id: string): void {
+  database.exec(`insert into contact_messages (id, fingerprint, first_name, last_name, email, message, created_at)
+    values ('${id}', '${id}', 'Ann', 'Onym', 'ann@example.com', 'Hello', ${NOON})`);
+}
+
+export function addMessage(path: string, id: string): void {
+  const database = new Database(path);
+  insertMessage(database, id);
+  database.close();
+}
+
+export function readMessages(path: string): unknown[] {
+  const database = new Database(path, { readonly: true });
+  const rows: unknown[] = database.prepare('select id, first_name from contact_messages').all();
+  database.close();
+  return rows;
+}
