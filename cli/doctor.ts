@@ -1,14 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { examine } from './doctor/examine';
 import type { Finding } from './doctor/finding';
 import { parseEnvFile } from './support/env-files.mjs';
+import { readArgs } from './support/run-command';
 
-/**
- * `npm run doctor`: what is wrong with a deployment, and how to mend it. Exit code 0: nothing; 1:
- * something; 2: not understood.
- */
+/** `npm run doctor`: what is wrong, and how to mend it. Exit code 0: nothing; 1: something. */
 
 const USAGE = `Usage: npm run doctor [-- --env FILE] [--url https://example.com] [--json]
 --env takes the variables from FILE alone instead of from the environment and .env.
@@ -17,18 +14,14 @@ const USAGE = `Usage: npm run doctor [-- --env FILE] [--url https://example.com]
 type Options = { env: string | null; url: string | null; json: boolean };
 
 function readOptions(): Options | null {
-  try {
-    const { values } = parseArgs({
-      options: { env: { type: 'string' }, url: { type: 'string' }, json: { type: 'boolean' } },
-    });
-    const { env = null, url = null, json = false } = values;
-    if (env !== null && !existsSync(env)) return null;
-    if (url === null) return { env, url, json };
-    return /^https?:\/\//.test(url) && URL.canParse(url) ? { env, url: new URL(url).origin, json } : null;
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+  const args = readArgs({
+    options: { env: { type: 'string' }, url: { type: 'string' }, json: { type: 'boolean' } },
+  });
+  if (args === null) return null;
+  const { env = null, url = null, json = false } = args.values;
+  if (env !== null && !existsSync(env)) return null;
+  if (url === null) return { env, url, json };
+  return /^https?:\/\//.test(url) && URL.canParse(url) ? { env, url: new URL(url).origin, json } : null;
 }
 
 const SIGNS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };

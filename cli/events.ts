@@ -1,22 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { instantSchema } from '@/lib/contract/shared';
 import { env } from '@/lib/env';
-import type { Result } from '@/lib/result';
 import type { GrantState } from '@/backend/events/grants';
 import { createEventOperator } from '@/backend/events/operator';
 import { phaseAt } from '@/backend/events/timetable';
 import { importEvents } from '@/backend/events/file/import-events';
 import { listEvents } from '@/backend/events/file/list-events';
-import { migrateStore } from '@/backend/store/migrate';
-import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
+import { readArgs, runCommand, take } from './support/run-command';
+import { withStore } from './support/with-store';
 
-/**
- * `npm run events`: what is on, and what its operator says of it. Exit code 0: done; 1: refused; 2:
- * not understood.
- */
+/** `npm run events`: what is on, and what its operator says of it. */
 
 const USAGE = `Usage: npm run events -- import FILE
        npm run events -- list
@@ -35,35 +30,18 @@ an access lasts as long as there is something to watch. An access waits until an
 type Command = (store: Store) => Promise<string>;
 
 /** What the command line asks for; null when it cannot be understood. */
-function readCommand(args: string[]): Command | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        clear: { type: 'boolean' },
-        at: { type: 'string' },
-        until: { type: 'string' },
-        unverified: { type: 'boolean' },
-      },
-    });
-    const [name = '', ...given] = positionals;
-    return toCommand(name, given, values);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-}
-
-type Options = {
-  clear?: boolean | undefined;
-  at?: string | undefined;
-  until?: string | undefined;
-  unverified?: boolean | undefined;
-};
-
-function toCommand(name: string, given: string[], options: Options): Command | null {
+function readCommand(): Command | null {
+  const args = readArgs({
+    allowPositionals: true,
+    options: {
+      ...{ clear: { type: 'boolean' }, at: { type: 'string' } },
+      ...{ until: { type: 'string' }, unverified: { type: 'boolean' } },
+    },
+  });
+  if (args === null) return null;
+  const { values: options, positionals } = args;
   const { clear, at, until, unverified = false } = options;
+  const [name, ...given] = positionals;
   const [first = '', second, ...more] = given;
   const isAlone = given.length === 1;
   const takes = (...names: string[]) => Object.keys(options).every((option) => names.includes(option));
@@ -103,11 +81,6 @@ function readTime(text: string | undefined): number | null | undefined {
 
 const operate = (store: Store) => createEventOperator({ store, now: Date.now });
 const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
-
-function take<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  throw new Error(result.error.message);
-}
 
 async function runImport(store: Store, path: string): Promise<string> {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
@@ -189,21 +162,5 @@ async function runRevoke(store: Store, id: string, email: string): Promise<strin
   return `${email} may no longer watch ${title}, unless a ticket was bought.`;
 }
 
-const command = readCommand(process.argv.slice(2));
-if (command === null) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  try {
-    const store = openStore({ databaseUrl: env.DATABASE_URL });
-    try {
-      await migrateStore(store);
-      console.info(await command(store));
-    } finally {
-      await store.destroy();
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
-}
+const command = readCommand();
+await runCommand(USAGE, command && (() => withStore(command)));

@@ -1,16 +1,13 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import { parseUsdToCents } from '@/lib/money';
 import type { Backend } from '@/backend/app';
 import { toFileJson, toOrderJson, toRefundJson } from '@/cli/orders/order-json';
 import { writeFile, writeList, writeRefund, writeSettlement } from '@/cli/orders/order-text';
 import type { RefundOrder } from '@/backend/orders/operator-refund';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/contract/orders';
+import { readArgs, runCommand, take } from './support/run-command';
 
-/**
- * `npm run orders`: what came in, what became of it, and what goes back. Exit code 0: done; 1:
- * refused; 2: not understood.
- */
+/** `npm run orders`: what came in, what became of it, and what goes back. */
 
 const USAGE = `Usage: npm run orders -- list [--status STATUS | --stuck] [--limit 50] [--json]
        npm run orders -- show ID [--json]
@@ -33,34 +30,22 @@ type Command =
 
 /** What the command line asks for; null when it cannot be understood. */
 function readCommand(): { command: Command; json: boolean } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        ...{ json: { type: 'boolean' }, status: { type: 'string' }, limit: { type: 'string' } },
-        ...{ stuck: { type: 'boolean' }, again: { type: 'boolean' } },
-        ...{ amount: { type: 'string' }, reason: { type: 'string' } },
-      },
-    });
-    const command = toCommand(positionals, values);
-    return command && { command, json: values.json ?? false };
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+  const args = readArgs({
+    allowPositionals: true,
+    options: {
+      ...{ json: { type: 'boolean' }, status: { type: 'string' }, limit: { type: 'string' } },
+      ...{ stuck: { type: 'boolean' }, again: { type: 'boolean' } },
+      ...{ amount: { type: 'string' }, reason: { type: 'string' } },
+    },
+  });
+  const command = args && toCommand(args.positionals, args.values);
+  return command && { command, json: args.values.json ?? false };
 }
 
-function toCommand(
-  [name, orderId, ...rest]: string[],
-  given: {
-    status?: string | undefined;
-    limit?: string | undefined;
-    stuck?: boolean | undefined;
-    amount?: string | undefined;
-    again?: boolean | undefined;
-    reason?: string | undefined;
-  },
-): Command | null {
+type Given = Partial<Record<'status' | 'limit' | 'amount' | 'reason', string | undefined>> &
+  Partial<Record<'stuck' | 'again', boolean | undefined>>;
+
+function toCommand([name, orderId, ...rest]: string[], given: Given): Command | null {
   const { status, limit = '50', stuck = false, amount, again: isAgain = false, reason } = given;
   const isRefund = name === 'refund';
   const isList = name === 'list';
@@ -90,12 +75,10 @@ async function run(command: Command, json: boolean, backend: Backend): Promise<s
   const { operator } = backend;
   const print = (data: unknown, text: () => string) => (json ? JSON.stringify(data, null, 2) : text());
   switch (command.name) {
-    case 'list': {
-      const orders = await operator.list(command);
-      return print(orders.map(toOrderJson), () => writeList(orders));
-    }
+    case 'list':
     case 'stuck': {
-      const orders = await operator.listStuck(command.limit);
+      const isList = command.name === 'list';
+      const orders = await (isList ? operator.list(command) : operator.listStuck(command.limit));
       return print(orders.map(toOrderJson), () => writeList(orders));
     }
     case 'show': {
@@ -123,26 +106,17 @@ async function run(command: Command, json: boolean, backend: Backend): Promise<s
   }
 }
 
-function take<T>(result: { ok: true; value: T } | { ok: false; error: { message: string } }): T {
-  if (result.ok) return result.value;
-  throw new Error(result.error.message);
-}
-
 const read = readCommand();
-if (read === null) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  try {
-    const { getBackend } = await import('@/backend/instance');
-    const backend = await getBackend();
-    try {
-      console.info(await run(read.command, read.json, backend));
-    } finally {
-      await backend.close();
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
-}
+await runCommand(
+  USAGE,
+  read &&
+    (async () => {
+      const { getBackend } = await import('@/backend/instance');
+      const backend = await getBackend();
+      try {
+        return await run(read.command, read.json, backend);
+      } finally {
+        await backend.close();
+      }
+    }),
+);

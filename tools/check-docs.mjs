@@ -44,13 +44,13 @@ function compareFaults() {
     );
   const page = tagsOf((path) => path === 'docs/faults.md');
   const tests = tagsOf((path) => /^(tests|e2e)\/|\.test\.ts$/.test(path));
+  const [untested, unknown] = [
+    [page, tests],
+    [tests, page],
+  ].map(([some, others]) => [...some].filter((tag) => !others.has(tag)));
   return [
-    ...[...page]
-      .filter((tag) => !tests.has(tag))
-      .map((tag) => `docs/faults.md has ${tag}, and no test has it`),
-    ...[...tests]
-      .filter((tag) => !page.has(tag))
-      .map((tag) => `A test has ${tag}, and docs/faults.md has not`),
+    ...untested.map((tag) => `docs/faults.md has ${tag}, and no test has it`),
+    ...unknown.map((tag) => `A test has ${tag}, and docs/faults.md has not`),
   ];
 }
 

@@ -9,12 +9,11 @@
  * and previews show it beside them.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { CARD_SIZE, cardPath, PAGES } from '../lib/seo/pages.ts';
 import { toCardPage } from './cards/card-page.mjs';
 import { renderFavicon, renderMark, renderMarkOnInk } from './cards/icons.mjs';
-import { findChromium } from './support/browser.mjs';
+import { launchChromium } from './support/browser.mjs';
 
 const ROOT = new URL('../', import.meta.url);
 
@@ -39,10 +38,7 @@ async function save(path, file) {
 }
 
 async function renderCards() {
-  const browser = await chromium.launch({
-    executablePath: findChromium(process.env),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: CARD_SIZE });
     for (const [key, { name, heading = name, description, ...rest }] of Object.entries(PAGES)) {

@@ -5,10 +5,10 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { waitForHydration } from '@/e2e/support/hydration';
 import { renderAll } from '@/e2e/support/render-all';
 import { startStack } from '@/e2e/support/servers';
-import { launchBrowser } from './screenshots/browser';
 import { createBuyer } from './screenshots/buyer';
 import { findOverflow } from './screenshots/overflow';
 import { fillOutbox, listScenes, type Scene } from './screenshots/scenes';
+import { launchChromium } from './support/browser.mjs';
 
 /**
  * `npm run screenshots [-- PART-OF-A-NAME …] [--guide http://localhost:3000]`
@@ -67,7 +67,7 @@ const isWanted = ({ name }: Scene) =>
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
-const browser = await launchBrowser();
+const browser = await launchChromium();
 const stack = await startStack({ name: 'screenshots' });
 try {
   await fillOutbox(stack);

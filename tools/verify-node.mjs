@@ -5,7 +5,6 @@
  */
 import { buildSite, prepareFolder } from './bench/build-site.mjs';
 import * as checks from './support/checks.mjs';
-import { runLanes } from './support/checks.mjs';
 import { endOnSignals, main } from './support/main.mjs';
 import { root } from './support/root.mjs';
 
@@ -24,7 +23,7 @@ await main(async () => {
       [`Node ${version} contract`, on(checks.vitest('tests/contract/sqlite.test.ts').slice(1))],
       [`Node ${version} site`, on(['--import', 'tsx', 'tools/walk-through.mjs'])],
     ];
-    failed.push(...(await runLanes([lane], { ...env, NODE_ENV: undefined })));
+    failed.push(...(await checks.runLanes([lane], { ...env, NODE_ENV: undefined })));
   }
   process.exitCode = failed.length > 0 ? 1 : 0;
 });

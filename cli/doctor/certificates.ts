@@ -9,23 +9,18 @@ const SOON_DAYS = 14;
 
 const RENEW = 'Renew it (certbot renew, or look into the log of Caddy or cert-manager).';
 
-/**
- * Whether each host shows a certificate that is its own, from an issuer browsers trust, and not
- * about to end.
- */
+/** Whether each host shows a certificate of its own, which browsers trust and which lasts a while. */
 export async function checkCertificates(
   hosts: readonly string[],
   port: number,
-  outside: Pick<Outside, 'now' | 'ca' | 'resolve'>,
+  outside: Reach,
 ): Promise<Finding[]> {
   return Promise.all(hosts.map((host) => checkCertificate(host, port, outside)));
 }
 
-async function checkCertificate(
-  host: string,
-  port: number,
-  { now, ca, resolve }: Pick<Outside, 'now' | 'ca' | 'resolve'>,
-): Promise<Finding> {
+type Reach = Pick<Outside, 'now' | 'ca' | 'resolve'>;
+
+async function checkCertificate(host: string, port: number, { now, ca, resolve }: Reach): Promise<Finding> {
   try {
     const [address = host] = await resolve(host);
     const { certificate, distrust } = await shakeHands(host, address, port, ca);

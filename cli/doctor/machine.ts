@@ -38,13 +38,10 @@ export async function checkDisk(
   const findings: Finding[] = [];
   for (const folder of new Set(folders.map((path) => resolve(path)))) {
     const there = findThere(folder);
-    if (!disk.isWritable(there))
-      findings.push(
-        fail(
-          `${folder} cannot be written to by this user.`,
-          'Give the folder to the user the site runs as, or set DATA_DIR.',
-        ),
-      );
+    if (!disk.isWritable(there)) {
+      const mend = 'Give the folder to the user the site runs as, or set DATA_DIR.';
+      findings.push(fail(`${folder} cannot be written to by this user.`, mend));
+    }
     const left = Math.floor((await disk.freeBytes(there)) / MEGABYTE);
     const mend = 'Free some, or move the data to a larger disk.';
     if (left < TOO_LITTLE_MB) findings.push(fail(`The disk under ${folder} has ${left} MB left.`, mend));
@@ -61,22 +58,15 @@ export async function checkMedia({
   const { ok, warn, fail } = createFindings('media');
   try {
     const names = await readdir(folder);
-    if (!names.includes(clip))
-      return [
-        warn(
-          `${folder} has no ${clip}: “Test my device” plays nothing.`,
-          'Put a film there under that name, or set TEST_CLIP.',
-        ),
-      ];
+    if (!names.includes(clip)) {
+      const says = `${folder} has no ${clip}: “Test my device” plays nothing.`;
+      return [warn(says, 'Put a film there under that name, or set TEST_CLIP.')];
+    }
     await readdir(join(folder, clip));
     return [ok(`${names.length} folder(s) in ${folder}.`)];
   } catch (error) {
-    return [
-      fail(
-        `${folder} cannot be read: ${toReason(error)}.`,
-        'Mount it, give the user of the site the right to read it, or set MEDIA_DIR.',
-      ),
-    ];
+    const mend = 'Mount it, give the user of the site the right to read it, or set MEDIA_DIR.';
+    return [fail(`${folder} cannot be read: ${toReason(error)}.`, mend)];
   }
 }
 

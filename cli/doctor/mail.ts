@@ -5,10 +5,8 @@ import { createFindings, type Finding, PATIENCE_MS, toReason } from './finding';
 const { ok, warn, fail } = createFindings('mail');
 
 const PATIENCE = {
-  dnsTimeout: PATIENCE_MS,
-  connectionTimeout: PATIENCE_MS,
-  greetingTimeout: PATIENCE_MS,
-  socketTimeout: PATIENCE_MS,
+  ...{ dnsTimeout: PATIENCE_MS, connectionTimeout: PATIENCE_MS },
+  ...{ greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
 };
 
 /** Whether the mail server answers, offers encryption and takes our login. Sends nothing. */

@@ -9,13 +9,10 @@ export async function checkNames(
   { resolve }: Pick<Outside, 'resolve'>,
 ): Promise<Finding[]> {
   const home = await tryTo(() => resolve(main));
-  if (home instanceof Error)
-    return [
-      fail(
-        `${main} has no address (${toReason(home)}).`,
-        'Make an A and an AAAA record that name the machine, or the proxy, in front.',
-      ),
-    ];
+  if (home instanceof Error) {
+    const mend = 'Make an A and an AAAA record that name the machine, or the proxy, in front.';
+    return [fail(`${main} has no address (${toReason(home)}).`, mend)];
+  }
   const others = await Promise.all(hosts.map((host) => checkHost(host, main, home, resolve)));
   return [ok(`${main} is at ${home.join(', ')}.`), ...others];
 }

@@ -13,13 +13,10 @@ export async function checkSite(url: string, { fetch }: Pick<Outside, 'fetch'>):
   const ask = createAsk(url, fetch);
   try {
     const alive = await ask('/healthz');
-    if (alive.status !== 200)
-      return [
-        fail(
-          `${url}/healthz answers ${alive.status}.`,
-          'Look whether the site runs, and whether the proxy passes all paths on to it.',
-        ),
-      ];
+    if (alive.status !== 200) {
+      const mend = 'Look whether the site runs, and whether the proxy passes all paths on to it.';
+      return [fail(`${url}/healthz answers ${alive.status}.`, mend)];
+    }
     const ready = await ask('/readyz');
     const text = await ready.text();
     const missing = [...text.matchAll(/"(\w+)":"unreachable"/g)].map(([, name]) => name).join(', ');
@@ -27,19 +24,14 @@ export async function checkSite(url: string, { fetch }: Pick<Outside, 'fetch'>):
     if (ready.status !== 200) return [fail(`It runs, but is not ready: ${missing || ready.status}.`, mend)];
     return missing ? [warn(`It cannot reach ${missing}.`, mend)] : [ok(`${url} is ready.`)];
   } catch (error) {
-    return [
-      fail(
-        `${url} does not answer: ${toReason(error)}.`,
-        'Look whether the proxy and the site run, and whether a firewall stands between.',
-      ),
-    ];
+    const mend = 'Look whether the proxy and the site run, and whether a firewall stands between.';
+    return [fail(`${url} does not answer: ${toReason(error)}.`, mend)];
   }
 }
 
 /**
- * Whether the proxy in front tells the site the truth about visitors, and keeps what they claim
- * themselves to itself. `port` is the one the site itself listens on; `trustsAnybody`: TRUST_PROXY
- * is `true`.
+ * Whether the proxy in front tells the site the truth about visitors, and not what they claim.
+ * `port` is the one the site itself listens on; `trustsAnybody`: TRUST_PROXY is `true`.
  */
 export async function checkProxy(
   url: string,
@@ -102,10 +94,7 @@ export async function checkProxy(
   return found.length > 0 ? found : [ok('It says who asks, and for which host.')];
 }
 
-/**
- * Whether an unsigned event is rejected by us, and not by something in between. `providers` are the
- * ones in use.
- */
+/** Whether an unsigned event is rejected by us, and not by something in between. */
 export async function checkWebhooks(
   url: string,
   providers: readonly ('stripe' | 'paypal')[],

@@ -23,25 +23,19 @@ export async function checkStore(
   nowMs: number,
 ): Promise<{ findings: Finding[]; hosts: string[] }> {
   const path = isPostgresUrl(databaseUrl) ? null : databaseUrl.replace(/^file:/, '');
+  const only = (finding: Finding) => ({ findings: [finding], hosts: [] });
   if (path !== null && !existsSync(path))
-    return {
-      findings: [
-        warn(`There is no store at ${path} yet.`, 'The first start makes one; npm run migrate, too.'),
-      ],
-      hosts: [],
-    };
+    return only(
+      warn(`There is no store at ${path} yet.`, 'The first start makes one; npm run migrate, too.'),
+    );
   const fault = path === null ? null : findFault(path);
-  if (fault !== null)
-    return { findings: [fail(fault, 'Restore the last backup: npm run restore -- FILE.')], hosts: [] };
+  if (fault !== null) return only(fail(fault, 'Restore the last backup: npm run restore -- FILE.'));
   const store = openStore({ databaseUrl, onIdleError: () => undefined });
   try {
     return await lookAt(store, siteUrl, nowMs);
   } catch (error) {
     const says = `The store does not answer: ${toReason(error)}.`;
-    return {
-      findings: [fail(says, 'Check DATABASE_URL, and that the database runs and lets this machine in.')],
-      hosts: [],
-    };
+    return only(fail(says, 'Check DATABASE_URL, and that the database runs and lets this machine in.'));
   } finally {
     await store.destroy();
   }
@@ -49,33 +43,17 @@ export async function checkStore(
 
 async function lookAt(store: Store, siteUrl: string, nowMs: number) {
   const { pending, unknown } = await compareMigrations(store);
-  if (unknown.length > 0)
-    return {
-      findings: [
-        fail(
-          `The store is newer than this release: it has ${unknown.join(', ')}.`,
-          'Run the release that migrated it, or a newer one.',
-        ),
-      ],
-      hosts: [],
-    };
-  if (pending.length > 0)
-    return {
-      findings: [
-        warn(
-          `The store lacks ${pending.join(', ')}.`,
-          'Back up, then npm run migrate; or start the site, which does so.',
-        ),
-      ],
-      hosts: [],
-    };
-  return {
-    findings: [
-      ok('It answers, and its tables are those of this release.'),
-      ...(await lookAtMoney(store, nowMs)),
-    ],
-    hosts: await listHosts(store, siteUrl, nowMs),
-  };
+  if (unknown.length > 0) {
+    const says = `The store is newer than this release: it has ${unknown.join(', ')}.`;
+    return { findings: [fail(says, 'Run the release that migrated it, or a newer one.')], hosts: [] };
+  }
+  if (pending.length > 0) {
+    const mend = 'Back up, then npm run migrate; or start the site, which does so.';
+    return { findings: [warn(`The store lacks ${pending.join(', ')}.`, mend)], hosts: [] };
+  }
+  const good = ok('It answers, and its tables are those of this release.');
+  const money = await lookAtMoney(store, nowMs);
+  return { findings: [good, ...money], hosts: await listHosts(store, siteUrl, nowMs) };
 }
 
 /** Money that is disputed, or owed back and not given back by itself. */

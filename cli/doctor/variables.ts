@@ -7,10 +7,7 @@ const { ok, warn, fail } = createFindings('variables');
 const MIN_VARIETY = 10;
 const EXAMPLE = /change.?me|example|secret|password|test|marquee|x{4}|0123|1234/i;
 
-/**
- * Names in an env file that the project does not know, most of them mistyped. `given` are the names
- * in it.
- */
+/** Names in an env file that the project does not know, most of them mistyped. */
 export function judgeNames(given: readonly string[]): Finding[] {
   const known: readonly string[] = ENV_NAMES;
   return given
@@ -30,34 +27,28 @@ export function judgeVariables(env: Env): Finding[] {
       ),
     ];
   const isEmbedded = env.UPSTREAM_API_HOST === undefined;
-  const found = [
-    ...judgeAddress(env),
-    ...(isEmbedded ? judgeSecrets(env) : []),
-    ...(env.PUBLIC_DEMO
-      ? [
-          warn(
-            'PUBLIC_DEMO is set: everyone can log in to the demo account and pay with test cards.',
-            'Unset it for a site that sells.',
-          ),
-        ]
-      : []),
-    ...(isEmbedded && env.SMTP_URL === undefined
-      ? [
-          warn(
-            'SMTP_URL is not set: no receipt and no link for a new password reaches anybody.',
-            'Set it to your mail service: smtp://USER:PASSWORD@HOST:587.',
-          ),
-        ]
-      : []),
-    ...(env.METRICS_TOKEN === undefined
-      ? [
-          warn(
-            'METRICS_TOKEN is not set: /metrics answers programs on this machine only.',
-            'Set one where another machine collects metrics: openssl rand -base64 24.',
-          ),
-        ]
-      : []),
-  ];
+  const found = [...judgeAddress(env), ...(isEmbedded ? judgeSecrets(env) : [])];
+  if (env.PUBLIC_DEMO)
+    found.push(
+      warn(
+        'PUBLIC_DEMO is set: everyone can log in to the demo account and pay with test cards.',
+        'Unset it for a site that sells.',
+      ),
+    );
+  if (isEmbedded && env.SMTP_URL === undefined)
+    found.push(
+      warn(
+        'SMTP_URL is not set: no receipt and no link for a new password reaches anybody.',
+        'Set it to your mail service: smtp://USER:PASSWORD@HOST:587.',
+      ),
+    );
+  if (env.METRICS_TOKEN === undefined)
+    found.push(
+      warn(
+        'METRICS_TOKEN is not set: /metrics answers programs on this machine only.',
+        'Set one where another machine collects metrics: openssl rand -base64 24.',
+      ),
+    );
   return found.length > 0 ? found : [ok(`All set for ${env.SITE_URL}.`)];
 }
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { REQUESTED_WITH } from '@/lib/contract';
-import { startStage } from '@/tools/soak/stage.mjs';
+import { startStage } from '@/tools/soak/stage';
 
 const VISITORS = 8;
 

@@ -152,7 +152,8 @@ export function cleanEnv() {
   return { ...process.env, ...nothing, NODE_ENV: 'production' as const };
 }
 
-async function isServing(port: number, path: string): Promise<boolean> {
+/** Whether a server of this machine answers a path with 200. */
+export async function isServing(port: number, path: string): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
     await response.body?.cancel();

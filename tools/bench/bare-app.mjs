@@ -1,13 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nextCommand } from '../support/build.mjs';
+import { lastLines, run } from '../support/processes.mjs';
 import { Fault } from '../support/say.mjs';
-import { lastLines, run, start } from '../support/processes.mjs';
 
-/**
- * Inside the project, where Node finds the very packages that the site uses; git, lint and tests
- * pass it by.
- */
+/** Inside the project, where Node finds the packages that the site uses; git and lint pass it by. */
 const FOLDER = '.next-bare';
 
 const FILES = {
@@ -56,31 +53,23 @@ export default async function Page() {
  */
 export async function buildBareApp(root, env, log) {
   const folder = join(root, FOLDER);
-  rmSync(folder, { recursive: true, force: true });
+  removeBareApp(root);
   for (const [path, text] of Object.entries(FILES)) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const code = await run(inRoot(root, 'build'), { cwd: folder, env: toEnv(env), log });
+  const code = await run(bareAppCommand(root, 'build'), { cwd: folder, env, log });
   if (code !== 0) throw new Fault(`The bare app was not built. The last lines of ${log}:\n${lastLines(log)}`);
 }
 
-/** Serves the bare app with `next start`. @returns its process */
-export function startBareApp(root, env, port, log) {
-  const args = ['start', '--port', String(port), '--hostname', '127.0.0.1'];
-  return start(inRoot(root, ...args), { cwd: join(root, FOLDER), env: toEnv(env), log });
-}
-
-/** Deletes what `buildBareApp` wrote. */
-export function removeBareApp(root) {
-  rmSync(join(root, FOLDER), { recursive: true, force: true });
-}
-
-// `nextCommand` names Next from the project's folder, and these run in another.
-function inRoot(root, ...args) {
+/** A command of Next's that is run in another folder than the project's. */
+export function bareAppCommand(root, ...args) {
   const [node, next, ...rest] = nextCommand(...args);
   return [node, join(root, next), ...rest];
 }
 
-const toEnv = (env) => ({ ...env, NODE_ENV: 'production', NEXT_DIST_DIR: undefined });
+/** Deletes what `buildBareApp` wrote. */
+export const removeBareApp = (root) => rmSync(join(root, FOLDER), { recursive: true, force: true });
+
+export const bareAppEnv = (env) => ({ ...env, NODE_ENV: 'production', NEXT_DIST_DIR: undefined });

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { build, hashSources, isBuilt } from '../support/build.mjs';
 import { checkDisk } from '../support/machine.mjs';
 import { install, isInstalled } from '../support/install.mjs';
@@ -11,7 +13,7 @@ const DISK_MB = 1000;
  * Goes to the project's folder, from where paths of servers and logs are taken, and installs what
  * is not there yet.
  * @param log gives the path of a log file by its name
- * @returns the environment without anybody's own settings
+ * @returns the environment without a developer's own settings
  */
 export async function prepareFolder(log) {
   process.chdir(root);
@@ -19,6 +21,12 @@ export async function prepareFolder(log) {
   const env = withoutSettings(root, process.env);
   if (!isInstalled(root)) await say('Installing packages', () => install(root, env, log('install')));
   return env;
+}
+
+/** Writes figures to a file, whose folder need not be there. */
+export function saveJson(file, figures) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
 /** Builds the site as `npm run up` and `npm test` do, unless that build is there. */

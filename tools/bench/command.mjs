@@ -1,11 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { endOnSignals, main } from '../support/main.mjs';
 import { endAll } from '../support/processes.mjs';
 import { root } from '../support/root.mjs';
 import { say, toDuration } from '../support/say.mjs';
-import { buildSite, prepareFolder } from './build-site.mjs';
+import { buildSite, prepareFolder, saveJson } from './build-site.mjs';
 import { HELP, readOptions } from './options.mjs';
 import { describeGenerators, toText } from './report.mjs';
 import { ROUNDS, runScenario } from './rounds.mjs';
@@ -20,7 +19,7 @@ async function bench() {
   await buildSite(env, log);
   const began = Date.now();
   const run = await runAll(options);
-  save(resolve(root, options.json), run);
+  saveJson(resolve(root, options.json), run);
   for (const scenario of run.scenarios) console.log(`\n${toText(scenario)}`);
   console.log(`\n${describeGenerators(run.scenarios, run.machine)}`);
   console.log(`Medians of ${ROUNDS} rounds, in ${toDuration(Date.now() - began)}: ${options.json}`);
@@ -41,7 +40,7 @@ async function runAll({ scenarios, seconds }) {
   const run = { takenAt: new Date().toISOString(), machine: describeMachine(), seconds, rounds: ROUNDS };
   const results = [];
   for (const scenario of scenarios) {
-    const stage = createStage(scenario.seconds ?? seconds);
+    const stage = createStage(seconds);
     try {
       results.push(await runScenario(scenario, stage));
     } finally {
@@ -58,10 +57,5 @@ const describeMachine = () => ({
   system: `${platform()} ${arch()}`,
   node: process.versions.node,
 });
-
-function save(file, run) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
-}
 
 await main(bench);

@@ -1,30 +1,37 @@
-import { parseArgs } from 'node:util';
+import { readArgs } from '../support/options.mjs';
 import { Fault } from '../support/say.mjs';
-import { SCENARIOS } from './scenarios.mjs';
+import { cold } from './scenarios/cold.mjs';
+import { doors } from './scenarios/doors.mjs';
+import { gateway } from './scenarios/gateway.mjs';
+import { logins } from './scenarios/logins.mjs';
+import { eventPage, staticPage } from './scenarios/pages.mjs';
+import { purchases } from './scenarios/purchases.mjs';
+import { watch } from './scenarios/watch.mjs';
 
-const toNames = (scenarios) => scenarios.map(({ name }) => name).join(', ');
-const LONG = SCENARIOS.filter(({ seconds }) => seconds !== undefined);
-const USUAL = SCENARIOS.filter((scenario) => !LONG.includes(scenario));
-const SECONDS = 8;
+/**
+ * What `npm run bench` measures, in the order it does.
+ *
+ * A scenario has a `name`, a sentence on what it `measures` and one on its `baseline`; `targets`,
+ * measured in turn, round after round; and `numbers`, the figures that are shown (see verdict.mjs).
+ * `prepare` starts what it needs, all of which is stopped afterwards, and returns `measure`, which
+ * gives the figures of one target.
+ */
+export const SCENARIOS = [staticPage, eventPage, cold, logins, purchases, doors, gateway, watch];
+
+const NAMES = SCENARIOS.map(({ name }) => name).join(', ');
 
 export const HELP = `Measures the built site in production mode, each figure beside its baseline in the same run.
 
   npm run bench -- [NAME…] [--seconds N] [--json FILE] [--record]
 
-  NAME          what is measured: ${toNames(USUAL)} (all of these);
-                or, which takes as long as it is called: ${toNames(LONG)}
-  --seconds N   how long each target is measured in each round (${SECONDS})
+  NAME          what is measured: ${NAMES} (all of these)
+  --seconds N   how long each target is measured in each round (8)
   --json FILE   where the figures of every round go (test-results/bench/bench.json)
   --record      also puts the figures and a picture of them into docs/performance.md
 
 Ends with code 1 when a number does not hold. Leave the machine alone meanwhile.`;
 
-const OPTIONS = {
-  seconds: { type: 'string', default: String(SECONDS) },
-  json: { type: 'string', default: 'test-results/bench/bench.json' },
-  record: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-};
+const DEFAULTS = { seconds: '8', json: 'test-results/bench/bench.json', record: false };
 
 /**
  * Reads the command line.
@@ -32,25 +39,13 @@ const OPTIONS = {
  * @throws Fault with exit code 2 for what it does not understand
  */
 export function readOptions(args) {
-  const { values, positionals } = parse(args);
+  const { positionals, ...values } = readArgs(args, HELP, DEFAULTS, true);
   const odd = positionals.find((called) => !SCENARIOS.some(({ name }) => name === called));
-  if (odd !== undefined) throw new Fault(`There is no "${odd}" to measure, but: ${toNames(SCENARIOS)}.`, 2);
-  if (!/^[1-9]\d{0,2}$/.test(values.seconds)) {
+  if (odd !== undefined) throw new Fault(`There is no "${odd}" to measure, but: ${NAMES}.`, 2);
+  if (!/^[1-9]\d{0,2}$/.test(values.seconds))
     throw new Fault(`--seconds takes a number from 1 to 999, and ${values.seconds} is none.`, 2);
-  }
-  if (values.record && positionals.length > 0) {
+  if (values.record && positionals.length > 0)
     throw new Fault('--record keeps the figures of one whole run: leave the names out.', 2);
-  }
-  const named = SCENARIOS.filter(({ name }) => positionals.includes(name));
-  const scenarios = positionals.length === 0 ? USUAL : named;
-  return { ...values, seconds: Number(values.seconds), scenarios };
-}
-
-function parse(args) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new Fault(`${error.message}\n\n${HELP}`, 2);
-  }
+  const isWanted = ({ name }) => positionals.length === 0 || positionals.includes(name);
+  return { ...values, seconds: Number(values.seconds), scenarios: SCENARIOS.filter(isWanted) };
 }

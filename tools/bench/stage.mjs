@@ -1,11 +1,9 @@
+import { startPostgres } from '../../tests/contract/postgres-server.ts';
 import { Fault } from '../support/say.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
 import { ROUNDS } from './rounds.mjs';
+import { startBare, startNginx, startNode } from './servers/baselines.mjs';
 import { listItems } from './servers/items.mjs';
-import { startBare } from './servers/bare.mjs';
-import { startNginx } from './servers/nginx.mjs';
-import { startNode } from './servers/node.mjs';
-import { startPostgres } from './servers/postgres.mjs';
 import { startSite } from './servers/site.mjs';
 
 /**
@@ -22,18 +20,27 @@ export function createStage(seconds) {
   };
   return {
     totalSeconds: ROUNDS * (WARM_UP_MS / 1000 + seconds),
+    listItems,
     startSite: (options) => keep(startSite(options)),
-    startPostgres: () => keep(startPostgres()),
     startNginx: (folder) => keep(startNginx(folder)),
     startNode: (folder) => keep(startNode(folder)),
     startBare: () => keep(startBare()),
+    /** One that waits for its disk as in production. @returns the address of an empty database */
+    async createDatabase() {
+      const server = await startPostgres({ isDurable: true });
+      started.unshift({ what: 'PostgreSQL', isUp: async () => true, stop: server.stop });
+      return server.createDatabase('bench');
+    },
     runLoads: (loads) => runLoads(loads, seconds),
-    listItems,
+    /** Runs one load generator. @returns its figures, and as `generatorCores` what it took itself */
+    async runLoad(generator, task) {
+      const { results, generatorCores } = await runLoads([{ generator, task }], seconds);
+      return { ...results[0], generatorCores };
+    },
     /** @throws Fault when a server has exited meanwhile, because its figures mean nothing */
     async check() {
-      for (const server of started) {
+      for (const server of started)
         if (!(await server.isUp())) throw new Fault(`${server.what} ended while it was measured.`);
-      }
     },
     async close() {
       for (const server of started) await server.stop();

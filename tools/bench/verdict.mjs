@@ -5,18 +5,16 @@ const TAKE = {
   median,
   sum: (values) => values.reduce((sum, value) => sum + value, 0),
   last: (values) => values.at(-1),
-  growth: (values) => values.at(-1) - values[0],
 };
 
 /**
  * Holds what was measured against the numbers of a scenario.
  *
- * A number `says` what it is, in a `unit`; it is the `figure` of one target, taken over the rounds
- * as `take` has it. With `over` it is divided by the same figure of that target, its baseline, and
- * a limit (`atMost` or `atLeast`) is one for this ratio; without, for the figure itself.
+ * A number `says` what it is, in a `unit`; it is the `figure` of one target (`of`), taken over the
+ * rounds as `take` has it. With `over` it is divided by the same figure of that target, and a limit
+ * (`atMost` or `atLeast`) is one for this ratio; without, for the figure itself.
  * @param rounds by the target's name, its figures round by round
- * @returns each number with its `value`, `baseline`, `ratio` and, where it has a limit, whether it
- * `holds`
+ * @returns each number with its `value`, `baseline`, `ratio` and whether it `holds` its limit
  */
 export function judge(numbers, rounds) {
   return numbers.map((number) => {

@@ -4,17 +4,33 @@ import { buildSite, prepareFolder } from '../bench/build-site.mjs';
 import { endOnSignals, main } from '../support/main.mjs';
 import { endAll } from '../support/processes.mjs';
 import { root } from '../support/root.mjs';
-import { say, toDuration } from '../support/say.mjs';
+import { readArgs } from '../support/options.mjs';
+import { Fault, say, toDuration } from '../support/say.mjs';
 import { createLedger, judge, toLastLine } from './ledger.mjs';
-import { HELP, readOptions } from './options.mjs';
+
+const HELP = `Two instances of the built site over one PostgreSQL sell and show while things break around them, one after the other.
+
+  npm run soak -- [--minutes N] [--buyers N]
+
+  --minutes N   how long (2)
+  --buyers N    how many buy at once (6)
+
+Ends in one line: lost (paid for and not given), double (paid or given twice), errors (without a fault that explains them).
+Exit code 1 when one of them is not 0. The logs of all processes are in test-results/stacks/soak and soak-other.`;
+
+/** @throws Fault with exit code 2 for what it does not understand */
+function readOptions(args) {
+  const { minutes, buyers, help } = readArgs(args, HELP, { minutes: '2', buyers: '6' });
+  const [time, count] = [Number(minutes), Number(buyers)];
+  const isGood = time > 0 && time <= 10_000 && Number.isInteger(count) && count > 0 && count <= 1000;
+  if (!isGood) throw new Fault(`--minutes and --buyers take numbers of at least 1.\n\n${HELP}`, 2);
+  return { help, minutes: time, buyers: count };
+}
 
 const READERS = 3;
 const PATHS = ['/', '/faq', '/plans', '/events/evt-midnight-run', '/api/events/evt-midnight-run/state'];
 const SHOWN = 10;
-/**
- * What was left half done is finished by then: the reconcilers look at it when they start, webhooks
- * come again.
- */
+/** By then reconcilers, which look when they start, and repeated webhooks have finished the rest. */
 const SETTLE_MS = 60_000;
 
 const log = (name) => join(root, 'test-results/stacks/soak', `${name}.log`);
@@ -28,7 +44,7 @@ async function soak() {
   // From here on TypeScript is imported: the servers are those of the tests.
   const { register } = await import('tsx/esm/api');
   register();
-  const { startStage } = await import('./stage.mjs');
+  const { startStage } = await import('./stage.ts');
   const stage = await say('Starting two instances and a PostgreSQL', startStage);
   try {
     const { found, failures } = await run(stage, options);

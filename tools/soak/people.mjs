@@ -11,7 +11,7 @@ import { readAnswer } from '../bench/load/read-answer.mjs';
 const PATIENCE_MS = 20_000;
 const BEFORE_NEXT_TRY_MS = 400;
 const BETWEEN_PAGES_MS = 100;
-/** One in so many pays and never comes back: the webhook or the reconciler has to finish his order. */
+/** One in so many pays and never comes back: a webhook or the reconciler has to finish the order. */
 const LEAVING = 4;
 
 /** Buys, one thing after the other and each with an account of its own, until `isOver`. */

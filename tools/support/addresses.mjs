@@ -12,10 +12,7 @@ const PAYMENTS = {
   off: 'off: no keys are set, so nothing is sold (see .env.example)',
 };
 
-/**
- * What a person needs to know once the site is up: where to look, how to log in, how to pay, where
- * the data is.
- */
+/** What a person needs to know once the site is up. */
 export function describeSite(settings) {
   const { siteUrl, paymentsMode, dataDir, databaseFile, upstream } = settings;
   const isDemo = settings.isDemo && !upstream;

@@ -3,20 +3,13 @@ import { delimiter, join } from 'node:path';
 import { Fault } from './say.mjs';
 import { lastLines, run } from './processes.mjs';
 
-// The first is Debian's Chromium without its window: the same engine, and a quarter less work for
-// the machine.
+// The first is Debian's Chromium without its window: the same engine, and a quarter less work.
 const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
+  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
+  ...['google-chrome', 'google-chrome-stable'],
 ];
 
-/**
- * The path of a Chromium that is here already: CHROMIUM_PATH, else one on the path; undefined when
- * there is none.
- */
+/** The path of a Chromium that is here: CHROMIUM_PATH, else one on the path; else undefined. */
 export function findChromium(env) {
   if (env.CHROMIUM_PATH) {
     if (isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
@@ -26,6 +19,15 @@ export function findChromium(env) {
   }
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+/** Starts that Chromium, or Playwright's own, with Playwright. */
+export async function launchChromium(args = []) {
+  const { chromium } = await import('@playwright/test');
+  return chromium.launch({
+    executablePath: findChromium(process.env),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
+  });
 }
 
 /**
@@ -43,11 +45,8 @@ export async function installChromium(root, env, log) {
       if (found) return found;
     }
   }
-  const code = await run([process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'], {
-    cwd: root,
-    env,
-    log,
-  });
+  const playwright = [process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'];
+  const code = await run(playwright, { cwd: root, env, log });
   if (code === 0) return undefined;
   throw new Fault(
     `No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it, then try again. The last lines (all of them are in ${log}):\n${lastLines(log)}`,

@@ -6,22 +6,15 @@ import { lastLines, run } from './processes.mjs';
 
 const SOURCES = ['app', 'components', 'lib', 'server', 'backend'];
 const FILES = [
-  'middleware.ts',
-  'instrumentation.ts',
-  'next.config.ts',
-  'server.ts',
-  'postcss.config.mjs',
-  'package-lock.json',
+  ...['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'server.ts'],
+  ...['postcss.config.mjs', 'package-lock.json'],
 ];
 const IS_TEST = /\.test\.\w+$/;
 
 /** A command of this project's Next. */
 export const nextCommand = (...args) => [process.execPath, 'node_modules/next/dist/bin/next', ...args];
 
-/**
- * Fingerprint of all that a build is made of: sources and locked packages. Settings are read at the
- * start.
- */
+/** Fingerprint of all that a build is made of; settings are read at the start. */
 export function hashSources(root) {
   const hash = createHash('sha256').update(process.version);
   for (const path of [...SOURCES.flatMap((folder) => listFiles(root, folder)), ...FILES]) {
@@ -46,14 +39,10 @@ export function isBuilt(root, env, hash) {
 export async function build(root, env, hash, log) {
   const { stamp } = buildPaths(root, env);
   rmSync(stamp, { force: true });
-  const code = await run([process.execPath, 'tools/build.mjs'], {
-    cwd: root,
-    env: { ...env, NODE_ENV: 'production' },
-    log,
-  });
-  if (code !== 0) {
+  const options = { cwd: root, env: { ...env, NODE_ENV: 'production' }, log };
+  const code = await run([process.execPath, 'tools/build.mjs'], options);
+  if (code !== 0)
     throw new Fault(`The build failed. Its last lines (all of them are in ${log}):\n${lastLines(log)}`);
-  }
   writeFileSync(stamp, hash);
 }
 

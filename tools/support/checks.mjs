@@ -8,9 +8,7 @@ const logs = join(root, 'test-results/logs');
 
 /**
  * Runs checks, those of a lane one after the other and the lanes side by side. Each says in a line
- * how it went, and what failed shows the end of its log too.
- * @param {[name: string, command: string[]][][]} lanes
- * @returns {Promise<string[]>} the names of what failed
+ * how it went, and what failed shows the end of its log too. @returns the names of what failed
  */
 export async function runLanes(lanes, env) {
   const failed = await Promise.all(lanes.map((lane) => runLane(lane, env)));

@@ -1,11 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-
 export const PASSED = { passed: 1, failed: 0, skipped: 0 };
 export const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
-/** Adds up counts. @param {Count[]} counts @returns {Count} */
 export function addUp(counts) {
   const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
@@ -19,45 +16,25 @@ export function toClosingLine({ passed, failed, skipped }) {
 /** A run is good when something passed and nothing failed: a run that tested nothing is not. */
 export const isGood = ({ passed, failed }) => failed === 0 && passed > 0;
 
-/**
- * Counts vitest's JSON report; a file that could not be loaded counts as one failure.
- * @param exitCode what vitest ended with, so that a fault outside any test is not lost
- */
+/** Counts vitest's JSON report; a file that could not be loaded counts as one failure. */
 export function countVitest(report, exitCode) {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return withExitCode(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + broken.length,
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
-    exitCode,
-  );
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
+  const count = { passed, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests };
+  return withExitCode(count, exitCode);
 }
 
-/**
- * Counts Playwright's JSON report; a fault outside any test (a spec that does not load) counts as
- * one failure.
- */
+/** Counts Playwright's JSON report; a spec that does not load counts as one failure. */
 export function countPlaywright({ stats, errors }, exitCode) {
-  return withExitCode(
-    {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
-      skipped: stats.skipped,
-    },
-    exitCode,
-  );
+  const { expected, flaky, unexpected, skipped } = stats;
+  const count = { passed: expected + flaky, failed: unexpected + errors.length, skipped };
+  return withExitCode(count, exitCode);
 }
 
-/**
- * What failed in vitest's JSON report: 'FILE › TEST (the failure's first line)'; of a file that
- * could not be loaded, the file.
- * @returns {string[]}
- */
+/** What failed in vitest's JSON report: 'FILE › TEST (the failure's first line)', or the file. */
 export function listFailedVitest({ testResults }) {
   return testResults.filter(isFailed).flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(isFailed);
@@ -71,8 +48,6 @@ export function listFailedVitest({ testResults }) {
 /**
  * The tests of Playwright's JSON report that ended with `status`, 'unexpected' for failed and
  * 'flaky' for passed at the second try only: 'FILE:LINE › TITLE (the first failure's first line)'.
- * @param {'unexpected' | 'flaky'} status
- * @returns {string[]}
  */
 export function listPlaywright({ suites }, status) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
@@ -95,5 +70,6 @@ function inBrackets(message = '') {
   return line && ` (${line})`;
 }
 
+// So that a fault outside any test is not lost.
 const withExitCode = (count, exitCode) =>
   exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;

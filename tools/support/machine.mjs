@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { Fault } from './say.mjs';
-import { mkdirSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 
 const CONNECT_MS = 500;
 
@@ -67,4 +68,15 @@ export async function checkDisk(folder, needed) {
       `The disk under ${folder} has ${left} MB left, but ${needed} MB are needed: free some space and try again.`,
     );
   }
+}
+
+/**
+ * The memory that the process which listens on a port holds, in megabytes (VmRSS). Linux only.
+ * @throws Error when nothing listens there
+ */
+export function readMemory(port) {
+  const sockets = execFileSync('ss', ['-ltnpH', `sport = :${port}`], { encoding: 'utf8' });
+  const pid = /pid=(\d+)/.exec(sockets)?.[1];
+  if (pid === undefined) throw new Error(`Nothing listens on port ${port}.`);
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

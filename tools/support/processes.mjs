@@ -41,8 +41,12 @@ export function start(command, { cwd, env = process.env, log, append = false } =
 export const run = (command, options) => start(command, options).ended;
 
 /** Starts `node ARGUMENT…` from the project's folder as a service that a test or a measurement talks to. */
-export function startService(name, args, env, log) {
-  const child = start([process.execPath, ...args], { env, log, append: true });
+export const startService = (name, args, env, log) =>
+  superviseService(name, [process.execPath, ...args], env, log);
+
+/** The same for any command. */
+export function superviseService(name, command, env, log) {
+  const child = start(command, { env, log, append: true });
   let isGone = false;
   const gone = child.gone.then(() => {
     isGone = true;

@@ -1,11 +1,14 @@
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isLoopbackAddress } from './addresses.mjs';
-import { Fault } from './say.mjs';
-import { lastLines, start } from './processes.mjs';
-import { serverCommand } from './server-command.mjs';
 import { isListening } from './machine.mjs';
-import { askSite, until } from './wait.mjs';
+import { lastLines, start } from './processes.mjs';
+import { Fault } from './say.mjs';
+import { serverCommand } from './server-command.mjs';
 
 const START_MS = 120_000;
+const EVERY_MS = 60;
+/** A site that answers with faults for so long will not come right by waiting two minutes. */
 const FAULTS_MS = 5_000;
 
 /** The port of the payment stand-ins, or null when they are not ours to start. */
@@ -20,53 +23,59 @@ export function sandboxPortOf({ paymentsMode, sandboxUrl }) {
  * @returns `ready`, done when the site answers 200; `broken`, which fails when one of them ends by itself
  */
 export function startServices(root, env, settings, { dev, log }) {
-  const serve = (name, what, command) => {
-    const service = { what, log: log(name), child: start(command, { cwd: root, env, log: log(name) }) };
-    service.broken = service.child.ended.then((code) => {
-      throw new Fault(`${what} ended by itself with code ${code}. ${showLog(service)}`);
+  const serve = (name, what, command, isReady) => {
+    const showLog = () => `Its last lines (all of them are in ${log(name)}):\n${lastLines(log(name))}`;
+    const child = start(command, { cwd: root, env, log: log(name) });
+    const broken = child.ended.then((code) => {
+      throw new Fault(`${what} ended by itself with code ${code}. ${showLog()}`);
     });
     // It may end before anything awaits it; `ready` and `broken` both ask later.
-    service.broken.catch(() => undefined);
-    return service;
+    broken.catch(() => undefined);
+    const refuse = (why) => {
+      throw new Fault(`${what} ${why}. ${showLog()}`);
+    };
+    return { broken, ready: untilReady(isReady, refuse) };
   };
 
-  const sandboxPort = sandboxPortOf(settings);
-  const sandbox =
-    sandboxPort && serve('sandbox', 'The payment stand-ins', sandboxCommand(sandboxPort, settings));
-  const site = serve('site', 'The site', serverCommand({ dev }));
-  const broken = Promise.race([sandbox, site].filter(Boolean).map((service) => service.broken));
-
-  const wait = async (service, check) => {
-    if (await until(check, START_MS)) return;
-    throw new Fault(`${service.what} did not answer within ${START_MS / 1000} seconds. ${showLog(service)}`);
-  };
-  const answering = [
-    ...(sandbox ? [wait(sandbox, () => isListening(sandboxPort))] : []),
-    wait(
-      site,
-      givingUpOnFaults(site, () => askSite(settings)),
-    ),
+  const port = sandboxPortOf(settings);
+  const sandbox = ['--import', 'tsx', 'sandbox/server.ts', '--port', String(port)];
+  const command = [process.execPath, ...sandbox, '--data-dir', `${settings.dataDir}/sandbox`];
+  const services = [
+    ...(port ? [serve('sandbox', 'The payment stand-ins', command, () => isListening(port))] : []),
+    serve('site', 'The site', serverCommand({ dev }), createSiteCheck(settings)),
   ];
-  return { ready: Promise.race([Promise.all(answering), broken]), broken };
+  const broken = Promise.race(services.map((service) => service.broken));
+  const ready = Promise.race([Promise.all(services.map((service) => service.ready)), broken]);
+  return { ready, broken };
 }
 
-// A site that has answered with faults for a while will not come right by waiting two minutes.
-function givingUpOnFaults(service, ask) {
+/** Asks until the answer is true; a text in its place says why it never will be. */
+async function untilReady(isReady, refuse) {
+  for (const end = Date.now() + START_MS; Date.now() < end; await sleep(EVERY_MS)) {
+    const answer = await isReady();
+    if (answer === true) return;
+    if (answer) refuse(answer);
+  }
+  refuse(`did not answer within ${START_MS / 1000} seconds`);
+}
+
+function createSiteCheck(settings) {
   let since = 0;
   return async () => {
-    const status = await ask();
+    const status = await askSite(settings);
     if (status < 500) since = 0;
     else since ||= Date.now();
-    if (since && Date.now() - since > FAULTS_MS) {
-      throw new Fault(`${service.what} answers, but with status ${status}. ${showLog(service)}`);
-    }
+    if (since && Date.now() - since > FAULTS_MS) return `answers, but with status ${status}`;
     return status === 200;
   };
 }
 
-const sandboxCommand = (port, { dataDir }) => [
-  ...[process.execPath, '--import', 'tsx', 'sandbox/server.ts'],
-  ...['--port', String(port), '--data-dir', `${dataDir}/sandbox`],
-];
-
-const showLog = ({ log }) => `Its last lines (all of them are in ${log}):\n${lastLines(log)}`;
+/** The status of the site's front page by its public name, or 0 without an answer. */
+function askSite({ siteUrl, bindHost, port }) {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[bindHost] ?? bindHost;
+  const target = { host, port, path: '/', headers: { host: new URL(siteUrl).host }, timeout: 30_000 };
+  return new Promise((resolve) => {
+    const request = get(target, (response) => resolve(response.resume().statusCode));
+    request.once('error', () => resolve(0)).once('timeout', () => request.destroy());
+  });
+}

@@ -4,11 +4,10 @@ import { now, serveLoad } from './worker.mjs';
 
 /**
  * Sends requests over so many connections, on each the next one as soon as the last was answered:
- * how much there is room for. Its latencies are those of a full house; for what a visitor waits see
- * constant-rate.mjs.
+ * how much there is room for. What a visitor waits, constant-rate.mjs measures.
  *
- * Task: `origin`, `connections`, and `requests` (method, path, headers, body), taken in turn by
- * whichever connection is free. An answer that is not 200 counts as failed.
+ * Task: `origin`, `connections`, and `requests` (method, path, headers, body), taken in turn. An
+ * answer that is not 200 counts as failed.
  */
 serveLoad(async ({ origin, connections, requests }, { beginMs, measureFromMs, endMs }) => {
   let turn = 0;

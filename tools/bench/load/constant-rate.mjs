@@ -9,24 +9,19 @@ const ANSWER_MS = 10_000;
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 /**
- * Asks for an address so many times a second, evenly, whether or not earlier requests were
- * answered, and counts each latency from the moment the request was due: what a visitor waits, who
- * does not come later because others wait too. A generator that waits for answers leaves out just
- * those visitors (the "coordinated omission").
+ * Asks so many times a second, evenly, whether or not earlier requests were answered, and counts
+ * each latency from the moment the request was due: a generator that waits for answers leaves out
+ * the visitors who come meanwhile (the "coordinated omission").
  *
- * `ttfb…` are the same until the first byte of the answer alone.
- *
- * Task: `rate` in requests per second, and `url`, or `requests` (url, method, headers, body) taken
- * in turn, each of which sends the cookies that its last answer set. An answer that is not 200, or
- * none in ten seconds, counts as failed. `late` is how late requests were sent, p99 in
- * milliseconds: the generator's own part of the latencies.
+ * Task: `rate` per second, and `url`, or `requests` (url, method, headers, body) taken in turn, each
+ * of which sends the cookies that its last answer set. Anything but a 200 in ten seconds counts as
+ * failed. `late`, p99 in milliseconds, is the generator's own part of the latencies.
  */
 serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, endMs }) => {
   const intervalMs = 1000 / rate;
   const count = Math.floor((endMs - beginMs) / intervalMs);
   const agent = new Agent({ keepAlive: true });
   const latencies = [];
-  const firstBytes = [];
   const lateness = [];
   const answers = [];
   let failed = 0;
@@ -45,13 +40,11 @@ serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, 
     if (isMeasured) lateness.push(now() - dueMs);
     const request = requests[number % requests.length];
     const answer = ask(request, agent).then(
-      ({ status, firstByteMs, cookies }) => {
+      ({ status, cookies }) => {
         if (cookies)
           request.headers = { ...request.headers, cookie: addCookies(request.headers?.cookie, cookies) };
         if (status !== 200) return fail(`status ${status}`);
-        if (!isMeasured) return;
-        latencies.push(now() - dueMs);
-        firstBytes.push(firstByteMs - dueMs);
+        if (isMeasured) latencies.push(now() - dueMs);
       },
       (error) => fail(error.message),
     );
@@ -60,21 +53,12 @@ serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, 
   await once(ticker, 'exit');
   await Promise.all(answers);
   agent.destroy();
-  const { p50: ttfbP50, p99: ttfbP99 } = toPercentiles(firstBytes);
-  return {
-    ...toPercentiles(latencies),
-    ttfbP50,
-    ttfbP99,
-    late: percentile(lateness, 0.99),
-    failed,
-    firstFailure,
-  };
+  return { ...toPercentiles(latencies), late: percentile(lateness, 0.99), failed, firstFailure };
 });
 
 /**
  * A connection that was left open may be closed by the server just when the next request is sent: a
  * browser asks again then (RFC 9112 section 9.3.1).
- * @returns the status, and when the answer began, once the whole body is there
  */
 function ask({ url, method = 'GET', headers, body }, agent) {
   return new Promise((resolve, reject) => {
@@ -82,13 +66,8 @@ function ask({ url, method = 'GET', headers, body }, agent) {
       url,
       { agent, method, headers: { ...BROWSER, ...headers }, signal: AbortSignal.timeout(ANSWER_MS) },
       (response) => {
-        const firstByteMs = now();
-        response.resume();
-        response
-          .once('end', () =>
-            resolve({ status: response.statusCode, firstByteMs, cookies: response.headers['set-cookie'] }),
-          )
-          .once('error', reject);
+        const { statusCode: status, headers } = response.resume();
+        response.once('end', () => resolve({ status, cookies: headers['set-cookie'] })).once('error', reject);
       },
     );
     request.once('error', (error) => {
@@ -100,7 +79,7 @@ function ask({ url, method = 'GET', headers, body }, agent) {
   });
 }
 
-/** A Cookie header with what a Set-Cookie header brings put in place of what it had by the same names. */
+/** A Cookie header with the values that Set-Cookie headers bring. */
 function addCookies(header = '', set) {
   const jar = new Map(header.split('; ').map((pair) => [pair.split('=')[0], pair]));
   for (const cookie of set) {

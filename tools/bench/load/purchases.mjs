@@ -7,16 +7,18 @@ const CARD = '4242424242424242';
 
 /**
  * Buys as the browser does: opens a payment at the site, confirms it at the card service, has it
- * saved by the site.
+ * saved by the site. Without a site it makes the same calls at the card service alone.
  *
- * Task: `site` and `sandbox`, their origins; `atOnce`, how many buyers are under way at a time;
- * `headers` of every request to the site; and `pairs`, each the `cookie` of a buyer and an `item`,
- * bought once each.
+ * Task: `sandbox` and perhaps `site`, their origins; `atOnce`, how many buyers are under way at a
+ * time; and for a site the `headers` of every request, and `pairs`, each the `cookie` of a buyer and
+ * an `item`, bought once each.
  */
 serveLoad(({ site, sandbox, atOnce, headers, pairs }, times) => {
   let taken = 0;
-  const next = () => pairs[taken++];
-  return repeatStep(atOnce, next, buy, times);
+  const confirm = async (id, clientSecret) =>
+    readAnswer(await confirmFromPage(sandbox, id, { clientSecret, number: CARD }));
+  if (site) return repeatStep(atOnce, () => pairs[taken++], buy, times);
+  return repeatStep(atOnce, () => ++taken, pay, times);
 
   async function buy({ cookie, item }) {
     const post = async (path, body) => {
@@ -24,7 +26,17 @@ serveLoad(({ site, sandbox, atOnce, headers, pairs }, times) => {
       return readAnswer(await fetch(site + path, init));
     };
     const { paymentIntentId, clientSecret } = await post('/api/orders/create-payment-intent', item);
-    await readAnswer(await confirmFromPage(sandbox, paymentIntentId, { clientSecret, number: CARD }));
+    await confirm(paymentIntentId, clientSecret);
     await post('/api/orders/save-payment', { item, paymentIntentId });
+  }
+
+  async function pay() {
+    const address = `${sandbox}/v1/payment_intents`;
+    const authorization = { authorization: 'Bearer sk_test_sandbox' };
+    const fields = { amount: '1299', currency: 'usd', 'automatic_payment_methods[enabled]': 'true' };
+    const init = { method: 'POST', headers: authorization, body: new URLSearchParams(fields) };
+    const { id, client_secret: clientSecret } = await readAnswer(await fetch(address, init));
+    await confirm(id, clientSecret);
+    await readAnswer(await fetch(`${address}/${id}`, { headers: authorization }));
   }
 });

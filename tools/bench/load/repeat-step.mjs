@@ -2,12 +2,10 @@ import { toPercentiles } from '../statistics.mjs';
 import { now } from './worker.mjs';
 
 /**
- * Does something of several requests over and over, so many at once, until time is over or `next`
- * has nothing left; what was begun is finished.
+ * Does something over and over, so many at once, until time is over or `next` has nothing left.
  * @param next returns what the next step works with, or undefined when there is nothing left
  * @param step does it once; what it throws counts as a failure
- * @returns `perSecond` and the percentiles of what was done while it was measured; `done` counts
- * all that succeeded
+ * @returns `perSecond` and percentiles of what was measured; `done` counts all that succeeded
  */
 export async function repeatStep(atOnce, next, step, { measureFromMs, endMs }) {
   const latencies = [];

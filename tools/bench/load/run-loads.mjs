@@ -5,10 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Fault } from '../../support/say.mjs';
 import { root } from '../../support/root.mjs';
 
-/**
- * What is not measured at the beginning: connections are opened, code is compiled, caches fill. In
- * milliseconds.
- */
+/** Not measured: connections are opened, code is compiled, caches fill. In milliseconds. */
 export const WARM_UP_MS = 2_000;
 const HEAD_START_MS = 100;
 /** What `nice` calls twenty: as far before others as there is. */
@@ -19,10 +16,8 @@ const FINISH_MS = 30_000;
 
 /**
  * Runs load generators, each in a process of its own, from the same moment on for as long.
- * @param loads of each the `generator`, a file beside this one by its name, and the `task` it
- * understands
- * @returns what each found, in their order, and as `generatorCores` how many processor cores they
- * used together
+ * @param loads of each the `generator`, a file beside this one, and the `task` it understands
+ * @returns what each found, and as `generatorCores` how many processor cores they used together
  * @throws Fault when one of them fails or does not end
  */
 export async function runLoads(loads, seconds) {

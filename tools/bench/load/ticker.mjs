@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A thread that tells the one which started it when each request is due, by its number. Timers of
- * an event loop are a millisecond late as a rule, as much as a whole answer takes; this wait is
- * exact to a tenth of that.
+ * A thread that tells when each request is due, by its number. Timers of an event loop are a
+ * millisecond late, as much as a whole answer takes; this wait is exact to a tenth of that.
  */
 const { beginMs, intervalMs, count } = workerData;
 const cell = new Int32Array(new SharedArrayBuffer(4));

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Makes this process a load generator: it takes one task from the process that forked it, works at
- * the moments it is given, and sends back what `work` returns, with the processor time that took in
- * milliseconds.
- * @param work gets the task, and as `times` the moments `beginMs`, `measureFromMs` and `endMs`
- * since 1970
+ * Makes this process a load generator: it takes one task from the process that forked it, and sends
+ * back what `work` returns, with the processor time that took in milliseconds.
+ * @param work gets the task, and the moments `beginMs`, `measureFromMs` and `endMs` since 1970
  */
 export function serveLoad(work) {
   process.once('disconnect', () => process.exit());

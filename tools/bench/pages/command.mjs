@@ -1,20 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { findChromium } from '../../support/browser.mjs';
 import { Fault, say, toDuration } from '../../support/say.mjs';
 import { endOnSignals, main } from '../../support/main.mjs';
 import { endAll } from '../../support/processes.mjs';
 import { root } from '../../support/root.mjs';
-import { prepareFolder } from '../build-site.mjs';
+import { readArgs } from '../../support/options.mjs';
+import { buildSite, prepareFolder, saveJson } from '../build-site.mjs';
 import { countScripts, readFigures, toMedians } from './figures.mjs';
-import { judge } from './judge.mjs';
+import { judge, toTable, toVerdict } from './judge.mjs';
 import { installLighthouse, runLighthouse } from './lighthouse.mjs';
-import { HELP, readOptions } from './options.mjs';
-import { toTable, toVerdict } from './print.mjs';
-import { startServers } from './servers.mjs';
 
 const results = join(root, 'test-results/bench');
 const log = (name) => join(results, 'logs', `${name}.log`);
+
+const HELP = `Opens every marketing page with Lighthouse's mobile preset, production build, beside a bare one-page Next app.
+
+  npm run bench:pages -- [--runs N] [--routes /,/plans] [--json FILE]
+
+  --runs N      how often each page is opened; the medians are shown (5)
+  --routes LIST the pages, by their paths (all of the sitemap, and /terms-of-use)
+  --json FILE   where the figures of every visit go (test-results/bench/pages.json)
+
+Ends with code 1 when a number does not hold. Leave the machine alone meanwhile: scores are times.`;
 
 /** What the bare app is called among the paths. */
 const BARE = 'a bare app';
@@ -29,20 +36,35 @@ async function bench() {
   const lighthouse = await say('Looking after Lighthouse', () =>
     installLighthouse(root, log('lighthouse-install')),
   );
-  const servers = await startServers(root, env, log);
+  await buildSite(env, log);
+  // From here on TypeScript is imported: the servers are those of the tests.
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { startBare } = await import('../servers/baselines.mjs');
+  const { startSite } = await import('../servers/site.mjs');
+  const bare = await say('Building and starting the bare app', startBare);
+  const site = await say('Starting the site', () => startSite({ name: 'bench-pages' }));
   const began = Date.now();
   try {
-    const paths = options.routes ?? (await listRoutes(servers.site));
-    const visits = await visitAll(lighthouse, chromium, servers, paths, options.runs);
-    const [bare, ...pages] = [...visits].map(([path, all]) => ({ path, ...toMedians(all) }));
-    const numbers = judge(pages, bare);
-    save(resolve(root, options.json), { runs: options.runs, bare, pages, numbers, visits: [...visits] });
-    console.log(`\n${toTable(pages, bare)}\n\n${toVerdict(numbers)}`);
+    const paths = options.routes ?? (await listRoutes(site.url));
+    const urls = { site: site.url, bare: bare.url };
+    const visits = await visitAll(lighthouse, chromium, urls, paths, options.runs);
+    const [framework, ...pages] = [...visits].map(([path, all]) => ({ path, ...toMedians(all) }));
+    const numbers = judge(pages, framework);
+    saveJson(resolve(root, options.json), {
+      runs: options.runs,
+      bare: framework,
+      pages,
+      numbers,
+      visits: [...visits],
+    });
+    console.log(`\n${toTable(pages, framework)}\n\n${toVerdict(numbers)}`);
     console.log(`\nMedians of ${options.runs}, in ${toDuration(Date.now() - began)}: ${options.json}`);
     process.exitCode = numbers.every(({ misses }) => misses.length === 0) ? 0 : 1;
   } finally {
+    await site.stop();
+    await bare.stop();
     await endAll();
-    servers.clean();
   }
 }
 
@@ -72,9 +94,15 @@ async function listRoutes(site) {
   return [...paths, '/terms-of-use'];
 }
 
-function save(file, figures) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+function readOptions(args) {
+  const defaults = { runs: '5', routes: undefined, json: 'test-results/bench/pages.json' };
+  const { runs, routes, ...rest } = readArgs(args, HELP, defaults);
+  if (!/^[1-9]\d?$/.test(runs))
+    throw new Fault(`--runs takes a number from 1 to 99, and ${runs} is none.`, 2);
+  const paths = routes?.split(',').map((path) => path.trim());
+  const odd = paths?.find((path) => !path.startsWith('/'));
+  if (odd !== undefined) throw new Fault(`--routes takes paths that begin with /, and "${odd}" does not.`, 2);
+  return { ...rest, runs: Number(runs), routes: paths };
 }
 
 const toFileName = (path) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';

@@ -1,3 +1,5 @@
+import { toTextTable } from '../text-table.mjs';
+
 /**
  * The numbers that every page has to hold, and what is said when one does not. Sizes in bytes, as
  * figures.mjs has them.
@@ -44,10 +46,42 @@ const NUMBERS = [
  * @returns for each number its name and the pages that miss it, with the figure that says so
  */
 export function judge(pages, bare) {
-  return NUMBERS.map(({ name, holds, says }) => ({
-    name,
-    misses: pages
-      .filter((page) => !holds(page, bare))
-      .map((page) => ({ path: page.path, figure: says(page, bare) })),
-  }));
+  return NUMBERS.map(({ name, holds, says }) => {
+    const missing = pages.filter((page) => !holds(page, bare));
+    return { name, misses: missing.map((page) => ({ path: page.path, figure: says(page, bare) })) };
+  });
+}
+
+const kB = (bytes) => (bytes / 1000).toFixed(1);
+
+const COLUMNS = {
+  route: ({ path }) => path,
+  perf: ({ performance }) => performance,
+  a11y: ({ accessibility }) => accessibility,
+  best: ({ bestPractices }) => bestPractices,
+  SEO: ({ seo }) => seo,
+  'LCP ms': ({ lcp }) => lcp.toFixed(0),
+  'of bare': ({ lcp }, bare) => (lcp / bare.lcp).toFixed(2),
+  'TBT ms': ({ tbt }) => tbt.toFixed(0),
+  CLS: ({ cls }) => cls.toFixed(3),
+  'JS kB': ({ script }) => kB(script),
+  'own JS kB': ({ script }, bare) => kB(script - bare.script),
+  'total kB': ({ transfer }) => kB(transfer),
+  fonts: ({ fonts }) => fonts,
+};
+
+/** The table of all pages, the bare app last: the yardstick stands under what it measures. */
+export function toTable(pages, bare) {
+  const rows = [...pages, bare].map((page) => Object.values(COLUMNS).map((cell) => String(cell(page, bare))));
+  return toTextTable(Object.keys(COLUMNS), rows);
+}
+
+/** One line for each number: whether it holds, and where it does not. */
+export function toVerdict(numbers) {
+  const lines = numbers.flatMap(({ name, misses }) =>
+    misses.length > 0
+      ? [`misses  ${name}:`, ...misses.map(({ path, figure }) => `          ${path}  ${figure}`)]
+      : [`holds   ${name}`],
+  );
+  return lines.join('\n');
 }

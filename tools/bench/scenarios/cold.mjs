@@ -19,7 +19,7 @@ export const cold = {
     { says: 'memory, after the surge', figure: 'surged', unit: 'MB', of: SITE, atMost: 250 },
     { says: 'memory, idle, by bare Next', figure: 'idle', unit: 'MB', of: SITE, over: BARE },
   ],
-  async prepare({ startSite, startBare, runLoads }) {
+  async prepare({ startSite, startBare, runLoad }) {
     const site = await startSite({ name: 'bench-cold' });
     const bare = await startBare();
     const event = { url: `${site.url}/`, headers: { host: site.hostOf(EVENT_HOST) } };
@@ -31,9 +31,8 @@ export const cold = {
         await sleep(IDLE_MS);
         const idle = server.readMemory();
         if (target === BARE) return { startMs, idle, generatorCores: 0 };
-        const task = { requests, rate: RATE };
-        const { results, generatorCores } = await runLoads([{ generator: 'constant-rate', task }]);
-        return { ...results[0], startMs, idle, surged: server.readMemory(), generatorCores };
+        const figures = await runLoad('constant-rate', { requests, rate: RATE });
+        return { ...figures, startMs, idle, surged: server.readMemory() };
       },
     };
   },

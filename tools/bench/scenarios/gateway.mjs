@@ -21,7 +21,7 @@ export const gateway = {
     { says: 'segments in all', figure: 'done', of: GATEWAY, take: 'sum', atLeast: 10_000 },
   ],
 
-  async prepare({ startSite, startNginx, runLoads }) {
+  async prepare({ startSite, startNginx, runLoad }) {
     const nginx = await startNginx('media/sample-film');
     const site = await startSite({ name: 'bench-gateway' });
     const [{ email, cookie }] = await site.registerUsers(1);
@@ -35,11 +35,9 @@ export const gateway = {
     let before = null;
 
     async function listSegments() {
-      const token = await fetch(`${site.url}/api/playback/${EVENT}/token`, {
-        method: 'POST',
-        headers: { ...site.headers, cookie },
-        body: JSON.stringify({ screen: 'the-screen-of-a-bench' }),
-      });
+      const body = JSON.stringify({ screen: 'the-screen-of-a-bench' });
+      const init = { method: 'POST', headers: { ...site.headers, cookie }, body };
+      const token = await fetch(`${site.url}/api/playback/${EVENT}/token`, init);
       const pass = token.headers.getSetCookie()[0].split(';')[0];
       const playlist = await fetch(`${site.url + media}index.m3u8`, { headers: { cookie: pass } });
       return (await playlist.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -48,12 +46,11 @@ export const gateway = {
     return {
       async measure(target) {
         const { url, paths } = servers[target];
-        const task = { origin: url, connections: CONNECTIONS, paths };
-        const { results, generatorCores } = await runLoads([{ generator: 'files', task }]);
+        const figures = await runLoad('files', { origin: url, connections: CONNECTIONS, paths });
         const memory = (await site.readMetric('process_resident_memory_bytes ')) / MEGABYTE;
         // Held against what it was when the film was in memory already, after the first round.
         if (target === GATEWAY) before ??= memory;
-        return { ...results[0], generatorCores, grownMegabytes: before === null ? 0 : memory - before };
+        return { ...figures, grownMegabytes: before === null ? 0 : memory - before };
       },
     };
   },

@@ -21,13 +21,10 @@ export const logins = {
     { says: 'failed pages', figure: 'failed', of: BUSY, take: 'sum', atMost: 0 },
   ],
 
-  async prepare({ startSite, runLoads }) {
+  async prepare({ startSite, runLoad, runLoads }) {
     const site = await startSite({ name: 'bench-logins' });
     const users = await site.registerUsers(USERS);
-    const probe = {
-      generator: 'constant-rate',
-      task: { url: site.url + PAGE, rate: PAGES_PER_SECOND },
-    };
+    const probe = { generator: 'constant-rate', task: { url: site.url + PAGE, rate: PAGES_PER_SECOND } };
     const requests = users.map(({ email, password }) => ({
       method: 'POST',
       path: '/api/auth/login',
@@ -37,17 +34,13 @@ export const logins = {
     const load = { generator: 'closed-loop', task: { origin: site.url, connections: CONNECTIONS, requests } };
     return {
       async measure(target) {
-        if (target === REST) {
-          const { results, generatorCores } = await runLoads([probe]);
-          return { ...results[0], generatorCores };
-        }
+        if (target === REST) return runLoad(probe.generator, probe.task);
         const { results, generatorCores } = await runLoads([probe, load]);
         const [page, login] = results;
         return {
           ...page,
           generatorCores,
           loginsPerSecond: login.perSecond,
-          loginP50: login.p50,
           loginP95: login.p95,
           failedLogins: login.failed,
           firstFailure: page.firstFailure ?? login.firstFailure,

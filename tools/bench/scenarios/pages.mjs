@@ -70,13 +70,15 @@ export const eventPage = {
 function measurePages(stage, targets, countLookUps = async () => 0) {
   return {
     async measure(target) {
-      const { headers, ...page } = targets[target];
       const before = await countLookUps();
       const began = Date.now();
-      const task = { ...page, connections: CONNECTIONS, headers: { ...HEADERS, ...headers } };
-      const { results, generatorCores } = await stage.runLoads([{ generator: 'files', task }]);
+      const figures = await stage.runLoad('files', {
+        ...targets[target],
+        connections: CONNECTIONS,
+        headers: HEADERS,
+      });
       const seconds = Math.ceil((Date.now() - began) / 1000 + 1);
-      return { ...results[0], generatorCores, lookUps: ((await countLookUps()) - before) / seconds };
+      return { ...figures, lookUps: ((await countLookUps()) - before) / seconds };
     },
   };
 }

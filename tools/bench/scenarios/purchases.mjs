@@ -21,8 +21,8 @@ export const purchases = {
   targets: [BARE, SQLITE, POSTGRES],
   numbers: [...numbersOf(SQLITE), ...numbersOf(POSTGRES)],
 
-  async prepare({ startSite, startPostgres, listItems, runLoads, totalSeconds }) {
-    const { databaseUrl } = await startPostgres();
+  async prepare({ startSite, createDatabase, listItems, runLoad, totalSeconds }) {
+    const databaseUrl = await createDatabase();
     const shops = {
       [SQLITE]: await openShop({ name: 'bench-sqlite' }),
       [POSTGRES]: await openShop({ name: 'bench-postgres', databaseUrl }),
@@ -36,23 +36,18 @@ export const purchases = {
       return { site, pairs, done: 0 };
     }
 
-    async function payAlone() {
-      const task = { sandbox: shops[SQLITE].site.sandbox, atOnce: AT_ONCE };
-      const { results, generatorCores } = await runLoads([{ generator: 'card-payments', task }]);
-      return { ...results[0], generatorCores };
-    }
+    const payAlone = () => runLoad('purchases', { sandbox: shops[SQLITE].site.sandbox, atOnce: AT_ONCE });
 
     async function buy(shop) {
       const { site, pairs } = shop;
       const task = { site: site.url, sandbox: site.sandbox, headers: site.headers, atOnce: AT_ONCE, pairs };
-      const { results, generatorCores } = await runLoads([{ generator: 'purchases', task }]);
-      const [bought] = results;
+      const bought = await runLoad('purchases', task);
       shop.done += bought.done;
       // A pair that was tried is not tried again, whatever came of it.
       pairs.splice(0, bought.done + bought.failed);
       const { orders, paid, pairs: owned } = await site.countOrders();
       const unmatched = Math.max(...[orders, paid, owned].map((count) => Math.abs(count - shop.done)));
-      return { ...bought, generatorCores, unmatched };
+      return { ...bought, unmatched };
     }
 
     return { measure: (target) => (target === BARE ? payAlone() : buy(shops[target])) };

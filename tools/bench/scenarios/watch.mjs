@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import { findChromium } from '../../support/browser.mjs';
+import { launchChromium } from '../../support/browser.mjs';
 import { median } from '../statistics.mjs';
 
 const VISITS = 5;
@@ -47,11 +46,7 @@ export const watch = {
 
     return {
       async measure(target) {
-        const executablePath = findChromium(process.env) ?? undefined;
-        const browser = await chromium.launch({
-          executablePath,
-          args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
-        });
+        const browser = await launchChromium(['--autoplay-policy=no-user-gesture-required']);
         try {
           const times = [];
           for (let count = 0; count < VISITS; count += 1) times.push(await visit(browser, EVENTS[target]));

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ask } from './ask.mjs';
 
 /**
- * Fetches pages and has a server send them: each as it is, and compressed beside it.
- * @param start of the stage: `startNginx` or `startNode`
+ * Fetches pages and has a server send them: each as it is, compressed beside it, and its headers.
+ * @param start `startNginx` or `startNode`, of the stage
  * @param pages by the name of its file, `origin`, `path` and `host` of each
  */
 export async function serveAsFiles(start, pages) {
@@ -25,4 +25,18 @@ export async function serveAsFiles(start, pages) {
     rmSync(folder, { recursive: true, force: true });
   };
   return server;
+}
+
+/** Asks for a page under any host name, which `fetch` would not send. */
+function ask({ origin, path, host }) {
+  return new Promise((resolve, reject) => {
+    const asked = request(origin + path, { headers: host ? { host } : {} }, (response) => {
+      const { statusCode: status, headers } = response;
+      const parts = [];
+      response.on('data', (part) => parts.push(part));
+      response.once('end', () => resolve({ status, headers, body: Buffer.concat(parts) }));
+      response.once('error', reject);
+    });
+    asked.once('error', reject).end();
+  });
 }

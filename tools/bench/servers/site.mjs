@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { startStack } from '../../../e2e/support/servers.ts';
-import { isListening } from '../../support/machine.mjs';
+import { isListening, readMemory } from '../../support/machine.mjs';
 import { REQUESTED_WITH } from '../../../lib/contract/index.ts';
 import { openStore } from '../../../backend/store/open.ts';
 import { readAnswer } from '../load/read-answer.mjs';
-import { readMemory } from './memory.mjs';
 
 /** Several at once, though the site itself hashes one password at a time. */
 const REGISTRATIONS_AT_ONCE = 4;
 const PASSWORD = 'standing-room-only';
-/**
- * As in production, but that all that is sent here comes from one address; the tests' stack hashes
- * for next to nothing.
- */
+/** As in production, but that all is sent from one address; the tests' stack hardly hashes. */
 const SETTINGS = {
-  LOGIN_LIMIT_PER_ADDRESS: '1000000',
-  REGISTER_LIMIT_PER_ADDRESS: '1000000',
-  PAYMENT_LIMIT_PER_ADDRESS: '1000000',
-  PASSWORD_HASH_KIB: '19456',
+  ...{ LOGIN_LIMIT_PER_ADDRESS: '1000000', REGISTER_LIMIT_PER_ADDRESS: '1000000' },
+  ...{ PAYMENT_LIMIT_PER_ADDRESS: '1000000', PASSWORD_HASH_KIB: '19456' },
 };
 
 /**
- * Starts the built site in production mode, with the embedded API and payment stand-ins of its own.
- * @param options `name` for its logs below test-results/stacks, and `databaseUrl` for a PostgreSQL
- * instead of SQLite
+ * Starts the built site in production mode, with payment stand-ins of its own.
+ * @param options `name` for its logs, and `databaseUrl` for a PostgreSQL instead of SQLite
  */
 export async function startSite(options) {
   const stack = await startStack({ ...options, env: SETTINGS });
@@ -34,7 +25,16 @@ export async function startSite(options) {
     origin: stack.siteUrl,
     [REQUESTED_WITH.name]: REQUESTED_WITH.value,
   };
-  const databaseUrl = options.databaseUrl ?? `file:${stack.dataDir}/marquee.db`;
+  const port = Number(new URL(stack.siteUrl).port);
+
+  async function withStore(work) {
+    const store = openStore({ databaseUrl: options.databaseUrl ?? `file:${stack.dataDir}/marquee.db` });
+    try {
+      return await work(store);
+    } finally {
+      await store.destroy();
+    }
+  }
 
   async function register() {
     const email = `${randomUUID()}@buyers.example`;
@@ -51,7 +51,7 @@ export async function startSite(options) {
     /** What the browser sends with every request that changes something. */
     headers,
     what: `The site (its log is below test-results/stacks/${options.name})`,
-    isUp: () => isListening(Number(new URL(stack.siteUrl).port)),
+    isUp: () => isListening(port),
     stop: () => stack.stop(),
 
     /** Makes so many accounts. @returns of each its e-mail and password, and the cookie of a session */
@@ -68,20 +68,13 @@ export async function startSite(options) {
     },
 
     /** Gives accounts the event's film without a purchase, as an operator does. */
-    async giveAccess(eventId, emails) {
-      const store = openStore({ databaseUrl });
-      try {
+    giveAccess: (eventId, emails) =>
+      withStore(async (store) => {
         const users = await store.selectFrom('users').select('id').where('email', 'in', emails).execute();
         const given = { event_id: eventId, expires_at: null, created_at: Date.now() };
-        for (const { id } of users)
-          await store
-            .insertInto('grants')
-            .values({ user_id: id, ...given })
-            .execute();
-      } finally {
-        await store.destroy();
-      }
-    },
+        const rows = users.map(({ id }) => ({ user_id: id, ...given }));
+        await store.insertInto('grants').values(rows).execute();
+      }),
 
     /** The host of an event's own address, with its port. */
     hostOf: (slug) => new URL(stack.hostUrl(slug)).host,
@@ -95,10 +88,7 @@ export async function startSite(options) {
     },
 
     /** How much memory the serving process holds, in megabytes (VmRSS). */
-    readMemory: () => readMemory(Number(new URL(stack.siteUrl).port)),
-
-    /** How many bytes lie in the folder with the data. */
-    readDisk: () => sizeOf(stack.dataDir),
+    readMemory: () => readMemory(port),
 
     /** The site's own counters: the value of each line of `/metrics` that begins with `name`, added up. */
     async readMetric(name) {
@@ -107,26 +97,13 @@ export async function startSite(options) {
       return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
     },
 
-    /**
-     * How many orders the store has, and for how many of the pairs of buyer and item there is
-     * exactly one, paid.
-     */
-    async countOrders() {
-      const store = openStore({ databaseUrl });
-      try {
+    /** How many orders the store has, how many are paid, and of how many pairs of buyer and item. */
+    countOrders: () =>
+      withStore(async (store) => {
         const orders = await store.selectFrom('orders').select(['user_id', 'item_key', 'status']).execute();
         const paid = orders.filter(({ status }) => status === 'paid');
         const pairs = new Set(paid.map(({ user_id, item_key }) => `${user_id} ${item_key}`));
         return { orders: orders.length, paid: paid.length, pairs: pairs.size };
-      } finally {
-        await store.destroy();
-      }
-    },
+      }),
   };
-}
-
-function sizeOf(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath ?? entry.path, entry.name)).size, 0);
 }

@@ -17,7 +17,6 @@ import {
 import { Fault, say, toDuration } from '../say.mjs';
 import { FLAKY_FILE } from '../flaky-reporter.mjs';
 import { install, isInstalled } from '../install.mjs';
-import { runLanes } from '../checks.mjs';
 import { endOnSignals, main } from '../main.mjs';
 import { checkDisk } from '../machine.mjs';
 import { run } from '../processes.mjs';
@@ -93,7 +92,7 @@ async function buildSite(env) {
 }
 
 async function runChecks(env) {
-  const failed = await runLanes(CHECK_LANES, env);
+  const failed = await checks.runLanes(CHECK_LANES, env);
   failedSteps.push(...failed);
   return { passed: CHECK_LANES.flat().length - failed.length, failed: failed.length, skipped: 0 };
 }

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { describeSite } from '../addresses.mjs';
 import { build, hashSources, isBuilt } from '../build.mjs';
 import { withEnvFiles } from '../../../cli/support/env-files.mjs';
-import { Fault, say, toDuration } from '../say.mjs';
+import { say, toDuration } from '../say.mjs';
 import { install, isInstalled } from '../install.mjs';
 import { checkPort, checkDisk } from '../machine.mjs';
 import { main, endOnSignals } from '../main.mjs';
+import { readArgs } from '../options.mjs';
 import { root } from '../root.mjs';
 import { readSettings } from '../settings.mjs';
 import { sandboxPortOf, startServices } from '../services.mjs';
@@ -25,11 +25,8 @@ const LATER_MB = 200;
 
 async function up() {
   const began = Date.now();
-  const options = readSwitches(process.argv.slice(2), ['dev', 'fresh']);
-  if (options.help) {
-    console.log(HELP);
-    return;
-  }
+  const options = readArgs(process.argv.slice(2), HELP, { dev: false, fresh: false });
+  if (options.help) return console.log(HELP);
   const ending = endOnSignals();
 
   const mode = options.dev ? 'development' : 'production';
@@ -66,26 +63,6 @@ async function up() {
   console.log(`\n${settings.siteName} is up, ${toDuration(Date.now() - began)} after the start.\n`);
   console.log(`${describeSite(settings)}\n\nCtrl-C ends it.`);
   await services.broken;
-}
-
-/**
- * Reads `--name` switches from a command line.
- * @param names the switches there are
- * @returns which of them were given, by name
- * @throws Fault with exit code 2 for anything else
- */
-function readSwitches(args, names) {
-  const options = Object.fromEntries([...names, 'help'].map((name) => [name, { type: 'boolean' }]));
-  try {
-    return parseArgs({ args, options, allowPositionals: false }).values;
-  } catch (error) {
-    const unknown = args.find((arg) => !(arg.replace(/^--/, '') in options)) ?? args.join(' ');
-    if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new Fault(
-      `${unknown} is not an option here. There are: ${[...names, 'help'].map((name) => `--${name}`).join(', ')}.`,
-      2,
-    );
-  }
 }
 
 await main(up);

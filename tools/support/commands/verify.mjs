@@ -4,7 +4,6 @@ import { nextCommand } from '../build.mjs';
 import * as checks from '../checks.mjs';
 import { Fault, toDuration } from '../say.mjs';
 import { isInstalled } from '../install.mjs';
-import { runLanes } from '../checks.mjs';
 import { endOnSignals, main } from '../main.mjs';
 import { withoutSettings } from '../settings.mjs';
 import { run } from '../processes.mjs';
@@ -41,7 +40,7 @@ async function verify() {
   mkdirSync(cache, { recursive: true });
   // Next writes types of the routes there are; those of the last build may name pages that are gone.
   await run(nextCommand('typegen'), { cwd: root, env, log: join(logs, 'typegen.log') });
-  const failed = await runLanes(LANES, env);
+  const failed = await checks.runLanes(LANES, env);
   const good = failed.length === 0;
   console.log(`${good ? 'Good' : 'Not good yet'}, after ${toDuration(Date.now() - began)}.`);
   process.exitCode = good ? 0 : 1;

@@ -1,0 +1,14 @@
+import { env } from '@/lib/env';
+import { migrateStore } from '@/backend/store/migrate';
+import { openStore } from '@/backend/store/open';
+import type { Store } from '@/backend/store/schema';
+
+/** Works with the store of DATABASE_URL, brought up to date by the migrations that are `made`. */
+export async function withStore<T>(work: (store: Store, made: string[]) => Promise<T>): Promise<T> {
+  const store = openStore({ databaseUrl: env.DATABASE_URL });
+  try {
+    return await work(store, await migrateStore(store));
+  } finally {
+    await store.destroy();
+  }
+}
