@@ -1,4 +1,4 @@
-import { createIntervalJob } from '@/lib/process/interval-job';
+import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { Store } from '../store/schema';
 import { createOutbox, LATE, type OutboxRow } from './outbox';
 import type { Deliver } from './smtp';
@@ -13,15 +13,9 @@ const GIVE_UP_MS = 3 * DAY_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 const BATCH = 20;
 
-export type Mailer = {
+export type Mailer = Pick<IntervalJob<number>, 'wake' | 'start' | 'stop'> & {
   /** Sends what is due, each mail once across processes; how many were taken. Never throws. */
-  deliver(): Promise<number>;
-  /** Sends soon; call it after the commit that put a mail into the outbox. */
-  wake(): void;
-  /** Sends what waits now, and then looks again and again. Keeps no process alive. */
-  start(): void;
-  /** Starts nothing more, and resolves when the attempt in progress is over. */
-  stop(): Promise<void>;
+  deliver: IntervalJob<number>['run'];
 };
 
 type Deps = {
@@ -77,15 +71,8 @@ export function createMailer({ store, send, now, report }: Deps): Mailer {
     }
   }
 
-  const job = createIntervalJob(deliverDue, INTERVAL_MS);
-  return {
-    deliver: job.run,
-    wake: job.wake,
-    start() {
-      if (send) job.start();
-    },
-    stop: job.stop,
-  };
+  const { run, wake, start, stop } = createIntervalJob(deliverDue, INTERVAL_MS);
+  return { deliver: run, wake, start: () => void (send && start()), stop };
 }
 
 /** A minute after the first attempt, then twice as long each time, at most four hours. */

@@ -43,19 +43,7 @@ export function isHeldByDispute({ dispute_status: dispute }: Pick<OrderRow, 'dis
 
 /** What to write into an order; `reason` null for what its history does not show. */
 export type OrderChange = {
-  set: Partial<
-    Pick<
-      OrderRow,
-      | 'status'
-      | 'paid_at'
-      | 'underway_at'
-      | 'refunded_cents'
-      | 'refunded_at'
-      | 'dispute_status'
-      | 'next_check_at'
-      | 'given_up_at'
-    >
-  >;
+  set: Partial<OrderRow>;
   reason: string | null;
   money?: MoneyChange | null;
 };

@@ -89,8 +89,3 @@ export function makePaypalOrder(changes: Partial<PaypalOrder> = {}): PaypalOrder
     ...changes,
   };
 }
-
-/** All 15 plan prices, in cents, and the sums that floating point gets wrong. */
-export const PRICES_IN_CENTS = [
-  499, 699, 799, 999, 1499, 1999, 2999, 3999, 4999, 9999, 14_999, 57, 110, 115, 1001, 99_999_999,
-];

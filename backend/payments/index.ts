@@ -1,7 +1,7 @@
 import { fail } from '@/lib/result';
 import { type PaymentAccounts, type PaymentConfig, type PaymentMode, toPaymentAccounts } from './config';
-import { createPaypalGateway, type PaypalGateway, type PaypalGatewayConfig } from './paypal-gateway';
-import { createStripeGateway, type StripeGateway, type StripeGatewayConfig } from './stripe-gateway';
+import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
+import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 
 export type { PaypalReturnUrls } from './paypal-gateway';
 export { pickDispute } from './dispute-status';
@@ -36,24 +36,13 @@ export type PaymentGateways = {
  */
 export function createPaymentGateways(config: PaymentConfig): PaymentGateways {
   const { mode, stripe, paypal } = config;
-  const accounts = toPaymentAccounts(config);
-  switch (mode) {
-    case 'off':
-      return { mode, accounts, stripe: offStripeGateway, paypal: offPaypalGateway };
-    case 'sandbox':
-      if (stripe && !stripe.apiBase) throw new Error('Sandbox mode needs the address of the Stripe stand-in');
-      return { mode, accounts, ...connect(stripe, paypal) };
-    case 'live':
-      return { mode, accounts, ...connect(stripe, paypal) };
-    default:
-      return mode satisfies never;
-  }
-}
-
-function connect(stripe: StripeGatewayConfig | undefined, paypal: PaypalGatewayConfig | undefined) {
+  if (mode === 'sandbox' && stripe && !stripe.apiBase)
+    throw new Error('Sandbox mode needs the address of the Stripe stand-in');
   return {
-    stripe: stripe ? createStripeGateway(stripe) : offStripeGateway,
-    paypal: paypal ? createPaypalGateway(paypal) : offPaypalGateway,
+    mode,
+    accounts: toPaymentAccounts(config),
+    stripe: mode !== 'off' && stripe ? createStripeGateway(stripe) : offStripeGateway,
+    paypal: mode !== 'off' && paypal ? createPaypalGateway(paypal) : offPaypalGateway,
   };
 }
 

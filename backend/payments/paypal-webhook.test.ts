@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
 import { startReceiver, type Receiver } from '@/sandbox/shared/receiver';
 import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
-import type { WebhookRule } from '@/sandbox/shared/webhooks';
 import { newFacts, newKey, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import { SANDBOX_WEBHOOKS } from './config';
@@ -13,10 +12,10 @@ let sandbox: RunningSandbox;
 let gateway: PaypalGateway;
 let clients = 0;
 
-const connect = (webhookId?: string) =>
+const connect = (webhookId?: string, deadlineMs = 1_500) =>
   createPaypalGateway({
     ...{ clientId: `webhook-client-${(clients += 1)}`, clientSecret: 'secret', apiBase: sandbox.url },
-    ...{ deadlineMs: 1_500, ...(webhookId && { webhookId }) },
+    ...{ deadlineMs, ...(webhookId && { webhookId }) },
   });
 
 beforeAll(async () => {
@@ -35,9 +34,10 @@ afterAll(async () => {
 
 async function pay() {
   const facts = newFacts();
-  const { id } = valueOf(await gateway.createOrder(facts, RETURN_URLS));
+  const patient = connect(paypalWebhookId, 8_000);
+  const { id } = valueOf(await patient.createOrder(facts, RETURN_URLS));
   await chooseOnApprovalPage(sandbox.url, id, 'approve');
-  const captured = await gateway.captureOrder(id, facts.orderId);
+  const captured = await patient.captureOrder(id, facts.orderId);
   return { id, captureId: (captured.ok && captured.value.capture?.id) || '' };
 }
 
@@ -94,20 +94,6 @@ describe('an event', () => {
 });
 
 describe('a signature', () => {
-  it.each<[WebhookRule['fault'], RegExp]>([
-    ['unsigned', /missing/],
-    ['wrong-signature', /does not match/],
-    ['reserialized', /does not match/],
-    ['old-timestamp', /too old/],
-    ['future-timestamp', /future/],
-  ])('with %s is refused', async (fault, words) => {
-    await sandbox.webhookFault({ provider: 'paypal', fault });
-    await emit();
-    expect(await readAll()).toMatchObject([
-      { ok: false, error: { code: 'invalid_input', message: expect.stringMatching(words) } },
-    ]);
-  });
-
   it('is for one webhook and no other', async () => {
     await emit();
     expect(await readAll(connect('ANOTHERWEBHOOK'))).toMatchObject([{ error: { code: 'invalid_input' } }]);

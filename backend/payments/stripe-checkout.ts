@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CURRENCY } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { METADATA_KEYS, toCardPayment, unreadable } from './stripe-view';
-import { fromCardPayment } from './to-payment';
+import { fromCardPayment, NOT_COMPLETED } from './to-payment';
 import type { CardPayment, CheckoutSession, CheckoutUrls, Payment, PurchaseFacts } from './types';
 
 const sessionSchema = z.object({
@@ -78,7 +78,7 @@ export function toSessionPayment(session: unknown): Result<{ payment: Payment; c
     orderId: metadata?.[METADATA_KEYS.order] ?? null,
     userId: metadata?.[METADATA_KEYS.user] ?? null,
     itemKey: metadata?.[METADATA_KEYS.item] ?? null,
-    message: 'This payment has not been completed yet. Finish it to get access.',
+    message: NOT_COMPLETED,
   };
   return ok({ payment: closeIf(status === 'expired', payment), card: null });
 }

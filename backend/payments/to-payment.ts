@@ -3,6 +3,9 @@ import type { CardPayment, Payment, PaymentStatus, PaypalCaptureStatus, PaypalOr
 
 type Standing = Pick<Payment, 'status' | 'message' | 'isDeclined'>;
 
+/** What to say of a payment that the buyer has not finished. */
+export const NOT_COMPLETED = 'This payment has not been completed yet. Finish it to get access.';
+
 const paid: Standing = { status: 'paid', message: null, isDeclined: false };
 const waits = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: false });
 const refused = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: true });
@@ -34,11 +37,9 @@ function readCardStatus({ status, declineMessage }: CardPayment): Standing {
     case 'requires_action':
       return waits('open', 'Your bank wants you to confirm this payment. Finish that step to get access.');
     case 'requires_confirmation':
-      return waits('open', 'This payment has not been completed yet. Finish it to get access.');
+      return waits('open', NOT_COMPLETED);
     case 'requires_payment_method':
-      return declineMessage === null
-        ? waits('open', 'This payment has not been completed yet. Finish it to get access.')
-        : refused('open', declineMessage);
+      return declineMessage === null ? waits('open', NOT_COMPLETED) : refused('open', declineMessage);
     case 'canceled':
       return refused('failed', 'This payment was cancelled. You have not been charged.');
   }

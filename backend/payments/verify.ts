@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@/lib/result';
 import { pickDispute } from './dispute-status';
+import { NOT_COMPLETED } from './to-payment';
 import type { Payment, PurchaseFacts } from './types';
 
 /**
@@ -23,7 +24,7 @@ export function verifyPayment(payment: Payment, facts: PurchaseFacts): Result<Ve
     return fail('payment_mismatch', message, { reference });
   }
   if (payment.status !== 'paid') {
-    const message = payment.message ?? 'This payment has not been completed yet. Finish it to get access.';
+    const message = payment.message ?? NOT_COMPLETED;
     return fail(payment.isDeclined ? 'payment_declined' : 'payment_pending', message, { reference });
   }
   return ok({ refundedCents: payment.refundedCents, access: toAccess(payment) });

@@ -5,9 +5,8 @@ import { type FindPriced, getSpecifiedPrice } from '@/lib/api-client/specified-p
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Buyer } from './buyer';
-import { getOrder } from './read-orders';
 import { toItemQuery } from './item-fields';
-import { listOrders } from './read-orders';
+import { getOrder, listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
 
@@ -60,12 +59,10 @@ export function createPaypalOrder(
   return open(find, () => callUpstream(calls.createPaypalOrder, { body: { ...item, ...urls }, ...buyer }));
 }
 
-type SpecifiedPrice = { planName?: string; price?: number };
-
 // Opens a payment and gives the order's cents: as answered, else as a remote API was told.
 async function open<T extends { amount?: number }>(
   find: FindPriced,
-  call: (price: SpecifiedPrice) => Promise<Result<T>>,
+  call: (price: { planName?: string; price?: number }) => Promise<Result<T>>,
 ): Promise<Result<Omit<T, 'amount'> & { amountCents: number }>> {
   const specified = await getSpecifiedPrice(find);
   if (!specified.ok) return specified;
@@ -81,14 +78,12 @@ export function claimFreeOrder(item: Item, buyer: Buyer): Promise<Result<{ order
   return callUpstream(calls.claimFreeOrder, { body: item, ...buyer });
 }
 
-export type PaidItem = { item: Item; paymentIntentId: string };
-
 /**
  * Records a payment by the provider's id of it. The API asks the provider first; safe to repeat.
  * `status` is the order's, where the API tells. Fails with `payment_pending` or `payment_declined`.
  */
 export async function savePayment(
-  { item, paymentIntentId }: PaidItem,
+  { item, paymentIntentId }: { item: Item; paymentIntentId: string },
   buyer: Buyer,
   find: FindPriced,
 ): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
