@@ -24,9 +24,8 @@ export type Access = { grant: Grant; until: number | null; screens: number };
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Decides access by what lasts longest: paid packages, complimentary access, a trial. Fails with
- * the most helpful reason: `access_suspended` (an open dispute), `access_over`, `access_refunded`,
- * `not_entitled`.
+ * The access that lasts longest. Fails with the most helpful reason: `access_suspended` (an open
+ * dispute), `access_over`, `access_refunded`, `not_entitled`.
  */
 export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> {
   const paid = facts.orders.filter(({ status }) => status === 'paid');

@@ -1,32 +1,36 @@
-import { readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, realpath, stat } from 'node:fs/promises';
+import { join as joinPath, sep } from 'node:path';
 import { dirname, join } from 'node:path/posix';
-import { ok, fail, type Result } from '@/lib/result';
-import { DVR_MS, showByTheClock, type Timeline, toTimeline } from './simulated-live';
-import type { ByteRange, Readable } from './media-answer';
-import { createFileStream, findMediaFile, type MediaFile } from './media-file';
+import { ok, type Result } from '@/lib/result';
+import { type ByteRange, missing, type Readable, toMediaType } from './media-answer';
 import { isMultivariant, listVariants, type MediaPlaylist, readMediaPlaylist } from './playlist';
 import { createSharedCache } from './shared-cache';
+import { toSimulatedLive, type Timeline, toTimeline } from './simulated-live';
 
 export const FOLDER_PLAYLIST = 'master.m3u8';
 
+/** Where the test clip is, below every event. */
+export const CLIP = 'clip/';
+
 /** Larger files are streamed. */
-const MAX_KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
 const LOOK_AGAIN_MS = 2000;
 const KEEP_MS = 60_000;
 
-/** To each viewer from its beginning, or simulated live. */
-export type Show =
-  | { as: 'video'; firstSegments?: number }
-  | { as: 'live'; startsAtMs: number; dvrMs: number | null; loops: boolean };
+type MediaFile = { path: string; size: number; modifiedMs: number; contentType: string };
 
-export function createFolderFilms(mediaDir: string, now: () => number) {
+/** To each viewer from its beginning, or simulated live. */
+export type PlayMode =
+  { as: 'video'; firstSegments?: number } | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean };
+
+export function createFolderVideos(mediaDir: string, now: () => number) {
   const files = createSharedCache<MediaFile>({ maxBytes: 4_000, sizeOf: () => 1, now });
   const texts = createSharedCache<string>({ maxBytes: 8 * 1024 * 1024, sizeOf: (text) => text.length, now });
-  const bytes = createSharedCache<Uint8Array<ArrayBuffer>>({
+  const segments = createSharedCache<Uint8Array<ArrayBuffer>>({
     maxBytes: CACHE_BYTES,
-    sizeOf: (segment) => segment.byteLength,
+    sizeOf: (bytes) => bytes.byteLength,
     now,
   });
 
@@ -35,7 +39,7 @@ export function createFolderFilms(mediaDir: string, now: () => number) {
 
   async function readPlaylist(folder: string, file: string): Promise<string | null> {
     const found = await find(folder, file);
-    if (!found || found.size > MAX_KEPT_BYTES) return null;
+    if (!found || found.size > MAX_CACHED_BYTES) return null;
     return texts.get(`${found.path} ${found.modifiedMs}`, KEEP_MS, () => readFile(found.path, 'utf8'));
   }
 
@@ -51,23 +55,20 @@ export function createFolderFilms(mediaDir: string, now: () => number) {
   return {
     has: async (folder: string): Promise<boolean> => (await find(folder, FOLDER_PLAYLIST)) !== null,
 
-    async showPlaylist(folder: string, file: string, show: Show): Promise<Result<string>> {
+    async writePlaylist(folder: string, file: string, mode: PlayMode): Promise<Result<string>> {
       const text = await readPlaylist(folder, file);
       if (text === null) return missing();
       if (isMultivariant(text)) return ok(text);
-      const film = readMediaPlaylist(text);
-      if (show.as === 'video')
-        return ok(show.firstSegments === undefined ? text : shorten(film, show.firstSegments));
+      const video = readMediaPlaylist(text);
+      if (mode.as === 'video')
+        return ok(mode.firstSegments === undefined ? text : shorten(video, mode.firstSegments));
       const timeline = await readTimeline(folder);
-      if (timeline === null || film.segments.length === 0) return ok(text);
-      const { startsAtMs, loops } = show;
-      return ok(
-        showByTheClock(film, timeline, { startsAtMs, loops, dvrMs: show.dvrMs ?? DVR_MS, nowMs: now() }),
-      );
+      if (timeline === null || video.segments.length === 0) return ok(text);
+      return ok(toSimulatedLive(video, timeline, { ...mode, nowMs: now() }));
     },
 
     /** A segment, or a part of one; null when there is none. */
-    async openFile(
+    async open(
       folder: string,
       file: string,
       cacheControl: string,
@@ -75,24 +76,29 @@ export function createFolderFilms(mediaDir: string, now: () => number) {
     ): Promise<Readable | null> {
       const found = await find(folder, file);
       if (!found || (part && part.start >= found.size)) return null;
-      const { path, size, modifiedMs, contentType } = found;
-      const kept =
-        size === 0 || size > MAX_KEPT_BYTES
-          ? null
-          : await bytes.get(
-              `${path} ${modifiedMs}`,
-              KEEP_MS,
-              async () => new Uint8Array(await readFile(path)),
-            );
-      const first = part?.start ?? 0;
-      const length = part ? Math.min(part.end, size - 1) - first + 1 : size;
-      const read = ({ start, end }: ByteRange) =>
-        kept ? kept.subarray(start, end + 1) : createFileStream(path, { start, end });
-      return {
-        ...{ size: length, contentType, cacheControl, modifiedMs },
-        etag: `"${[size, modifiedMs, ...(part ? [first] : [])].map((word) => word.toString(36)).join('-')}"`,
-        read: (start, end) => read({ start: first + start, end: first + end }),
-      };
+      const { path, size, modifiedMs } = found;
+      const load = async () => new Uint8Array(await readFile(path));
+      const isCached = size > 0 && size <= MAX_CACHED_BYTES;
+      const bytes = isCached ? await segments.get(`${path} ${modifiedMs}`, KEEP_MS, load) : null;
+      return toReadable(found, bytes, cacheControl, part);
+    },
+  };
+}
+
+function toReadable(
+  { path, size, modifiedMs, contentType }: MediaFile,
+  bytes: Uint8Array<ArrayBuffer> | null,
+  cacheControl: string,
+  part: ByteRange | null,
+): Readable {
+  const first = part?.start ?? 0;
+  const length = part ? Math.min(part.end, size - 1) - first + 1 : size;
+  const tag = [size, modifiedMs, ...(part ? [first] : [])].map((value) => value.toString(36));
+  return {
+    ...{ size: length, contentType, cacheControl, modifiedMs, etag: `"${tag.join('-')}"` },
+    read: (from, to) => {
+      const [start, end] = [first + from, first + to];
+      return bytes ? bytes.subarray(start, end + 1) : createFileStream(path, { start, end });
     },
   };
 }
@@ -111,6 +117,58 @@ export function resolveInFolder(playlist: string, uri: string): string | null {
   return path.startsWith('..') ? null : path;
 }
 
-function missing() {
-  return fail('not_found', 'There is no such file to play now.');
+/** Links are followed before the check, so that none leads out of `folder`. */
+async function findMediaFile(mediaDir: string, folder: string, file: string): Promise<MediaFile | null> {
+  const contentType = toMediaType(file);
+  if (!contentType) return null;
+  try {
+    const root = await realpath(joinPath(mediaDir, folder));
+    const path = await realpath(joinPath(root, file));
+    if (!path.startsWith(root + sep)) return null;
+    const found = await stat(path);
+    if (!found.isFile()) return null;
+    return { path, size: found.size, modifiedMs: Math.floor(found.mtimeMs), contentType };
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
+function isAbsence(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+const CHUNK_BYTES = 128 * 1024;
+
+/** Reads only when it is read: a slow viewer costs one chunk of memory, and HEAD opens nothing. */
+function createFileStream(path: string, { start, end }: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let handle: FileHandle | undefined;
+  let position = start;
+
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          handle ??= await open(path, 'r');
+          const wanted = Math.min(CHUNK_BYTES, end - position + 1);
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, position);
+          // A file that shrank meanwhile must not look like a complete answer.
+          if (bytesRead === 0) throw new Error(`${path} ended before byte ${end}`);
+          position += bytesRead;
+          controller.enqueue(buffer.subarray(0, bytesRead));
+          if (position > end) {
+            await handle.close();
+            controller.close();
+          }
+        } catch (error) {
+          await handle?.close();
+          throw error;
+        }
+      },
+      async cancel() {
+        await handle?.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

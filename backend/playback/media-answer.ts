@@ -30,11 +30,8 @@ export type ByteRange = { start: number; end: number };
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/**
- * Reads a Range header against `size` bytes (RFC 9110 section 14). Null: none, or one that may be
- * ignored, and the whole file is the answer.
- */
-export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+/** RFC 9110 section 14. Null: no range, or one that may be ignored. */
+function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = RANGE.exec(header?.trim() ?? '');
   if (!match) return null;
   const [, first = '', last = ''] = match;
@@ -57,6 +54,19 @@ export type MediaAnswer = {
 };
 
 export type MediaHead = { method: string; header: (name: string) => string | null };
+
+/** As ISO 3166-1 alpha-2 has it; null when unknown. */
+export type Country = string | null;
+
+/** `token` is the playback token, from the header or the query. */
+export type MediaRequest = MediaHead & {
+  eventId: string;
+  file: string;
+  query: URLSearchParams;
+  token: string | null;
+  country: Country;
+  signal?: AbortSignal;
+};
 
 /** `read` gives the bytes from `start` to `end`, both included. */
 export type Readable = {
@@ -84,8 +94,10 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
   const isPartWanted = condition === null || condition === file.etag;
   const range = isPartWanted ? parseByteRange(header('range'), file.size) : null;
   if (range === 'unsatisfiable') {
-    const { error } = fail('invalid_input', 'The file is shorter than the part that was asked for.');
-    return { ...toFailedMedia(error), status: 416, headers: { 'Content-Range': `bytes */${file.size}` } };
+    const failed = toFailedMedia(
+      fail('invalid_input', 'The file is shorter than the part that was asked for.'),
+    );
+    return { ...failed, status: 416, headers: { 'Content-Range': `bytes */${file.size}` } };
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.size}`;
@@ -94,7 +106,12 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
   return { status: range ? 206 : 200, headers, body };
 }
 
-export function toFailedMedia(error: AppError): MediaAnswer {
+/** The failure of a file that is not there, or not now. */
+export function missing() {
+  return fail('not_found', 'There is no such file to play now.');
+}
+
+export function toFailedMedia({ error }: { error: AppError }): MediaAnswer {
   const response = toErrorResponse(error);
   const { code, message } = error;
   return {

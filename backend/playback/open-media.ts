@@ -2,23 +2,41 @@ import { mediaPathSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
 import type { EventRow } from '../events/repository';
-import { isOnNow } from '../events/timetable';
+import { isLive, isOnNow } from '../events/timetable';
+import { sessionEnded } from '../http/failure';
 import { hasPreview, type PlaybackContext } from './context';
 import { decideAccess } from './entitlement';
-import { CLIP, type MediaRequest, missing } from './media';
-import { isPlaylistFile, type MediaAnswer, PLAYLIST_TYPE, toFailedMedia } from './media-answer';
-import { sessionEnded } from './open-playback';
-import type { PlaybackClaims } from './playback-tokens';
-import { renameAddresses } from './playlist';
+import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
+import {
+  isPlaylistFile,
+  type MediaAnswer,
+  type MediaRequest,
+  missing,
+  PLAYLIST_TYPE,
+  toFailedMedia,
+  toMediaAnswer,
+} from './media-answer';
+import { ORIGIN_PLAYLIST } from './origin-video';
+import { type PlaybackClaims, readPart } from './playback-keys';
+import { lengthOf, renameAddresses } from './playlist';
+import { DVR_MS } from './simulated-live';
+
+const CLIP_SEGMENTS = 3;
+
+/** What is shown now, and no more. */
+const PREVIEW_DVR_MS = 30_000;
+
+const QUARTER_MS = 15 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** A playlist, for a token and access that hold, or a segment, for an address that we signed. */
 export async function openMedia(context: PlaybackContext, request: MediaRequest): Promise<MediaAnswer> {
   const { eventId, file } = request;
   const event = await context.readEvent(eventId);
-  if (!event || !mediaPathSchema.safeParse(file).success) return toFailedMedia(missing().error);
-  if (!isPlaylistFile(file)) return context.media.openSegment(request, event);
+  if (!event || !mediaPathSchema.safeParse(file).success) return toFailedMedia(missing());
+  if (!isPlaylistFile(file)) return openSegment(context, request, event);
   const text = await openPlaylist(context, request, event);
-  if (!text.ok) return toFailedMedia(text.error);
+  if (!text.ok) return toFailedMedia(text);
   const body = new TextEncoder().encode(text.value);
   return {
     status: 200,
@@ -34,13 +52,12 @@ export async function openMedia(context: PlaybackContext, request: MediaRequest)
 
 async function openPlaylist(
   context: PlaybackContext,
-  request: MediaRequest,
+  { eventId, file, token, country, query }: MediaRequest,
   event: EventRow,
 ): Promise<Result<string>> {
-  const { tokens, media, now } = context;
-  const { eventId, file, token } = request;
+  const { tokens, now } = context;
   if (token === null) return fail('unauthorized', 'Ask for a playback token first.');
-  if (!isOpenIn(event, request.country)) return notInCountry();
+  if (!isOpenIn(event, country)) return notInCountry();
   const claims = await tokens.verify(token, eventId, now());
   if (!claims.ok) return claims;
   const held = await checkClaims(context, claims.value, event);
@@ -48,12 +65,12 @@ async function openPlaylist(
   const isClip = file.startsWith(CLIP);
   if (isClip !== (claims.value.grant === 'test')) return missing();
   if (!isClip && !isOnNow(event, now())) return missing();
-  const text = await media.writePlaylist(event, file, claims.value);
+  const text = await writePlaylist(context, event, file, claims.value);
   if (!text.ok) return text;
   if (claims.value.grant === 'preview' && isWhole(text.value))
     return fail('not_entitled', 'The preview is of the live show only.');
   // A client that sends the token in the address needs it in the addresses of the variants too.
-  return request.query.has('token')
+  return query.has('token')
     ? ok(renameAddresses(text.value, (uri) => (/\.m3u8$/.test(uri) ? `${uri}?token=${token}` : uri)))
     : text;
 }
@@ -76,4 +93,112 @@ async function checkClaims(
 /** Whether a playlist has more than what goes out now (RFC 8216 4.3.3). */
 function isWhole(playlist: string): boolean {
   return /^#EXT-X-(ENDLIST|PLAYLIST-TYPE:)/m.test(playlist);
+}
+
+/** With signed addresses. Fails with `not_found` or as its origin does. */
+function writePlaylist(
+  context: PlaybackContext,
+  event: EventRow,
+  file: string,
+  claims: PlaybackClaims,
+): Promise<Result<string>> {
+  if (file.startsWith(CLIP)) {
+    const source = { folder: context.testClip, prefix: CLIP, file: file.slice(CLIP.length) };
+    return writeFromFolder(context, event, source, { as: 'video', firstSegments: CLIP_SEGMENTS });
+  }
+  if (event.media_url !== null) return writeFromOrigin(context, event, event.media_url, file);
+  if (event.media === null) return Promise.resolve(missing());
+  const mode = toPlayMode(event, claims, context.now());
+  return writeFromFolder(context, event, { folder: event.media, prefix: '', file }, mode);
+}
+
+function toPlayMode(event: EventRow, { grant }: PlaybackClaims, nowMs: number): PlayMode {
+  if (event.play_as === 'video' || !isLive(event, nowMs)) return { as: 'video' };
+  const dvrMs = event.dvr_seconds === null ? DVR_MS : event.dvr_seconds * 1000;
+  return {
+    ...{ as: 'live', startsAtMs: event.start_time, loops: event.play_as === 'loop' },
+    dvrMs: grant === 'preview' ? PREVIEW_DVR_MS : dvrMs,
+  };
+}
+
+async function writeFromFolder(
+  { folders, keys, now }: PlaybackContext,
+  { id }: EventRow,
+  { folder, prefix, file }: { folder: string; prefix: string; file: string },
+  mode: PlayMode,
+): Promise<Result<string>> {
+  const text = await folders.writePlaylist(folder, file, mode);
+  if (!text.ok) return text;
+  const until = signedUntil(text.value, now());
+  return ok(
+    renameAddresses(text.value, (uri, part) => {
+      const path = resolveInFolder(file, uri);
+      if (path === null || isPlaylistFile(path)) return uri;
+      return `${uri}?${keys.signPath(id, prefix + path, until, part)}`;
+    }),
+  );
+}
+
+async function writeFromOrigin(
+  context: PlaybackContext,
+  event: EventRow,
+  mediaUrl: string,
+  file: string,
+): Promise<Result<string>> {
+  const { origins, keys, now } = context;
+  const address = origins.toAddress(event.id, mediaUrl, file);
+  if (address === null) return missing();
+  const text = await origins.readPlaylist(address);
+  if (!text.ok) return text;
+  await noteEnd(context, event, text.value);
+  const until = signedUntil(text.value, now());
+  // All that an origin leads to lies in one folder here.
+  const base = file === ORIGIN_PLAYLIST ? '' : '../';
+  return ok(
+    renameAddresses(text.value, (uri, part) => {
+      const path = origins.toFile(event.id, address, uri);
+      if (path === null) return `${base}refused.ts`;
+      const signature = isPlaylistFile(path) ? '' : `?${keys.signPath(event.id, path, until, part)}`;
+      return base + path + signature;
+    }),
+  );
+}
+
+/** All who ask within the hour, or for a whole recording the quarter, get the same addresses. */
+function signedUntil(playlist: string, nowMs: number): number {
+  const isWholeNow = playlist.includes('#EXT-X-ENDLIST');
+  const stepMs = isWholeNow ? QUARTER_MS : HOUR_MS;
+  return (Math.floor(nowMs / stepMs) + 2) * stepMs + (isWholeNow ? lengthOf(playlist) : 0);
+}
+
+/** An event whose playlist ends, and did not before, is over. */
+async function noteEnd({ events, seenLive, now }: PlaybackContext, event: EventRow, text: string) {
+  if (!text.includes('#EXTINF:')) return;
+  if (!text.includes('#EXT-X-ENDLIST')) seenLive.add(event.id);
+  else if (seenLive.delete(event.id) && event.ended_at === null) await events.setEnded(event.id, now());
+}
+
+async function openSegment(
+  { keys, origins, folders, testClip, now }: PlaybackContext,
+  request: MediaRequest,
+  event: EventRow,
+): Promise<MediaAnswer> {
+  const { eventId, file, query } = request;
+  if (!keys.isSigned(eventId, file, query, now()))
+    return toFailedMedia(fail('forbidden', 'This address has run out. Load the playlist again.'));
+  const leftSeconds = Math.max(0, Number(query.get('e')) - Math.ceil(now() / 1000));
+  // The address is the key, so a shared cache may keep what is behind it.
+  const cacheControl = `public, max-age=${leftSeconds}, immutable`;
+  const part = readPart(query);
+  const isClip = file.startsWith(CLIP);
+  if (!isClip && event.media_url !== null) {
+    const address = origins.toAddress(eventId, event.media_url, file);
+    const answer =
+      address === null ? missing() : await origins.open(address, { ...request, part, cacheControl });
+    return answer.ok ? answer.value : toFailedMedia(answer);
+  }
+  const folder = isClip ? testClip : event.media;
+  const path = isClip ? file.slice(CLIP.length) : file;
+  const found = folder === null ? null : await folders.open(folder, path, cacheControl, part);
+  return found ? toMediaAnswer(found, request) : toFailedMedia(missing());
 }

@@ -3,21 +3,25 @@ import { TOKEN_MS } from '@/lib/contract/terms';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
 import type { EventRow } from '../events/repository';
+import { isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
+import { sessionEnded } from '../http/failure';
 import type { Session } from '../http/router';
 import { hasPreview, type PlaybackContext } from './context';
 import { type Access, decideAccess } from './entitlement';
-import { FOLDER_PLAYLIST } from './folder-video';
-import { CLIP, type Country } from './media';
+import { CLIP, FOLDER_PLAYLIST } from './folder-video';
+import type { Country } from './media-answer';
+import { ORIGIN_PLAYLIST } from './origin-video';
 import { type Place, type ScreenKey, toPlaceId } from './places';
 
 /** Fails with `not_found`, `country_blocked`, as `decideAccess`, or `email_unverified`. */
 export async function getPlayback(
-  { events, repository, persons, media, now }: PlaybackContext,
+  context: PlaybackContext,
   userId: string,
   eventId: string,
   country: Country,
 ): Promise<Result<PlaybackAnswer>> {
+  const { events, repository, persons, now } = context;
   const event = checkCountry(await events.findById(eventId), country);
   if (!event.ok) return event;
   const { facts } = await repository.findViewer({ userId, sessionId: null }, event.value, now());
@@ -31,16 +35,13 @@ export async function getPlayback(
   const until = access.ok ? access.value.until : null;
   return ok({
     event: answer,
-    playlist: await media.findPlaylist(event.value),
+    playlist: await findPlaylist(context, event.value),
     grant: access.ok ? access.value.grant : 'preview',
     ...(until !== null && { until: new Date(until).toISOString() }),
   });
 }
 
-/**
- * A short token for one screen, and its heartbeat. Fails like `getPlayback`, with `unauthorized`
- * for an ended login, `too_many_screens` or `rate_limited`.
- */
+/** A screen's token and heartbeat. Fails like `getPlayback`, `too_many_screens`, `rate_limited`. */
 export async function openPlayback(
   context: PlaybackContext,
   session: Pick<Session, 'jti' | 'userId'>,
@@ -81,7 +82,7 @@ async function openWithAccess(
   const held = await context.places.hold(key, { places, limit, takeOver, shown });
   if (!held.ok) return held;
   const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
-  const playlist = await context.media.findPlaylist(event);
+  const playlist = await findPlaylist(context, event);
   const token = await issue(context, screening, { grant, expiresAt, playlist, place: toPlaceId(held.value) });
   return ok({ ...token, place: held.value });
 }
@@ -103,7 +104,7 @@ async function openPreview(
   });
   if (leftMs <= 0) return refused;
   const expiresAt = nowMs + Math.min(TOKEN_MS, leftMs);
-  const playlist = await context.media.findPlaylist(event);
+  const playlist = await findPlaylist(context, event);
   const token = await issue(context, screening, { grant: 'preview', expiresAt, playlist, place: null });
   return ok({ ...token, preview_left: Math.ceil(leftMs / 1000) });
 }
@@ -126,6 +127,9 @@ function checkCountry(event: EventRow | null | undefined, country: Country): Res
   return isOpenIn(event, country) ? ok(event) : notInCountry();
 }
 
-export function sessionEnded() {
-  return fail('unauthorized', 'Your session has ended. Please log in again.');
+/** By its name here; null while there is nothing to play. */
+async function findPlaylist({ folders, now }: PlaybackContext, event: EventRow): Promise<string | null> {
+  if (!isOnNow(event, now())) return null;
+  if (event.media_url !== null) return ORIGIN_PLAYLIST;
+  return event.media !== null && (await folders.has(event.media)) ? FOLDER_PLAYLIST : null;
 }

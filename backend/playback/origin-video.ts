@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '@/lib/result';
-import { type ByteRange, type MediaAnswer, type MediaHead, toMediaAnswer, toMediaType } from './media-answer';
-import type { MediaKeys } from './media-keys';
-import type { Origin } from './origin';
+import {
+  type ByteRange,
+  type MediaAnswer,
+  type MediaRequest,
+  toMediaAnswer,
+  toMediaType,
+} from './media-answer';
+import { type Origin, interrupted } from './origin';
+import type { MediaKeys } from './playback-keys';
 import { isPlaylist } from './playlist';
 import { createSharedCache } from './shared-cache';
 
@@ -14,37 +20,29 @@ const ORIGIN_FOLDER = 'o';
 const PLAYLIST_MS = 1000;
 const SEGMENT_MS = 60_000;
 const CACHE_BYTES = 128 * 1024 * 1024;
-const MAX_KEPT_BYTES = 12 * 1024 * 1024;
+const MAX_CACHED_BYTES = 12 * 1024 * 1024;
 
-const PASSED = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+const ASKED_HEADERS = ['range', 'if-range', 'if-none-match'];
+const ANSWERED_HEADERS = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 
-type Kept = { bytes: Uint8Array<ArrayBuffer>; etag: string };
+type Segment = { bytes: Uint8Array<ArrayBuffer>; etag: string };
+type Wish = Pick<MediaRequest, 'file' | 'method' | 'header' | 'signal'> & {
+  part: ByteRange | null;
+  cacheControl: string;
+};
 
 /** Videos at origins elsewhere, behind addresses that say nothing of them. */
-export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => number) {
+export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => number) {
   const playlists = createSharedCache<Result<string>>({
     maxBytes: 16 * 1024 * 1024,
     sizeOf: (text) => (text.ok ? text.value.length : 100),
     now,
   });
-  const segments = createSharedCache<Kept>({
+  const segments = createSharedCache<Segment>({
     maxBytes: CACHE_BYTES,
     sizeOf: ({ bytes }) => bytes.byteLength,
     now,
   });
-
-  async function loadSegment(address: string, part: ByteRange | null): Promise<Kept | null> {
-    const answer = await origin.ask(address, toRangeHeader(part));
-    if (!answer.ok || answer.value.status !== (part ? 206 : 200)) return null;
-    const length = Number(answer.value.headers.get('content-length') ?? Number.NaN);
-    if (!(length <= MAX_KEPT_BYTES)) {
-      await answer.value.body?.cancel();
-      return null;
-    }
-    const bytes = new Uint8Array(await answer.value.arrayBuffer());
-    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-    return { bytes, etag };
-  }
 
   return {
     /** The origin's address behind a file of ours; null when there is none. */
@@ -68,71 +66,75 @@ export function createOriginFilms(origin: Origin, keys: MediaKeys, now: () => nu
     async readPlaylist(address: string): Promise<Result<string>> {
       const read = await playlists.get(address, PLAYLIST_MS, async () => {
         const text = await origin.readPlaylist(address);
-        if (text.ok && !isPlaylist(text.value))
-          return fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
-        return text;
+        return text.ok && !isPlaylist(text.value) ? interrupted() : text;
       });
       return read ?? fail('not_found', 'The broadcast is not there yet.');
     },
 
     /** A segment or part: from memory where many ask for it, else streamed as the viewer reads. */
-    async open(
-      address: string,
-      file: string,
-      head: MediaHead,
-      cacheControl: string,
-      part: ByteRange | null,
-      signal?: AbortSignal,
-    ): Promise<Result<MediaAnswer>> {
+    async open(address: string, wish: Wish): Promise<Result<MediaAnswer>> {
+      const { file, part, cacheControl, header } = wish;
       const contentType = toMediaType(file) ?? 'application/octet-stream';
+      const key = part ? `${address} ${part.start}-${part.end}` : address;
+      const load = () => loadSegment(origin, address, part);
       // Parts are asked of large files, which are not kept.
-      const kept =
-        head.header('range') === null || part
-          ? await segments
-              .get(toKey(address, part), SEGMENT_MS, () => loadSegment(address, part))
-              .catch(() => null)
-          : null;
-      if (kept) {
-        const { bytes, etag } = kept;
-        const read = (start: number, end: number) => bytes.subarray(start, end + 1);
-        return ok(toMediaAnswer({ size: bytes.byteLength, etag, contentType, cacheControl, read }, head));
-      }
-      const wanted = ['range', 'if-range', 'if-none-match'].flatMap((name) => {
-        const value = head.header(name);
-        return value === null ? [] : [[name, value] as const];
-      });
-      const asked = part ? toRangeHeader(part) : Object.fromEntries(wanted);
-      const answer = await origin.ask(address, asked, signal);
-      if (!answer.ok) return answer;
-      const { headers, body } = answer.value;
-      if (part && answer.value.status !== 206) {
-        await body?.cancel();
-        return fail('upstream_unavailable', 'The origin of this video does not give out parts of files.');
-      }
-      // Here a part is a whole file.
-      const status = part ? 200 : answer.value.status;
-      const passed = PASSED.flatMap((name) => {
-        if (part && name !== 'content-length') return [];
-        const value = headers.get(name);
-        return value === null ? [] : [[name, value] as const];
-      });
-      return ok({
-        status,
-        headers: {
-          ...Object.fromEntries(passed),
-          'Content-Type': contentType,
-          'Cache-Control': cacheControl,
-          'X-Content-Type-Options': 'nosniff',
-        },
-        body: head.method === 'HEAD' ? null : body,
-      });
+      const isCached = header('range') === null || part !== null;
+      const cached = isCached ? await segments.get(key, SEGMENT_MS, load).catch(() => null) : null;
+      if (!cached) return passOn(origin, address, wish, contentType);
+      const { bytes, etag } = cached;
+      const read = (start: number, end: number) => bytes.subarray(start, end + 1);
+      return ok(toMediaAnswer({ size: bytes.byteLength, etag, contentType, cacheControl, read }, wish));
     },
   };
+}
+
+async function loadSegment(origin: Origin, address: string, part: ByteRange | null): Promise<Segment | null> {
+  const answer = await origin.ask(address, toRangeHeader(part));
+  if (!answer.ok || answer.value.status !== (part ? 206 : 200)) return null;
+  const length = Number(answer.value.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= MAX_CACHED_BYTES)) {
+    await answer.value.body?.cancel();
+    return null;
+  }
+  const bytes = new Uint8Array(await answer.value.arrayBuffer());
+  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+}
+
+/** Streams the origin's answer. Here a part is a whole file. */
+async function passOn(
+  origin: Origin,
+  address: string,
+  { part, header, method, cacheControl, signal }: Wish,
+  contentType: string,
+): Promise<Result<MediaAnswer>> {
+  const asked = part ? toRangeHeader(part) : pickHeaders(ASKED_HEADERS, header);
+  const answer = await origin.ask(address, asked, signal);
+  if (!answer.ok) return answer;
+  const { headers, body, status } = answer.value;
+  if (part && status !== 206) {
+    await body?.cancel();
+    return fail('upstream_unavailable', 'The origin of this video does not give out parts of files.');
+  }
+  return ok({
+    status: part ? 200 : status,
+    headers: {
+      ...pickHeaders(part ? ['content-length'] : ANSWERED_HEADERS, (name) => headers.get(name)),
+      'Content-Type': contentType,
+      'Cache-Control': cacheControl,
+      'X-Content-Type-Options': 'nosniff',
+    },
+    body: method === 'HEAD' ? null : body,
+  });
+}
+
+function pickHeaders(names: readonly string[], get: (name: string) => string | null): Record<string, string> {
+  const found = names.flatMap((name) => {
+    const value = get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 function toRangeHeader(part: ByteRange | null): Record<string, string> {
   return part ? { range: `bytes=${part.start}-${part.end}` } : {};
 }
-
-const toKey = (address: string, part: ByteRange | null) =>
-  part ? `${address} ${part.start}-${part.end}` : address;

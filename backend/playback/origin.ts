@@ -8,8 +8,7 @@ const MAX_PLAYLIST_BYTES = 2 * 1024 * 1024;
 export type Origin = ReturnType<typeof createOrigin>;
 
 /**
- * Fetches from the origins that the operator allows only. A playlist may name any address, so each
- * is checked first, and redirects are not followed.
+ * A playlist may name any address, so each is held against `allowed`; redirects are not followed.
  */
 export function createOrigin(allowed: readonly string[], send: typeof fetch = fetch) {
   const origins = new Set(allowed);
@@ -73,6 +72,6 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   return Buffer.concat(parts).toString('utf8');
 }
 
-function interrupted() {
+export function interrupted() {
   return fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
 }

@@ -40,9 +40,9 @@ type Wish = {
 type Beat = Pick<PlaceTable, 'id' | 'serial' | 'previous' | 'rotated_at'>;
 
 /**
- * The screens on which a ticket is watched at once. The newest `limit` places that are alive count,
- * so two processes need not agree on anything. A screen goes on by showing what its last heartbeat
- * gave it, which works once: of two devices that claim to be one screen, one goes on (decision 41).
+ * The newest `limit` places that are alive count, so two processes need not agree on anything. A
+ * screen goes on by showing what its last heartbeat gave it, which works once: of two devices that
+ * claim to be one screen, one goes on (decision 41).
  */
 export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>) {
   const moves = createRateLimit(store, {
@@ -88,8 +88,8 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
   }
 
   /**
-   * The serial before goes on working for a lease, because an answer may be lost; not for longer,
-   * or two devices could share it.
+   * The serial before works for one more lease, because an answer may be lost; no longer, or two
+   * devices could share it.
    */
   async function keep(place: Place, shown: Proof): Promise<Proof> {
     const isNew = shown.serial === place.serial;
@@ -130,10 +130,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
   }
 
   return {
-    /**
-     * Gives what to show at the next heartbeat. Fails with `too_many_screens` where no place is
-     * free, unless `takeOver` asks for the oldest one.
-     */
+    /** Fails with `too_many_screens` where no place is free, unless `takeOver`. */
     async hold(key: ScreenKey, { places, limit, takeOver, shown }: Wish): Promise<Result<string>> {
       const nowMs = now();
       const mine = places.find(

@@ -33,8 +33,8 @@ export function listVariants(text: string): string[] {
 }
 
 /**
- * Replaces each address by what `rename` says. A part of a file (`EXT-X-BYTERANGE`) becomes a file
- * of its own, whose address has to stand for these bytes alone.
+ * A part of a file (`EXT-X-BYTERANGE`) becomes a file of its own, whose address has to stand for
+ * these bytes alone.
  */
 export function renameAddresses(
   text: string,

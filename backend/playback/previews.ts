@@ -3,8 +3,7 @@ import type { Store } from '../store/schema';
 type Seen = { used_ms: number; seen_at: number };
 
 /**
- * The free seconds of an event, counted for each person over all screens and accounts. The
- * account's own row is what its export shows.
+ * Free seconds are counted for each person over all accounts; an account's row is for its export.
  */
 export function createPreviews(store: Store) {
   const ofPerson = (person: string, eventId: string) =>
@@ -24,9 +23,7 @@ export function createPreviews(store: Store) {
       .executeTakeFirst();
 
   return {
-    /**
-     * Counts the time since the last token, at most `stepMs`; returns what is left. Milliseconds.
-     */
+    /** Counts the time since the last token, at most `stepMs`; returns what is left. */
     async use(
       { userId, person }: { userId: string; person: string },
       eventId: string,

@@ -38,10 +38,7 @@ export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] 
 
 export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mode']) {
   return {
-    /**
-     * Login, orders, grants, trials and places in one statement, because it is asked at every token
-     * and every playlist.
-     */
+    /** One statement, because it is asked at every token and every playlist. */
     async findViewer(
       { userId, sessionId }: { userId: string; sessionId: string | null },
       event: Pick<EventRow, 'id' | 'start_time' | 'trial_includes_show'>,

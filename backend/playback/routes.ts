@@ -1,5 +1,5 @@
 import { API_BASE, calls } from '@/lib/contract';
-import { findCountry } from '../http/caller';
+import { findCountry, readBearer } from '../http/caller';
 import type { Router, BackendApp } from '../http/router';
 import type { PlaybackContext } from './context';
 import { openMedia } from './open-media';
@@ -23,13 +23,9 @@ export function mountMedia(app: BackendApp, context: PlaybackContext): void {
       ...{ eventId: c.req.param('eventId'), file: c.req.param('file'), query, method: request.method },
       header: (name) => request.headers.get(name),
       country: findCountry(request, c.env),
-      token: readBearer(request.headers.get('authorization')) ?? query.get('token'),
+      token: readBearer(request) ?? query.get('token'),
       signal: request.signal,
     });
     return new Response(body, { status, headers });
   });
-}
-
-export function readBearer(header: string | null): string | null {
-  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * One load for all who wait, kept until it is old or room is needed. Failures are not kept, nor
- * what would take an eighth of the room. Times are in milliseconds, sizes in bytes.
+ * One load for all who wait. Failures are not kept, nor what would take an eighth of the room.
+ * Times are in milliseconds, sizes in bytes.
  */
 export function createSharedCache<T extends object | string>(options: {
   maxBytes: number;

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { showByTheClock, toTimeline } from './simulated-live';
+import { toSimulatedLive, toTimeline } from './simulated-live';
 import { readMediaPlaylist } from './playlist';
 
-const FILM = readMediaPlaylist(
+const VIDEO = readMediaPlaylist(
   '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:VOD\n' +
     '#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\na.m4s\n#EXTINF:4,\nb.m4s\n#EXTINF:2,\nc.m4s\n#EXT-X-ENDLIST\n',
 );
 const START = Date.parse('2026-01-01T00:00:00Z');
 
 function show(elapsedMs: number, { loops = true, dvrMs = 8000 } = {}) {
-  const timeline = toTimeline(FILM);
-  return showByTheClock(FILM, timeline, { startsAtMs: START, nowMs: START + elapsedMs, dvrMs, loops });
+  const timeline = toTimeline(VIDEO);
+  return toSimulatedLive(VIDEO, timeline, { startsAtMs: START, nowMs: START + elapsedMs, dvrMs, loops });
 }
 
 const tag = (text: string, name: string) => new RegExp(`^#EXT-X-${name}:(.*)$`, 'm').exec(text)?.[1];
 const segments = (text: string) =>
   text.split('\n').filter((line) => /^[abc]\.m4s$|^#EXT-X-DISCONTINUITY$/.test(line));
 
-describe('a film by the clock', () => {
+describe('simulated live', () => {
   it('has its first segment in the moment it begins', () => {
     expect(segments(show(0))).toEqual(['a.m4s']);
     expect(segments(show(-5000))).toEqual(['a.m4s']);

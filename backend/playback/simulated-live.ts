@@ -9,7 +9,7 @@ export type Timeline = {
 /** How far back a live viewer may go where the broadcaster says nothing. */
 export const DVR_MS = 5 * 60 * 1000;
 
-type Showing = {
+type Broadcast = {
   /** In milliseconds since 1970. */
   startsAtMs: number;
   nowMs: number;
@@ -29,16 +29,15 @@ export function toTimeline({ segments }: Pick<MediaPlaylist, 'segments'>): Timel
 }
 
 /**
- * The playlist of a simulated live video at `nowMs`: the segments that have begun, and of those the
- * last `dvrMs`. Sequence numbers follow from the clock alone, so that every process writes the same
- * (RFC 8216 section 6.2.2).
+ * The segments that have begun, and of those the last `dvrMs`. Sequence numbers follow from the
+ * clock alone, so that every process writes the same (RFC 8216 section 6.2.2).
  */
-export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing: Showing): string {
-  const { startsAtMs, nowMs, dvrMs, loops } = showing;
-  const count = film.segments.length;
+export function toSimulatedLive(video: MediaPlaylist, timeline: Timeline, broadcast: Broadcast): string {
+  const { startsAtMs, nowMs, dvrMs, loops } = broadcast;
+  const count = video.segments.length;
   const elapsed = Math.max(0, nowMs - startsAtMs);
   const isOver = !loops && elapsed >= timeline.lengthMs;
-  const starts = toOwnStarts(film, timeline);
+  const starts = toOwnStarts(video, timeline);
   const beginning = (number: number) =>
     Math.floor(number / count) * timeline.lengthMs + (starts[number % count] ?? 0);
 
@@ -46,21 +45,21 @@ export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing:
   let first = last;
   while (first > 0 && (isOver || beginning(first) > elapsed - dvrMs)) first -= 1;
 
-  const target = Math.ceil(Math.max(...film.segments.map(({ seconds }) => seconds)));
+  const target = Math.ceil(Math.max(...video.segments.map(({ seconds }) => seconds)));
   const lines = [
     '#EXTM3U',
-    ...film.head.filter((line) => !line.startsWith('#EXT-X-TARGETDURATION')),
+    ...video.head.filter((line) => !line.startsWith('#EXT-X-TARGETDURATION')),
     `#EXT-X-TARGETDURATION:${target}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / count)}`,
   ];
   for (let number = first; number <= last; number += 1) {
-    const segment = film.segments[number % count] as Segment;
-    const beginsAnew = number % count === 0 && number > first;
-    if (beginsAnew) lines.push('#EXT-X-DISCONTINUITY');
+    const segment = video.segments[number % count] as Segment;
+    const startsOver = number % count === 0 && number > first;
+    if (startsOver) lines.push('#EXT-X-DISCONTINUITY');
     // It holds across discontinuities (section 4.3.2.5), and players grumble at a second one.
-    if (film.map && number === first) lines.push(film.map);
-    if (number === first || beginsAnew)
+    if (video.map && number === first) lines.push(video.map);
+    if (number === first || startsOver)
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAtMs + beginning(number)).toISOString()}`);
     lines.push(...segment.tags, `#EXTINF:${segment.seconds.toFixed(6)},`, segment.uri);
   }
@@ -69,8 +68,8 @@ export function showByTheClock(film: MediaPlaylist, timeline: Timeline, showing:
 }
 
 // Audio, video and captions may be cut differently.
-function toOwnStarts(film: MediaPlaylist, timeline: Timeline): number[] {
-  return film.segments.length === timeline.starts.length ? timeline.starts : toTimeline(film).starts;
+function toOwnStarts(video: MediaPlaylist, timeline: Timeline): number[] {
+  return video.segments.length === timeline.starts.length ? timeline.starts : toTimeline(video).starts;
 }
 
 function lastBegun(starts: number[], lengthMs: number, elapsed: number, loops: boolean): number {

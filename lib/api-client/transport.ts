@@ -4,8 +4,7 @@ import { env } from '@/lib/env';
 import { waitFor } from '@/lib/process/lifecycle';
 import { runtime } from '@/lib/runtime';
 import type { Backend } from '@/backend/app';
-import type { MediaAnswer } from '@/backend/playback/media-answer';
-import type { MediaRequest } from '@/backend/playback/media';
+import type { MediaAnswer, MediaRequest } from '@/backend/playback/media-answer';
 import { upstreamBreaker, withBreaker } from './breaker';
 
 export type { MediaAnswer, MediaRequest, Backend };

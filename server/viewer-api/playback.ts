@@ -1,20 +1,18 @@
 import { type MediaAnswer, openMedia, openPlayback } from '@/lib/api-client/playback';
 import { readSessionState } from '@/lib/auth/session-state';
 import { idSchema, mediaPathSchema, placeSchema, playbackTokenRequestSchema } from '@/lib/contract';
-import { readCookie } from '@/lib/http/cookies';
+import { allowsSecure, readCookie } from '@/lib/http/cookies';
 import { checkSameOrigin } from '@/lib/http/same-origin';
 import { viewerCountry } from '@/lib/http/visitor';
 import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
-import {
-  placeCookie,
-  placeCookieName,
-  playbackCookie,
-  playbackCookieName,
-} from '@/lib/playback/playback-cookie';
 import { fail, ok } from '@/lib/result';
 
 const MAX_BYTES = 1024;
+
+/** How long a screen that sleeps can show that a place was its own. */
+const PLACE_MS = 60 * 60 * 1000;
+
 const wishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true });
 
 /** Opens playlists for one screen, by a cookie of this event's media that no script can read. */
@@ -30,7 +28,7 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
   if (!wish.ok) return toErrorResponse(wish.error);
   const { screen } = wish.value;
   const place = placeSchema.safeParse(
-    readCookie(headers.get('cookie'), placeCookieName(headers, screen)),
+    readCookie(headers.get('cookie'), cookieName(headers, `place-${screen}`)),
   ).data;
   const opened = await openPlayback(
     { ...wish.value, eventId, ...(place && { place }) },
@@ -41,9 +39,25 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
   const { token, place: nextPlace, ...rest } = opened.value;
   const ttlMs = Math.max(0, Date.parse(rest.expires_at) - Date.now());
   const response = toResponse(ok({ ...rest, ttl_ms: ttlMs }));
-  response.headers.append('set-cookie', playbackCookie(headers, eventId, token, ttlMs));
-  if (nextPlace) response.headers.append('set-cookie', placeCookie(headers, eventId, screen, nextPlace));
+  const path = `/api/playback/${eventId}`;
+  response.headers.append('set-cookie', toCookie(headers, 'playback', token, path, ttlMs));
+  if (nextPlace) {
+    const placeCookie = toCookie(headers, `place-${screen}`, nextPlace, `${path}/token`, PLACE_MS);
+    response.headers.append('set-cookie', placeCookie);
+  }
   return response;
+}
+
+/** Bound to a path, so it can't have the `__Host-` prefix. */
+function cookieName(headers: Headers, name: string): string {
+  return `${allowsSecure(headers) ? '__Secure-' : ''}${name}`;
+}
+
+/** `idSchema`, `screenIdSchema` and `placeSchema` leave nothing that needs escaping. */
+function toCookie(headers: Headers, name: string, value: string, path: string, ageMs: number): string {
+  const secure = allowsSecure(headers) ? '; Secure' : '';
+  const age = Math.ceil(ageMs / 1000);
+  return `${cookieName(headers, name)}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Sends a file that is in memory without copying it, which a `Response` would. */
@@ -61,7 +75,7 @@ export async function answerMedia(
   const { searchParams: query } = new URL(request.url);
   const opened = await openMedia({
     ...{ eventId, file, method, query, country: viewerCountry(headers) },
-    token: readCookie(headers.get('cookie'), playbackCookieName(headers)) ?? query.get('token'),
+    token: readCookie(headers.get('cookie'), cookieName(headers, 'playback')) ?? query.get('token'),
     header: (name) => headers.get(name),
     // Made only where bytes come from elsewhere.
     get signal() {

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createPersons } from '@/backend/accounts/persons';
 import type { NewEvent } from '@/backend/events/file/schema';
 import { saveEvents } from '@/backend/events/save-events';
-import type { MediaRequest } from '@/backend/playback/media';
+import type { MediaRequest } from '@/backend/playback/media-answer';
 import { createPlaybackContext } from '@/backend/playback/context';
 import { openMedia } from '@/backend/playback/open-media';
 import { openPlayback } from '@/backend/playback/open-playback';

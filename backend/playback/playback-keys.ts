@@ -6,10 +6,13 @@ import {
   timingSafeEqual,
   type webcrypto,
 } from 'node:crypto';
-import { toHmacKey } from '../accounts/jwt';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { idSchema, screenIdSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import { createJwtCache, toHmacKey } from '../accounts/jwt';
+import type { PlaybackConfig } from '../config/config';
 import type { ByteRange } from './media-answer';
-
-export type MediaSecret = { kid: string; secret: string };
 
 type Key = { kid: string; token: Promise<webcrypto.CryptoKey>; url: Buffer; seal: Buffer; nonce: Buffer };
 
@@ -20,7 +23,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Signs and seals addresses. Each use has a key of its own (RFC 5869); the first secret signs. */
-export function createMediaKeys(secrets: readonly MediaSecret[]) {
+export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
   const keys: Key[] = secrets.map(({ kid, secret }) => {
     const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `playback ${use}`, 32));
     return {
@@ -39,10 +42,7 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
     current: { kid: current.kid, token: current.token },
     tokenKey: (kid: string | undefined) => find(kid)?.token,
 
-    /**
-     * Signs a path, or a part of a file, the same for every viewer, so that shared caches can keep
-     * it.
-     */
+    /** The same for every viewer, so that shared caches can keep what is behind it. */
     signPath(eventId: string, path: string, expiresAtMs: number, part: ByteRange | null = null): string {
       const expires = Math.floor(expiresAtMs / 1000);
       const bytes = part && `${part.start}-${part.end}`;
@@ -60,8 +60,8 @@ export function createMediaKeys(secrets: readonly MediaSecret[]) {
     },
 
     /**
-     * Encrypts an origin's address. The nonce is derived from it (the idea of RFC 5297), so the
-     * same address gives the same word, and shared caches can keep what is behind it.
+     * The nonce is derived from the address (the idea of RFC 5297), so the same address gives the
+     * same word, and shared caches can keep what is behind it.
      */
     seal(eventId: string, address: string): string {
       const nonce = createHmac('sha256', current.nonce)
@@ -104,4 +104,69 @@ function sign({ url }: Key, eventId: string, path: string, expires: number, byte
   const said = [eventId, path, expires, ...(bytes === null ? [] : [bytes])].join('\n');
   const digest = createHmac('sha256', url).update(said).digest();
   return digest.subarray(0, SIGNATURE_BYTES).toString('base64url');
+}
+
+const AUDIENCE = 'playback';
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  sid: z.string(),
+  evt: idSchema,
+  scr: screenIdSchema,
+  grt: tokenGrantSchema,
+  plc: z.string().nullable(),
+});
+
+export type PlaybackClaims = {
+  userId: string;
+  sessionId: string;
+  eventId: string;
+  screen: string;
+  grant: TokenGrant;
+  /** Null for what needs no place: previews and tests. */
+  place: string | null;
+};
+
+/** The short tokens that open an event's playlists (RFC 7519; `kid` names the key). */
+export function createPlaybackTokens(keys: MediaKeys) {
+  const readClaims = createJwtCache(async (token, nowMs) => {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid }) => keys.tokenKey(kid) ?? Promise.reject(new errors.JWSInvalid('unknown kid')),
+        { algorithms: ['HS256'], audience: AUDIENCE, currentDate: new Date(nowMs) },
+      );
+      const parsed = claimsSchema.safeParse(payload);
+      if (!parsed.success) return null;
+      const { sub, sid, evt, scr, grt, plc, exp } = parsed.data;
+      const who = { userId: sub, sessionId: sid, eventId: evt, screen: scr };
+      const claims: PlaybackClaims = { ...who, grant: grt, place: plc };
+      return { claims, expiresAtMs: exp * 1000 };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  });
+
+  return {
+    async sign(claims: PlaybackClaims, nowMs: number, expiresAtMs: number): Promise<string> {
+      const { userId, sessionId, eventId, screen, grant, place } = claims;
+      return new SignJWT({ sid: sessionId, evt: eventId, scr: screen, grt: grant, plc: place })
+        .setProtectedHeader({ alg: 'HS256', kid: keys.current.kid })
+        .setSubject(userId)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(Math.floor(nowMs / 1000))
+        .setExpirationTime(Math.ceil(expiresAtMs / 1000))
+        .sign(await keys.current.token);
+    },
+
+    /** Fails with `unauthorized` for a token not ours, of another event, or run out. */
+    async verify(token: string, eventId: string, nowMs: number): Promise<Result<PlaybackClaims>> {
+      const claims = await readClaims(token, nowMs);
+      return claims?.eventId === eventId
+        ? ok(claims)
+        : fail('unauthorized', 'This playlist needs a playback token that is valid now.');
+    },
+  };
 }
