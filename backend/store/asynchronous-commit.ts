@@ -3,9 +3,8 @@ import { isSqlite } from './open';
 import type { Store } from './schema';
 
 /**
- * An asynchronous commit, for what can be done again and is done often. It survives this process,
- * but a power cut may take the last of them (sqlite.org/pragma.html#pragma_synchronous, NORMAL in
- * WAL mode; postgresql.org/docs/current/wal-async-commit.html).
+ * For what can be done again. It survives this process, but a power cut may take the last of them
+ * (sqlite.org/pragma.html#pragma_synchronous, postgresql.org/docs/current/wal-async-commit.html).
  */
 export function withoutWaitingForDisk<T>(store: Store, work: (trx: Store) => Promise<T>): Promise<T> {
   if (!isSqlite(store))

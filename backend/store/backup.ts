@@ -15,9 +15,8 @@ export type BackupRequest = {
 };
 
 /**
- * Copies a store while the site writes to it: all that was committed when it began, and no more.
- * Checked and flushed before it gets its name, which replaces nothing. Killed at any moment it
- * leaves a whole backup, or a draft that the next one clears away. Fails with `invalid_input`.
+ * What was committed when it began. Killed at any moment it leaves a whole backup, or a draft that
+ * the next one clears away. Fails with `invalid_input`.
  */
 export function backUp({
   source,

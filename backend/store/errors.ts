@@ -9,17 +9,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNIQUE_CODES.includes(error.code);
 }
 
-/**
- * Another process holds SQLite's write lock; nothing was changed (sqlite.org/rescode.html#busy).
- */
+/** Another process holds SQLite's write lock; nothing was changed. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_BUSY\b/.test(readText(error, 'code'));
 }
 
 /**
- * A SQLite file that is locked, full or not to be written, a network that fails, and PostgreSQL's
- * classes for connections, resources, intervention, disk, a replica and a lock timeout
- * (sqlite.org/rescode.html, postgresql.org/docs/current/errcodes-appendix.html).
+ * Locked, full or read-only files, networks, and PostgreSQL's connections, resources, disk and
+ * locks (sqlite.org/rescode.html, postgresql.org/docs/current/errcodes-appendix.html).
  */
 const UNAVAILABLE_CODES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|ECONNRESET|EPIPE|ETIMEDOUT|(08|53|57|58)[0-9A-Z]{3}$|25006$|55P03$)/;

@@ -22,9 +22,8 @@ import * as broadcaster from './migrations/0013-broadcaster';
 import type { Store } from './schema';
 
 /**
- * Forward only: a migration on `main` is never edited. And migrations only add, because the release
- * before runs on the new tables while instances are replaced: a new column is null or has a
- * default, and nothing is dropped, renamed or given another type (migrate.test.ts).
+ * A migration on `main` is never edited, and only adds, because the release before runs on the new
+ * tables while instances are replaced: a new column is null or has a default (migrate.test.ts).
  */
 const MIGRATIONS = {
   '0001-first-tables': firstTables,
@@ -48,8 +47,7 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
 
 /**
- * Runs pending migrations, all or none, and returns their names. Any number of processes may call
- * it at once.
+ * All or none; any number of processes may call it at once.
  * @throws when one fails, or when the store is newer than this code
  */
 export async function migrateStore(store: Store): Promise<string[]> {
@@ -74,10 +72,7 @@ async function runMigrations<T>(db: Kysely<T>): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/**
- * Which migrations a store lacks, and which it has that this code does not know.
- * @throws when the store cannot be reached
- */
+/** Which migrations a store lacks, and which it has that this code does not know. */
 export async function compareMigrations(store: Store): Promise<{ pending: string[]; unknown: string[] }> {
   const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
   const isThere = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);

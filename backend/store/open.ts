@@ -13,10 +13,7 @@ export type StoreOptions = {
   databaseUrl: string;
   /** Told of database connections that broke while idle. */
   onIdleError?: (error: Error) => void;
-  /**
-   * How long a writer waits for another process that writes to the same SQLite file, in
-   * milliseconds.
-   */
+  /** How long a writer waits for another process that writes to the same SQLite file. */
   lockWaitMs?: number;
 };
 
@@ -26,10 +23,7 @@ export function isPostgresUrl(databaseUrl: string): boolean {
   return /^postgres(ql)?:\/\//.test(databaseUrl);
 }
 
-/**
- * Makes no tables: see `migrateStore`. PostgreSQL is reached at the first query.
- * @throws when a SQLite file cannot be opened
- */
+/** PostgreSQL is reached at the first query. Throws when a SQLite file cannot be opened. */
 export function openStore({
   databaseUrl,
   onIdleError = reportIdleError,

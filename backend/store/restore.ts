@@ -17,9 +17,8 @@ export type RestoreRequest = {
 };
 
 /**
- * Puts a backup in the place of the store, which is kept beside it. Refuses while any process has
- * the store open, and a backup that is damaged, not ours, or of a newer release. Killed at any
- * moment it leaves a whole store; the same command then does the rest. Fails with `invalid_input`.
+ * Refuses while any process has the store open, and a backup that is damaged, not ours, or newer.
+ * Killed at any moment it leaves a whole store; the same command then does the rest.
  */
 export function restore({ backup, target, force, nowMs }: RestoreRequest): Result<{ aside: string | null }> {
   const fault = findFault(backup);
@@ -46,8 +45,8 @@ export function restore({ backup, target, force, nowMs }: RestoreRequest): Resul
 }
 
 /**
- * Ends the write-ahead log. SQLite lets only the last process with the file open do that
- * (sqlite.org/pragma.html#pragma_journal_mode), which shows whether another has it.
+ * Only the last process with the file open can end its log
+ * (sqlite.org/pragma.html#pragma_journal_mode).
  */
 function closeStore(target: string, force: boolean): Result<null> {
   let database: Database.Database | undefined;

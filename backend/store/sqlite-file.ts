@@ -12,10 +12,7 @@ const BUSY_TIMEOUT_MS = 30_000;
 const STALE_DRAFT_MS = 60 * 60_000;
 const DRAFT_NAME = /^\..+\.\d+\.draft$/;
 
-/**
- * Whether a SQLite file is whole, and a store that this code can read; changes nothing. Returns
- * what is wrong as a sentence, or null.
- */
+/** What is wrong with a SQLite file as a store of this code, as a sentence, or null. */
 export function findFault(path: string): string | null {
   // Opening would make one, even to read.
   if (!existsSync(path)) return `There is no file ${path}.`;
@@ -50,12 +47,10 @@ function listValues(database: Database.Database, sql: string, column: string): s
 }
 
 /**
- * Writes what is committed into a new file for its owner only, while writers go on.
- * @throws when either file cannot be opened
+ * What is committed, for the owner only, while writers go on. Throws when a file cannot be opened.
  */
 export function copyStore(source: string, to: string): void {
-  // VACUUM INTO writes into an empty file (sqlite.org/lang_vacuum.html), which only its owner may
-  // read.
+  // VACUUM INTO takes an empty file (sqlite.org/lang_vacuum.html), which only its owner may read.
   closeSync(openSync(to, 'wx', 0o600));
   const database = new Database(source, { timeout: BUSY_TIMEOUT_MS });
   try {

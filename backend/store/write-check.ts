@@ -7,8 +7,8 @@ const BELIEVED_MS = 5000;
 const KEY = 'write-check';
 
 /**
- * Resolves when the store takes writes, else rejects with its error. It commits a row: a full disk,
- * a replica and a locked file can all be read.
+ * Commits a row: a full disk, a replica and a locked file can all be read. Rejects with the store's
+ * error.
  */
 export function createWriteCheck({ store, now }: { store: Store; now: () => number }): () => Promise<void> {
   let last: { at: number; done: Promise<void> } | null = null;

@@ -36,8 +36,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   await giveEmailKeys(db);
   await schema.createIndex('contact_messages_by_email').on('contact_messages').column('email_key').execute();
 
-  // The columns and their order are those that rate-limiter-flexible writes; only PostgreSQL is
-  // used for it.
+  // The columns and their order are those that rate-limiter-flexible writes.
   await schema
     .createTable('rate_limits')
     .addColumn('key', 'text', (c) => c.primaryKey())

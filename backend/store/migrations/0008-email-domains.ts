@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Rows keyed by `münchen.de` are keyed by `xn--mnchen-3ya.de` from here on. Of two accounts that
- * would have one key, one stays as it is, and is found as before (`toEmailKeys`).
+ * `münchen.de` becomes `xn--mnchen-3ya.de`. Of two accounts with one key, one stays as it is
+ * (`toEmailKeys`).
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { rows: users } = await sql<{ id: string; email_key: string }>`

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Orders without an account, from before or from an older release, count as made with the one in
- * use.
- */
+/** Orders of an older release have none, and count as made with the account in use. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema.alterTable('orders').addColumn('payment_mode', 'text').execute();
   await schema.alterTable('orders').addColumn('payment_account', 'text').execute();

@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely';
 import type { EventExtras } from '@/lib/contract/events';
 
-/**
- * The optional fields of the contract, each in a column of its name; a boolean is kept as 0 or 1.
- */
+/** The optional fields of the contract; a boolean is kept as 0 or 1. */
 export type EventExtraColumns = {
   [K in keyof EventExtras]: EventExtras[K] extends boolean | null ? number | null : EventExtras[K];
 };
@@ -42,10 +40,7 @@ export type EventTable = EventExtraColumns & {
   trial_includes_show: Generated<number>;
 };
 
-/**
- * `video` from its beginning for each viewer; simulated live for all: `premiere` once, `loop` over
- * again.
- */
+/** `video` starts for each viewer; `premiere` is simulated live once, `loop` over again. */
 export type PlayAs = 'video' | 'premiere' | 'loop';
 
 export type PackageTable = {

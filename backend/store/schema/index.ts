@@ -27,8 +27,8 @@ export type * from './playback';
 export type * from './mail';
 
 /**
- * One portable shape for SQLite and PostgreSQL (decision 3): text ids, integer cents, integer
- * milliseconds since 1970, and 0 or 1 for a boolean.
+ * For SQLite and PostgreSQL alike (decision 3): integer cents and milliseconds, 0 or 1 for a
+ * boolean.
  */
 export type Schema = {
   users: UserTable;
