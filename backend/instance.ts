@@ -17,10 +17,7 @@ declare module '@/lib/runtime' {
   }
 }
 
-/**
- * The embedded API of this process, built at the first call. Rejects with a sentence when that
- * fails; the next call tries again.
- */
+/** Built at the first call. Rejects with a sentence when that fails; the next call tries again. */
 export function getBackend(): Promise<Backend> {
   runtime.backend ??= buildBackend(env).catch((error: unknown) => {
     delete runtime.backend;
@@ -66,11 +63,6 @@ async function buildBackend(settings: Env): Promise<Backend> {
         testClip: settings.TEST_CLIP,
       },
     },
-    {
-      store,
-      payments: createPaymentGateways(toPaymentConfig(settings)),
-      now: Date.now,
-      report,
-    },
+    { store, payments: createPaymentGateways(toPaymentConfig(settings)), now: Date.now, report },
   );
 }

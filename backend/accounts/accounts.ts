@@ -1,4 +1,6 @@
+import { calls } from '@/lib/contract';
 import type { BackendConfig, BackendDeps } from '../config/config';
+import type { Router } from '../http/router';
 import type { Mailer } from '../mail/mailer';
 import { createAccountContext } from './context';
 import { createProfile } from './profile';
@@ -19,4 +21,18 @@ export function createAccounts(config: BackendConfig, deps: BackendDeps, mailer:
   };
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+type Accounts = ReturnType<typeof createAccounts>;
+
+export function mountAccounts(router: Router, accounts: Accounts): void {
+  router.post(calls.login, (body, caller) => accounts.login(body, caller));
+  router.post(calls.register, (body, caller) => accounts.register(body, caller));
+  router.postPrivate(calls.logout, (_body, session) => accounts.logout(session));
+  router.post(calls.forgotPassword, (body, caller) => accounts.forgotPassword(body, caller));
+  router.post(calls.resetPassword, (body, caller) => accounts.resetPassword(body, caller));
+  router.post(calls.verifyEmail, (body, caller) => accounts.verifyEmail(body, caller));
+  router.postPrivate(calls.sendVerification, (_body, session) => accounts.sendVerification(session));
+  router.getPrivate(calls.getAccount, (_params, session) => accounts.getAccount(session));
+  router.postPrivate(calls.changeName, (body, session) => accounts.changeName(session, body));
+  router.postPrivate(calls.changeEmail, (body, session) => accounts.changeEmail(session, body));
+  router.postPrivate(calls.changePassword, (body, session) => accounts.changePassword(session, body));
+}

@@ -5,7 +5,7 @@ import type { Store } from '../store/schema';
 import { createAccountLimits } from './limits';
 import { createAccountRepository } from './repository';
 import { createSessions } from './sessions';
-import { createTokens } from './token';
+import { createTokens } from './jwt';
 
 export function createAccountContext(
   config: BackendConfig,

@@ -31,10 +31,7 @@ export function isSamePerson(one: string, other: string): boolean {
   return key === otherKey;
 }
 
-/**
- * What all spellings of a mailbox share: no `+tag`; at Gmail no dots
- * (support.google.com/mail/answer/7436150).
- */
+/** One for all spellings of a mailbox: no `+tag`, at Gmail no dots (its help, answer 7436150). */
 export function toPersonKey(email: string): string {
   const key = toEmailKey(email);
   const at = key.lastIndexOf('@');

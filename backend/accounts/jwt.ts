@@ -1,5 +1,57 @@
-import { webcrypto } from 'node:crypto';
+import { randomUUID, webcrypto } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'marquee-upstream';
+const AUDIENCE = 'marquee-site';
+
+const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** One fixed algorithm, issuer and audience (RFC 8725 3.1, 3.8, 3.9). Times in milliseconds. */
+export function createTokens(secret: string, lifetimeMs: number) {
+  const key = toHmacKey(Buffer.from(secret));
+
+  return {
+    /** Valid from `nowMs` on. */
+    async sign(user: { id: string; name: string }, nowMs: number) {
+      const jti = randomUUID();
+      const issuedAt = Math.floor(nowMs / 1000);
+      const expiresAt = issuedAt + Math.floor(lifetimeMs / 1000);
+      const token = await new SignJWT({ name: user.name })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(user.id)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setJti(jti)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(await key);
+      return { token, jti, expiresAt: expiresAt * 1000 };
+    },
+
+    /** Null for what is not a token of ours that holds at `nowMs`. Revocation is not looked at. */
+    verify: createJwtCache(async (token, nowMs) => {
+      try {
+        const { payload } = await jwtVerify(token, await key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ['sub', 'jti', 'exp'],
+          currentDate: new Date(nowMs),
+        });
+        const { exp, ...claims } = claimsSchema.parse(payload);
+        return { claims, expiresAtMs: exp * 1000 };
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+        throw error;
+      }
+    }),
+  };
+}
 
 /** A key for HS256 as jose wants it: from any other form it would derive one for every token. */
 export function toHmacKey(secret: Buffer): Promise<webcrypto.CryptoKey> {
@@ -13,10 +65,7 @@ type Verified<C> = { claims: C; expiresAtMs: number };
 
 const MAX_TOKENS = 10_000;
 
-/**
- * Remembers the claims of verified tokens until they expire, because viewers show the same few
- * again and again. Refused tokens are not remembered, and revocation is not checked. Times in ms.
- */
+/** Remembers the claims of verified tokens until they expire; revocation is not checked. */
 export function createJwtCache<C>(verify: (token: string, nowMs: number) => Promise<Verified<C> | null>) {
   const cache = new LRUCache<string, Verified<C>>({ max: MAX_TOKENS });
   return async (token: string, nowMs: number): Promise<C | null> => {

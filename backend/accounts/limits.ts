@@ -1,17 +1,9 @@
-import type { Result } from '@/lib/result';
 import type { LimitConfig } from '../config/config';
-import {
-  type Attempt,
-  createRateLimit,
-  type RateLimitRule,
-  startAttempt,
-  takeInTurn,
-  toAddressKey,
-} from '../http/rate-limit';
+import { createRateLimit, startAttempt, takeInTurn, toAddressKey } from '../http/rate-limit';
 import type { Store } from '../store/schema';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const QUARTER_MS = 15 * 60_000;
+const HOUR_MS = 4 * QUARTER_MS;
 
 /** Wrong passwords for one account from one address, in 15 minutes. */
 export const LOGIN_FAILURES = 10;
@@ -25,89 +17,59 @@ export const RESETS_PER_ACCOUNT = 20;
 
 const FAILURE_COST = 5;
 
-/**
- * The limits in front of all that checks passwords or sends mail; they fail with `rate_limited`.
- */
+/** The limits in front of passwords and mail; they fail with `rate_limited`. */
 export function createAccountLimits(
   store: Store,
   { loginsPerAddress, registrationsPerAddress }: LimitConfig,
 ) {
-  const limit = (rule: RateLimitRule) => createRateLimit(store, rule);
+  const limit = (name: string, points: number, windowMs: number, what: string) =>
+    createRateLimit(store, { name, points, windowMs, says: `Too many ${what}` });
+  const wrong = 'wrong passwords were tried';
   const logins = {
-    byAddress: limit({
-      name: 'login-address',
-      points: loginsPerAddress * FAILURE_COST,
-      windowMs: HOUR_MS,
-      says: 'Too many logins were tried from your address',
-    }),
+    byAddress: limit(
+      'login-address',
+      loginsPerAddress * FAILURE_COST,
+      HOUR_MS,
+      'logins were tried from your address',
+    ),
     // Per account and address, so that a stranger who guesses locks himself out, and not the owner.
-    byAccountHere: limit({
-      name: 'login-account-address',
-      points: LOGIN_FAILURES,
-      windowMs: 15 * MINUTE_MS,
-      says: 'Too many wrong passwords were tried for this account',
-    }),
-    byAccount: limit({
-      name: 'login-account',
-      points: 100,
-      windowMs: HOUR_MS,
-      says: 'Too many wrong passwords were tried for this account',
-    }),
+    byAccountHere: limit('login-account-address', LOGIN_FAILURES, QUARTER_MS, `${wrong} for this account`),
+    byAccount: limit('login-account', 100, HOUR_MS, `${wrong} for this account`),
   };
   const registrations = {
-    byAddress: limit({
-      name: 'register-address',
-      points: registrationsPerAddress,
-      windowMs: HOUR_MS,
-      says: 'Too many accounts were made from your address',
-    }),
-    byEmail: limit({
-      name: 'register-email',
-      points: REGISTRATIONS_PER_EMAIL,
-      windowMs: HOUR_MS,
-      says: 'Too many registrations with this e-mail were tried',
-    }),
+    byAddress: limit(
+      'register-address',
+      registrationsPerAddress,
+      HOUR_MS,
+      'accounts were made from your address',
+    ),
+    byEmail: limit(
+      'register-email',
+      REGISTRATIONS_PER_EMAIL,
+      HOUR_MS,
+      'registrations with this e-mail were tried',
+    ),
   };
-  const passwords = limit({
-    name: 'password-user',
-    points: PASSWORD_FAILURES,
-    windowMs: 15 * MINUTE_MS,
-    says: 'Too many wrong passwords were tried',
-  });
-  const resets = limit({
-    name: 'forgot-address',
-    points: Math.ceil(loginsPerAddress / FAILURE_COST),
-    windowMs: HOUR_MS,
-    says: 'Too many links for new passwords were asked for from your address',
-  });
-  const resetsByAccount = limit({
-    name: 'reset-account',
-    points: RESETS_PER_ACCOUNT,
-    windowMs: HOUR_MS,
-    says: 'Too many new passwords were tried for this account',
-  });
-  const links = limit({
-    name: 'link-address',
-    points: loginsPerAddress,
-    windowMs: HOUR_MS,
-    says: 'Too many links were tried from your address',
-  });
-  const mailsByUser = limit({
-    name: 'mail-user',
-    points: MAILS_PER_EMAIL,
-    windowMs: HOUR_MS,
-    says: 'Too many mails were asked for',
-  });
-  const mailsByEmail = limit({
-    name: 'mail-email',
-    points: MAILS_PER_EMAIL,
-    windowMs: HOUR_MS,
-    says: 'Too many mails to this address were asked for',
-  });
+  const passwords = limit('password-user', PASSWORD_FAILURES, QUARTER_MS, wrong);
+  const resets = limit(
+    'forgot-address',
+    Math.ceil(loginsPerAddress / FAILURE_COST),
+    HOUR_MS,
+    'links for new passwords were asked for from your address',
+  );
+  const resetsByAccount = limit(
+    'reset-account',
+    RESETS_PER_ACCOUNT,
+    HOUR_MS,
+    'new passwords were tried for this account',
+  );
+  const links = limit('link-address', loginsPerAddress, HOUR_MS, 'links were tried from your address');
+  const mailsByUser = limit('mail-user', MAILS_PER_EMAIL, HOUR_MS, 'mails were asked for');
+  const mailsByEmail = limit('mail-email', MAILS_PER_EMAIL, HOUR_MS, 'mails to this address were asked for');
   const toPairKey = (caller: string, emailKey: string) => `${toAddressKey(caller)} ${emailKey}`;
 
   return {
-    startLogin: (caller: string, emailKey: string): Promise<Result<Attempt>> =>
+    startLogin: (caller: string, emailKey: string) =>
       startAttempt([
         { limit: logins.byAddress, key: toAddressKey(caller), cost: FAILURE_COST, successCost: 1 },
         { limit: logins.byAccountHere, key: toPairKey(caller, emailKey), successCost: 'clear' },
@@ -121,16 +83,15 @@ export function createAccountLimits(
     },
 
     /**
-     * That an e-mail has an account is worth knowing, so a refusal costs as much as a wrong
-     * password.
+     * A refusal tells a stranger that an account is there, so it costs as much as a wrong password.
      */
-    startRegistration: (caller: string, emailKey: string): Promise<Result<Attempt>> =>
+    startRegistration: (caller: string, emailKey: string) =>
       startAttempt([
         { limit: registrations.byAddress, key: toAddressKey(caller), cost: FAILURE_COST, successCost: 1 },
         { limit: registrations.byEmail, key: emailKey, successCost: 1 },
       ]),
 
-    startPasswordCheck: (userId: string): Promise<Result<Attempt>> =>
+    startPasswordCheck: (userId: string) =>
       startAttempt([{ limit: passwords, key: userId, successCost: 'clear' }]),
 
     takeReset: (caller: string, emailKey: string) =>
@@ -139,8 +100,7 @@ export function createAccountLimits(
         [mailsByEmail, emailKey],
       ]),
 
-    startReset: (userId: string): Promise<Result<Attempt>> =>
-      startAttempt([{ limit: resetsByAccount, key: userId, successCost: 1 }]),
+    startReset: (userId: string) => startAttempt([{ limit: resetsByAccount, key: userId, successCost: 1 }]),
 
     takeLink: (caller: string) => links.take(toAddressKey(caller)),
 
@@ -151,5 +111,3 @@ export function createAccountLimits(
       ]),
   };
 }
-
-export type AccountLimits = ReturnType<typeof createAccountLimits>;

@@ -4,7 +4,7 @@ import type { MailTokenPurpose, Store } from '../store/schema';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export const TOKEN_LIFE_MS: Record<MailTokenPurpose, number> = {
+const TOKEN_LIFE_MS: Record<MailTokenPurpose, number> = {
   reset: 30 * MINUTE_MS,
   verify: DAY_MS,
   change: DAY_MS,

@@ -1,13 +1,12 @@
+import { sessionEnded } from '../http/failure';
 import { fail, ok, type Result } from '@/lib/result';
 import type { AccountContext } from './context';
 import { checkPassword } from './password';
 import type { User } from './repository';
 
-export const accountIsGone = () => fail('unauthorized', 'Your session has ended. Please log in again.');
-
 /**
- * Checks that a logged-in user also knows the password: a browser left open is not enough. Fails
- * with `forbidden` under the given field, `rate_limited`, or `unauthorized`.
+ * A browser left open must not be enough. Fails with `forbidden` under `field`, `rate_limited`, or
+ * `unauthorized`.
  */
 export function createOwnPasswordCheck({ store, limits, on }: AccountContext) {
   return async (userId: string, password: string, field: string): Promise<Result<User>> => {
@@ -19,7 +18,7 @@ export function createOwnPasswordCheck({ store, limits, on }: AccountContext) {
       await attempt.value.cancelled();
       return matches;
     }
-    if (!user) return accountIsGone();
+    if (!user) return sessionEnded();
     if (!matches.value) {
       const message = 'That is not your password.';
       return fail('forbidden', message, { fields: { [field]: message } });

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@/lib/result';
 
-export type PasswordOwner = { name: string; email: string; siteName: string };
+type PasswordOwner = { name: string; email: string; siteName: string };
 
 const COMMON = 'This password is on lists of stolen passwords. Please choose another one.';
 const OWN =
@@ -9,8 +9,8 @@ const OWN =
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a new password may be used (NIST SP 800-63B 3.1.1.2): not one of the 49,000 most common,
- * nor the name, e-mail or site's name with digits behind it. Fails with `invalid_input`.
+ * NIST SP 800-63B 3.1.1.2: neither one of the 49,000 most common, nor the name, e-mail or site's
+ * name with digits behind it. Fails with `invalid_input`.
  */
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<Result<null>> {
   list ??= loadList();

@@ -6,14 +6,14 @@ import { fail, ok, type Result } from '@/lib/result';
 export const MAX_WAITING_HASHES = 100;
 const BUSY_MS = 3000;
 
-export type Argon2 = {
+type Argon2 = {
   hash(password: string, options: Options): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
 };
 
 /**
- * Hashes with argon2id; 19456 KiB is the setting of the OWASP Password Storage Cheat Sheet. One job
- * at a time bounds the memory of a rush of logins and leaves the pool's threads to files and DNS.
+ * 19456 KiB is the setting of the OWASP Password Storage Cheat Sheet. One job at a time bounds the
+ * memory of a rush of logins and leaves the pool's threads to files and DNS.
  */
 export function createPasswords(memoryKib: number, argon2: Argon2 = { hash, verify }) {
   const options = { memoryCost: memoryKib, timeCost: 2, parallelism: 1 };
@@ -32,10 +32,7 @@ export function createPasswords(memoryKib: number, argon2: Argon2 = { hash, veri
     hashPassword: (password: string): Promise<Result<string>> =>
       enqueue(() => argon2.hash(password, options)),
 
-    /**
-     * With `null` (no such account) it does the same work, so the time tells nothing. Fails as
-     * above.
-     */
+    /** With `null` (no such account) it does the same work, so the time tells nothing. */
     checkPassword: (passwordHash: string | null, password: string): Promise<Result<boolean>> =>
       enqueue(async () => {
         decoy ??= argon2.hash('no account has this password', options);

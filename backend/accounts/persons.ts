@@ -3,34 +3,27 @@ import { fail, ok, type Result } from '@/lib/result';
 import { toPersonKey } from './email-key';
 import type { BackendConfig } from '../config/config';
 import type { Store } from '../store/schema';
-import { accountIsGone } from './own-password';
+import { sessionEnded } from '../http/failure';
 
 /** Tells people apart by their e-mail, for what each gets once. */
-export type Persons = {
-  /**
-   * A keyed hash of the person behind an account. Fails with `email_unverified` or `unauthorized`.
-   */
-  find(userId: string): Promise<Result<string>>;
-};
+export type Persons = ReturnType<typeof createPersons>;
 
-/**
- * `authSecret` is the key: a hash outlives its account, and must not be tried against lists of
- * addresses. Where no mail is sent, addresses need not be verified.
- */
+/** Keyed, because a hash outlives its account and must not be tried against lists of addresses. */
 export function createPersons(
   store: Store,
   { authSecret, mail }: Pick<BackendConfig, 'authSecret' | 'mail'>,
-): Persons {
+) {
   const key = createHmac('sha256', authSecret).update('free offers').digest();
   return {
-    async find(userId) {
+    /** A keyed hash of the person behind an account. Fails with `email_unverified` or `unauthorized`. */
+    async find(userId: string): Promise<Result<string>> {
       const user = await store
         .selectFrom('users')
         .select(['email', 'email_verified_at'])
         .where('id', '=', userId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      if (!user) return accountIsGone();
+      if (!user) return sessionEnded();
       if (mail.smtpUrl !== null && user.email_verified_at === null)
         return fail(
           'email_unverified',

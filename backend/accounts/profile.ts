@@ -4,7 +4,8 @@ import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import type { AccountContext } from './context';
 import { dropMailTokens, findPendingEmail } from './mail-tokens';
-import { accountIsGone, createOwnPasswordCheck } from './own-password';
+import { createOwnPasswordCheck } from './own-password';
+import { sessionEnded } from '../http/failure';
 import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
 
@@ -15,7 +16,7 @@ export function createProfile(context: AccountContext) {
   return {
     async getAccount({ userId }: Session): Promise<Result<AccountAnswer>> {
       const user = await on(store).users.findById(userId);
-      if (!user) return accountIsGone();
+      if (!user) return sessionEnded();
       return ok({
         name: user.name,
         email: user.email,
@@ -35,13 +36,10 @@ export function createProfile(context: AccountContext) {
         await users.setName(userId, name);
         return sessions.open({ id: userId, name }, now());
       });
-      return token === null ? accountIsGone() : ok({ token, message: 'Your name was changed.' });
+      return token === null ? sessionEnded() : ok({ token, message: 'Your name was changed.' });
     },
 
-    /**
-     * Ends every login and opens a new one. Fails with `forbidden`, `invalid_input`,
-     * `rate_limited`.
-     */
+    /** Ends all other logins. Fails with `forbidden`, `invalid_input` or `rate_limited`. */
     async changePassword(
       { userId }: Session,
       { currentPassword, password }: ChangePasswordInput,
@@ -63,7 +61,7 @@ export function createProfile(context: AccountContext) {
         await enqueueMail(trx, mails.passwordChanged(email), now());
         return sessions.open({ id: userId, name }, now());
       });
-      if (token === null) return accountIsGone();
+      if (token === null) return sessionEnded();
       mailer.wake();
       return ok({ token, message: 'Your password was changed. All other logins were ended.' });
     },

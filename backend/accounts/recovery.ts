@@ -16,8 +16,7 @@ const STALE_MS = 60 * 60_000;
 const BATCH = 100;
 
 /**
- * Turns waiting requests for new passwords into mails, in one transaction each, so a request
- * becomes one mail whichever process works on it and whenever that is killed. Never throws.
+ * Request, token and mail are one transaction: a request becomes one mail, whoever is killed when.
  */
 export function createResetRequests(
   { store, now, mails, mailer, on }: AccountContext,
@@ -84,10 +83,7 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
       return ok({ message: ASKED });
     },
 
-    /**
-     * Ends every login and verifies the address. Fails with `gone`, `invalid_input`,
-     * `rate_limited`.
-     */
+    /** Ends every login. Fails with `gone`, `invalid_input` or `rate_limited`. */
     async resetPassword({ token, password }: ResetPasswordInput, caller: string): Said {
       const turn = await limits.takeLink(caller);
       if (!turn.ok) return turn;

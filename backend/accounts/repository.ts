@@ -10,31 +10,15 @@ export function createReferralCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-export type NewUser = Pick<
-  UserTable,
-  'id' | 'name' | 'email' | 'email_key' | 'password_hash' | 'referral' | 'referral_code' | 'created_at'
->;
 export type SessionUser = { id: string; name: string; email: string };
 
-const USER_COLUMNS = [
-  'id',
-  'name',
-  'email',
-  'email_key',
-  'password_hash',
-  'email_verified_at',
-  'referral',
-  'referral_code',
-  'created_at',
-] as const;
-
-export type User = Pick<UserTable, (typeof USER_COLUMNS)[number]>;
+export type User = UserTable;
 
 /** All SQL on accounts; `store` may be a transaction. Deleted accounts are not found. */
 export function createAccountRepository(store: Store) {
   return {
     /** False when the e-mail is taken. */
-    async createUser(user: NewUser): Promise<boolean> {
+    async createUser(user: Omit<User, 'email_verified_at' | 'deleted_at'>): Promise<boolean> {
       const added = await store
         .insertInto('users')
         .values({ ...user, email_verified_at: null, deleted_at: null })
@@ -49,7 +33,7 @@ export function createAccountRepository(store: Store) {
       const keys = toEmailKeys(email);
       const found = await store
         .selectFrom('users')
-        .select(USER_COLUMNS)
+        .selectAll()
         .where('email_key', 'in', keys)
         .where('deleted_at', 'is', null)
         .execute();
@@ -59,7 +43,7 @@ export function createAccountRepository(store: Store) {
     async findById(id: string): Promise<User | undefined> {
       return store
         .selectFrom('users')
-        .select(USER_COLUMNS)
+        .selectAll()
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
@@ -83,8 +67,8 @@ export function createAccountRepository(store: Store) {
     },
 
     /**
-     * Locks the account for the transaction; false when it was deleted or `hash` is not its
-     * password. Transactions take this lock first, so that none waits for another in a circle.
+     * False when deleted, or `hash` is not its password. Taken first, so that none waits in a
+     * circle.
      */
     async lock(id: string, hash?: string): Promise<boolean> {
       const locked = await store
@@ -135,5 +119,3 @@ export function createAccountRepository(store: Store) {
     },
   };
 }
-
-export type AccountRepository = ReturnType<typeof createAccountRepository>;

@@ -1,5 +1,7 @@
 import type { LoginInput, RegisterInput, SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
+import { readBearer } from '../http/caller';
+import { sessionEnded } from '../http/failure';
 import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import { createReferralCode } from './repository';
@@ -13,22 +15,8 @@ import { checkNewPassword } from './password-rules';
 
 const WRONG_LOGIN = 'Unauthorized: Invalid email or password.';
 
-export type AccountService = {
-  /**
-   * Fails with `unauthorized`, `account_not_found` unless accounts are hidden, or `rate_limited`.
-   */
-  login(input: LoginInput, caller: string): Promise<Result<SessionAnswer>>;
-  /** Fails with `conflict`, `invalid_input` for a common password, or `rate_limited`. */
-  register(input: RegisterInput, caller: string): Promise<Result<SessionAnswer>>;
-  logout(session: Session): Promise<Result<{ message: string }>>;
-  /** Reads `Authorization: Bearer`; fails with `unauthorized`. */
-  authenticate(request: Request): Promise<Result<Session>>;
-  /** Does not ask whether the login still holds. Fails with `unauthorized`. */
-  readToken(token: string): Promise<Result<Pick<Session, 'jti' | 'userId'>>>;
-};
-
 /** The messages are those of docs/product.md, Accounts and Messages. */
-export function createAccountService(context: AccountContext): AccountService {
+export function createAccountService(context: AccountContext) {
   const { config, store, now, limits, mails, mailer, tokens, on } = context;
   const { users, sessions } = on(store);
 
@@ -39,7 +27,8 @@ export function createAccountService(context: AccountContext): AccountService {
   }
 
   return {
-    async login({ email, password }, caller) {
+    /** Fails with `unauthorized`, `account_not_found` unless accounts are hidden, or `rate_limited`. */
+    async login({ email, password }: LoginInput, caller: string): Promise<Result<SessionAnswer>> {
       const emailKey = toEmailKey(email);
       const attempt = await limits.startLogin(caller, emailKey);
       if (!attempt.ok) return attempt;
@@ -63,7 +52,9 @@ export function createAccountService(context: AccountContext): AccountService {
       return ok({ token, message: 'Login successful!' });
     },
 
-    async register({ name, email, password, referral }, caller) {
+    /** Fails with `conflict`, `invalid_input` for a common password, or `rate_limited`. */
+    async register(input: RegisterInput, caller: string): Promise<Result<SessionAnswer>> {
+      const { name, email, password, referral } = input;
       const allowed = await checkNewPassword(password, { name, email, siteName: config.site.name });
       if (!allowed.ok) return allowed;
       const emailKey = toEmailKey(email);
@@ -99,15 +90,14 @@ export function createAccountService(context: AccountContext): AccountService {
       return ok({ token, message: 'Registration successful! Redirecting to checkout...' });
     },
 
-    async logout(session) {
-      await sessions.revoke(session.jti, now());
+    async logout({ jti }: Session) {
+      await sessions.revoke(jti, now());
       return ok({ message: 'You have been logged out.' });
     },
 
-    async authenticate(request) {
-      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
-        request.headers.get('authorization') ?? '',
-      )?.[1];
+    /** Reads `Authorization: Bearer`; fails with `unauthorized`. */
+    async authenticate(request: Request): Promise<Result<Session>> {
+      const token = readBearer(request);
       if (!token) return fail('unauthorized', 'Please log in first.');
       const nowMs = now();
       const claims = await tokens.verify(token, nowMs);
@@ -116,13 +106,10 @@ export function createAccountService(context: AccountContext): AccountService {
       return ok({ jti: claims.jti, userId: user.id, name: user.name, email: user.email });
     },
 
-    async readToken(token) {
+    /** Does not ask whether the login still holds. Fails with `unauthorized`. */
+    async readToken(token: string): Promise<Result<Pick<Session, 'jti' | 'userId'>>> {
       const claims = await tokens.verify(token, now());
       return claims ? ok({ jti: claims.jti, userId: claims.sub }) : sessionEnded();
     },
   };
-}
-
-function sessionEnded() {
-  return fail('unauthorized', 'Your session has ended. Please log in again.');
 }

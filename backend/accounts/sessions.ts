@@ -1,11 +1,8 @@
 import type { Store } from '../store/schema';
-import type { Tokens } from './token';
+import type { Tokens } from './jwt';
 import type { SessionUser } from './repository';
 
-/**
- * The logins of accounts: a row for each token. `store` may be a transaction. Times in
- * milliseconds.
- */
+/** The logins of accounts: a row for each token. `store` may be a transaction. */
 export function createSessions(store: Store, tokens: Tokens) {
   return {
     /** Returns the token; deletes logins of the account that have run out. */

@@ -1,12 +1,15 @@
+import type { Transaction } from 'kysely';
 import type { ChangeEmailInput } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import { isUniqueViolation } from '../store/errors';
+import type { Schema } from '../store/schema';
 import type { AccountContext } from './context';
 import { toEmailKey, toEmailKeys } from './email-key';
 import { createMailToken, dropMailTokens, findMailToken, type MailToken, useMailToken } from './mail-tokens';
-import { accountIsGone, createOwnPasswordCheck } from './own-password';
+import { createOwnPasswordCheck } from './own-password';
+import { sessionEnded } from '../http/failure';
 import { claimWaitingGrants } from './waiting-grants';
 
 type Said = Promise<Result<{ message: string }>>;
@@ -18,31 +21,26 @@ export function createVerification(context: AccountContext) {
   const { store, now, limits, mails, mailer, config, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
 
-  function confirmAddress(token: string, { userId, email }: MailToken): Promise<void> {
-    return store.transaction().execute(async (trx) => {
-      const { users } = on(trx);
-      if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
-      await users.markVerified(userId, email, now());
-      await claimWaitingGrants(trx, userId);
-    });
-  }
-
-  async function moveToAddress(token: string, { userId, email }: MailToken): Promise<void> {
-    await store.transaction().execute(async (trx) => {
-      const { users } = on(trx);
-      if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
-      const before = await users.findById(userId);
-      await users.setEmail(userId, { email, emailKey: toEmailKey(email) }, now());
-      await claimWaitingGrants(trx, userId);
-      await dropMailTokens(trx, userId, ['reset', 'verify', 'change']);
-      if (before) await enqueueMail(trx, mails.emailChanged(before.email, config.mail.contactTo), now());
-    });
-    mailer.wake();
+  async function moveToAddress(trx: Transaction<Schema>, { userId, email }: MailToken): Promise<void> {
+    const { users } = on(trx);
+    const before = await users.findById(userId);
+    await users.setEmail(userId, { email, emailKey: toEmailKey(email) }, now());
+    // They were sent to the address that is not the account's any more.
+    await dropMailTokens(trx, userId, ['reset', 'verify', 'change']);
+    if (before) await enqueueMail(trx, mails.emailChanged(before.email, config.mail.contactTo), now());
   }
 
   async function follow(token: string, found: MailToken): Promise<Result<null>> {
+    const { purpose, userId, email } = found;
     try {
-      await (found.purpose === 'verify' ? confirmAddress(token, found) : moveToAddress(token, found));
+      await store.transaction().execute(async (trx) => {
+        const { users } = on(trx);
+        if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
+        if (purpose === 'verify') await users.markVerified(userId, email, now());
+        else await moveToAddress(trx, found);
+        await claimWaitingGrants(trx, userId);
+      });
+      mailer.wake();
       return ok(null);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -54,7 +52,7 @@ export function createVerification(context: AccountContext) {
     /** Fails with `conflict` when there is nothing to confirm, or `rate_limited`. */
     async sendVerification({ userId }: Session): Said {
       const user = await on(store).users.findById(userId);
-      if (!user) return accountIsGone();
+      if (!user) return sessionEnded();
       const { email } = user;
       if (user.email_verified_at !== null)
         return fail('conflict', `The address ${email} is already confirmed.`);
@@ -83,8 +81,8 @@ export function createVerification(context: AccountContext) {
     },
 
     /**
-     * When the address is another account's, its owner is told instead, and the answer is the same.
-     * Fails with `forbidden`, `invalid_input` or `rate_limited`.
+     * Another account's owner is told instead. Fails with `forbidden`, `invalid_input`,
+     * `rate_limited`.
      */
     async changeEmail({ userId }: Session, { email, password }: ChangeEmailInput): Said {
       const checked = await checkOwnPassword(userId, password, 'password');
@@ -109,7 +107,7 @@ export function createVerification(context: AccountContext) {
         await enqueueMail(trx, mail, now());
         return true;
       });
-      if (!isDone) return accountIsGone();
+      if (!isDone) return sessionEnded();
       mailer.wake();
       return ok({
         message: `We have sent a link to ${email}. The new address counts once you have opened it.`,

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 const MIN_LENGTH = 32;
 
 /**
- * The key that signs tokens: the given one, or a demo's own in `DATA_DIR/auth-secret`.
- * @throws with a sentence when there is none, or the kept one is damaged
+ * The given key, or a demo's own in `DATA_DIR/auth-secret`. Throws a sentence where there is none.
  */
 export async function loadAuthSecret(options: {
   given: string | undefined;

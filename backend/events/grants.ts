@@ -11,9 +11,9 @@ import { createEventRepository, type EventRow } from './repository';
 /** The last two wait, because no account has verified the address yet. */
 export type GrantState = 'given' | 'no-account' | 'unverified';
 
-export type Granted = { event: EventRow; email: string; state: GrantState };
+type Granted = { event: EventRow; email: string; state: GrantState };
 
-export type GrantedRow = {
+type GrantedRow = {
   /** As typed where an account has it, in its one spelling while it waits. */
   email: string;
   expires_at: number | null;
@@ -23,12 +23,7 @@ export type GrantedRow = {
 
 /** Complimentary access by e-mail address, for the account that verifies it. */
 export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
-  const events = createEventRepository(store);
-
-  async function findEvent(eventId: string): Promise<Result<EventRow>> {
-    const event = await events.findById(eventId);
-    return event ? ok(event) : fail('not_found', `There is no event ${eventId}.`);
-  }
+  const findEvent = createEventFinder(store);
 
   /** Gives what waits to the account of the address, after `write` with that account locked. */
   function settle(
@@ -47,9 +42,8 @@ export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>)
 
   return {
     /**
-     * Replaces an earlier grant; `untilMs` null is without an end. Waits for a verified account,
-     * unless `isTrusted` says that the one there is the right one. Fails with `not_found` or
-     * `invalid_input`.
+     * Waits for a verified account, unless `isTrusted` says that the one there is the right one.
+     * `untilMs` null is without an end. Fails with `not_found` or `invalid_input`.
      */
     async grant(
       eventId: string,
@@ -112,6 +106,15 @@ export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>)
       ];
       return ok(rows.sort((a, b) => a.created_at - b.created_at));
     },
+  };
+}
+
+/** Finds an event for the operator. Fails with `not_found`. */
+export function createEventFinder(store: Store) {
+  const events = createEventRepository(store);
+  return async (eventId: string): Promise<Result<EventRow>> => {
+    const event = await events.findById(eventId);
+    return event ? ok(event) : fail('not_found', `There is no event ${eventId}.`);
   };
 }
 

@@ -1,19 +1,14 @@
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
-import { createGrants } from './grants';
-import { createEventRepository, type EventRow } from './repository';
+import { createEventFinder, createGrants } from './grants';
+import type { EventRow } from './repository';
 
 /** In characters: it has to fit above the video on a phone. */
 export const MAX_STATUS_LENGTH = 280;
 
 /** What an operator does while events happen, from the command line. Times are in milliseconds. */
 export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
-  const events = createEventRepository(store);
-
-  async function findEvent(eventId: string): Promise<Result<EventRow>> {
-    const event = await events.findById(eventId);
-    return event ? ok(event) : fail('not_found', `There is no event ${eventId}.`);
-  }
+  const findEvent = createEventFinder(store);
 
   async function change(
     eventId: string,
@@ -28,9 +23,7 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
   }
 
   return {
-    /**
-     * Null or blank takes it back. Fails with `not_found`, or `invalid_input` when it is too long.
-     */
+    /** Null or blank takes it back. Fails with `not_found`, or `invalid_input` when too long. */
     async setStatus(eventId: string, text: string | null): Promise<Result<EventRow>> {
       const words = (text ?? '').replace(/\s+/g, ' ').trim();
       if (words.length > MAX_STATUS_LENGTH)
@@ -41,10 +34,7 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
       );
     },
 
-    /**
-     * From `atMs` on, or now, it is a replay. Fails with `not_found`, or `conflict` before its
-     * start.
-     */
+    /** Now, or from `atMs` on. Fails with `not_found`, or `conflict` before its start. */
     async end(eventId: string, atMs: number | null): Promise<Result<EventRow>> {
       const event = await findEvent(eventId);
       if (!event.ok) return event;
@@ -64,5 +54,3 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
     ...createGrants({ store, now }),
   };
 }
-
-export type EventOperator = ReturnType<typeof createEventOperator>;

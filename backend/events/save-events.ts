@@ -4,9 +4,8 @@ import { toExtraColumns } from './extra-columns';
 import type { NewEvent } from './file/schema';
 
 /**
- * Adds or updates events with their packages, in the caller's transaction. Packages no longer
- * listed are withdrawn, not deleted: orders name them.
- * @throws when a domain key belongs to an event that is not among `events`.
+ * Packages no longer listed are withdrawn, not deleted: orders name them.
+ * @throws when a domain key belongs to an event that is not among `events`
  */
 export async function saveEvents(
   trx: Transaction<Schema>,

@@ -7,25 +7,9 @@ import { isOpenIn, notInCountry } from './country-rule';
 import { toEventAnswer } from './to-event-answer';
 import { createTrials, toTrialEnd } from './trials';
 
-export type EventService = {
-  getByDomain(domainKey: string): Promise<Result<EventAnswer>>;
-  getById(id: string): Promise<Result<EventAnswer>>;
-  /**
-   * One for each person; asking again while it runs answers the same. Fails with `not_found`,
-   * `country_blocked`, `email_unverified` or `conflict`.
-   */
-  startTrial(
-    userId: string,
-    eventId: string,
-    country: string | null,
-  ): Promise<Result<{ redirectUrl: string }>>;
-};
+export type EventService = ReturnType<typeof createEventService>;
 
-/** Events as the storefront sees them, and their trials. */
-export function createEventService(
-  { store, now }: Pick<BackendDeps, 'store' | 'now'>,
-  persons: Persons,
-): EventService {
+export function createEventService({ store, now }: Pick<BackendDeps, 'store' | 'now'>, persons: Persons) {
   const trials = createTrials(store);
   const repository = createEventRepository(store);
   const alreadyUsed = () => fail('conflict', 'You have already used your free trial of this event.');
@@ -43,10 +27,18 @@ export function createEventService(
   }
 
   return {
-    getByDomain: async (domainKey) => answer(await repository.findByDomain(domainKey)),
-    getById: async (id) => answer(await repository.findById(id)),
+    getByDomain: async (domainKey: string) => answer(await repository.findByDomain(domainKey)),
+    getById: async (id: string) => answer(await repository.findById(id)),
 
-    async startTrial(userId, eventId, country) {
+    /**
+     * Asking again while it runs answers the same. Fails with `not_found`, `country_blocked`,
+     * `email_unverified` or `conflict`.
+     */
+    async startTrial(
+      userId: string,
+      eventId: string,
+      country: string | null,
+    ): Promise<Result<{ redirectUrl: string }>> {
       const event = await repository.findById(eventId);
       if (!event) return noEvent();
       if (!isOpenIn(event, country)) return notInCountry();

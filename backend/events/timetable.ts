@@ -4,8 +4,8 @@ import type { EventRow } from './repository';
 type Times = Pick<EventRow, 'start_time' | 'replay_until'>;
 
 /**
- * Whether there is nothing left to watch. An announced end stops no video, because events overrun,
- * and without `replay_until` the recording stays (docs/product.md, Events). Times in milliseconds.
+ * An announced end stops no video, and without `replay_until` the recording stays
+ * (docs/product.md).
  */
 export function isOver({ replay_until: replayUntil }: Pick<Times, 'replay_until'>, nowMs: number): boolean {
   return replayUntil !== null && nowMs >= replayUntil;

@@ -3,7 +3,7 @@ import type { Store } from '../store/schema';
 import { createId } from '../store/ids';
 import type { EventRow } from './repository';
 
-export const TRIAL_MS = TRIAL_DAYS * 24 * 60 * 60 * 1000;
+const TRIAL_MS = TRIAL_DAYS * 24 * 60 * 60 * 1000;
 
 /** With the start, unless the trial includes the event. */
 export function toTrialEnd(
@@ -16,10 +16,7 @@ export function toTrialEnd(
 /** All SQL on trials. Times are in milliseconds. */
 export function createTrials(store: Store) {
   return {
-    /**
-     * Unless this person has had one of the event by any account. Both rows are written, or
-     * neither.
-     */
+    /** One for each person, by whichever account. Both rows are written, or neither. */
     start(person: string, userId: string, eventId: string, nowMs: number): Promise<void> {
       return store.transaction().execute(async (trx) => {
         const isFirst = await trx

@@ -3,10 +3,7 @@ import { findClientAddress } from '@/lib/network/client-address';
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 
-/**
- * `believed`: whether the peer may name the visitor it speaks for. There is no connection when the
- * site calls in process: it has checked the address itself.
- */
+/** `believed`: whether the peer may name its visitor. None when the site calls in process. */
 export type Connection = {
   peer?: string | undefined;
   believed?: boolean;
@@ -18,19 +15,14 @@ export const UNKNOWN_CALLER = 'unknown';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/**
- * The site speaks for its visitors from this machine, or another one that `TRUST_PROXY` names; any
- * other caller speaks for itself.
- */
+/** Believed from this machine, and from those that `TRUST_PROXY` names. */
 export function toConnection(socket: Pick<Socket, 'remoteAddress'>, proxies: TrustedProxies): Connection {
   const { remoteAddress: peer } = socket;
   const believed = proxies.include(socket) || (peer !== undefined && LOOPBACK.test(peer));
   return { peer, believed, isProxy: proxies.has };
 }
 
-/**
- * The viewer's country (ISO 3166-1 alpha-2); null when unknown, or said by a caller not believed.
- */
+/** The viewer's country (ISO 3166-1 alpha-2); null when unknown, or not believed. */
 export function findCountry(request: Request, connection: Connection | undefined): string | null {
   const { believed = true } = connection ?? {};
   return believed ? (countrySchema.safeParse(request.headers.get(VIEWER_COUNTRY_HEADER)).data ?? null) : null;
@@ -40,4 +32,9 @@ export function findCountry(request: Request, connection: Connection | undefined
 export function findCaller(request: Request, connection: Connection | undefined): string {
   const { peer, believed = true, isProxy } = connection ?? {};
   return findClientAddress(request.headers.get('x-forwarded-for'), peer, believed, isProxy) ?? UNKNOWN_CALLER;
+}
+
+/** The token of an `Authorization: Bearer` header; null without one. */
+export function readBearer(request: Request): string | null {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-import type { AppError } from '@/lib/result';
+import { type AppError, fail } from '@/lib/result';
 import { isStoreUnavailable } from '../store/errors';
 
 /** A store that cannot be used now is worth another try, a defect is not. */
@@ -9,4 +9,9 @@ export function toThrownFailure(error: unknown): AppError {
     code: 'upstream_unavailable',
     message: 'The service cannot be reached right now. Please try again in a moment.',
   };
+}
+
+/** For a login that has ended, or whose account is gone. */
+export function sessionEnded() {
+  return fail('unauthorized', 'Your session has ended. Please log in again.');
 }

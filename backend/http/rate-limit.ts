@@ -12,14 +12,8 @@ import { formatWait } from '@/lib/time/instant';
 import { isSqlite } from '../store/open';
 import type { Store } from '../store/schema';
 
-/**
- * In PostgreSQL when that is the store, so that all instances count together; else, or while it
- * does not answer, in memory.
- */
-export function createLimiter(
-  store: Store | null,
-  { name, points, windowMs }: { name: string; points: number; windowMs: number },
-): RateLimiterAbstract {
+/** In memory, except where PostgreSQL lets all instances count together, while it answers. */
+function createLimiter(store: Store | null, { name, points, windowMs }: RateLimitRule): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: windowMs / 1000 };
   if (store === null || isSqlite(store)) return new RateLimiterMemory(options);
   return new RateLimiterPostgres({
@@ -43,7 +37,7 @@ function toClient(store: Store) {
   };
 }
 
-export type RateLimitRule = {
+type RateLimitRule = {
   name: string;
   /** For each key, in `windowMs` milliseconds from its first use. */
   points: number;
@@ -52,24 +46,17 @@ export type RateLimitRule = {
   says: string;
 };
 
-export type RateLimit = {
-  /**
-   * Fails with `rate_limited` and `retryAfterMs`. A refusal costs nothing: callers that are given
-   * something back must not stay locked out by those that got nothing.
-   */
-  take(key: string, cost?: number): Promise<Result<null>>;
-  giveBack(key: string, cost: number): Promise<void>;
-  clear(key: string): Promise<void>;
-};
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /**
- * A limit for each of any number of keys. Where a call has several, take the address first: what it
- * refuses is not counted further, which bounds the memory invented e-mails can fill.
+ * Where a call has several, take the address first: what it refuses is not counted further, which
+ * bounds the memory that invented e-mails can fill.
  */
-export function createRateLimit(store: Store | null, rule: RateLimitRule): RateLimit {
+export function createRateLimit(store: Store | null, rule: RateLimitRule) {
   const limiter = createLimiter(store, rule);
   return {
-    async take(key, cost = 1) {
+    /** A refusal costs nothing, or callers would stay locked out by those that got nothing. */
+    async take(key: string, cost = 1): Promise<Result<null>> {
       try {
         await limiter.consume(toStoredKey(key), cost);
         return ok(null);
@@ -81,10 +68,10 @@ export function createRateLimit(store: Store | null, rule: RateLimitRule): RateL
         return fail('rate_limited', message, { retryAfterMs });
       }
     },
-    async giveBack(key, cost) {
+    async giveBack(key: string, cost: number): Promise<void> {
       await limiter.reward(toStoredKey(key), cost);
     },
-    async clear(key) {
+    async clear(key: string): Promise<void> {
       await limiter.delete(toStoredKey(key));
     },
   };
@@ -99,31 +86,26 @@ export async function takeInTurn(turns: [limit: RateLimit, key: string, cost?: n
   return ok(null);
 }
 
-export type Attempt = {
-  /** Gives back what a failure costs and a success does not. */
-  succeeded(): Promise<void>;
-  /** It was not judged: gives everything back. */
-  cancelled(): Promise<void>;
-};
-
 /** `cost` (default 1), of which a success keeps `successCost` or forgets all. */
-export type Charge = { limit: RateLimit; key: string; cost?: number; successCost: number | 'clear' };
+type Charge = { limit: RateLimit; key: string; cost?: number; successCost: number | 'clear' };
 
 /**
- * Takes the most an attempt may cost before its work begins: a price taken after the answer stops
- * no thousand attempts at once. Fails with `rate_limited`.
+ * Takes the most it may cost before the work: a price taken after the answer stops no thousand
+ * attempts at once.
  */
-export async function startAttempt(charges: readonly Charge[]): Promise<Result<Attempt>> {
+export async function startAttempt(charges: readonly Charge[]) {
   const taken = await takeInTurn(charges.map(({ limit, key, cost }) => [limit, key, cost]));
   if (!taken.ok) return taken;
   return ok({
-    async succeeded() {
+    /** Gives back what a failure costs and a success does not. */
+    async succeeded(): Promise<void> {
       for (const { limit, key, cost = 1, successCost } of charges) {
         if (successCost === 'clear') await limit.clear(key);
         else if (successCost < cost) await limit.giveBack(key, cost - successCost);
       }
     },
-    async cancelled() {
+    /** It was not judged: gives everything back. */
+    async cancelled(): Promise<void> {
       for (const { limit, key, cost = 1 } of charges) await limit.giveBack(key, cost);
     },
   });

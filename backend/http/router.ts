@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contract';
 import { checkInput, readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
-import { fail, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { type Connection, findCaller, findCountry } from './caller';
 
 /** The account and the login (`jti`) behind a bearer token. */
@@ -15,39 +15,19 @@ export type BackendApp = Hono<{ Bindings: Connection }>;
 
 type Answer<A extends z.ZodType> = Promise<Result<z.output<A>>>;
 
-export type Router = {
-  get<P extends z.ZodObject, A extends z.ZodType>(
-    call: Call<P, null, A>,
-    handle: (params: z.output<P>) => Answer<A>,
-  ): void;
-  getPrivate<P extends z.ZodObject, A extends z.ZodType>(
-    call: Call<P, null, A>,
-    handle: (params: z.output<P>, session: Session, country: string | null) => Answer<A>,
-  ): void;
-  post<B extends z.ZodType, A extends z.ZodType>(
-    call: Call<null, B, A>,
-    /** `caller` is the address limits are counted by; see `findCaller`. */
-    handle: (body: z.output<B>, caller: string) => Answer<A>,
-  ): void;
-  postPrivate<B extends z.ZodType, A extends z.ZodType>(
-    call: Call<null, B, A>,
-    handle: (body: z.output<B>, session: Session, country: string | null, caller: string) => Answer<A>,
-  ): void;
-  /** Answers 405 for every other method of the paths above. Call it after the last route. */
-  refuseOtherMethods(): void;
-};
+export type Router = ReturnType<typeof createRouter>;
 
-/**
- * Mounts calls of the contract: header, login, input, handler, answer. The login comes before the
- * body, so that a stranger cannot make us read and parse.
- */
-export function createRouter(app: BackendApp, authenticate: Authenticate): Router {
+/** Header, login, input, handler, answer: a stranger cannot make us read and parse a body. */
+export function createRouter(app: BackendApp, authenticate: Authenticate) {
   const methods = new Map<string, string[]>();
+  const admit = async () => ok(null);
 
-  function mount(
+  function mount<S, I>(
     call: AnyCall,
-    respond: (request: Request, params: Record<string, string>, connection?: Connection) => Promise<Response>,
-  ) {
+    enter: (request: Request) => Promise<Result<S>>,
+    read: (request: Request, params: Record<string, string>) => Result<I> | Promise<Result<I>>,
+    handle: (input: I, session: S, country: string | null, caller: string) => Promise<Result<unknown>>,
+  ): void {
     const path = API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), call.method]);
     app.on(call.method, path, async (c) => {
@@ -57,42 +37,52 @@ export function createRouter(app: BackendApp, authenticate: Authenticate): Route
           message: `Send the header ${REQUESTED_WITH.name}: ${REQUESTED_WITH.value} with every call.`,
         });
       }
-      return respond(c.req.raw, c.req.param(), c.env);
+      const request = c.req.raw;
+      const session = await enter(request);
+      if (!session.ok) return toResponse(session);
+      const input = nameFields(await read(request, c.req.param()));
+      if (!input.ok) return toResponse(input);
+      const [country, caller] = [findCountry(request, c.env), findCaller(request, c.env)];
+      return toResponse(await handle(input.value, session.value, country, caller));
     });
   }
 
+  const readParams =
+    <P extends z.ZodObject>({ params }: { params: P }) =>
+    (_request: Request, raw: Record<string, string>) =>
+      checkInput(raw, params);
+  const readBody =
+    <B extends z.ZodType>({ body }: { body: B }) =>
+    (request: Request) =>
+      readJson(request, body);
+
   return {
-    get(call, handle) {
-      mount(call, async (_request, raw) => {
-        const params = nameFields(checkInput(raw, call.params));
-        return toResponse(params.ok ? await handle(params.value) : params);
-      });
+    get<P extends z.ZodObject, A extends z.ZodType>(
+      call: Call<P, null, A>,
+      handle: (params: z.output<P>) => Answer<A>,
+    ) {
+      mount(call, admit, readParams(call), handle);
     },
-    getPrivate(call, handle) {
-      mount(call, async (request, raw, connection) => {
-        const session = await authenticate(request);
-        if (!session.ok) return toResponse(session);
-        const params = nameFields(checkInput(raw, call.params));
-        if (!params.ok) return toResponse(params);
-        return toResponse(await handle(params.value, session.value, findCountry(request, connection)));
-      });
+    getPrivate<P extends z.ZodObject, A extends z.ZodType>(
+      call: Call<P, null, A>,
+      handle: (params: z.output<P>, session: Session, country: string | null) => Answer<A>,
+    ) {
+      mount(call, authenticate, readParams(call), handle);
     },
-    post(call, handle) {
-      mount(call, async (request, _raw, connection) => {
-        const body = nameFields(await readJson(request, call.body));
-        return toResponse(body.ok ? await handle(body.value, findCaller(request, connection)) : body);
-      });
+    /** `caller` is the address limits are counted by; see `findCaller`. */
+    post<B extends z.ZodType, A extends z.ZodType>(
+      call: Call<null, B, A>,
+      handle: (body: z.output<B>, caller: string) => Answer<A>,
+    ) {
+      mount(call, admit, readBody(call), (body, _session, _country, caller) => handle(body, caller));
     },
-    postPrivate(call, handle) {
-      mount(call, async (request, _raw, connection) => {
-        const session = await authenticate(request);
-        if (!session.ok) return toResponse(session);
-        const body = nameFields(await readJson(request, call.body));
-        if (!body.ok) return toResponse(body);
-        const caller = findCaller(request, connection);
-        return toResponse(await handle(body.value, session.value, findCountry(request, connection), caller));
-      });
+    postPrivate<B extends z.ZodType, A extends z.ZodType>(
+      call: Call<null, B, A>,
+      handle: (body: z.output<B>, session: Session, country: string | null, caller: string) => Answer<A>,
+    ) {
+      mount(call, authenticate, readBody(call), handle);
     },
+    /** Answers 405 for every other method of the paths above. Call it after the last route. */
     refuseOtherMethods() {
       for (const [path, allowed] of methods) {
         const allow = allowed.includes('GET') ? [...allowed, 'HEAD'].join(', ') : allowed.join(', ');

@@ -13,8 +13,8 @@ const WORK = because('How the service goes about its work; says nothing about th
 const BOOKS = because("The shop's own books; what the buyer paid and got back is in the export.");
 
 /**
- * What each column about a person is called in the export, or why it or its table is left out. One
- * that is missing does not compile, and fails columns.test.ts.
+ * The column's name in the export, or why it or its table is left out. One that is missing does not
+ * compile, and fails columns.test.ts.
  */
 export const PERSONAL_DATA = {
   users: {
@@ -84,6 +84,21 @@ export const PERSONAL_DATA = {
   reset_requests: because('Deleted as soon as the mail is written, which is in the export.'),
   rate_limits: WORK,
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
+
+/**
+ * The tables that go with an account, each with its list in the export and its order. Places refer
+ * to sessions, and stand before them.
+ */
+export const OWN_TABLES = [
+  ['trials', 'trials', 'started_at'],
+  ['grants', 'grants', 'created_at'],
+  ['screens', 'screens', 'started_at'],
+  ['places', 'places', 'taken_at'],
+  ['previews', 'previews', 'seen_at'],
+  ['reminders', 'reminders', 'created_at'],
+  ['sessions', 'sessions', 'created_at'],
+  ['mail_tokens', 'mail_links', 'created_at'],
+] as const;
 
 type Part = 'sessions' | 'mail_tokens' | 'contact_messages' | 'outbox' | ViewingPart;
 type ViewingPart = 'trials' | 'grants' | 'screens' | 'places' | 'previews' | 'reminders';

@@ -3,19 +3,18 @@ import { ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import type { Schema } from '../store/schema';
+import { OWN_TABLES } from './columns';
 import type { AccountContext } from '../accounts/context';
 import { toEmailKeys } from '../accounts/email-key';
 import type { User } from '../accounts/repository';
-import { accountIsGone, createOwnPasswordCheck } from '../accounts/own-password';
+import { createOwnPasswordCheck } from '../accounts/own-password';
+import { sessionEnded } from '../http/failure';
 
 export function createAccountDeletion(context: AccountContext) {
   const { store, now, mails, mailer, config, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
 
-  /**
-   * Takes name and e-mail out of the account and deletes the rest; orders stay, without a person.
-   * Fails with `forbidden` or `rate_limited`.
-   */
+  /** Orders stay, without a person. Fails with `forbidden` or `rate_limited`. */
   return async (
     { userId }: Session,
     { password }: { password: string },
@@ -31,28 +30,16 @@ export function createAccountDeletion(context: AccountContext) {
       await enqueueMail(trx, mails.accountDeleted(user.email, config.mail.contactTo), now());
       return true;
     });
-    if (!isDone) return accountIsGone();
+    if (!isDone) return sessionEnded();
     mailer.wake();
     return ok({ message: 'Your account was deleted.' });
   };
 }
 
-/** The tables whose rows go with the account they name; `orders` alone stay. */
-const OF_THE_PERSON = [
-  'places',
-  'sessions',
-  'mail_tokens',
-  'trials',
-  'grants',
-  'screens',
-  'previews',
-  'reminders',
-] as const;
-
 async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void> {
   const { id, email } = user;
   const emailKeys = toEmailKeys(email);
-  for (const table of OF_THE_PERSON) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  for (const [table] of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await trx.deleteFrom('reset_requests').where('email_key', 'in', emailKeys).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).execute();
   // Anyone can register with another person's address, whose messages are not theirs to delete.

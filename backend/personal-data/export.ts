@@ -3,26 +3,14 @@ import type { AccountExport } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import type { AccountContext } from '../accounts/context';
 import { toEmailKeys } from '../accounts/email-key';
-import { accountIsGone } from '../accounts/own-password';
+import { sessionEnded } from '../http/failure';
 import type { createProfile } from '../accounts/profile';
 import type { User } from '../accounts/repository';
 import type { Session } from '../http/router';
 import { listDisputes, listRefunds } from '../orders/ledger-repository';
 import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/order-answer';
 import type { Store } from '../store/schema';
-import { tell } from './columns';
-
-/** The tables whose rows name the account, their list in the export, and its order. */
-const OWN = [
-  ['trials', 'trials', 'started_at'],
-  ['grants', 'grants', 'created_at'],
-  ['screens', 'screens', 'started_at'],
-  ['places', 'places', 'taken_at'],
-  ['previews', 'previews', 'seen_at'],
-  ['reminders', 'reminders', 'created_at'],
-  ['sessions', 'sessions', 'created_at'],
-  ['mail_tokens', 'mail_links', 'created_at'],
-] as const;
+import { OWN_TABLES, tell } from './columns';
 
 export function createAccountExport(
   { store, now, on }: AccountContext,
@@ -33,7 +21,7 @@ export function createAccountExport(
     const account = await getAccount(session);
     if (!account.ok) return account;
     const user = await on(store).users.findById(session.userId);
-    if (!user) return accountIsGone();
+    if (!user) return sessionEnded();
     return ok({
       exported_at: new Date(now()).toISOString(),
       account: account.value,
@@ -48,7 +36,7 @@ export function createAccountExport(
 
 async function listOwn(store: Store, { id }: User): Promise<Record<string, unknown[]>> {
   const lists: Record<string, unknown[]> = {};
-  for (const [table, list, order] of OWN) {
+  for (const [table, list, order] of OWN_TABLES) {
     const rows = await store
       .selectFrom(table)
       .selectAll()

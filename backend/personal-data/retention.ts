@@ -18,26 +18,16 @@ export function createTidying({ store, now, report }: Deps): IntervalJob {
   }, HOUR_MS);
 }
 
-/** Links and logins stay a week longer than they work, places a day, free offers a year. */
+/** How long rows stay after they run out, in days. */
+const KEPT_DAYS = { mail_tokens: 7, sessions: 7, places: 1, screens: 1, waiting_grants: 0 } as const;
+
 export async function tidyStore(store: Store, nowMs: number): Promise<void> {
-  await store
-    .deleteFrom('mail_tokens')
-    .where('expires_at', '<', nowMs - 7 * DAY_MS)
-    .execute();
-  await store
-    .deleteFrom('sessions')
-    .where('expires_at', '<', nowMs - 7 * DAY_MS)
-    .execute();
-  for (const table of ['places', 'screens'] as const)
-    await store
-      .deleteFrom(table)
-      .where('expires_at', '<', nowMs - DAY_MS)
-      .execute();
-  await store
-    .deleteFrom('free_offers')
-    .where('seen_at', '<', nowMs - 365 * DAY_MS)
-    .execute();
-  await store.deleteFrom('waiting_grants').where('expires_at', '<', nowMs).execute();
+  for (const [table, days] of Object.entries(KEPT_DAYS) as [keyof typeof KEPT_DAYS, number][]) {
+    const before = nowMs - days * DAY_MS;
+    await store.deleteFrom(table).where('expires_at', '<', before).execute();
+  }
+  const lastYear = nowMs - 365 * DAY_MS;
+  await store.deleteFrom('free_offers').where('seen_at', '<', lastYear).execute();
   // Counted by the wall clock, whatever clock the rest goes by.
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await dropStaleMail(store, nowMs);

@@ -13,8 +13,8 @@ export const DEMO_ACCOUNT = {
 } as const;
 
 /**
- * Fills a store with the demo account and events, whose times move with `nowMs`. Safe to repeat;
- * does nothing once an operator has imported events. For demos only: the password is in this file.
+ * For demos only: the password is in this file. Safe to repeat; does nothing once an operator has
+ * imported events.
  */
 export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 'skipped'> {
   const imported = await store

@@ -1,8 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/**
- * The grounds that text and buttons stand on (app/globals.css: canvas, surface, raised, sunken).
- */
+/** What text and buttons stand on (app/globals.css: canvas, surface, raised, sunken). */
 export const GROUNDS = {
   light: ['#f8f1e4', '#fffaf1', '#ffffff', '#efe5d2'],
   dark: ['#15110e', '#201a16', '#2b231d', '#0e0b09'],
@@ -31,9 +29,9 @@ export type AccentColors = {
 };
 
 /**
- * A broadcaster's colour (`#rrggbb`) for both themes, as near to it as can be read: words with a
- * contrast of at least 4.5:1, shapes of at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
- * @throws RangeError for any other text
+ * As near to a broadcaster's colour as can be read: words with a contrast of at least 4.5:1, shapes
+ * of at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * @throws RangeError for what is not `#rrggbb`
  */
 export function toAccentColors(accent: string): Record<keyof typeof GROUNDS, AccentColors> {
   const brand = parseColor(accent);

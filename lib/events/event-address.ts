@@ -6,8 +6,7 @@ import { resolveHost, rootDomain } from '@/lib/hosts/resolve-host';
 const RESERVED = /\.(?:example|test)$/;
 
 /**
- * The one true address of an event: its own host's root, else `/events/{id}` on the main site,
- * whose scheme and port count for event hosts too.
+ * The event's own host, else `/events/{id}` on the main site, whose scheme and port count for both.
  */
 export function eventAddress(
   { id, domainKey }: Pick<EventDetails, 'id' | 'domainKey'>,
@@ -17,10 +16,7 @@ export function eventAddress(
   return origin === null ? `${siteUrl}/events/${encodeURIComponent(id)}` : `${origin}/`;
 }
 
-/**
- * `gala` is `https://gala.example.com` for a site at example.com. Null for a key that no host leads
- * to, so that no visitor is sent to a dead address.
- */
+/** Null for a key that no host leads to, so that no visitor is sent to a dead address. */
 export function eventOrigin(key: string, siteUrl: string): string | null {
   const { protocol, port, hostname } = new URL(siteUrl);
   const host = isWholeHostName(key) ? key : `${key}.${rootDomain(hostname)}`;

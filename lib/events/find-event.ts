@@ -19,10 +19,7 @@ export async function findEventByDomain(
   return subdomain.success ? eventCache.byDomain[freshness](subdomain.data) : noSuchEvent();
 }
 
-/**
- * False where that cannot be told. Names can be made up without end, so the embedded API is asked
- * without a `Request` between, and its answer is not cached.
- */
+/** False where that cannot be told. Not cached, because names can be made up without end. */
 export async function isUnknownHost(key: string): Promise<boolean> {
   const subdomain = domainKeySchema.safeParse(key);
   if (!subdomain.success) return true;
@@ -32,9 +29,7 @@ export async function isUnknownHost(key: string): Promise<boolean> {
   return !event.ok && event.error.code === 'not_found';
 }
 
-/**
- * Fails with `not_found`, also where the API finds events by their hosts only, or as the API does.
- */
+/** Fails with `not_found`, also where the API finds events by their hosts only. */
 export async function findEvent(id: string, freshness: Freshness = 'get'): Promise<Result<EventDetails>> {
   const eventId = idSchema.safeParse(id);
   if (!eventId.success) return noSuchEvent();

@@ -5,9 +5,7 @@ import { callUpstream } from '@/lib/api-client/client';
 import { isLocalPath } from '@/lib/http/local-path';
 import { rootDomain } from '@/lib/hosts/resolve-host';
 
-/**
- * Fails with the API's sentence, or `upstream_invalid` when it names no page we may send people to.
- */
+/** Fails with the API's sentence, or `upstream_invalid` for a page we may not send people to. */
 export async function startTrial(
   eventId: string,
   viewer: { token: string; country: string | null },
@@ -20,8 +18,8 @@ export async function startTrial(
 }
 
 /**
- * A path, or a page of the visitor's own origin `askedFrom`, the main site, or a host under its
- * root domain; null for anything else: the API's word must not send people to a stranger's page.
+ * Null unless it is on the visitor's own origin `askedFrom`, the main site, or a host under its
+ * root domain: the API's word must not send people to a stranger's page.
  */
 export function parseTrialRedirect(
   value: string | undefined,

@@ -10,10 +10,7 @@ export type WatchReport = {
 
 export type ScreenMood = 'playing' | 'stalled' | 'idle';
 
-/**
- * Counts how well a screen plays. A stall counts only once something has played: waiting for the
- * first picture is `startup_ms`.
- */
+/** A stall counts only once something has played: waiting for the first picture is `startup_ms`. */
 export function createWatchTally(openedAtMs: number) {
   let mood: ScreenMood = 'idle';
   let sinceMs = openedAtMs;

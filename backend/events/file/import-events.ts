@@ -2,13 +2,10 @@ import { saveEvents } from '../save-events';
 import type { Store } from '../../store/schema';
 import { readEventsFile } from './read-events-file';
 
-export type ImportOutcome =
+type ImportOutcome =
   { ok: true; value: { added: number; updated: number } } | { ok: false; faults: string[] };
 
-/**
- * Imports an events file, in one transaction or not at all. Events it does not name stay as they
- * are.
- */
+/** One transaction or nothing. Events that the file does not name stay as they are. */
 export async function importEvents(store: Store, text: string, nowMs: number): Promise<ImportOutcome> {
   const read = readEventsFile(text);
   if (!read.ok) return read;

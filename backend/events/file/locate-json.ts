@@ -1,18 +1,15 @@
 /** The line of each value's key, or of the value itself inside a list. */
 export type JsonLines = Map<string, number>;
 
-export type JsonFault = { line: number; message: string };
-
 const TOKEN =
   /"(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:]/y;
 
 export const toPathKey = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/**
- * Notes the line of every value, which `JSON.parse` does not. Fails at the first place that is not
- * JSON (RFC 8259), or that gives one key twice.
- */
-export function locateJson(text: string): { ok: true; lines: JsonLines } | { ok: false; fault: JsonFault } {
+/** Fails at the first place that is not JSON (RFC 8259), or that gives one key twice. */
+export function locateJson(
+  text: string,
+): { ok: true; lines: JsonLines } | { ok: false; fault: { line: number; message: string } } {
   const lines: JsonLines = new Map();
   let at = 0;
   let line = 1;

@@ -5,7 +5,7 @@ import { eventsFileSchema, type NewEvent } from './schema';
 type Path = readonly PropertyKey[];
 type Fault = { path: Path; message: string };
 
-export type EventsFile = { events: NewEvent[]; describe: (fault: Fault) => string };
+type EventsFile = { events: NewEvent[]; describe: (fault: Fault) => string };
 
 /** Returns the events, or a sentence for each fault with its line and field. */
 export function readEventsFile(
@@ -48,19 +48,12 @@ function findRepeats<K extends string>(rows: readonly Record<K, string>[], field
   });
 }
 
-function findTimeFaults(event: NewEvent, index: number): Fault[] {
-  const { start_time: start, end_time: end, replay_until: replayUntil } = event;
-  const faults: Fault[] = [];
-  if (end !== undefined && end <= start) {
-    faults.push({ path: ['events', index, 'end_time'], message: 'needs a time after start_time' });
-  }
-  if (replayUntil !== undefined && replayUntil <= (end ?? start)) {
-    faults.push({
-      path: ['events', index, 'replay_until'],
-      message: 'needs a time after the end of the event',
-    });
-  }
-  return faults;
+function findTimeFaults(
+  { start_time: start, end_time: end, replay_until: replayUntil }: NewEvent,
+  index: number,
+): Fault[] {
+  if (replayUntil === undefined || replayUntil > (end ?? start)) return [];
+  return [{ path: ['events', index, 'replay_until'], message: 'needs a time after the end of the event' }];
 }
 
 // A missing field has no line of its own: the line of what should hold it is the place to look.

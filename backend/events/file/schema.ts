@@ -114,8 +114,5 @@ export const eventsFileSchema = z.strictObject({
   events: z.array(eventSchema).min(1, 'needs at least one event'),
 });
 
-/**
- * An event as the seed and the events file bring it. Times in milliseconds; what is left out is
- * null.
- */
+/** Times in milliseconds; what is left out is null. */
 export type NewEvent = z.output<typeof eventSchema>;

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createTokens } from './token';
+import { createTokens } from './jwt';
 
 const SECRET = 'a secret of tests, longer than thirty-two characters';
 const NOW = Date.parse('2027-01-01T00:00:00.500Z');
