@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import { createEventFinder, createGrants } from './grants';
 import type { EventRow } from './repository';
