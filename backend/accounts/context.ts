@@ -14,11 +14,7 @@ export function createAccountContext(
 ) {
   const tokens = createTokens(config.authSecret, config.sessionMs);
   return {
-    config,
-    store,
-    now,
-    mailer,
-    tokens,
+    ...{ config, store, now, mailer, tokens },
     limits: createAccountLimits(store, config.limits),
     mails: createAccountMails(config.site),
     /** The SQL of accounts and logins, on the store or in a transaction. */

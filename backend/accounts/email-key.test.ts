@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toEmailKey, toEmailKeys } from './email-key';
+import { isSamePerson, toEmailKey, toEmailKeys, toPersonKey } from './email-key';
 
 it.each([
   [' Ann@Mail.Example ', 'ann@mail.example'],
@@ -29,4 +29,29 @@ it.each([
 it('looks for rows under the spelling too, where that is another', () => {
   expect(toEmailKeys('Ann@Mail.example')).toEqual(['ann@mail.example']);
   expect(toEmailKeys('Ann@München.de')).toEqual(['ann@xn--mnchen-3ya.de', 'ann@münchen.de']);
+});
+
+it.each([
+  ['ann@mail.example', 'ANN@Mail.example'],
+  ['ann@mail.example', 'ann+shop@mail.example'],
+  ['ann.archer@mail.example', 'a.nnarcher+x+y@mail.example'],
+  ['ann@gmail.com', 'a.n.n@googlemail.com'],
+  ['ａｎｎ@mail.example', 'ann@mail.example'],
+])('%s and %s look like one person', (one, other) => {
+  expect(isSamePerson(one, other)).toBe(true);
+});
+
+it.each([
+  ['ann@mail.example', 'anna@mail.example'],
+  ['ann@mail.example', 'ann@post.example'],
+])('%s and %s look like two', (one, other) => {
+  expect(isSamePerson(one, other)).toBe(false);
+});
+
+it.each([
+  ['ANN+two+three@Mail.example', 'ann@mail.example'],
+  ['a.nn@mail.example', 'a.nn@mail.example'],
+  ['a.nn+x@googlemail.com', 'ann@gmail.com'],
+])('%s gets what is free as %s', (email, key) => {
+  expect(toPersonKey(email)).toBe(key);
 });

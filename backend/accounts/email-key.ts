@@ -17,7 +17,7 @@ export function toEmailKey(email: string): string {
   return ascii === '' ? normal : normal.slice(0, at + 1) + ascii;
 }
 
-/** The keys that rows of an e-mail may have; older releases, and migration 0008, left spellings. */
+/** Older releases, and migration 0008, keyed some rows by the plain spelling. */
 export function toEmailKeys(email: string): string[] {
   return [...new Set([toEmailKey(email), normaliseEmail(email)])];
 }

@@ -12,15 +12,6 @@ function start(loginsPerAddress = 100) {
   });
 }
 
-it('a login that was not judged costs nothing', async () => {
-  const limits = start(2);
-  for (let turn = 0; turn < 3 * LOGIN_FAILURES; turn += 1) {
-    const attempt = await limits.startLogin('203.0.113.1', 'ann@mail.example');
-    expect(attempt.ok).toBe(true);
-    if (attempt.ok) await attempt.value.cancelled();
-  }
-});
-
 it('five logins that succeed cost their address as much as one that fails', async () => {
   const limits = start(2);
   const logIn = async (succeeds: boolean) => {
@@ -63,16 +54,22 @@ it('registrations that wait for others at once count as accounts once those are 
   expect((await register(9)).ok).toBe(true);
 });
 
-it('a registration or a new password that was not judged costs nothing', async () => {
-  const limits = start();
-  for (let turn = 0; turn < 3 * REGISTRATIONS_PER_EMAIL; turn += 1) {
-    const attempt = await limits.startRegistration('203.0.113.1', 'ann@mail.example');
-    expect(attempt.ok).toBe(true);
-    if (attempt.ok) await attempt.value.cancelled();
-  }
-  for (let turn = 0; turn < 2 * RESETS_PER_ACCOUNT; turn += 1) {
-    const attempt = await limits.startReset('usr_1');
-    expect(attempt.ok).toBe(true);
-    if (attempt.ok) await attempt.value.cancelled();
-  }
-});
+it.each([
+  ['login', LOGIN_FAILURES, (limits) => limits.startLogin('203.0.113.1', 'ann@mail.example')],
+  [
+    'registration',
+    REGISTRATIONS_PER_EMAIL,
+    (limits) => limits.startRegistration('203.0.113.1', 'ann@mail.example'),
+  ],
+  ['new password', RESETS_PER_ACCOUNT, (limits) => limits.startReset('usr_1')],
+] satisfies [string, number, (limits: ReturnType<typeof start>) => unknown][])(
+  'a %s that was not judged costs nothing',
+  async (_what, points, begin) => {
+    const limits = start(2);
+    for (let turn = 0; turn < 3 * points; turn += 1) {
+      const attempt = await begin(limits);
+      expect(attempt.ok).toBe(true);
+      if (attempt.ok) await attempt.value.cancelled();
+    }
+  },
+);

@@ -22,50 +22,35 @@ export function createAccountLimits(
   store: Store,
   { loginsPerAddress, registrationsPerAddress }: LimitConfig,
 ) {
-  const limit = (name: string, points: number, windowMs: number, what: string) =>
+  const limit = (name: string, what: string, points: number, windowMs = HOUR_MS) =>
     createRateLimit(store, { name, points, windowMs, says: `Too many ${what}` });
+  const loginPoints = loginsPerAddress * FAILURE_COST;
+  const linkPoints = Math.ceil(loginsPerAddress / FAILURE_COST);
   const wrong = 'wrong passwords were tried';
   const logins = {
-    byAddress: limit(
-      'login-address',
-      loginsPerAddress * FAILURE_COST,
-      HOUR_MS,
-      'logins were tried from your address',
-    ),
+    byAddress: limit('login-address', 'logins were tried from your address', loginPoints),
     // Per account and address, so that a stranger who guesses locks himself out, and not the owner.
-    byAccountHere: limit('login-account-address', LOGIN_FAILURES, QUARTER_MS, `${wrong} for this account`),
-    byAccount: limit('login-account', 100, HOUR_MS, `${wrong} for this account`),
+    byAccountHere: limit('login-account-address', `${wrong} for this account`, LOGIN_FAILURES, QUARTER_MS),
+    byAccount: limit('login-account', `${wrong} for this account`, 100),
   };
   const registrations = {
-    byAddress: limit(
-      'register-address',
-      registrationsPerAddress,
-      HOUR_MS,
-      'accounts were made from your address',
-    ),
-    byEmail: limit(
-      'register-email',
-      REGISTRATIONS_PER_EMAIL,
-      HOUR_MS,
-      'registrations with this e-mail were tried',
-    ),
+    byAddress: limit('register-address', 'accounts were made from your address', registrationsPerAddress),
+    byEmail: limit('register-email', 'registrations with this e-mail were tried', REGISTRATIONS_PER_EMAIL),
   };
-  const passwords = limit('password-user', PASSWORD_FAILURES, QUARTER_MS, wrong);
-  const resets = limit(
-    'forgot-address',
-    Math.ceil(loginsPerAddress / FAILURE_COST),
-    HOUR_MS,
-    'links for new passwords were asked for from your address',
-  );
-  const resetsByAccount = limit(
-    'reset-account',
-    RESETS_PER_ACCOUNT,
-    HOUR_MS,
-    'new passwords were tried for this account',
-  );
-  const links = limit('link-address', loginsPerAddress, HOUR_MS, 'links were tried from your address');
-  const mailsByUser = limit('mail-user', MAILS_PER_EMAIL, HOUR_MS, 'mails were asked for');
-  const mailsByEmail = limit('mail-email', MAILS_PER_EMAIL, HOUR_MS, 'mails to this address were asked for');
+  const passwords = limit('password-user', wrong, PASSWORD_FAILURES, QUARTER_MS);
+  const resets = {
+    byAddress: limit(
+      'forgot-address',
+      'links for new passwords were asked for from your address',
+      linkPoints,
+    ),
+    byAccount: limit('reset-account', 'new passwords were tried for this account', RESETS_PER_ACCOUNT),
+  };
+  const links = limit('link-address', 'links were tried from your address', loginsPerAddress);
+  const mails = {
+    byUser: limit('mail-user', 'mails were asked for', MAILS_PER_EMAIL),
+    byEmail: limit('mail-email', 'mails to this address were asked for', MAILS_PER_EMAIL),
+  };
   const toPairKey = (caller: string, emailKey: string) => `${toAddressKey(caller)} ${emailKey}`;
 
   return {
@@ -96,18 +81,18 @@ export function createAccountLimits(
 
     takeReset: (caller: string, emailKey: string) =>
       takeInTurn([
-        [resets, toAddressKey(caller)],
-        [mailsByEmail, emailKey],
+        [resets.byAddress, toAddressKey(caller)],
+        [mails.byEmail, emailKey],
       ]),
 
-    startReset: (userId: string) => startAttempt([{ limit: resetsByAccount, key: userId, successCost: 1 }]),
+    startReset: (userId: string) => startAttempt([{ limit: resets.byAccount, key: userId, successCost: 1 }]),
 
     takeLink: (caller: string) => links.take(toAddressKey(caller)),
 
     takeMail: (userId: string, emailKey: string) =>
       takeInTurn([
-        [mailsByUser, userId],
-        [mailsByEmail, emailKey],
+        [mails.byUser, userId],
+        [mails.byEmail, emailKey],
       ]),
   };
 }

@@ -86,16 +86,6 @@ describe('access that is given', () => {
     expect(await listGrants()).toEqual([{ event_id: LIVE, expires_at: null }]);
   });
 
-  it('can be taken back, once', async () => {
-    const { operator, listGrants } = await start();
-    await operator.grant(LIVE, DEMO, null);
-    expect(await operator.revoke(LIVE, DEMO)).toMatchObject({ ok: true });
-    expect(await listGrants()).toEqual([]);
-    expect(await operator.revoke(LIVE, DEMO)).toMatchObject({
-      error: { code: 'not_found', message: `${DEMO} was never given access to ${LIVE}.` },
-    });
-  });
-
   it('is refused for who and what there is not, and when it would be over', async () => {
     const { operator, listGrants } = await start();
     expect(await operator.grant('evt-0', DEMO, null)).toMatchObject({

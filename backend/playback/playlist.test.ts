@@ -31,11 +31,11 @@ describe('playlists', () => {
   });
 
   it('tell their segments, with the tags that belong to each', () => {
-    const film = readMediaPlaylist(
+    const video = readMediaPlaylist(
       '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-MEDIA-SEQUENCE:9\n#EXT-X-MAP:URI="i.mp4"\n#EXTINF:4.5,title\n' +
         '#EXT-X-BYTERANGE:10@0\na.m4s\n#EXTINF:2,\nb.m4s\n#EXT-X-ENDLIST\n',
     );
-    expect(film).toEqual({
+    expect(video).toEqual({
       head: ['#EXT-X-VERSION:7'],
       segments: [
         { seconds: 4.5, uri: 'a.m4s', tags: ['#EXT-X-BYTERANGE:10@0'] },

@@ -7,20 +7,10 @@ test('counts playing and stalling apart, and the wait for the first picture once
   tally.note('playing', 1800);
   tally.note('stalled', 4800);
   tally.note('playing', 5000);
-  expect(tally.take(6000)).toEqual({
-    startup_ms: 800,
-    played_ms: 4000,
-    stalled_ms: 200,
-    stalls: 1,
-    errors: 0,
-  });
-  expect(tally.take(7500)).toEqual({
-    startup_ms: null,
-    played_ms: 1500,
-    stalled_ms: 0,
-    stalls: 0,
-    errors: 0,
-  });
+  const first = { startup_ms: 800, played_ms: 4000, stalled_ms: 200, stalls: 1, errors: 0 };
+  expect(tally.take(6000)).toEqual(first);
+  const next = { startup_ms: null, played_ms: 1500, stalled_ms: 0, stalls: 0, errors: 0 };
+  expect(tally.take(7500)).toEqual(next);
 });
 
 test('has nothing to tell of a pause', () => {
