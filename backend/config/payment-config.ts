@@ -6,28 +6,15 @@ const PAYPAL_API = {
   sandbox: 'https://api-m.sandbox.paypal.com',
 } as const;
 
-type Settings = Pick<
-  Env,
-  | 'PAYMENTS_MODE'
-  | 'SANDBOX_URL'
-  | 'STRIPE_SECRET_KEY'
-  | 'PAYPAL_CLIENT_ID'
-  | 'PAYPAL_CLIENT_SECRET'
-  | 'PAYPAL_ENVIRONMENT'
-  | 'STRIPE_WEBHOOK_SECRET'
-  | 'PAYPAL_WEBHOOK_ID'
-  | 'PAYMENT_API_URL'
->;
-
 /** Which providers the API talks to (decision 10). Sandbox mode never uses real keys. */
-export function toPaymentConfig(env: Settings): PaymentConfig {
+export function toPaymentConfig(env: Env): PaymentConfig {
   const mode = env.PAYMENTS_MODE;
   if (mode === 'off') return { mode };
   if (mode === 'sandbox') return toSandboxConfig(env.SANDBOX_URL);
   return { mode, ...toStripe(env), ...toPaypal(env) };
 }
 
-function toStripe(env: Settings): Pick<PaymentConfig, 'stripe'> {
+function toStripe(env: Env): Pick<PaymentConfig, 'stripe'> {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecrets,
@@ -37,7 +24,7 @@ function toStripe(env: Settings): Pick<PaymentConfig, 'stripe'> {
   return { stripe: { secretKey, ...(webhookSecrets && { webhookSecrets }), ...(apiBase && { apiBase }) } };
 }
 
-function toPaypal(env: Settings): Pick<PaymentConfig, 'paypal'> {
+function toPaypal(env: Env): Pick<PaymentConfig, 'paypal'> {
   const {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,

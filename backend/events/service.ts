@@ -1,13 +1,14 @@
-import type { EventAnswer } from '@/lib/contract';
+import { calls, type EventAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Persons } from '../accounts/persons';
 import type { BackendDeps } from '../config/config';
+import type { Router } from '../http/router';
 import { createEventRepository, type EventRow } from './repository';
 import { isOpenIn, notInCountry } from './country-rule';
 import { toEventAnswer } from './to-event-answer';
 import { createTrials, toTrialEnd } from './trials';
 
-export type EventService = ReturnType<typeof createEventService>;
+type EventService = ReturnType<typeof createEventService>;
 
 export function createEventService({ store, now }: Pick<BackendDeps, 'store' | 'now'>, persons: Persons) {
   const trials = createTrials(store);
@@ -59,4 +60,12 @@ export function createEventService({ store, now }: Pick<BackendDeps, 'store' | '
       return started ? answerTrial(event, started.expires_at, nowMs) : alreadyUsed();
     },
   };
+}
+
+export function mountEvents(router: Router, events: EventService): void {
+  router.get(calls.getEventByDomain, ({ subdomain }) => events.getByDomain(subdomain));
+  router.postPrivate(calls.startTrial, ({ eventId }, { userId }, country) =>
+    events.startTrial(userId, eventId, country),
+  );
+  router.get(calls.getEvent, ({ eventId }) => events.getById(eventId));
 }

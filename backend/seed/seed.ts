@@ -30,24 +30,18 @@ export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 
 }
 
 async function addDemoAccount(store: Store, nowMs: number): Promise<void> {
-  const emailKey = toEmailKey(DEMO_ACCOUNT.email);
+  const { id, name, email, password } = DEMO_ACCOUNT;
+  const emailKey = toEmailKey(email);
   const there = await store.selectFrom('users').select('id').where('email_key', '=', emailKey).execute();
   if (there.length > 0) return;
-  const hashed = await hashPassword(DEMO_ACCOUNT.password);
+  const hashed = await hashPassword(password);
   if (!hashed.ok) throw new Error(hashed.error.message);
   await store
     .insertInto('users')
     .values({
-      id: DEMO_ACCOUNT.id,
-      name: DEMO_ACCOUNT.name,
-      email: DEMO_ACCOUNT.email,
-      email_key: emailKey,
-      password_hash: hashed.value,
-      referral: null,
-      created_at: nowMs,
-      email_verified_at: nowMs,
-      deleted_at: null,
-      referral_code: createReferralCode(),
+      ...{ id, name, email, email_key: emailKey, password_hash: hashed.value },
+      ...{ referral: null, referral_code: createReferralCode() },
+      ...{ created_at: nowMs, email_verified_at: nowMs, deleted_at: null },
     })
     .onConflict((oc) => oc.doNothing())
     .execute();

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fail, ok, type Result } from '@/lib/result';
-import { clearDrafts, copyStore, findFault, flush, toDraft, toMessage, toStamp } from './sqlite-file';
+import { clearDrafts, copyChecked, flush, toDraft, toMessage, toStamp } from './sqlite-file';
 
 const BACKUP_NAME = /^marquee-\d{8}T\d{9}Z\.db$/;
 
@@ -41,10 +41,8 @@ export function backUp({
 function writeCopy(source: string, file: string, folder: string): Result<null> {
   const draft = toDraft(file);
   try {
-    copyStore(source, draft);
-    const fault = findFault(draft);
-    if (fault) return fail('internal', `The copy is not good, and was thrown away. ${fault}`);
-    flush(draft);
+    const copied = copyChecked(source, draft);
+    if (!copied.ok) return copied;
     // A link is atomic and, other than a rename, replaces nothing.
     linkSync(draft, file);
     flush(folder);

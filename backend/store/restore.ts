@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { fail, ok, type Result } from '@/lib/result';
-import { clearDrafts, copyStore, findFault, flush, toDraft, toMessage, toStamp } from './sqlite-file';
+import { clearDrafts, copyChecked, findFault, flush, toDraft, toMessage, toStamp } from './sqlite-file';
 
 /** Long enough for a command that is just ending. */
 const BUSY_TIMEOUT_MS = 1000;
@@ -29,10 +29,8 @@ export function restore({ backup, target, force, nowMs }: RestoreRequest): Resul
   const draft = toDraft(target);
   try {
     clearDrafts(dirname(target), nowMs);
-    copyStore(backup, draft);
-    const damage = findFault(draft);
-    if (damage) return fail('internal', `The copy is not good, and was thrown away. ${damage}`);
-    flush(draft);
+    const copied = copyChecked(backup, draft);
+    if (!copied.ok) return copied;
     const aside = existsSync(target) ? setAside(target, nowMs) : null;
     renameSync(draft, target);
     flush(dirname(target));

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
+import { fail, ok, type Result } from '@/lib/result';
 import { MIGRATION_NAMES } from './migrate';
 
 const MIGRATIONS_TABLE = 'kysely_migration';
@@ -58,6 +59,15 @@ export function copyStore(source: string, to: string): void {
   } finally {
     database.close();
   }
+}
+
+/** Copies a store, and looks the copy over before it counts. Fails with `internal`. */
+export function copyChecked(source: string, to: string): Result<null> {
+  copyStore(source, to);
+  const fault = findFault(to);
+  if (fault) return fail('internal', `The copy is not good, and was thrown away. ${fault}`);
+  flush(to);
+  return ok(null);
 }
 
 export function flush(path: string): void {

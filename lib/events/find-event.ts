@@ -1,20 +1,41 @@
 import 'server-only';
-import { domainKeySchema, idSchema } from '@/lib/contract';
-import { fail, ok, type Result } from '@/lib/result';
+import { createResultCache, type ResultCache } from '@/lib/cache/result-cache';
+import { callUpstream } from '@/lib/api-client/client';
 import { hasEmbeddedEvent } from '@/lib/api-client/transport';
-import type { EventDetails } from './event';
-import { eventCache } from './event-cache';
+import { calls, domainKeySchema, type EventAnswer, idSchema } from '@/lib/contract';
 import type { HostTarget } from '@/lib/hosts/resolve-host';
+import { fail, ok, type Result } from '@/lib/result';
+import { runtime } from '@/lib/runtime';
+import { type EventDetails, toEventDetails } from './event';
+
+type EventCache = { byId: ResultCache<EventDetails>; byDomain: ResultCache<EventDetails> };
+
+declare module '@/lib/runtime' {
+  interface Runtime {
+    eventCache?: EventCache;
+  }
+}
+
+/** Cached for a second (`createResultCache`). Callers check the keys. */
+const eventCache: EventCache = (runtime.eventCache ??= {
+  byId: createResultCache(async (eventId) =>
+    toDetails(await callUpstream(calls.getEvent, { params: { eventId } })),
+  ),
+  byDomain: createResultCache(async (subdomain) =>
+    toDetails(await callUpstream(calls.getEventByDomain, { params: { subdomain } })),
+  ),
+});
+
+function toDetails(answer: Result<EventAnswer>): Result<EventDetails> {
+  return answer.ok ? ok(toEventDetails(answer.value)) : answer;
+}
 
 const noSuchEvent = () => fail('not_found', 'There is no event at this address.');
 
 /** `get`: at most a second old. `getFresh`: as it is now, for what a buyer will be charged. */
 export type Freshness = 'get' | 'getFresh';
 
-export async function findEventByDomain(
-  key: string,
-  freshness: Freshness = 'get',
-): Promise<Result<EventDetails>> {
+async function findEventByDomain(key: string, freshness: Freshness = 'get'): Promise<Result<EventDetails>> {
   const subdomain = domainKeySchema.safeParse(key);
   return subdomain.success ? eventCache.byDomain[freshness](subdomain.data) : noSuchEvent();
 }

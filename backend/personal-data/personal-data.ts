@@ -1,18 +1,27 @@
-import { sql } from 'kysely';
-import type { AccountExport } from '@/lib/contract';
+import { sql, type Transaction } from 'kysely';
+import { type AccountExport, calls } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import type { AccountContext } from '../accounts/context';
 import { toEmailKeys } from '../accounts/email-key';
-import { sessionEnded } from '../http/failure';
-import type { createProfile } from '../accounts/profile';
+import { createOwnPasswordCheck } from '../accounts/own-password';
+import { createProfile } from '../accounts/profile';
 import type { User } from '../accounts/repository';
-import type { Session } from '../http/router';
+import { sessionEnded } from '../http/failure';
+import type { Router, Session } from '../http/router';
+import { enqueueMail } from '../mail/outbox';
 import { listDisputes, listRefunds } from '../orders/ledger-repository';
 import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/order-answer';
-import type { Store } from '../store/schema';
+import type { Schema, Store } from '../store/schema';
 import { OWN_TABLES, tell } from './columns';
 
-export function createAccountExport(
+export function mountPersonalData(router: Router, context: AccountContext): void {
+  const exportAccount = createAccountExport(context, createProfile(context));
+  const deleteAccount = createAccountDeletion(context);
+  router.getPrivate(calls.exportAccount, (_params, session) => exportAccount(session));
+  router.postPrivate(calls.deleteAccount, (body, session) => deleteAccount(session, body));
+}
+
+function createAccountExport(
   { store, now, on }: AccountContext,
   { getAccount }: Pick<ReturnType<typeof createProfile>, 'getAccount'>,
 ) {
@@ -83,4 +92,42 @@ async function listMails(store: Store, user: User) {
     .orderBy('created_at')
     .execute();
   return rows.map((row) => tell('outbox', row));
+}
+
+function createAccountDeletion(context: AccountContext) {
+  const { store, now, mails, mailer, config, on } = context;
+  const checkOwnPassword = createOwnPasswordCheck(context);
+
+  /** Orders stay, without a person. Fails with `forbidden` or `rate_limited`. */
+  return async (
+    { userId }: Session,
+    { password }: { password: string },
+  ): Promise<Result<{ message: string }>> => {
+    const checked = await checkOwnPassword(userId, password, 'password');
+    if (!checked.ok) return checked;
+    const user = checked.value;
+    const isDone = await store.transaction().execute(async (trx) => {
+      const { users } = on(trx);
+      if (!(await users.lock(userId, user.password_hash))) return false;
+      await users.anonymise(userId, now());
+      await deleteTraces(trx, user);
+      await enqueueMail(trx, mails.accountDeleted(user.email, config.mail.contactTo), now());
+      return true;
+    });
+    if (!isDone) return sessionEnded();
+    mailer.wake();
+    return ok({ message: 'Your account was deleted.' });
+  };
+}
+
+async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void> {
+  const { id, email } = user;
+  const emailKeys = toEmailKeys(email);
+  for (const [table] of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  await trx.deleteFrom('reset_requests').where('email_key', 'in', emailKeys).execute();
+  await trx.deleteFrom('outbox').where('to_address', '=', email).execute();
+  // Anyone can register with another person's address, whose messages are not theirs to delete.
+  if (user.email_verified_at === null) return;
+  await trx.deleteFrom('outbox').where('reply_to', '=', email).execute();
+  await trx.deleteFrom('contact_messages').where('email_key', 'in', emailKeys).execute();
 }
