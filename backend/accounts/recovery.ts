@@ -15,9 +15,7 @@ const INTERVAL_MS = 10_000;
 const STALE_MS = 60 * 60_000;
 const BATCH = 100;
 
-/**
- * Request, token and mail are one transaction: a request becomes one mail, whoever is killed when.
- */
+/** One transaction turns a request into its mail, whichever process does it. Never throws. */
 export function createResetRequests(
   { store, now, mails, mailer, on }: AccountContext,
   { report }: Pick<BackendDeps, 'report'>,
