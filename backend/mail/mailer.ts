@@ -71,8 +71,9 @@ export function createMailer({ store, send, now, report }: Deps): Mailer {
     }
   }
 
-  const { run, wake, start, stop } = createIntervalJob(deliverDue, INTERVAL_MS);
-  return { deliver: run, wake, start: () => void (send && start()), stop };
+  const job = createIntervalJob(deliverDue, INTERVAL_MS);
+  const start = () => void (send && job.start());
+  return { deliver: job.run, wake: job.wake, start, stop: () => job.stop() };
 }
 
 /** A minute after the first attempt, then twice as long each time, at most four hours. */

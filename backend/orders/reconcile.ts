@@ -61,11 +61,11 @@ export function createReconciler(context: OrderContext, handleEvents: (scope: Sc
   }
 
   let scope: Scope = 'all';
-  const { start, stop } = createIntervalJob(async () => {
+  const job = createIntervalJob(async () => {
     await reconcile(scope);
     scope = 'due';
   }, INTERVAL_MS);
-  return { reconcile, start, stop };
+  return { reconcile, start: () => job.start(), stop: () => job.stop() };
 }
 
 /** Whether the provider, being asked, has nothing under way. */
