@@ -13,6 +13,9 @@ import {
 import { fillLogin, openCheckout } from './support/person';
 import { addPricedEvent, listPaidAmounts } from './support/priced-event';
 
+// Prices are set by the operator's command, which takes its time on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
 /** The price is shown in the checkout, and again by nothing that could be out of date. */
 const question = (page: Page, title: string) => page.getByRole('group', { name: title });
 

@@ -81,7 +81,7 @@ test.afterAll(async () => {
 });
 
 test('an origin that goes away is waited for, and the show goes on when it is back', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const told: string[] = [];
   page.on('request', (request) => told.push(request.url()));
   await takeSeat(page, stack, { eventId: 'evt-by-satellite', selectedPackage: 'seat' });
@@ -91,7 +91,7 @@ test('an origin that goes away is waited for, and the show goes on when it is ba
   for (let failed = 0; failed < 2; failed += 1)
     await page.waitForResponse((response) => response.url().includes('/media/') && !response.ok());
   await origin.start();
-  await expect(notice).toBeHidden({ timeout: 30_000 });
+  await expect(notice).toBeHidden({ timeout: 90_000 });
   const back = await readPosition(page);
   await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(back + 2);
   // The browser never spoke with the origin.
