@@ -1,9 +1,8 @@
-import type { Metadata } from 'next';
 import { PageShell } from '@/components/layout/page-shell';
 import { NotFoundMessage } from '@/components/marketing/message-page';
 import { NOT_FOUND } from '@/lib/content/messages';
 
-export const metadata: Metadata = { title: NOT_FOUND.title, description: NOT_FOUND.text };
+export const metadata = { title: NOT_FOUND.title, description: NOT_FOUND.text };
 
 /**
  * What every missing address shows, /not-found among them: an address without a page is rendered on

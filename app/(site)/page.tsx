@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { HomeHero } from '@/components/marketing/home-hero';
 import { IconFeature } from '@/components/marketing/features';
@@ -11,7 +10,7 @@ import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 import { toOrganization, toWebSite } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = toPageMetadata(PAGES.home);
+export const metadata = toPageMetadata(PAGES.home);
 
 export default function HomePage() {
   return (

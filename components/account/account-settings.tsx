@@ -1,13 +1,11 @@
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
 import type { AccountAnswer } from '@/lib/contract';
-import { DeletionForm } from './deletion-form';
-import { EmailSetting } from './email-setting';
-import { NameForm } from './name-form';
-import { PasswordForm } from './password-form';
+import { DeletionForm, EmailForm, NameForm, PasswordForm, VerificationForm } from './account-forms';
 import { ReferralLink } from './referral-link';
-import { Setting } from './setting-parts';
 
 type AccountSettingsProps = {
   account: AccountAnswer;
@@ -18,19 +16,31 @@ type AccountSettingsProps = {
 
 /** Everything about an account that its owner can see and change. */
 export function AccountSettings({ account, siteUrl, actions }: AccountSettingsProps) {
-  const { name, password, referral, data, remove } = ACCOUNT;
+  const { email: address, email_verified: isVerified, pending_email: pending } = account;
+  const { name, email, password, referral, data, remove } = ACCOUNT;
   return (
     <div>
       <Setting id="name" title={name.title}>
         <NameForm action={actions.postName} name={account.name} />
       </Setting>
-      <EmailSetting
-        account={account}
-        changeAction={actions.postEmail}
-        verifyAction={actions.postVerification}
-      />
+      <Setting id="email" title={email.title}>
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="font-semibold wrap-anywhere">{address}</p>
+          <Badge tone={isVerified ? 'positive' : 'neutral'}>
+            {isVerified ? email.confirmed : email.unconfirmed}
+          </Badge>
+        </div>
+        {pending ? <p className="wrap-anywhere">{email.pending(pending)}</p> : null}
+        {isVerified ? null : (
+          <>
+            <p>{email.unconfirmedHint}</p>
+            <VerificationForm action={actions.postVerification} />
+          </>
+        )}
+        <EmailForm action={actions.postEmail} />
+      </Setting>
       <Setting id="password" title={password.title}>
-        <PasswordForm action={actions.postPassword} email={account.email} />
+        <PasswordForm action={actions.postPassword} email={address} />
       </Setting>
       {account.referral_code ? (
         <Setting id="referral" title={referral.title}>
@@ -51,5 +61,19 @@ export function AccountSettings({ account, siteUrl, actions }: AccountSettingsPr
         <DeletionForm action={actions.postDeletion} />
       </Setting>
     </div>
+  );
+}
+
+function Setting({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-5 border-t-2 border-dashed border-line py-10 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-12"
+    >
+      <h2 id={id} className="display text-display-xs">
+        {title}
+      </h2>
+      <div className="grid max-w-xl content-start gap-6">{children}</div>
+    </section>
   );
 }

@@ -1,17 +1,19 @@
+import { PageJsonLd } from '@/components/seo/json-ld';
 import { PageHeading } from '@/components/ui/page-heading';
-import { Prose } from '@/components/ui/prose';
 import type { LegalPage } from '@/lib/content/legal';
+import type { SitePage } from '@/lib/seo/pages';
 
 /** A legal page: heading, date, then its sections in one readable column. */
-export function LegalArticle({ page }: { page: LegalPage }) {
+export function LegalArticle({ page, text }: { page: SitePage; text: LegalPage }) {
   return (
     <article className="page-width py-section">
+      <PageJsonLd page={page} />
       <div className="mx-auto grid max-w-text gap-10">
-        <PageHeading title={page.title} lead={page.lead} align="left">
-          <p className="text-sm text-muted">Last changed on {page.updated}</p>
+        <PageHeading title={text.title} lead={text.lead} align="left">
+          <p className="text-sm text-muted">Last changed on {text.updated}</p>
         </PageHeading>
-        <Prose>
-          {page.sections.map((section) => (
+        <div className="max-w-text [&_h2]:font-display [&_h2]:text-display-xs [&_h2]:tracking-wide [&_h2]:uppercase [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_li]:marker:text-accent [&>section+section]:mt-11">
+          {text.sections.map((section) => (
             <section key={section.title} className="[&>*+*]:mt-4">
               <h2>{section.title}</h2>
               {section.list ? (
@@ -26,7 +28,7 @@ export function LegalArticle({ page }: { page: LegalPage }) {
               ))}
             </section>
           ))}
-        </Prose>
+        </div>
       </div>
     </article>
   );

@@ -2,7 +2,6 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { sessionCookieName } from './session-cookie';
 import { type Session, type SessionState, toSessionState } from './session-state';
-import { fail, ok, type Result } from '@/lib/result';
 
 export type { Session };
 
@@ -14,13 +13,4 @@ export async function getSessionState(): Promise<SessionState> {
 export async function getSession(): Promise<Session | null> {
   const state = await getSessionState();
   return state.kind === 'active' ? state.session : null;
-}
-
-export async function requireSession(): Promise<Result<Session>> {
-  const session = await getSession();
-  return session ? ok(session) : fail('unauthorized', 'Please log in to continue.');
-}
-
-export async function optionalSession(): Promise<Result<Session | null>> {
-  return ok(await getSession());
 }

@@ -17,16 +17,16 @@ function toAddress(folder: string): string {
  * `/api/v1`, and pages with forms.
  */
 export function listPostingRoutes(): string[] {
-  const routes = files.filter((name) => name.endsWith('/route.ts') && /postRoute\(/.test(read(name)));
+  const routes = files.filter((name) => name.endsWith('/route.ts') && /(open|session)Route\(/.test(read(name)));
   const ofViewers = viewerApi.routes.filter(({ method }) => method === 'POST');
-  const forms = files.filter((name) => name.endsWith('.ts') && read(name).startsWith("'use server'"));
+  const forms = files.filter((name) => name.endsWith('/page.tsx') && /\/actions';/.test(read(name)));
   return [
     ...routes.map((name) => toAddress(dirname(name))),
     ...ofViewers.map(({ path }) => path.replace(/:\w+/, 'x')),
     ...Object.values(calls)
       .filter(({ method }) => method === 'POST')
       .map(({ path }) => `/api/v1${path.replaceAll(/\{\w+\}/g, 'x')}`),
-    ...new Set(forms.map((name) => toAddress(dirname(name)))),
+    ...forms.map((name) => toAddress(dirname(name))),
     ...['/api/v1/webhooks/stripe', '/api/v1/webhooks/paypal'],
   ];
 }

@@ -1,8 +1,7 @@
-import type { Metadata } from 'next';
 import { CheckoutPage } from '@/app/_purchase/checkout-page';
 import type { ItemQuery } from '@/lib/orders/item-query';
 
-export const metadata: Metadata = { title: 'Checkout' };
+export const metadata = { title: 'Checkout' };
 
 export default async function Page({ searchParams }: { searchParams: Promise<ItemQuery> }) {
   return <CheckoutPage query={await searchParams} path="/checkout" />;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Completion } from '@/app/_purchase/completion';
 import {
   type CompletionSearch,
@@ -10,7 +9,7 @@ import { requireSession } from '@/app/_purchase/require-session';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 
-export const metadata: Metadata = { title: 'Completing your purchase' };
+export const metadata = { title: 'Completing your purchase' };
 
 /**
  * Where a bank's page, or the provider's, sends a buyer back to. The status in the address is only

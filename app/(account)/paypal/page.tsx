@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { CheckoutPage } from '@/app/_purchase/checkout-page';
 import { type PaypalSearch, parseCompletionQuery, toPaypalAddress } from '@/lib/orders/completion-query';
 import { requireSession } from '@/app/_purchase/require-session';
@@ -8,7 +7,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 
-export const metadata: Metadata = { title: 'PayPal' };
+export const metadata = { title: 'PayPal' };
 
 /**
  * Where PayPal sends a buyer back to when its page was not a window of ours; else a checkout like

@@ -1,23 +1,20 @@
-import type { Metadata } from 'next';
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { Section } from '@/components/marketing/section';
-import { JsonLd } from '@/components/seo/json-ld';
+import { PageJsonLd } from '@/components/seo/json-ld';
 import { Card } from '@/components/ui/card';
 import { PageHeading, SectionHeading } from '@/components/ui/page-heading';
 import { Picture } from '@/components/ui/picture';
 import { ABOUT } from '@/lib/content/about';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
-import { SITE } from '@/lib/seo/site';
-import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = toPageMetadata(PAGES.about);
+export const metadata = toPageMetadata(PAGES.about);
 
 export default function AboutPage() {
   const { title, lead, story, mission, why, services, action } = ABOUT;
   return (
     <>
-      <JsonLd nodes={[toBreadcrumbs(PAGES.about, SITE)]} />
+      <PageJsonLd page={PAGES.about} />
       <Section className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
         <div className="grid gap-8">
           <PageHeading title={title} lead={lead} align="left" />

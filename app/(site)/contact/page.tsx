@@ -1,24 +1,21 @@
-import type { Metadata } from 'next';
 import { ContactFields, ContactFormEnd } from '@/components/marketing/contact-fields';
 import { ContactForm } from '@/components/marketing/contact-form';
 import { Icon } from '@/components/marketing/icon';
 import { Section } from '@/components/marketing/section';
-import { JsonLd } from '@/components/seo/json-ld';
+import { PageJsonLd } from '@/components/seo/json-ld';
 import { Card } from '@/components/ui/card';
 import { PageHeading } from '@/components/ui/page-heading';
 import { CONTACT } from '@/lib/content/contact';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
-import { SITE } from '@/lib/seo/site';
-import { toBreadcrumbs } from '@/lib/seo/site-nodes';
-import { sendForm } from './send-form';
+import { sendForm } from './actions';
 
-export const metadata: Metadata = toPageMetadata(PAGES.contact);
+export const metadata = toPageMetadata(PAGES.contact);
 
 export default function ContactPage() {
   return (
     <>
-      <JsonLd nodes={[toBreadcrumbs(PAGES.contact, SITE)]} />
+      <PageJsonLd page={PAGES.contact} />
       <Section className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <div className="grid content-start gap-12">
           <PageHeading title={CONTACT.title} lead={CONTACT.lead} align="left" />

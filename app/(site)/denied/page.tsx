@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { MessagePage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';
 import { withReturnTo } from '@/lib/auth/return-to';
@@ -13,7 +12,7 @@ import {
 import { idSchema } from '@/lib/contract';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
-export const metadata: Metadata = toPrivateMetadata({
+export const metadata = toPrivateMetadata({
   path: '/denied',
   name: DENIED.title,
   description: DENIED.text,

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next';
 import { Section } from '@/components/marketing/section';
-import { JsonLd } from '@/components/seo/json-ld';
+import { PageJsonLd } from '@/components/seo/json-ld';
 import { Accordion } from '@/components/ui/accordion';
 import { LinkButton } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -8,15 +7,13 @@ import { FAQ, FAQ_TITLE } from '@/lib/content/faq';
 import { toFaqPage } from '@/lib/seo/page-nodes';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
-import { SITE } from '@/lib/seo/site';
-import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = toPageMetadata(PAGES.faq);
+export const metadata = toPageMetadata(PAGES.faq);
 
 export default function FaqPage() {
   return (
     <>
-      <JsonLd nodes={[toBreadcrumbs(PAGES.faq, SITE), toFaqPage(FAQ)]} />
+      <PageJsonLd page={PAGES.faq} more={[toFaqPage(FAQ)]} />
       <Section className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <PageHeading
           title={FAQ_TITLE}

@@ -1,9 +1,8 @@
-import type { Metadata } from 'next';
 import { IconFeature } from '@/components/marketing/features';
 import { IntroVideo } from '@/components/marketing/intro-video';
 import { Section } from '@/components/marketing/section';
 import { StatRow, Testimonial } from '@/components/marketing/social-proof';
-import { JsonLd } from '@/components/seo/json-ld';
+import { PageJsonLd } from '@/components/seo/json-ld';
 import { LinkButton } from '@/components/ui/button';
 import { PageHeading, SectionHeading } from '@/components/ui/page-heading';
 import { Ticket } from '@/components/ui/ticket';
@@ -20,15 +19,14 @@ import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { toIntroFilm } from '@/lib/seo/page-nodes';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
-import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = toPageMetadata(PAGES.template);
+export const metadata = toPageMetadata(PAGES.template);
 
 export default function NewPage() {
   const { action } = TEMPLATE;
   return (
     <>
-      <JsonLd nodes={[toBreadcrumbs(PAGES.template, SITE), toIntroFilm(SITE)]} />
+      <PageJsonLd page={PAGES.template} more={[toIntroFilm(SITE)]} />
       <nav aria-label="On this page" className="page-width">
         <ul className="flex flex-wrap justify-center gap-x-2">
           {TEMPLATE_NAV.map(({ label, href }) => (

@@ -1,9 +1,8 @@
-import type { Metadata } from 'next';
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { FeatureRow, IconFeature } from '@/components/marketing/features';
 import { PpvHero } from '@/components/marketing/ppv-hero';
 import { Section } from '@/components/marketing/section';
-import { JsonLd } from '@/components/seo/json-ld';
+import { PageJsonLd } from '@/components/seo/json-ld';
 import { Accordion } from '@/components/ui/accordion';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { Picture } from '@/components/ui/picture';
@@ -12,16 +11,14 @@ import { env } from '@/lib/env';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { toFaqPage } from '@/lib/seo/page-nodes';
 import { PAGES } from '@/lib/seo/pages';
-import { SITE } from '@/lib/seo/site';
-import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = toPageMetadata(PAGES.ppv);
+export const metadata = toPageMetadata(PAGES.ppv);
 
 export default function PayPerViewPage() {
   const { monetization, faqTitle, tryIt } = PPV;
   return (
     <>
-      <JsonLd nodes={[toBreadcrumbs(PAGES.ppv, SITE), toFaqPage(PPV_FAQ)]} />
+      <PageJsonLd page={PAGES.ppv} more={[toFaqPage(PPV_FAQ)]} />
       <PpvHero />
       <Section tone="night" className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <SectionHeading

@@ -1,9 +1,8 @@
-import type { Metadata } from 'next';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { Section } from '@/components/marketing/section';
 import { PlanFamilySection } from '@/components/plans/plan-family-section';
-import { JsonLd } from '@/components/seo/json-ld';
+import { PageJsonLd } from '@/components/seo/json-ld';
 import { PageHeading } from '@/components/ui/page-heading';
 import { PLANS_PAGE } from '@/lib/content/plans-page';
 import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
@@ -11,20 +10,14 @@ import { toPlanService } from '@/lib/seo/page-nodes';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
-import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = toPageMetadata(PAGES.plans);
+export const metadata = toPageMetadata(PAGES.plans);
 
 export default function PlansPage() {
   const { title, lead, quote } = PLANS_PAGE;
   return (
     <>
-      <JsonLd
-        nodes={[
-          toBreadcrumbs(PAGES.plans, SITE),
-          ...PLAN_FAMILIES.map((family) => toPlanService(family, SITE)),
-        ]}
-      />
+      <PageJsonLd page={PAGES.plans} more={[...PLAN_FAMILIES.map((family) => toPlanService(family, SITE))]} />
       <Section className="grid gap-section">
         <PageHeading title={title} lead={lead}>
           <nav aria-label="Kinds of plans">

@@ -1,23 +1,20 @@
-import type { Metadata } from 'next';
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { Icon } from '@/components/marketing/icon';
 import { Section } from '@/components/marketing/section';
-import { JsonLd } from '@/components/seo/json-ld';
+import { PageJsonLd } from '@/components/seo/json-ld';
 import { Card } from '@/components/ui/card';
 import { PageHeading } from '@/components/ui/page-heading';
 import { SERVICES, SERVICES_PAGE } from '@/lib/content/services';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
-import { SITE } from '@/lib/seo/site';
-import { toBreadcrumbs } from '@/lib/seo/site-nodes';
 
-export const metadata: Metadata = toPageMetadata(PAGES.services);
+export const metadata = toPageMetadata(PAGES.services);
 
 export default function ServicesPage() {
   const { title, lead, action } = SERVICES_PAGE;
   return (
     <>
-      <JsonLd nodes={[toBreadcrumbs(PAGES.services, SITE)]} />
+      <PageJsonLd page={PAGES.services} />
       <Section className="grid gap-14">
         <PageHeading title={title} lead={lead} />
         <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">

@@ -1,10 +1,9 @@
-import type { Metadata } from 'next';
 import { MessagePage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';
 import { THANK_YOU } from '@/lib/content/messages';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
-export const metadata: Metadata = toPrivateMetadata({
+export const metadata = toPrivateMetadata({
   path: '/thank-you',
   name: 'Thank you',
   description: `${THANK_YOU.text} ${THANK_YOU.next}`,

@@ -1,10 +1,7 @@
-import { optionalSession } from '@/lib/auth/session';
+import { openRoute } from '@/lib/auth/routes';
 import { sendContactMessage } from '@/lib/contact/send-contact-message';
 import { contactMessageSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/visitor';
-import { postRoute } from '@/lib/http/route';
 
-export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
-  { body: contactMessageSchema, session: optionalSession },
-  ({ input, request }) => sendContactMessage(input, clientAddress(request.headers)),
+export const { GET, POST, PUT, PATCH, DELETE } = openRoute(contactMessageSchema, ({ input, clientAddress }) =>
+  sendContactMessage(input, clientAddress),
 );

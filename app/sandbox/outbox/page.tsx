@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { PageShell } from '@/components/layout/page-shell';
@@ -7,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { PageHeading } from '@/components/ui/page-heading';
 import { listSandboxMail, type SandboxMail } from '@/lib/api-client/outbox';
 
-export const metadata: Metadata = { title: 'Outbox', robots: { index: false, follow: false } };
+export const metadata = { title: 'Outbox', robots: { index: false, follow: false } };
 
 const STATES: Record<SandboxMail['status'], { tone: BadgeTone; word: string }> = {
   waiting: { tone: 'neutral', word: 'Waiting' },

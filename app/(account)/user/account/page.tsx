@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { AccountSettings } from '@/components/account/account-settings';
@@ -12,10 +11,10 @@ import { calls } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { setPageStatus } from '@/lib/http/page-status';
 import { ERROR_STATUS } from '@/lib/result';
-import { postLogOut } from '@/app/(auth)/auth/post-log-out';
-import { postDeletion, postEmail, postName, postPassword, postVerification } from './post-account';
+import { postLogOut } from '@/app/(auth)/auth/actions';
+import { postDeletion, postEmail, postName, postPassword, postVerification } from './actions';
 
-export const metadata: Metadata = { title: ACCOUNT.title };
+export const metadata = { title: ACCOUNT.title };
 
 type Search = { export?: string | string[] };
 

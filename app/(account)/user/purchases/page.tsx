@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getEventOfHost } from '@/app/_host/request-host';
 import { renderSoon } from '@/app/_host/render-soon';
@@ -15,7 +14,7 @@ import { env } from '@/lib/env';
 import { setPageStatus } from '@/lib/http/page-status';
 import { listOrders } from '@/lib/orders/read-orders';
 
-export const metadata: Metadata = { title: PURCHASES.title };
+export const metadata = { title: PURCHASES.title };
 
 const PATH = '/user/purchases';
 

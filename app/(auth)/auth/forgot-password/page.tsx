@@ -1,13 +1,12 @@
-import type { Metadata } from 'next';
 import { ForgotPasswordForm } from '@/components/auth/forgot-password-form';
 import { IntentLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { MAIL_LINKS } from '@/lib/content/auth';
-import { postForgotPassword } from './post-forgot-password';
+import { postForgotPassword } from '../actions';
 
 const { title, lead, back } = MAIL_LINKS.forgot;
 
-export const metadata: Metadata = { title };
+export const metadata = { title };
 
 export default function ForgotPasswordPage() {
   return (

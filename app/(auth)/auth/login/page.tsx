@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { LoggedIn } from '@/components/auth/logged-in';
 import { LoginForm } from '@/components/auth/login-form';
 import { ViewerSync } from '@/components/auth/viewer-sync';
@@ -7,11 +6,10 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { withReturnTo } from '@/lib/auth/return-to';
 import { AUTH } from '@/lib/content/auth';
-import { postLogOut } from '../post-log-out';
 import { type AuthSearch, readSearch } from '../read-search';
-import { postLogin } from './post-login';
+import { postLogin, postLogOut } from '../actions';
 
-export const metadata: Metadata = { title: 'Log in' };
+export const metadata = { title: 'Log in' };
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
   const search = await searchParams;

@@ -1,14 +1,12 @@
-import type { Metadata } from 'next';
 import { LoggedIn } from '@/components/auth/logged-in';
 import { RegisterForm } from '@/components/auth/register-form';
 import { IntentLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { withReturnTo } from '@/lib/auth/return-to';
-import { postLogOut } from '../post-log-out';
 import { type AuthSearch, readSearch } from '../read-search';
-import { postRegistration } from './post-registration';
+import { postLogOut, postRegistration } from '../actions';
 
-export const metadata: Metadata = { title: 'Register' };
+export const metadata = { title: 'Register' };
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
   const { returnTo, referral, viewer } = await readSearch(await searchParams);

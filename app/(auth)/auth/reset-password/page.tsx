@@ -1,15 +1,14 @@
-import type { Metadata } from 'next';
 import { ResetPasswordForm } from '@/components/auth/reset-password-form';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { mailTokenSchema } from '@/lib/contract';
-import { postResetPassword } from './post-reset-password';
+import { postResetPassword } from '../actions';
 
 const { title, lead, another } = MAIL_LINKS.reset;
 
-export const metadata: Metadata = { title };
+export const metadata = { title };
 
 type Search = { token?: string | string[] };
 

@@ -1,15 +1,14 @@
-import type { Metadata } from 'next';
 import { VerifyEmailForm } from '@/components/auth/verify-email-form';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { mailTokenSchema } from '@/lib/contract';
-import { postVerifyEmail } from './post-verify-email';
+import { postVerifyEmail } from '../actions';
 
 const { title, lead, another } = MAIL_LINKS.verify;
 
-export const metadata: Metadata = { title };
+export const metadata = { title };
 
 type Search = { token?: string | string[] };
 

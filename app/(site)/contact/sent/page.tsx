@@ -1,11 +1,10 @@
-import type { Metadata } from 'next';
 import { MessagePage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';
 import { CONTACT_FORM } from '@/lib/content/contact-form';
 
 const { title, text, back } = CONTACT_FORM.sent;
 
-export const metadata: Metadata = { title, robots: { index: false } };
+export const metadata = { title, robots: { index: false } };
 
 /** Where the form leads when the browser posted it by itself. */
 export default function ContactSentPage() {

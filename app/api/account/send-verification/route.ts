@@ -1,12 +1,10 @@
-import { callUpstream } from '@/lib/api-client/client';
-import { requireSession } from '@/lib/auth/session';
 import { z } from 'zod';
+import { callUpstream } from '@/lib/api-client/client';
+import { sessionRoute } from '@/lib/auth/routes';
 import { calls } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/visitor';
-import { postRoute } from '@/lib/http/route';
 
-export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
-  { body: z.object({}), session: requireSession },
-  ({ session: { token }, request }) =>
-    callUpstream(calls.sendVerification, { body: {}, token, clientAddress: clientAddress(request.headers) }),
+export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
+  z.object({}),
+  ({ session: { token }, clientAddress }) =>
+    callUpstream(calls.sendVerification, { body: {}, token, clientAddress }),
 );

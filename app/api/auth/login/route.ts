@@ -1,14 +1,9 @@
-import { optionalSession } from '@/lib/auth/session';
 import { logIn } from '@/lib/auth/account';
+import { openRoute } from '@/lib/auth/routes';
 import { startSession } from '@/lib/auth/start-session';
 import { loginSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/visitor';
-import { postRoute } from '@/lib/http/route';
 
-export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
-  { body: loginSchema, session: optionalSession },
-  async ({ input, request }) => {
-    const answer = await logIn(input, clientAddress(request.headers));
-    return answer.ok ? startSession(answer.value) : answer;
-  },
-);
+export const { GET, POST, PUT, PATCH, DELETE } = openRoute(loginSchema, async ({ input, clientAddress }) => {
+  const answer = await logIn(input, clientAddress);
+  return answer.ok ? startSession(answer.value) : answer;
+});

@@ -1,10 +1,7 @@
-import { optionalSession } from '@/lib/auth/session';
 import { verifyEmail } from '@/lib/auth/account';
+import { openRoute } from '@/lib/auth/routes';
 import { verifyEmailSchema } from '@/lib/contract';
-import { clientAddress } from '@/lib/http/visitor';
-import { postRoute } from '@/lib/http/route';
 
-export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
-  { body: verifyEmailSchema, session: optionalSession },
-  ({ input, request }) => verifyEmail(input.token, clientAddress(request.headers)),
+export const { GET, POST, PUT, PATCH, DELETE } = openRoute(verifyEmailSchema, ({ input, clientAddress }) =>
+  verifyEmail(input.token, clientAddress),
 );

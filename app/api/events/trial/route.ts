@@ -1,13 +1,12 @@
-import { requireSession } from '@/lib/auth/session';
+import { sessionRoute } from '@/lib/auth/routes';
 import { trialRequestSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { startTrial } from '@/lib/events/start-trial';
 import { getHost } from '@/lib/hosts/get-host';
 import { viewerCountry } from '@/lib/http/visitor';
-import { postRoute } from '@/lib/http/route';
 
-export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
-  { body: trialRequestSchema, session: requireSession },
+export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
+  trialRequestSchema,
   ({ input, session, request }) =>
     startTrial(
       input.eventId,

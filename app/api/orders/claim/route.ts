@@ -1,10 +1,8 @@
-import { requireSession } from '@/lib/auth/session';
+import { sessionRoute } from '@/lib/auth/routes';
 import { itemSchema } from '@/lib/contract';
-import { postRoute } from '@/lib/http/route';
 import { claimFreeOrder } from '@/lib/orders/buy';
 import { toBuyer } from '@/lib/orders/buyer';
 
-export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
-  { body: itemSchema, session: requireSession },
-  ({ input, session, request }) => claimFreeOrder(input, toBuyer(session, request)),
+export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(itemSchema, ({ input, session, request }) =>
+  claimFreeOrder(input, toBuyer(session, request)),
 );

@@ -1,15 +1,12 @@
-import { requireSession } from '@/lib/auth/session';
+import { sessionRoute } from '@/lib/auth/routes';
 import { z } from 'zod';
 import { itemSchema } from '@/lib/contract';
-import { postRoute } from '@/lib/http/route';
 import { savePayment } from '@/lib/orders/buy';
 import { toBuyer } from '@/lib/orders/buyer';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
 const body = z.strictObject({ item: itemSchema, paymentIntentId: z.string().min(1).max(255) });
 
-export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
-  { body, session: requireSession },
-  async ({ input, session, request }) =>
-    savePayment(input, toBuyer(session, request), () => getPricedItem(input.item)),
+export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(body, async ({ input, session, request }) =>
+  savePayment(input, toBuyer(session, request), () => getPricedItem(input.item)),
 );

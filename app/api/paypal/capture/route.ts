@@ -1,10 +1,9 @@
-import { requireSession } from '@/lib/auth/session';
+import { sessionRoute } from '@/lib/auth/routes';
 import { capturePaypalOrderSchema } from '@/lib/contract';
-import { postRoute } from '@/lib/http/route';
 import { capturePaypalOrder } from '@/lib/orders/buy';
 import { toBuyer } from '@/lib/orders/buyer';
 
-export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
-  { body: capturePaypalOrderSchema, session: requireSession },
+export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
+  capturePaypalOrderSchema,
   ({ input, session, request }) => capturePaypalOrder(input.paypalOrderId, toBuyer(session, request)),
 );

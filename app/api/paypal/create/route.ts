@@ -1,13 +1,10 @@
-import { requireSession } from '@/lib/auth/session';
+import { sessionRoute } from '@/lib/auth/routes';
 import { priceNow } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
 import { getHost } from '@/lib/hosts/get-host';
-import { postRoute } from '@/lib/http/route';
 import { createPaypalOrder } from '@/lib/orders/buy';
 import { toBuyer } from '@/lib/orders/buyer';
 
-export const { GET, POST, PUT, PATCH, DELETE } = postRoute(
-  { body: itemSchema, session: requireSession },
-  ({ input, session, request }) =>
-    createPaypalOrder(input, getHost(request.headers).origin, toBuyer(session, request), priceNow(input)),
+export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(itemSchema, ({ input, session, request }) =>
+  createPaypalOrder(input, getHost(request.headers).origin, toBuyer(session, request), priceNow(input)),
 );

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { renderSoon } from '@/app/_host/render-soon';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
@@ -19,7 +18,7 @@ import { setPageStatus } from '@/lib/http/page-status';
 import { getOrder } from '@/lib/orders/read-orders';
 import { isWatchable, type Receipt } from '@/lib/orders/order';
 
-export const metadata: Metadata = { title: 'Receipt' };
+export const metadata = { title: 'Receipt' };
 
 export default async function ReceiptPage({ params }: { params: Promise<{ orderId: string }> }) {
   const { orderId } = await params;

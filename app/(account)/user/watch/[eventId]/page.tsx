@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
@@ -14,7 +13,7 @@ import { getPlayback } from '@/lib/playback/get-playback';
 import { toTicket } from '@/lib/playback/ticket';
 import { ERROR_STATUS } from '@/lib/result';
 
-export const metadata: Metadata = { title: 'Watch' };
+export const metadata = { title: 'Watch' };
 
 /** The theatre. The entitlement is asked for here, and again by every playlist and segment. */
 export default async function Page({ params }: { params: Promise<{ eventId: string }> }) {

@@ -1,0 +1,151 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import { FormEnd } from '@/components/auth/form-end';
+import { PasswordField } from '@/components/auth/password-field';
+import { useServerForm } from '@/components/auth/use-server-form';
+import { storeToken } from '@/components/layout/use-viewer';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
+import { notify } from '@/components/ui/toast';
+import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
+import type { PostForm } from '@/lib/auth/posted-form';
+import { ACCOUNT } from '@/lib/content/account';
+import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '@/lib/contract/account';
+import { PASSWORD_MIN } from '@/lib/contract/accounts';
+import { textOf } from '@/lib/http/text-of';
+
+type Props = { action: PostForm };
+
+export function NameForm({ action, name }: Props & { name: string }) {
+  return (
+    <AccountForm
+      {...{ action, call: 'profile', texts: ACCOUNT.name }}
+      form={useForm({ resolver: zodResolver(changeNameSchema) })}
+      fields={(field) => (
+        <TextField label={ACCOUNT.name.label} autoComplete="name" {...field('name', name)} />
+      )}
+    />
+  );
+}
+
+/** Asks for another address; the link that is sent there makes it count. */
+export function EmailForm({ action }: Props) {
+  const { change, label, password, submit, sending } = ACCOUNT.email;
+  return (
+    <AccountForm
+      {...{ action, call: 'email', texts: { submit, sending, done: submit }, folded: change }}
+      form={useForm({ resolver: zodResolver(changeEmailSchema) })}
+      fields={(field) => (
+        <>
+          <TextField label={label} type="email" autoComplete="email" {...field('email')} />
+          <PasswordField label={password} autoComplete="current-password" {...field('password')} />
+        </>
+      )}
+    />
+  );
+}
+
+/** Has the link that confirms an address mailed once more. */
+export function VerificationForm({ action }: Props) {
+  const { again, sendingAgain } = ACCOUNT.email;
+  const texts = { submit: again, sending: sendingAgain, done: again };
+  return <AccountForm {...{ action, call: 'send-verification', texts }} form={useForm()} />;
+}
+
+export function PasswordForm({ action, email }: Props & { email: string }) {
+  const { current, next, hint } = ACCOUNT.password;
+  return (
+    <AccountForm
+      {...{ action, call: 'password', texts: ACCOUNT.password }}
+      form={useForm({ resolver: zodResolver(changePasswordSchema) })}
+      fields={(field) => (
+        <>
+          {/* Tells a password manager whose password it is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField label={current} autoComplete="current-password" {...field('currentPassword')} />
+          <PasswordField
+            label={next}
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN} characters. ${hint}`}
+            {...field('password')}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** Deletes the account, with the password and a tick, and goes to `/`. */
+export function DeletionForm({ action }: Props) {
+  const { open, password, confirm } = ACCOUNT.remove;
+  return (
+    <AccountForm
+      {...{ action, call: 'delete', texts: ACCOUNT.remove, folded: open, isFarewell: true }}
+      form={useForm({ resolver: zodResolver(confirmedDeletionSchema) })}
+      fields={(field) => {
+        // Each attempt needs its own tick.
+        const { defaultValue: _before, ...tick } = field('confirm');
+        return (
+          <>
+            <PasswordField label={password} autoComplete="current-password" {...field('password')} />
+            <CheckboxField label={confirm} {...tick} value="on" />
+          </>
+        );
+      }}
+    />
+  );
+}
+
+type AccountFormProps<Input extends FieldValues, Output extends object> = {
+  action: PostForm;
+  /** The route below app/api/account that takes it. */
+  call: string;
+  /** `done` is said when it worked and the answer has no words. */
+  texts: Record<'submit' | 'sending' | 'done', string>;
+  form: UseFormReturn<Input, unknown, Output>;
+  fields?: (field: ReturnType<typeof useServerForm<Input, Output>>['field']) => ReactNode;
+  /** The line that opens a form that few people want. */
+  folded?: string;
+  /** The account is gone when it worked. */
+  isFarewell?: boolean;
+};
+
+/** Keeps the token of an answer, says its words, empties the fields and has the page show how things are now. */
+function AccountForm<Input extends FieldValues, Output extends object>(
+  props: AccountFormProps<Input, Output>,
+) {
+  const { form, action, call, texts, fields, folded, isFarewell = false } = props;
+  const router = useRouter();
+  const { formProps, field, failure, done, busy, isAnswer } = useServerForm(form, {
+    action,
+    path: `/api/account/${call}`,
+    returnTo: '/user/account',
+    onDone: (answer) => {
+      const token = textOf(answer, 'token');
+      if (token || isFarewell) storeToken(token);
+      notify.success(textOf(answer, 'message') ?? texts.done);
+      if (isFarewell) router.push('/');
+      else form.reset();
+      router.refresh();
+    },
+  });
+  const content = (
+    <form {...formProps} className="grid gap-5">
+      {done ? <Notice kind="success">{done}</Notice> : null}
+      {fields?.(field)}
+      <FormEnd {...{ failure, busy }} label={texts.submit} busyLabel={texts.sending} variant="secondary" />
+    </form>
+  );
+  if (!folded) return content;
+  return (
+    <details open={isAnswer}>
+      <summary className="link inline-block py-2 font-semibold">{folded}</summary>
+      <div className="pt-4">{content}</div>
+    </details>
+  );
+}

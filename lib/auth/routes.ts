@@ -1,0 +1,34 @@
+import 'server-only';
+import type { z } from 'zod';
+import { postRoute } from '@/lib/http/route';
+import { clientAddress } from '@/lib/http/visitor';
+import { fail, ok, type Result } from '@/lib/result';
+import { getSession, type Session } from './session';
+
+type Call<S extends z.ZodType, Who> = {
+  input: z.output<S>;
+  session: Who;
+  clientAddress: string | null;
+  request: Request;
+};
+type Handler<S extends z.ZodType, Who> = (call: Call<S, Who>) => Promise<Result<object>>;
+
+/** A `postRoute` that anyone may call; `session` is null without a login. */
+export function openRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session | null>) {
+  return postRoute({ body, session: async () => ok(await getSession()) }, withAddress(handler));
+}
+
+/** A `postRoute` for visitors who are logged in; 401 for all others. */
+export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session>) {
+  return postRoute({ body, session: requireSession }, withAddress(handler));
+}
+
+async function requireSession(): Promise<Result<Session>> {
+  const session = await getSession();
+  return session ? ok(session) : fail('unauthorized', 'Please log in to continue.');
+}
+
+function withAddress<S extends z.ZodType, Who>(handler: Handler<S, Who>) {
+  return (call: Omit<Call<S, Who>, 'clientAddress'>) =>
+    handler({ ...call, clientAddress: clientAddress(call.request.headers) });
+}
