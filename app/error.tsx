@@ -2,10 +2,7 @@
 
 import { useEffect } from 'react';
 
-/**
- * Shown where a page failed to render. Says so, offers another try, and keeps the reference the log has.
- * It travels with every page, so it imports nothing.
- */
+/** Shown where a page failed to render. It travels with every page, so it imports nothing. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     console.error(error);

@@ -2,10 +2,7 @@
 
 import './globals.css';
 
-/**
- * The last resort, when even the root layout fails: it brings its own document and needs nothing of
- * ours but styles.
- */
+/** Shown when even the root layout fails: brings its own document. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

@@ -4,11 +4,7 @@ import { NOT_FOUND } from '@/lib/content/messages';
 
 export const metadata = { title: NOT_FOUND.title, description: NOT_FOUND.text };
 
-/**
- * What every missing address shows, /not-found among them: an address without a page is rendered on
- * the server, while a page that calls `notFound()` would answer with a body that only script can
- * fill.
- */
+/** Every missing address. Nothing calls `notFound()` for these: its body would need script. */
 export default function NotFound() {
   return (
     <PageShell>

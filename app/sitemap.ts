@@ -3,10 +3,7 @@ import { getHostAddress } from '@/app/_host/request-host';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 
-/**
- * What may be found at the host that is asked: the main site's pages, or an event's one page with
- * its poster.
- */
+/** The main site's pages, or on an event's host its one page with its poster. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const host = await getHostAddress();
   if (host.kind === 'event') {

@@ -30,10 +30,9 @@ const WHOLE_PAGE_MS = 1000;
 type EventPageProps = { event: Promise<Result<EventDetails>>; path: string };
 
 /**
- * The page of an event, on its own host and at `/events/{id}`. An unknown event is a 404, one
- * that is not for the visitor's country a 451, an API that does not answer a 503 with the error
- * view (docs/product.md, Messages); each is rendered whole on the server. An API that takes its
- * time is waited for behind the loading text.
+ * The page of an event, on its own host and at `/events/{id}`: 404 for an unknown event, 451 in a
+ * blocked country, 503 without an API (docs/product.md, Messages), each rendered whole on the
+ * server.
  */
 export async function EventPage({ event, path }: EventPageProps) {
   return (
@@ -68,9 +67,8 @@ async function renderEvent(asked: Promise<Result<EventDetails>>, path: string): 
 }
 
 /**
- * Title, description, picture and address of an event's page. Wherever it is read, its address is
- * the same one (`eventAddress`), so that search engines keep one page. Where it may not be seen,
- * nothing of it is told.
+ * The head of an event's page. Its address is the same from every host, so that search engines keep
+ * one page; where the event may not be seen, nothing of it is told.
  */
 export async function toEventMetadata(event: Result<EventDetails>): Promise<Metadata & { title: string }> {
   if (!event.ok) return { title: 'Event', robots: { index: false } };

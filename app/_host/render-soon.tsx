@@ -8,10 +8,9 @@ const BLINK_MS = 300;
 const SLOW = Symbol('slow');
 
 /**
- * Puts content that is being fetched into the page whole, if it comes within a blink: with its own
- * status, a true redirect, and in its place without JavaScript. What takes longer streams in behind
- * `fallback`, and the page begins at once (without JavaScript it is then read below the rest: see
- * globals.css).
+ * Renders content whole if it comes in time: with its own status, a true redirect, and in its place
+ * without JavaScript. Slower content streams in behind `fallback` (without JavaScript it is read
+ * below the rest: globals.css).
  */
 export async function renderSoon(
   content: Promise<Awaited<ReactNode>>,

@@ -33,9 +33,8 @@ export const getEventHere: (eventId: string, freshness?: Freshness) => Promise<R
 );
 
 /**
- * The main site as seen from an event's own host, so that the navigation leads there, and a
- * referral code with it: what a browser keeps on one host it does not have on another. Undefined on
- * the main site itself.
+ * The main site as seen from an event's own host, with the referral code, which the browser keeps
+ * for one host only. Undefined on the main site itself.
  */
 export async function getMainSite(): Promise<MainSite | undefined> {
   if ((await getRequestHost()).kind === 'site') return undefined;
@@ -57,9 +56,8 @@ export async function toHostTitles(): Promise<Metadata> {
 type HostAddress = { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined };
 
 /**
- * For the files that crawlers ask each host for. Hosts without an event answer 404. While the API
- * does not answer, the host is taken at its word: a failing robots.txt would keep crawlers out of
- * it for hours.
+ * For robots.txt and the sitemap; 404 for hosts without an event. While the API does not answer the
+ * host is believed: a failing robots.txt would keep crawlers out for hours.
  */
 export async function getHostAddress(): Promise<HostAddress> {
   const host = await getRequestHost();

@@ -1,34 +1,19 @@
 'use client';
 
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cx } from '@/components/ui/cx';
-import { CONTROL, describedBy, FieldFrame } from '@/components/ui/field-frame';
+import { CONTROL, FieldFrame, type FieldTexts, useControl } from '@/components/ui/field-frame';
+import { useHasScript } from '@/components/ui/use-has-script';
 
-type PasswordFieldProps = { label: ReactNode; hint?: ReactNode; error?: string } & ComponentProps<'input'>;
-
-const never = () => () => {};
+type PasswordFieldProps = FieldTexts & ComponentProps<'input'>;
 
 /** A password with a way to look at it. Otherwise as `TextField`. */
-export function PasswordField({ label, hint, error, id, onKeyUp, ...rest }: PasswordFieldProps) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
+  const control = useControl(hint, error);
   const frame = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<boolean | null>(null);
   const [capsLock, setCapsLock] = useState(false);
-  const hasScript = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hasScript = useHasScript();
 
   // Browsers offer to keep what is sent as a password; sent as a text, they would keep it among
   // their suggestions.
@@ -39,30 +24,23 @@ export function PasswordField({ label, hint, error, id, onKeyUp, ...rest }: Pass
     return () => form?.removeEventListener('submit', hide);
   }, []);
 
-  function watchCapsLock(event: KeyboardEvent<HTMLInputElement>): void {
-    setCapsLock(event.getModifierState('CapsLock'));
-    onKeyUp?.(event);
-  }
-
   return (
-    <FieldFrame id={fieldId} label={label} hint={hint} error={error}>
+    <FieldFrame {...{ id: control.id, label, hint, error }}>
       <div ref={frame}>
         <div className="relative">
           <input
             {...rest}
+            {...control}
             type={shown ? 'text' : 'password'}
-            id={fieldId}
             autoCapitalize="none"
             spellCheck={false}
-            onKeyUp={watchCapsLock}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(fieldId, hint, error)}
+            onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
             className={cx(CONTROL, 'min-h-12', hasScript && 'pr-20')}
           />
           {hasScript ? (
             <button
               type="button"
-              aria-controls={fieldId}
+              aria-controls={control.id}
               onClick={() => setShown(!shown)}
               className="absolute inset-y-1 right-1 rounded-sm px-3 text-sm font-semibold hover:bg-text/8"
             >

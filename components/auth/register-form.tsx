@@ -14,10 +14,7 @@ import { useSignIn } from './use-sign-in';
 
 type RegisterFormProps = { action: PostForm; returnTo: string | null; referral: string | null };
 
-/**
- * Makes an account. Someone who came from an interrupted purchase goes back to it; otherwise to
- * `/auth/login`, see docs/product.md, Accounts. `referral` is the code of the address.
- */
+/** Makes an account and goes back to an interrupted purchase, else to `/auth/login`. */
 export function RegisterForm({ action, returnTo, referral }: RegisterFormProps) {
   const signIn = useSignIn();
   const form = useForm({ resolver: zodResolver(registerFormSchema) });

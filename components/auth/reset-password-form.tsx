@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useForm } from 'react-hook-form';
 import { storeToken } from '@/components/layout/use-viewer';
-import { IntentLink } from '@/components/ui/intent-link';
+import { TextLink } from '@/components/ui/intent-link';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { resetPasswordSchema } from '@/lib/contract/account';
@@ -45,9 +45,7 @@ export function ResetPasswordForm({ action, token }: { action: PostForm; token: 
       <FormEnd failure={failure} busy={busy} label={submit} busyLabel={sending} wide />
       {failure ? (
         <p>
-          <IntentLink className="link" href="/auth/forgot-password">
-            {another}
-          </IntentLink>
+          <TextLink href="/auth/forgot-password">{another}</TextLink>
         </p>
       ) : null}
     </form>

@@ -27,9 +27,8 @@ type Options<Output> = {
 };
 
 /**
- * A form of ours with both its ways: react-hook-form and JSON where there is script, a form that
- * the browser posts by itself where there is none. Either way the same words stand at the same
- * fields, and what was typed stays.
+ * A form with and without script: react-hook-form and JSON, or posted by the browser. Either way
+ * the same messages stand at the same fields, and what was typed stays.
  */
 export function useServerForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -81,8 +80,7 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
 }
 
 /**
- * Puts what an answer says of fields beside them, the first with the focus. True when `message` was
- * among it.
+ * Shows an answer's messages at their fields, the first with the focus; true when `message` is one.
  */
 function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

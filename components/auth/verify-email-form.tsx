@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LinkButton } from '@/components/ui/button';
-import { IntentLink } from '@/components/ui/intent-link';
+import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { MAIL_LINKS } from '@/lib/content/auth';
@@ -37,9 +37,7 @@ export function VerifyEmailForm({ action, token }: { action: PostForm; token: st
       <FormEnd failure={failure} busy={busy} label={submit} busyLabel={sending} wide />
       {failure ? (
         <p>
-          <IntentLink className="link" href="/user/account">
-            {another}
-          </IntentLink>
+          <TextLink href="/user/account">{another}</TextLink>
         </p>
       ) : null}
     </form>

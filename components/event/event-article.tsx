@@ -44,10 +44,7 @@ export function useCurrentEvent(): EventState {
   return state;
 }
 
-/**
- * Shows what is inside in these phases only. The page has the one it was made in; the rest comes
- * with its scripts.
- */
+/** Shows its children in these phases only. */
 export function WhenPhase({ is, children }: { is: readonly EventPhase[]; children: ReactNode }) {
   return is.includes(useCurrentEvent().phase) ? children : null;
 }

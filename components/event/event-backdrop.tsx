@@ -1,6 +1,6 @@
 /**
- * An event's picture behind what stands on it; the parent is `relative isolate`. A plain image,
- * because a broadcaster's picture may live on any host and the optimizer fetches from none.
+ * An event's picture as the background of a `relative isolate` parent. A plain image: it may live
+ * on any host, and the optimizer fetches from none.
  */
 export function EventBackdrop({ src, eager = false }: { src: string; eager?: boolean }) {
   return (

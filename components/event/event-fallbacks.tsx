@@ -1,5 +1,4 @@
-import { MessagePage } from '@/components/marketing/message-page';
-import { RetryButton } from '@/components/marketing/retry-button';
+import { OopsPage } from '@/components/marketing/message-page';
 import { Bulbs } from '@/components/ui/bulbs';
 
 /** What an event's page shows while the API is still answering. */
@@ -18,12 +17,6 @@ export function EventLoading() {
 /** The error view of an event's page (docs/product.md, Messages). */
 export function EventUnavailable() {
   return (
-    <MessagePage
-      sign="Oops"
-      title="The curtain is stuck"
-      text="Unable to fetch event details. Please try again later."
-    >
-      <RetryButton label="Retry" />
-    </MessagePage>
+    <OopsPage title="The curtain is stuck" text="Unable to fetch event details. Please try again later." />
   );
 }

@@ -3,8 +3,7 @@
 import { useCallback, useState } from 'react';
 
 /**
- * The broadcaster's sign, on a plate of its own so that any colour can be seen. A plain image,
- * because it may live on any host; one that cannot be had is not shown.
+ * The broadcaster's logo, on a plate so that any colour can be seen; hidden if it cannot be loaded.
  */
 export function EventLogo({ src, alt }: { src: string; alt: string }) {
   const [isLost, setIsLost] = useState(false);

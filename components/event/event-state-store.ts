@@ -15,10 +15,7 @@ export type Surroundings = {
   /** Asks the server. Rejects when no answer came. */
   ask: (eventId: string, signal: AbortSignal) => Promise<EventState>;
   isHidden: () => boolean;
-  /**
-   * Calls back when the page is shown or hidden, or the network is there again. Gives the way to
-   * end that.
-   */
+  /** Calls back when the page is shown or hidden, or is online again. Returns what ends that. */
   onAttention: (changed: () => void) => () => void;
 };
 
@@ -31,9 +28,8 @@ export type EventStateStore = {
 };
 
 /**
- * Where one event stands, for all of a page: moved on by the server's clock at the moment the
- * server named, and by asking again (`pollDelay`) for what could not be known. Asks for nothing
- * while the page is hidden, and at once when it is back.
+ * Where one event stands, for a whole page: it turns at the moment the server named, and asks again
+ * (`pollDelay`) for what could not be known; never while the page is hidden.
  */
 export function createEventStateStore(
   eventId: string,
@@ -43,10 +39,7 @@ export function createEventStateStore(
 ): EventStateStore {
   let state = initial;
   let stateAtMs = initialAtMs;
-  /**
-   * The server's clock minus ours. An answer is late by its way here, so the greatest of all is the
-   * truest.
-   */
+  /** The server's clock minus ours; the greatest is the truest, since answers come late. */
   let aheadMs = initial.now_ms - initialAtMs;
   let failures = 0;
   let turnTimer: ReturnType<typeof setTimeout> | undefined;

@@ -15,10 +15,7 @@ const MESSAGES: Record<Exclude<EventPhase, 'scheduled'>, string> = {
 
 type PhaseMessageProps = { replayUntilMs: number | null; timezone: string | null };
 
-/**
- * One sentence on where an event stands, read out when it changes. Of an event that is to come, the
- * countdown says it.
- */
+/** Where an event stands, read out when it changes; before it, the countdown says so. */
 export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
   const { phase } = useCurrentEvent();
   return (
@@ -33,10 +30,7 @@ export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
   );
 }
 
-/**
- * The operator's message to the audience, with its time. The region is there from the start, or a
- * screen reader would not read out what comes into it later.
- */
+/** The operator's message. The region is there from the start, or screen readers would stay silent. */
 export function StatusLine({ timezone }: { timezone: string | null }) {
   const { status } = useCurrentEvent();
   return (

@@ -7,10 +7,7 @@ const never = () => () => {};
 
 type TimeProps = { ms: number; timezone: string | null };
 
-/**
- * A moment in the viewer's own zone, named. Until the page wakes up it is in the event's zone: that
- * is what a crawler and a browser without JavaScript read.
- */
+/** A moment in the viewer's own zone, named; in the event's zone until the page has woken up. */
 export function EventTime(props: TimeProps) {
   return <Time {...props} format={formatInstant} />;
 }

@@ -15,10 +15,7 @@ type HeroActionsProps = {
   ticketKind: Ticket['kind'] | null;
 };
 
-/**
- * The ways on from an event: in with a ticket, to the tickets without one, and the trial. None once
- * it is over.
- */
+/** The ways on from an event until it is over: in with a ticket, to the packages, and the trial. */
 export function HeroActions({ eventId, trial, path, ticketKind }: HeroActionsProps) {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   if (phase === 'ended') return null;

@@ -18,8 +18,8 @@ type Occasion = {
 };
 
 /**
- * How long to wait before asking again where an event stands, in milliseconds: 8 to 12 s while that
- * may change soon or the viewer attends, else 30 to 60 s, and ever longer while no answer comes.
+ * The wait before asking again, in milliseconds: 8 to 12 s while the phase may change soon or the
+ * viewer attends, else 30 to 60 s, and longer while no answer comes.
  */
 export function pollDelay({ state, nowMs, isAttending, failures, random }: Occasion): number {
   const { phase, next_at_ms: nextAtMs } = state;

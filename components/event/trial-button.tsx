@@ -20,10 +20,7 @@ type TrialButtonProps = {
   path: string;
 };
 
-/**
- * The free trial: on offer only before the start, checked every second against the server's clock
- * (docs/product.md, Events).
- */
+/** The free trial, on offer before the start by the server's clock (docs/product.md, Events). */
 export function TrialButton({ eventId, includesShow, startsAtMs, serverNowMs, path }: TrialButtonProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);

@@ -5,17 +5,12 @@ import type { EventState } from '@/lib/events/event-state';
 import { createEventStateStore, type EventStateStore } from './event-state-store';
 import { firstSight } from './use-server-now';
 
-/**
- * One for each event that this visit has met, so that all parts of a page know the same and one of
- * them asks.
- */
+/** One for each event of this visit, so that all parts of a page share its polls. */
 const stores = new Map<string, EventStateStore>();
 
 /**
- * Where an event stands, by the server's clock: turns by itself at the moment the server named, and
- * follows what is asked of the server now and then (see `createEventStateStore`). `initial` is what
- * the page was made with. `isAttending` is for the theatre and its waiting room, which hear of
- * everything within seconds.
+ * Where an event stands, by the server's clock; `initial` is what the page was made with. With
+ * `isAttending`, in the theatre or its waiting room, changes are heard of within seconds.
  */
 export function useEventState(eventId: string, initial: EventState, isAttending = false): EventState {
   const subscribe = useCallback(

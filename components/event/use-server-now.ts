@@ -3,8 +3,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The server's clock, in milliseconds, moving on once a second. Takes the server's time as the page
- * was made; a visitor's own clock may be wrong by hours, so only its pace is used.
+ * The server's clock, in milliseconds, moving on once a second. Only the pace of the visitor's own
+ * clock is used: it may be wrong by hours.
  */
 export function useServerNow(serverNowMs: number): number {
   const read = useCallback(() => {
@@ -23,8 +23,8 @@ const MAX_SIGHTS = 50;
 const sights = new Map<number, number>();
 
 /**
- * When this time of the server was first seen, on the browser's own steady clock. The router's
- * cache brings pages back with the time they were made at, and that may be long ago.
+ * When a server's time was first seen, on the browser's steady clock: the router's cache may bring
+ * a page back long after it was made.
  */
 export function firstSight(serverNowMs: number): number {
   const known = sights.get(serverNowMs);

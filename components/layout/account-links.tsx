@@ -13,8 +13,8 @@ const OWN_PAGES = [
 ] as const;
 
 /**
- * The account slot of the header. Both states are in the page and styles choose between them before
- * the first paint; the slot is as wide in the one as in the other.
+ * The account slot of the header. Both states are in the page, equally wide, and styles choose
+ * between them before the first paint.
  */
 export function AccountLinks() {
   const viewer = useViewer();

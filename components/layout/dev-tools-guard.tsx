@@ -7,9 +7,8 @@ import { isDevToolsShortcut } from './dev-tools-shortcut';
 export const GUARD_ON = 'dev-tools-guard-on';
 
 /**
- * Says which mode the site runs in and blocks the shortcuts of the developer tools and the context
- * menu. A courtesy to broadcasters, no protection: that is the server's work. Form fields keep
- * their menu and their keys.
+ * Logs the mode and blocks the shortcuts of the developer tools and the context menu, except in
+ * form fields. A courtesy to broadcasters, not protection.
  */
 export function DevToolsGuard({ mode, guard }: { mode: string; guard: string }) {
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * The main site, for pages on an event's own host: its address, and the referral code that links to
- * it carry.
- */
+/** The main site, for pages on an event's host: its address, and a referral code for links to it. */
 export type MainSite = { origin: string; referral: string | null };
 
 /** The address of a page of the main site, from there itself (without `mainSite`) or from an event's host. */

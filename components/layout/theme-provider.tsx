@@ -4,9 +4,8 @@ import { ThemeProvider as NextThemes } from 'next-themes';
 import type { ReactNode } from 'react';
 
 /**
- * Light, dark or the system's choice, as a class on <html>, kept under the given local-storage key.
- * Transitions are not switched off here (`disableTransitionOnChange`): it would style every page
- * twice more at its start, where nothing changes.
+ * The theme as a class on <html>. Without `disableTransitionOnChange`, which would style every page
+ * twice more at its start.
  */
 export function ThemeProvider({ storageKey, children }: { storageKey: string; children: ReactNode }) {
   return (

@@ -1,8 +1,9 @@
 'use client';
 
 import { useTheme } from 'next-themes';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useHasScript } from '@/components/ui/use-has-script';
 
 const CHOICES: readonly { value: string; label: string; icon: ReactNode }[] = [
   {
@@ -28,16 +29,10 @@ const CHOICES: readonly { value: string; label: string; icon: ReactNode }[] = [
   },
 ];
 
-const never = () => () => undefined;
-
 /** Light, dark, system: three buttons of which one is pressed. The choice is known in the browser only. */
 export function ThemeToggle() {
   const { theme, setTheme } = useTheme();
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hasScript = useHasScript();
   return (
     <div role="group" aria-label="Theme" className="inline-flex rounded-full bg-text/8 p-1">
       {CHOICES.map(({ value, label, icon }) => (
@@ -46,7 +41,7 @@ export function ThemeToggle() {
           type="button"
           aria-label={label}
           title={label}
-          aria-pressed={inBrowser && theme === value}
+          aria-pressed={hasScript && theme === value}
           onClick={() => withoutTransitions(() => setTheme(value))}
           className="grid size-8 place-items-center rounded-full text-muted hover:text-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-card"
         >
@@ -69,10 +64,7 @@ export function ThemeToggle() {
   );
 }
 
-/**
- * Makes a change of the whole page's look, a theme, happen at once: nothing fades while it does. A
- * constructed sheet, which no policy for inline ones is asked about.
- */
+/** Changes the theme without fading. A constructed sheet is not subject to the style policy. */
 export function withoutTransitions(change: () => void): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*,::before,::after{transition:none!important}');

@@ -8,8 +8,8 @@ import { textOf } from '@/lib/http/text-of';
 import { storeToken } from './use-viewer';
 
 /**
- * Ends the session: on the server first, then here. The route takes the cookie away whatever the
- * API says, so any answer ends it here too; without one the viewer stays logged in on both sides.
+ * Ends the session, on the server first. Any answer of the route has taken the cookie away; without
+ * one the viewer stays logged in on both sides.
  */
 export function useLogOut(home: string): { busy: boolean; logOut: () => Promise<void> } {
   const router = useRouter();

@@ -29,7 +29,7 @@ export function readViewer(): Viewer | null {
 }
 
 /**
- * Keeps the token of a login (or, with null, forgets it) and tells every `useViewer` of this page:
+ * Keeps the token of a login, or with null forgets it, and tells every `useViewer` of this page:
  * the browser's own storage event reaches other tabs only.
  */
 export function storeToken(text: string | null): void {
@@ -43,10 +43,7 @@ export function storeToken(text: string | null): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/**
- * Whether the browser keeps a token, be it valid or over. Where the server has no session, one that
- * is kept tells of a session that ended.
- */
+/** Whether the browser keeps a token, valid or not: if the server has no session, one has ended. */
 export function keepsToken(): boolean {
   return readStoredToken() !== null;
 }
@@ -57,9 +54,8 @@ export function forgetToken(text: string): void {
 }
 
 /**
- * Asks the server who is logged in, for when the browser has no token: storage may be switched off
- * or emptied while the session cookie is there. Gives whether the visitor is logged in, and keeps
- * the token if so.
+ * Asks the server who is logged in, for when storage is switched off or emptied, and keeps the
+ * token. Returns whether the visitor is logged in.
  */
 export async function askViewer(): Promise<boolean> {
   try {

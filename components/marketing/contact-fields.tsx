@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { IntentLink } from '@/components/ui/intent-link';
+import { TextLink } from '@/components/ui/intent-link';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import type { ContactFormState } from '@/lib/contact/contact-draft';
 import { CONTACT_FORM } from '@/lib/content/contact-form';
@@ -11,10 +11,7 @@ type ContactFieldsProps = Partial<Pick<ContactFormState, 'draft' | 'errors'>> & 
   children?: ReactNode;
 };
 
-/**
- * The contact form's heading and fields, the same in the page as it is served and in the form that
- * is alive.
- */
+/** The contact form's heading and fields, with script and without. */
 export function ContactFields({ draft = {}, errors = {}, children }: ContactFieldsProps) {
   const { fields } = CONTACT_FORM;
   return (
@@ -70,10 +67,7 @@ export function ContactFields({ draft = {}, errors = {}, children }: ContactFiel
         required
         label={
           <>
-            I accept the{' '}
-            <IntentLink href="/terms-and-conditions" className="link">
-              terms and conditions
-            </IntentLink>
+            I accept the <TextLink href="/terms-and-conditions">terms and conditions</TextLink>
           </>
         }
       />

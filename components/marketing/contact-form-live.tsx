@@ -49,10 +49,7 @@ export function ContactFormLive({ action, email, start, submitsAtOnce = false }:
   );
 }
 
-/**
- * What stands in the form's place once it is sent. It takes the focus, which was in the form that
- * is gone.
- */
+/** Takes the place of the form, and the focus that was in it. */
 export function ContactFormSent({ onWriteAnother }: { onWriteAnother: () => void }) {
   const { title, text, another } = CONTACT_FORM.sent;
   const heading = useRef<HTMLHeadingElement>(null);

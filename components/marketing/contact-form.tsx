@@ -31,9 +31,8 @@ type ContactFormProps = {
 type Live = { Form: ComponentType<ContactFormLiveProps>; start: ContactFormState };
 
 /**
- * The contact form as it is served: a plain form that the browser can post by itself. What makes it
- * live (`contact-form-live`) is fetched when the visitor turns to it, and takes its place when its
- * button is pressed, with what was typed.
+ * The contact form as it is served, for the browser to post. `contact-form-live` is fetched when
+ * the visitor turns to it, and takes its place on submit with what was typed.
  */
 export function ContactForm({ action, email, children }: ContactFormProps) {
   const [posted, postForm] = useActionState(action, EMPTY_CONTACT_FORM);

@@ -101,10 +101,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/**
- * A small drawing beside a heading; it repeats what the heading says, so it is hidden from screen
- * readers.
- */
+/** A small drawing beside a heading, hidden from screen readers. */
 export function Icon({ name, size = 48 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -9,10 +9,9 @@ type Driver = { Scroller: ComponentType<ComponentProps<typeof LogoScroller>>; vi
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
 /**
- * A row of logos that scrolls by itself and loops. The stylesheet moves it from the start (see
- * logo-strip.css); with the first sign of life the carousel is fetched, goes on from where the row
- * is, and can be dragged. People who asked for less motion get neither. The button stops and starts
- * it, and so does the focus.
+ * A row of logos that scrolls and loops. The stylesheet moves it at first (logo-strip.css); the
+ * first sign of a visitor fetches the carousel, which goes on from there and can be dragged.
+ * Neither moves with reduced motion; the button and the focus stop both.
  */
 export function LogoCarousel({ label, children }: { label: string; children: ReactNode }) {
   const viewport = useRef<HTMLDivElement>(null);

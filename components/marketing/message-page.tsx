@@ -5,20 +5,21 @@ import { MarqueeSign } from './marquee-sign';
 import { RetryButton } from './retry-button';
 
 type MessagePageProps = {
-  /** What the sign over the door says: the page's heading, or a number above it. */
-  sign: ReactNode;
-  /** The heading, where the sign is not it. */
-  title?: string;
+  title: string;
+  /** What the sign over the door says in the heading's place, which then stands below it. */
+  sign?: ReactNode;
   text: ReactNode;
   children?: ReactNode;
 };
 
 /** A page that says one thing: a lit sign, a sentence and the way on. */
-export function MessagePage({ sign, title, text, children }: MessagePageProps) {
+export function MessagePage({ title, sign, text, children }: MessagePageProps) {
   return (
     <div className="page-width grid flex-1 content-center justify-items-center gap-8 py-section text-center">
-      <MarqueeSign className="w-full max-w-xl">{sign}</MarqueeSign>
-      {title ? <h1 className="display text-display-md">{title}</h1> : null}
+      <MarqueeSign className="w-full max-w-xl">
+        {sign ?? <h1 className="display text-display-lg">{title}</h1>}
+      </MarqueeSign>
+      {sign ? <h1 className="display text-display-md">{title}</h1> : null}
       <p className="max-w-text px-4 text-xl text-balance">{text}</p>
       {children ? <div className="flex flex-wrap justify-center gap-4">{children}</div> : null}
     </div>
@@ -28,7 +29,7 @@ export function MessagePage({ sign, title, text, children }: MessagePageProps) {
 /** What a viewer sees in a country where an event is not shown (docs/product.md, Routes). */
 export function CountryMessage() {
   return (
-    <MessagePage sign={<h1 className="display text-display-lg">{COUNTRY.title}</h1>} text={COUNTRY.text}>
+    <MessagePage title={COUNTRY.title} text={COUNTRY.text}>
       <RetryButton label={COUNTRY.action} />
     </MessagePage>
   );
@@ -48,6 +49,15 @@ export function NotFoundMessage() {
       <LinkButton href="/" size="lg">
         {NOT_FOUND.action}
       </LinkButton>
+    </MessagePage>
+  );
+}
+
+/** A page that could not be had, and another try. */
+export function OopsPage({ title, text }: { title: string; text: string }) {
+  return (
+    <MessagePage title={title} sign="Oops" text={text}>
+      <RetryButton label="Retry" />
     </MessagePage>
   );
 }

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 
-type SectionTone = 'plain' | 'sunken' | 'night';
-
-const TONES: Record<SectionTone, string> = {
-  plain: '',
-  sunken: 'bg-sunken',
-  night: 'night bg-sunken text-text',
-};
+const TONES = { plain: '', sunken: 'bg-sunken', night: 'night bg-sunken text-text' };
 
 type SectionProps = {
-  tone?: SectionTone;
+  tone?: keyof typeof TONES;
   id?: string;
-  label?: string;
   /** Of the band itself; `className` is for what is in it. */
   bandClassName?: string;
   className?: string;
@@ -20,9 +13,9 @@ type SectionProps = {
 };
 
 /** A band across the page with the page's own rhythm above and below. */
-export function Section({ tone = 'plain', id, label, bandClassName, className, children }: SectionProps) {
+export function Section({ tone = 'plain', id, bandClassName, className, children }: SectionProps) {
   return (
-    <section id={id} aria-label={label} className={cx('w-full py-section', TONES[tone], bandClassName)}>
+    <section id={id} className={cx('w-full py-section', TONES[tone], bandClassName)}>
       <div className={cx('page-width', className)}>{children}</div>
     </section>
   );

@@ -77,10 +77,7 @@ function without(errors: ContactFormState['errors'], name: string): ContactFormS
 export type ContactOutcome =
   { kind: 'sent' } | ({ kind: 'refused' } & Pick<ContactFormState, 'errors' | 'failure'>);
 
-/**
- * Checks the form with the schema that the server uses, and sends it. Fetched when the visitor
- * turns to the form, because the schema's library is heavier than the rest of the page.
- */
+/** Checks the form with the server's schema, and sends it. Fetched late: zod outweighs the page. */
 export async function submitContactForm(form: FormData): Promise<ContactOutcome> {
   const parsed = contactMessageSchema.safeParse(readContactForm(form));
   if (!parsed.success) {

@@ -12,8 +12,8 @@ type VideoWithPosterProps = {
 };
 
 /**
- * A video behind its poster. Pressed, it plays with the browser's own controls, which are some
- * hundred elements and are not made before; without script the poster is a link to the video.
+ * A video behind its poster. The browser's controls, some hundred elements, are made when it is
+ * pressed; without script the poster is a link to the video.
  */
 export function VideoWithPoster({ src, label, failed, children }: VideoWithPosterProps) {
   const video = useRef<HTMLVideoElement>(null);

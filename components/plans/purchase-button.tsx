@@ -6,17 +6,11 @@ type PurchaseButtonProps = {
   planName: string;
   /** In cents, shown only. */
   priceCents: number;
-  /**
-   * The id of what names the plan on the page; fifteen buttons of one name need something to tell
-   * them apart.
-   */
+  /** The id of what names the plan, to tell fifteen equal buttons apart. */
   describedBy?: string;
 };
 
-/**
- * Buys a plan, or sends a visitor who is not logged in to the login and back. Both labels are in
- * the page, one shows.
- */
+/** Buys a plan, or leads to the login and back. Both labels are in the page, one shows. */
 export function PurchaseButton({ planId, planName, priceCents, describedBy }: PurchaseButtonProps) {
   return (
     <BuyButton item={{ planId }} name={planName} priceCents={priceCents} path="/plans">

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 
 type AccordionItem = { question: string; answer: ReactNode };
 
-/**
- * Questions that open one at a time. The browser does it: details elements of one name exclude each other,
- * without JavaScript, and find-in-page opens them.
- */
+/** Questions that open one at a time: the browser does it for details of one name. */
 export function Accordion({ name, items }: { name: string; items: readonly AccordionItem[] }) {
   return (
     <div className="grid content-start border-t-2 border-line">

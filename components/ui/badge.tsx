@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx';
 
 export type BadgeTone = 'neutral' | 'accent' | 'live' | 'positive' | 'danger';
 
@@ -12,22 +11,10 @@ const TONES: Record<BadgeTone, string> = {
 };
 
 /** A word about the state of something; `live` carries a lit bulb. */
-export function Badge({
-  tone = 'neutral',
-  children,
-  className,
-}: {
-  tone?: BadgeTone;
-  children: ReactNode;
-  className?: string;
-}) {
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={cx(
-        'inline-flex items-center gap-2 rounded-full px-3 py-1 text-sm leading-5 font-semibold',
-        TONES[tone],
-        className,
-      )}
+      className={`inline-flex items-center gap-2 rounded-full px-3 py-1 text-sm leading-5 font-semibold ${TONES[tone]}`}
     >
       {tone === 'live' ? (
         <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />

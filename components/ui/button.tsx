@@ -2,17 +2,12 @@ import { IntentLink } from './intent-link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
 
-type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'ink';
-type ButtonSize = 'md' | 'lg';
-
-type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
-
 const BASE =
   'inline-flex items-center justify-center gap-2.5 rounded-md text-center font-semibold no-underline select-none ' +
   'border-2 transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px ' +
   'disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:opacity-75';
 
-const VARIANTS: Record<ButtonVariant, string> = {
+const VARIANTS = {
   primary:
     'border-vermilion bg-vermilion text-on-vermilion enabled:hover:border-vermilion-hover enabled:hover:bg-vermilion-hover',
   secondary: 'border-text/80 bg-transparent text-text enabled:hover:bg-text enabled:hover:text-canvas',
@@ -21,10 +16,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
   quiet: 'border-transparent bg-transparent text-text enabled:hover:bg-text/8',
 };
 
-const SIZES: Record<ButtonSize, string> = {
-  md: 'min-h-11 px-5 py-2 text-base',
-  lg: 'min-h-14 px-7 py-3 text-lg',
-};
+const SIZES = { md: 'min-h-11 px-5 py-2 text-base', lg: 'min-h-14 px-7 py-3 text-lg' };
+
+type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES; wide?: boolean };
 
 function lookOf({ variant = 'primary', size = 'md', wide = false }: Look, className?: string) {
   return cx(BASE, VARIANTS[variant], SIZES[size], wide && 'w-full', className);
@@ -33,16 +27,8 @@ function lookOf({ variant = 'primary', size = 'md', wide = false }: Look, classN
 type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean };
 
 /** A button; while `busy` it shows three bulbs beside its label and takes no clicks, but keeps its focus. */
-export function Button({
-  variant,
-  size,
-  wide,
-  busy = false,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, busy = false, className, children, onClick, ...rest } = props;
   return (
     <button
       type="button"
@@ -58,30 +44,18 @@ export function Button({
   );
 }
 
-type LinkButtonProps = Look & {
+type LinkButtonProps = Omit<Look, 'wide'> & {
   href: string;
   children: ReactNode;
   className?: string;
-  id?: string;
   /** Leads to a file and not to a page, so the browser follows it by itself. */
   isFile?: boolean;
 };
 
-/**
- * A link that looks like a button. Addresses on this site are followed in the page, others are
- * plain links.
- */
-export function LinkButton({
-  variant = 'primary',
-  size,
-  wide,
-  className,
-  href,
-  isFile = false,
-  ...rest
-}: LinkButtonProps) {
+/** A link that looks like a button. Addresses on this site are followed in the page. */
+export function LinkButton({ variant, size, className, href, isFile, ...rest }: LinkButtonProps) {
   // Links know no :enabled, so their hover styles are the same ones without that guard.
-  const look = lookOf({ variant, size, wide }, className).replaceAll('enabled:hover:', 'hover:');
+  const look = lookOf({ variant, size }, className).replaceAll('enabled:hover:', 'hover:');
   return href.startsWith('/') && !isFile ? (
     <IntentLink href={href} className={look} {...rest} />
   ) : (

@@ -1,13 +1,9 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-type CardProps = ComponentProps<'div'> & { as?: 'div' | 'article' | 'section' | 'li' };
+type CardProps = { as?: 'div' | 'li'; className?: string; children: ReactNode };
 
 /** A plain sheet of paper, for what belongs together but is not a ticket. */
-export function Card({ as: Tag = 'div', className, children, id }: CardProps) {
-  return (
-    <Tag id={id} className={cx('rounded-lg bg-surface p-6 shadow-card sm:p-8', className)}>
-      {children}
-    </Tag>
-  );
+export function Card({ as: Tag = 'div', className, children }: CardProps) {
+  return <Tag className={cx('rounded-lg bg-surface p-6 shadow-card sm:p-8', className)}>{children}</Tag>;
 }

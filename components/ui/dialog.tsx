@@ -2,7 +2,6 @@
 
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { cx } from './cx';
 
 type DialogProps = {
   open: boolean;
@@ -10,19 +9,17 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  className?: string;
 };
 
 /**
  * A dialog over the page, which is inert meanwhile; the focus goes inside, and back on closing. Not
- * `showModal()`: a modal <dialog> lies above everything else there is, and makes what a payment
- * provider puts over the page, such as the bank's question, invisible and dead (decision 20).
+ * `showModal()`: it would cover what a payment provider puts over the page (decision 20).
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? createPortal(<OpenDialog {...rest} />, document.body) : null;
 }
 
-function OpenDialog({ onClose, title, children, className }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
@@ -62,10 +59,7 @@ function OpenDialog({ onClose, title, children, className }: Omit<DialogProps, '
       <dialog
         ref={dialog}
         aria-labelledby={titleId}
-        className={cx(
-          'static m-auto w-[min(34rem,100%)] rounded-lg bg-surface p-0 text-text shadow-lift',
-          className,
-        )}
+        className="static m-auto w-[min(34rem,100%)] rounded-lg bg-surface p-0 text-text shadow-lift"
       >
         <div className="grid gap-6 p-6 sm:p-8">
           <div className="flex items-start justify-between gap-4">
@@ -97,10 +91,7 @@ function OpenDialog({ onClose, title, children, className }: Omit<DialogProps, '
   );
 }
 
-/**
- * Everything in the page but `element` and what is announced; what is put into the page later stays
- * alive.
- */
+/** Everything but `element` and live regions; what is added to the page later stays alive. */
 function makeOthersInert(element: HTMLElement | null): () => void {
   const others = [...document.body.children].filter(
     (other) => other instanceof HTMLElement && other !== element && !other.inert && !other.ariaLive,

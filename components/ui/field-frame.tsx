@@ -1,23 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** The classes of a text control, shared by inputs and text areas. */
 export const CONTROL =
   'block w-full rounded-md border-2 border-line-strong bg-raised px-3.5 py-2.5 text-base text-text ' +
   'placeholder:text-muted hover:border-text focus-visible:border-accent aria-invalid:border-danger';
 
-/** The ids that describe a control, in reading order, or undefined when there are none. */
-export function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
-  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
+export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string };
+
+/** The props that tie a control to its label, hint and error. */
+export function useControl(hint?: ReactNode, error?: string) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
 }
 
-type FieldFrameProps = {
-  id: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string;
-  children: ReactNode;
-};
+type FieldFrameProps = FieldTexts & { id: string; children: ReactNode };
 
 /** Label above, control, then hint and error: the order in which they are read out. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {

@@ -1,22 +1,24 @@
 'use client';
 
 import Link from 'next/link';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 /**
- * A link that fetches its page when the visitor is about to follow it, and not as soon as it is in
- * sight: otherwise every page would load the scripts of all the pages its header points to.
+ * A link that prefetches when the visitor is about to follow it. By default every page would load
+ * the scripts of all the pages its header points to.
  */
 export function IntentLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
-  const [meant, setMeant] = useState(false);
+  const [isMeant, setMeant] = useState(false);
   const mean = () => setMeant(true);
+  const signs = { onPointerEnter: mean, onTouchStart: mean, onFocus: mean };
+  return <Link {...props} {...signs} prefetch={isMeant ? null : false} />;
+}
+
+/** The same, as a link in a text. */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      {...props}
-      prefetch={meant ? null : false}
-      onPointerEnter={mean}
-      onTouchStart={mean}
-      onFocus={mean}
-    />
+    <IntentLink href={href} className="link">
+      {children}
+    </IntentLink>
   );
 }

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-type NoticeKind = 'info' | 'success' | 'error';
-
-const KINDS: Record<NoticeKind, { look: string; mark: string }> = {
+const KINDS = {
   info: { look: 'bg-info-soft text-text', mark: 'i' },
   success: { look: 'bg-positive-soft text-positive', mark: '✓' },
   error: { look: 'bg-danger-soft text-danger', mark: '!' },
 };
 
-type NoticeProps = { kind?: NoticeKind; title?: string; children: ReactNode; className?: string };
+type NoticeProps = { kind?: keyof typeof KINDS; title?: string; children: ReactNode; className?: string };
 
 /** A message in the page. Errors interrupt a screen reader, the rest waits for a pause. */
 export function Notice({ kind = 'info', title, children, className }: NoticeProps) {

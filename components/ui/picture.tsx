@@ -8,10 +8,7 @@ type PictureProps = {
   eager?: boolean;
 };
 
-/**
- * One of our drawings. They are SVG files of a few kilobytes, so there is nothing an image
- * optimizer could add.
- */
+/** One of our drawings: small SVG files, which an image optimizer could not improve. */
 export function Picture({ eager = false, className, alt, ...rest }: PictureProps) {
   return (
     // eslint-disable-next-line @next/next/no-img-element -- see above: the optimizer would only add its script

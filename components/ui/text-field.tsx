@@ -1,57 +1,23 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { cx } from './cx';
-import { CONTROL, FieldFrame, describedBy } from './field-frame';
+import { CONTROL, FieldFrame, type FieldTexts, useControl } from './field-frame';
 
-type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string };
-
-/**
- * One line of text with its label. Further props and `ref` go to the input, so
- * `{...register('email')}` works.
- */
-export function TextField({
-  label,
-  hint,
-  error,
-  id,
-  className,
-  ...rest
-}: FieldTexts & ComponentProps<'input'>) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+/** One line of text with its label. Further props and `ref` go to the input, as those of `register('email')`. */
+export function TextField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'input'>) {
+  const control = useControl(hint, error);
   return (
-    <FieldFrame id={fieldId} label={label} hint={hint} error={error}>
-      <input
-        type="text"
-        {...rest}
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, hint, error)}
-        className={cx(CONTROL, 'min-h-12', className)}
-      />
+    <FieldFrame {...{ id: control.id, label, hint, error }}>
+      <input type="text" {...rest} {...control} className={cx(CONTROL, 'min-h-12')} />
     </FieldFrame>
   );
 }
 
 /** Several lines of text with their label; otherwise as `TextField`. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  id,
-  className,
-  ...rest
-}: FieldTexts & ComponentProps<'textarea'>) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+export function TextAreaField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
+  const control = useControl(hint, error);
   return (
-    <FieldFrame id={fieldId} label={label} hint={hint} error={error}>
-      <textarea
-        {...rest}
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, hint, error)}
-        className={cx(CONTROL, 'resize-y', className)}
-      />
+    <FieldFrame {...{ id: control.id, label, hint, error }}>
+      <textarea {...rest} {...control} className={cx(CONTROL, 'resize-y')} />
     </FieldFrame>
   );
 }

@@ -3,10 +3,7 @@ import { cx } from './cx';
 
 type TicketProps = {
   as?: 'div' | 'article' | 'li';
-  /**
-   * `row` puts the stub at the right from 640 px on; below that, and in `stacked`, it hangs at the
-   * bottom.
-   */
+  /** `row` puts the stub at the right from 640 px on. */
   layout?: 'stacked' | 'row';
   /** The tear-off part: a price, an action. */
   stub: ReactNode;

@@ -13,10 +13,7 @@ function send(kind: ToastKind, message: string) {
   else waiting.push(request);
 }
 
-/**
- * Shows a toast. The toast library is 15 kB, so it is fetched with the first message and not with the page:
- * call this instead of importing it.
- */
+/** Shows a toast, fetching the toast library (15 kB) with the first one. */
 export const notify = {
   success: (message: string) => send('success', message),
   error: (message: string) => send('error', message),

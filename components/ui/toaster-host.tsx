@@ -7,8 +7,8 @@ import type { ToastRequest } from './toast';
 const CLOSES_AFTER_MS = 5000;
 
 /**
- * The toasts themselves: five seconds, top right, light, pausing under the pointer and while the
- * window is in the background, thrown away by dragging and not by a click, any number at once.
+ * The toasts: five seconds, top right, light, any number at once; they pause under the pointer and
+ * in the background, and are dragged away, not clicked.
  */
 export function ToasterHost({ requests }: { requests: readonly ToastRequest[] }) {
   const shown = useRef(0);
@@ -39,8 +39,8 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
 }
 
 /**
- * Sonner stops its clocks under the pointer and in hidden tabs only; a window that merely lost the
- * focus is told apart here, by the pointer events it already listens to. Returns the way out.
+ * Sonner pauses under the pointer and in hidden tabs only; for a window without the focus, this
+ * sends the pointer events it listens to. Returns what ends it.
  */
 function pauseInBackground(section: HTMLElement): () => void {
   const list = () => section.querySelector('ol');

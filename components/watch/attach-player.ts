@@ -1,7 +1,6 @@
 import type { EngineReport } from './engine';
 import { openAccess } from './open-access';
-import type { PlayerOptions, PlayerState } from './player-state';
-import type { Store } from './player-store';
+import type { PlayerOptions, PlayerStore } from './player-state';
 import { sendReports } from './send-reports';
 import { createSource } from './source';
 import { tryToPlay } from './try-to-play';
@@ -14,7 +13,7 @@ export type AttachedPlayer = ReturnType<typeof attachPlayer>;
 /** All that lives as long as the element does. */
 export function attachPlayer(
   video: HTMLVideoElement,
-  store: Store<PlayerState>,
+  store: PlayerStore,
   { eventId, previewSeconds }: Pick<PlayerOptions, 'eventId' | 'previewSeconds'>,
   isEventLive: () => boolean,
 ) {
@@ -71,7 +70,7 @@ export function attachPlayer(
     () => {
       if (!hasBeenLive && !isEventLive()) return;
       hasBeenLive = false;
-      store.set({ halt: { kind: 'show-over' } });
+      store.set({ halt: { kind: 'live-over' } });
     },
     { signal },
   );

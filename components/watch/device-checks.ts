@@ -26,9 +26,8 @@ const warning = (says: string): CheckResult => ({ state: 'warning', says });
 const failed = (says: string): CheckResult => ({ state: 'failed', says });
 
 /**
- * Plays a short clip in `video` on the same way as the show, and tells of each step. Stops at the
- * first step without which the next can't be. Lets go of everything at the end, and when `signal`
- * aborts.
+ * Plays a short clip in `video`, delivered as the event will be, and reports each step. Stops at
+ * the first failure that rules out the next step; frees everything at the end and on abort.
  */
 export async function runDeviceChecks(
   video: HTMLVideoElement,

@@ -12,7 +12,7 @@ import { PreviewCountdown } from './preview-countdown';
 import { useFullScreen } from './use-full-screen';
 import { useIdle } from './use-idle';
 import { useMediaSession } from './use-media-session';
-import { usePlayer } from './player-store';
+import { usePlayer } from './player-state';
 import { useScreens } from './use-screens';
 import { useShortcuts } from './use-shortcuts';
 

@@ -22,10 +22,9 @@ type Clock = {
 type Track = { url: string; text: TextTrack };
 
 /**
- * Captions of a playlist in the browser's own text tracks, which people style in their system's
- * settings. Only the track that is shown is fetched, and of it what is near the picture. Positions
- * follow from the stream's timestamps, so they hold in recordings, live windows and across
- * discontinuities.
+ * Captions in the browser's own text tracks, which people style in their system's settings. Only
+ * the shown track is fetched, near the picture. Positions follow from the stream's timestamps, so
+ * they hold in recordings, live windows and across discontinuities.
  */
 export function createCaptions(video: HTMLVideoElement, clock: Clock) {
   const tracks = new Map<string, Track>();
@@ -139,19 +138,13 @@ const toKey = ({ round, uri }: CaptionSegment) => `${round} ${uri.split('?', 1)[
 
 const toAbsolute = (url: string) => new URL(url, window.location.href);
 
-/**
- * Where the stream's clock stands on the video's. Captions may count discontinuities otherwise
- * where there is only one.
- */
+/** The stream's clock on the video's. Captions may number the only discontinuity otherwise. */
 function findOffset(offsets: readonly (TimestampOffset | undefined)[], round: number) {
   const known = offsets.filter((offset) => offset !== undefined);
   return offsets[round] ?? (known.length === 1 ? known[0] : undefined);
 }
 
-/**
- * Whether a segment may hold something of the minutes around the picture; said generously, since it
- * costs a small file.
- */
+/** Whether a segment may hold something near the picture: generous, since it is a small file. */
 function isNear(
   segment: CaptionSegment,
   playlist: CaptionPlaylist,

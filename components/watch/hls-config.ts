@@ -1,4 +1,5 @@
 import type { HlsConfig, LoaderConfig, LoaderResponse } from 'hls.js';
+import { readStored, store } from '@/components/ui/browser-storage';
 
 /** What an origin's answer means for what was asked for; `status` is 0 when there was none. */
 export type Answered = (what: 'playlist' | 'segment', status: number) => 'retry' | 'give-up';
@@ -9,9 +10,8 @@ const BANDWIDTH_KEY = 'player-bandwidth';
 const FIRST_GUESS = 2_500_000;
 
 /**
- * Settings of hls.js. The first picture comes soon (a guess at the bandwidth instead of a test,
- * segments while the decoder is still being prepared), memory is bounded on both sides, and failed
- * requests are asked about instead of counted.
+ * Settings of hls.js: a soon first picture (a guess at the bandwidth, segments fetched before the
+ * decoder is ready), bounded memory, and retries that `answered` decides on.
  */
 export function toHlsConfig(startAt: number | null, answered: Answered): Partial<HlsConfig> {
   return {
@@ -19,7 +19,7 @@ export function toHlsConfig(startAt: number | null, answered: Answered): Partial
     startFragPrefetch: true,
     startLevel: -1,
     testBandwidth: false,
-    abrEwmaDefaultEstimate: readBandwidth(),
+    abrEwmaDefaultEstimate: Number(readStored('sessionStorage', BANDWIDTH_KEY)) || FIRST_GUESS,
     capLevelToPlayerSize: true,
     maxBufferLength: 24,
     maxMaxBufferLength: 60,
@@ -36,35 +36,15 @@ export function toHlsConfig(startAt: number | null, answered: Answered): Partial
 
 /** Keeps the bandwidth (bits per second) for the next first guess. */
 export function keepBandwidth(bitsPerSecond: number): void {
-  try {
-    if (bitsPerSecond > 0) sessionStorage.setItem(BANDWIDTH_KEY, String(Math.round(bitsPerSecond)));
-  } catch {
-    // Storage is switched off: the next player guesses again.
-  }
-}
-
-function readBandwidth(): number {
-  try {
-    return Number(sessionStorage.getItem(BANDWIDTH_KEY)) || FIRST_GUESS;
-  } catch {
-    return FIRST_GUESS;
-  }
+  if (bitsPerSecond > 0) store('sessionStorage', BANDWIDTH_KEY, String(Math.round(bitsPerSecond)));
 }
 
 /** Tries for ever, after 1, 2, 4, 8 and then every 10 s, as long as `answered` says so. */
 function patiently(maxLoadTimeMs: number, what: 'playlist' | 'segment', answered: Answered): LoaderConfig {
-  const pace = {
-    maxNumRetry: Infinity,
-    retryDelayMs: 1000,
-    maxRetryDelayMs: 10_000,
-    backoff: 'exponential' as const,
+  const retry: LoaderConfig['errorRetry'] = {
+    ...{ maxNumRetry: Infinity, retryDelayMs: 1000, maxRetryDelayMs: 10_000, backoff: 'exponential' },
+    shouldRetry: (_config, _count, _isTimeout, response?: LoaderResponse) =>
+      answered(what, response?.code ?? 0) === 'retry',
   };
-  const shouldRetry = (_: unknown, _count: number, _isTimeout: boolean, response?: LoaderResponse) =>
-    answered(what, response?.code ?? 0) === 'retry';
-  return {
-    maxTimeToFirstByteMs: 10_000,
-    maxLoadTimeMs,
-    timeoutRetry: { ...pace, shouldRetry },
-    errorRetry: { ...pace, shouldRetry },
-  };
+  return { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry };
 }

@@ -11,8 +11,8 @@ type HlsClass = typeof Light;
 const MAX_REPAIRS = 2;
 
 /**
- * Plays through hls.js: its light build, a third smaller, with captions of our own, and the full
- * one for playlists that keep sound apart from the picture (decision 40).
+ * Plays through hls.js: the light build with captions of our own, and the full one for playlists
+ * that keep sound apart from the picture (decision 40).
  */
 export function openHls(options: EngineOptions): Engine | null {
   if (!Light.isSupported()) return null;

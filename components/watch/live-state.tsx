@@ -1,7 +1,7 @@
 import { isAtLiveEdge } from '@/lib/playback/live-edge';
 import { toClock } from '@/lib/playback/time-words';
 import type { Player } from './player';
-import { usePlayer } from './player-store';
+import { usePlayer } from './player-state';
 
 /** Of a recording, where it is; of a live show, whether this is now, and the way there. */
 export function LiveState({ player }: { player: Player }) {

@@ -3,11 +3,9 @@ import type { OpenEngine } from './engine';
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /**
- * The engine for this browser, fetched when it is wanted. Safari plays HLS best itself, with
- * AirPlay, captions and iOS' own full screen. Chromium plays it too by now, but shows none of the
- * playlist's captions and offers no choice of quality, so hls.js comes first wherever AirPlay does
- * not tell a Safari.
- * @returns null when it could not be fetched
+ * The engine for this browser; null when it could not be fetched. Safari plays HLS best itself
+ * (AirPlay, captions, full screen on iOS). Chromium's own player has neither captions nor
+ * qualities, so elsewhere hls.js comes first.
  */
 export async function loadEngine(): Promise<OpenEngine | null> {
   const isSafari = 'WebKitPlaybackTargetAvailabilityEvent' in window;

@@ -1,8 +1,7 @@
+import { toLogin } from '@/lib/auth/return-to';
 import type { TokenAnswer } from '@/lib/playback/token-answer';
 import type { AppError } from '@/lib/result';
-import type { PlayerState } from './player-state';
-import type { Store } from './player-store';
-import { refusalPath } from './refusal';
+import type { PlayerStore } from './player-state';
 import type { Source } from './source';
 import { createTokenRefresher } from './token-refresher';
 import { readResumePoint } from './viewer-storage';
@@ -13,7 +12,7 @@ type AccessOptions = {
   eventId: string;
   /** How much of the event is free, in seconds. */
   previewSeconds: number;
-  store: Store<PlayerState>;
+  store: PlayerStore;
   source: Pick<Source, 'open' | 'stop'>;
   isEventLive: () => boolean;
 };
@@ -57,4 +56,22 @@ export function openAccess({ eventId, previewSeconds, store, source, isEventLive
       refresher.close();
     },
   };
+}
+
+/** Where a viewer who is refused is sent; null where the player itself shows why. */
+export function refusalPath(error: AppError, eventId: string, herePath: string): string | null {
+  switch (error.code) {
+    case 'unauthorized':
+      return toLogin(herePath, true);
+    case 'not_entitled':
+    case 'access_over':
+    case 'access_refunded':
+    case 'access_suspended':
+    case 'email_unverified':
+      return `/denied?event=${encodeURIComponent(eventId)}&reason=${error.code}`;
+    case 'country_blocked':
+      return '/not-available-in-your-country';
+    default:
+      return null;
+  }
 }

@@ -4,7 +4,7 @@ import type { Player } from './player';
 import { PlayerButton } from './player-button';
 import { SeekBar } from './seek-bar';
 import { CaptionMenu, SettingsMenu } from './settings-menu';
-import { usePlayer } from './player-store';
+import { usePlayer } from './player-state';
 import type { useScreens } from './use-screens';
 import { VolumeControl } from './volume-control';
 

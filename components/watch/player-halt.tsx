@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import type { Player } from './player';
-import { usePlayer } from './player-store';
+import { usePlayer } from './player-state';
 
 /** Shown in the picture's place until the viewer does something. */
 export function PlayerHalt({ player, eventId }: { player: Player; eventId: string }) {
@@ -21,7 +21,7 @@ export function PlayerHalt({ player, eventId }: { player: Player; eventId: strin
           <LinkButton href={`/events/${encodeURIComponent(eventId)}#packages`}>Get a ticket</LinkButton>
         </Board>
       );
-    case 'show-over':
+    case 'live-over':
       return (
         <Board title="The show is over" text="Thank you for watching.">
           <Button variant="secondary" onClick={player.watchRecording}>

@@ -3,10 +3,7 @@ import { PlayerButton, type PlayerIconName } from './player-button';
 
 type PlayerMenuProps = { icon: PlayerIconName; label: string; isOn?: boolean; children: ReactNode };
 
-/**
- * A button with a small panel of choices: over the bar, or at the foot of a narrow screen, where a
- * small picture has no room for it. Escape and a click elsewhere close it.
- */
+/** A button with a panel of choices: over the bar, or at the foot of a narrow screen. */
 export function PlayerMenu({ icon, label, isOn = false, children }: PlayerMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -4,13 +4,12 @@ import { Button } from '@/components/ui/button';
 import { toClock } from '@/lib/playback/time-words';
 import type { Player } from './player';
 import { PlayerIcon } from './player-button';
-import type { Trouble } from './player-state';
-import { usePlayer } from './player-store';
+import { type PlayerState, usePlayer } from './player-state';
 
 /** A wait that is over before it is noticed needs no sign, in milliseconds. */
 const SIGN_AFTER_MS = 300;
 
-const TROUBLE: Record<NonNullable<Trouble>, { title: string; text: string }> = {
+const TROUBLE: Record<NonNullable<PlayerState['trouble']>, { title: string; text: string }> = {
   offline: { title: 'You are offline', text: 'The show goes on as soon as there is a connection.' },
   interrupted: { title: 'The broadcast is interrupted, we keep trying', text: 'It goes on by itself.' },
 };

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { CaptionTrack, QualityLevel } from './engine';
 
 export type PlayerOptions = {
@@ -6,18 +7,6 @@ export type PlayerOptions = {
   /** How much of the event is free, in seconds. */
   previewSeconds: number;
 };
-
-/** What interrupts the picture and ends by itself. */
-export type Trouble = 'offline' | 'interrupted' | null;
-
-/** What stops the player until the viewer does something. */
-export type Halt =
-  | { kind: 'too-many-screens'; message: string }
-  | { kind: 'preview-over' }
-  /** The live show is over, and can be watched as a recording. */
-  | { kind: 'show-over' }
-  | { kind: 'failed'; message: string }
-  | null;
 
 /** All that the controls show. Positions are seconds on the video's own clock. */
 export type PlayerState = {
@@ -45,8 +34,11 @@ export type PlayerState = {
   shownHeight: number | null;
   captions: readonly CaptionTrack[];
   caption: string | null;
-  trouble: Trouble;
-  halt: Halt;
+  /** What interrupts the picture and ends by itself. */
+  trouble: 'offline' | 'interrupted' | null;
+  /** What stops the player until the viewer does something; a live stream that is over has a recording. */
+  halt:
+    { kind: 'too-many-screens' | 'failed'; message: string } | { kind: 'preview-over' | 'live-over' } | null;
   /** What the browser wants a click for. */
   wantsClick: 'play' | 'unmute' | null;
   /** Nothing can be played yet; the player asks again. */
@@ -57,32 +49,41 @@ export type PlayerState = {
   resumedAt: number | null;
 };
 
-/** How a player begins. */
-export function initialState(isLive: boolean): PlayerState {
+const INITIAL: PlayerState = {
+  ...{ isStarted: false, isPaused: true, isWaiting: true, isEnded: false, isLive: false, isBefore: false },
+  ...{ position: 0, windowStart: 0, windowEnd: 0, liveAt: null, bufferedTo: 0, resumedAt: null },
+  ...{ volume: 1, isMuted: false, rate: 1, levels: [], level: null, shownHeight: null },
+  ...{ captions: [], caption: null, trouble: null, halt: null, wantsClick: null, previewEndsAtMs: null },
+};
+
+export type PlayerStore = ReturnType<typeof createPlayerStore>;
+
+/** The state of a player, outside of React, since it changes many times a second. */
+export function createPlayerStore(isLive: boolean) {
+  let state: PlayerState = { ...INITIAL, isLive };
+  const listeners = new Set<() => void>();
   return {
-    isStarted: false,
-    isPaused: true,
-    isWaiting: true,
-    isEnded: false,
-    isLive,
-    position: 0,
-    windowStart: 0,
-    windowEnd: 0,
-    liveAt: null,
-    bufferedTo: 0,
-    volume: 1,
-    isMuted: false,
-    rate: 1,
-    levels: [],
-    level: null,
-    shownHeight: null,
-    captions: [],
-    caption: null,
-    trouble: null,
-    halt: null,
-    wantsClick: null,
-    isBefore: false,
-    previewEndsAtMs: null,
-    resumedAt: null,
+    get: () => state,
+    /** Tells the listeners only where something changed. */
+    set(patch: Partial<PlayerState>): void {
+      const keys = Object.keys(patch) as (keyof PlayerState)[];
+      if (keys.every((key) => Object.is(state[key], patch[key]))) return;
+      state = { ...state, ...patch };
+      for (const listener of listeners) listener();
+    },
+    /** Returns what ends it. */
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
+}
+
+/** One part of a player's state; the component renders again when that part changes, and only then. */
+export function usePlayer<Part>(
+  { store }: { store: PlayerStore },
+  select: (state: PlayerState) => Part,
+): Part {
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -1,40 +1,13 @@
 import { clampToWindow } from '@/lib/playback/live-edge';
 import { type AttachedPlayer, attachPlayer } from './attach-player';
-import { initialState, type PlayerOptions, type PlayerState } from './player-state';
-import { createStore, type Store } from './player-store';
+import { createPlayerStore, type PlayerOptions, type PlayerStore } from './player-state';
 import { findPreferredCaption, keepPreferences } from './viewer-storage';
 
-/** A player behind its controls. Positions are in seconds on the video's own clock. */
-export type Player = {
-  store: Store<PlayerState>;
-  /** Connects the player to its element; returns what disconnects it and frees everything. */
-  attach: (video: HTMLVideoElement) => () => void;
-  togglePlay: () => void;
-  play: () => void;
-  pause: () => void;
-  seek: (position: number) => void;
-  skip: (seconds: number) => void;
-  toLive: () => void;
-  startOver: () => void;
-  setVolume: (volume: number) => void;
-  toggleMute: () => void;
-  setRate: (rate: number) => void;
-  setLevel: (id: number | null) => void;
-  setCaption: (id: string | null) => void;
-  toggleCaptions: () => void;
-  /** Takes the place of another screen. */
-  takeOver: () => void;
-  /** Tries again after a failure. */
-  tryAgain: () => void;
-  /** Plays the recording of an event that is over, from its beginning. */
-  watchRecording: () => void;
-  /** What the page knows of the event. */
-  setEventLive: (isLive: boolean) => void;
-};
+export type Player = ReturnType<typeof createPlayer>;
 
-/** Makes the player of one event. Nothing happens before it is attached. */
-export function createPlayer(options: PlayerOptions): Player {
-  const store = createStore(initialState(options.isLive));
+/** Makes the player of one event, for its controls. Nothing happens before it is attached. */
+export function createPlayer(options: PlayerOptions) {
+  const store = createPlayerStore(options.isLive);
   let attached: AttachedPlayer | null = null;
   let { isLive: isEventLive } = options;
 
@@ -51,7 +24,8 @@ export function createPlayer(options: PlayerOptions): Player {
     ...createTransport(store, withVideo),
     ...createSound(withVideo),
     ...createChoices(store, () => attached),
-    attach(video) {
+    /** Connects the player to its element; returns what disconnects it and frees everything. */
+    attach(video: HTMLVideoElement) {
       const current = attachPlayer(video, store, options, () => isEventLive);
       attached = current;
       return () => {
@@ -59,16 +33,20 @@ export function createPlayer(options: PlayerOptions): Player {
         attached = null;
       };
     },
-    takeOver() {
+    /** Takes the place of another screen. */
+    takeOver: () => {
       store.set({ halt: null, isWaiting: true, isPaused: false });
       void attached?.access.ask(true);
     },
-    tryAgain() {
+    /** Tries again after a failure. */
+    tryAgain: () => {
       restart();
       void attached?.access.ask();
     },
+    /** Plays the recording of an event that is over, from its beginning. */
     watchRecording: () => restart(0),
-    setEventLive(isNowLive) {
+    /** What the page knows of the event. */
+    setEventLive(isNowLive: boolean) {
       if (isNowLive !== isEventLive) attached?.access.hurry();
       isEventLive = isNowLive;
     },
@@ -77,7 +55,8 @@ export function createPlayer(options: PlayerOptions): Player {
 
 type WithVideo = (act: (video: HTMLVideoElement) => void) => void;
 
-function createTransport(store: Store<PlayerState>, withVideo: WithVideo) {
+/** Positions are in seconds on the video's own clock. */
+function createTransport(store: PlayerStore, withVideo: WithVideo) {
   const seek = (position: number) =>
     withVideo((video) => {
       const { windowStart, windowEnd } = store.get();
@@ -96,7 +75,7 @@ function createTransport(store: Store<PlayerState>, withVideo: WithVideo) {
     togglePlay: () => withVideo((video) => (video.paused ? play() : video.pause())),
     skip: (seconds: number) => seek(store.get().position + seconds),
     startOver: () => playFrom(0),
-    toLive() {
+    toLive: () => {
       const { liveAt } = store.get();
       if (liveAt !== null) playFrom(liveAt);
     },
@@ -121,7 +100,7 @@ function createSound(withVideo: WithVideo) {
   };
 }
 
-function createChoices(store: Store<PlayerState>, getAttached: () => AttachedPlayer | null) {
+function createChoices(store: PlayerStore, getAttached: () => AttachedPlayer | null) {
   const setCaption = (id: string | null) => {
     getAttached()?.source.engine?.setCaption(id);
     store.set({ caption: id });
@@ -134,11 +113,11 @@ function createChoices(store: Store<PlayerState>, getAttached: () => AttachedPla
       const { caption, captions } = store.get();
       setCaption(caption === null ? (findPreferredCaption(captions) ?? captions[0]?.id ?? null) : null);
     },
-    setLevel(level: number | null) {
+    setLevel: (level: number | null) => {
       store.set({ level });
       getAttached()?.source.engine?.setLevel(level);
     },
-    setRate(rate: number) {
+    setRate: (rate: number) => {
       const attached = getAttached();
       if (attached) attached.video.playbackRate = rate;
     },

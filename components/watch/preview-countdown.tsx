@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import { toClock, toSpokenTime } from '@/lib/playback/time-words';
 import type { Player } from './player';
-import { usePlayer } from './player-store';
+import { usePlayer } from './player-state';
 
 /** The free seconds that are left, and where the rest is to be had. Read out once, not every second. */
 export function PreviewCountdown({ player, eventId }: { player: Player; eventId: string }) {

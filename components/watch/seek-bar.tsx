@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { isAtLiveEdge } from '@/lib/playback/live-edge';
 import { toClock, toSpokenTime } from '@/lib/playback/time-words';
 import type { Player } from './player';
-import { usePlayer } from './player-store';
+import { usePlayer } from './player-state';
 
 /** Where the picture is in what can be played: a recording, or the window of a live show. */
 export function SeekBar({ player }: { player: Player }) {

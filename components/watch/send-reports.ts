@@ -1,17 +1,16 @@
 import { createWatchTally } from '@/lib/playback/watch-tally';
 import type { Engine } from './engine';
-import type { PlayerState } from './player-state';
-import type { Store } from './player-store';
+import type { PlayerStore } from './player-state';
 
 const BEACON = '/api/playback/beacon';
 
 /**
- * Tells the site how well a show plays, and nothing of who watches: when the tab is hidden or left,
- * and at the end. `noteError` counts what an engine had to be repaired for.
+ * Tells the site how well an event plays, and nothing of who watches: when the tab is hidden or
+ * left, and at the end. `noteError` counts what an engine had to be repaired for.
  */
 export function sendReports(
   eventId: string,
-  store: Store<PlayerState>,
+  store: PlayerStore,
   kind: () => Engine['kind'],
   signal: AbortSignal,
 ): { noteError(): void } {

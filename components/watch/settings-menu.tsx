@@ -1,6 +1,6 @@
 import type { Player } from './player';
 import { Choices, PlayerMenu } from './player-menu';
-import { usePlayer } from './player-store';
+import { usePlayer } from './player-state';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 

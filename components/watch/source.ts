@@ -1,8 +1,7 @@
 import { backoffMs } from '@/lib/playback/backoff';
 import type { Engine, EngineReport, OpenEngine } from './engine';
 import { loadEngine } from './load-engine';
-import type { PlayerState } from './player-state';
-import type { Store } from './player-store';
+import type { PlayerStore } from './player-state';
 
 const NO_ENGINE = 'This browser cannot play the video. Please try a current one.';
 const NOT_LOADED = 'The player could not be loaded. Check your connection, then try again.';
@@ -15,7 +14,7 @@ const MAX_MEDIA_BREAKS = 4;
 
 type Wiring = {
   video: HTMLVideoElement;
-  store: Store<PlayerState>;
+  store: PlayerStore;
   report: Omit<EngineReport, 'broken'>;
   /** An engine has begun. */
   onOpened: () => void;
@@ -23,10 +22,7 @@ type Wiring = {
 
 export type Source = ReturnType<typeof createSource>;
 
-/**
- * The engine behind a player, for as long as there is one: opens it, and puts a new one in its
- * place when it breaks, at the same position.
- */
+/** The engine of a player; a new one takes over at the same position when it breaks. */
 export function createSource({ video, store, report, onOpened }: Wiring) {
   /** Fetched before it is known what to play. */
   let loading = loadEngine();
@@ -91,10 +87,7 @@ export function createSource({ video, store, report, onOpened }: Wiring) {
       src = address;
       await load(startAt);
     },
-    /**
-     * Starts again with what is open: the viewer asked for it, or the recording has replaced the
-     * live stream.
-     */
+    /** Starts again with what is open. */
     restart(startAt: number | null = resumeAt()): void {
       breaks = { network: 0, media: 0 };
       clearTimeout(timer);

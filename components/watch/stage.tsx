@@ -15,8 +15,8 @@ type StageProps = {
 };
 
 /**
- * What hangs or plays where the film belongs. The player comes with the start of the show and stays
- * for its replay, so that nothing stops at the end of the live time.
+ * The waiting room, the player or the end. The player stays from the start of the event through its
+ * replay, so that nothing stops at the end of the live time.
  */
 export function Stage({ event, siteName }: StageProps) {
   const { phase } = useCurrentEvent();

@@ -27,19 +27,15 @@ const FINAL = new Set([
 
 type Wishes = {
   eventId: string;
-  purpose?: 'show' | 'test';
   onToken: (token: TokenAnswer) => void;
   /** The site says no; nothing more is asked until `ask` is called again. */
   onRefused: (error: AppError) => void;
 };
 
-/**
- * Asks once for what opens the playlists of an event; the token itself comes as a cookie that no
- * script can read.
- */
+/** Asks once for the token, which comes as a cookie that no script can read. */
 export async function askForToken(
   eventId: string,
-  wish: { takeOver?: boolean; purpose?: 'show' | 'test' },
+  wish: { takeOver?: boolean; purpose: 'show' | 'test' },
 ): Promise<Result<TokenAnswer>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/token`;
   const answer = await postJson(path, { screen: screenId(eventId), ...wish });
@@ -52,7 +48,7 @@ export async function askForToken(
  * Keeps a screen's token good: asks every half minute, at once when the tab is seen or online
  * again, and with growing pauses where no answer comes.
  */
-export function createTokenRefresher({ eventId, purpose = 'show', onToken, onRefused }: Wishes) {
+export function createTokenRefresher({ eventId, onToken, onRefused }: Wishes) {
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +67,7 @@ export function createTokenRefresher({ eventId, purpose = 'show', onToken, onRef
     isAsking = true;
     isClosed = false;
     askedAtMs = performance.now();
-    const answer = await askForToken(eventId, { purpose, ...(takeOver && { takeOver }) });
+    const answer = await askForToken(eventId, { purpose: 'show', ...(takeOver && { takeOver }) });
     isAsking = false;
     if (signal.aborted) return;
     if (answer.ok) {

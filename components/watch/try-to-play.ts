@@ -1,11 +1,7 @@
-import type { PlayerState } from './player-state';
-import type { Store } from './player-store';
+import type { PlayerStore } from './player-state';
 
-/**
- * Starts with sound, else muted with a button that unmutes, else with a button that plays: as the
- * browser allows.
- */
-export async function tryToPlay(video: HTMLVideoElement, store: Store<PlayerState>): Promise<void> {
+/** Starts with sound, else muted with a button that unmutes, else with a button that plays. */
+export async function tryToPlay(video: HTMLVideoElement, store: PlayerStore): Promise<void> {
   const { isStarted, isPaused, wantsClick } = store.get();
   if ((isStarted && isPaused) || wantsClick === 'play') return;
   const attempt = () =>

@@ -3,10 +3,7 @@ import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 /** What iOS has for a <video> instead of the Fullscreen API. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/**
- * Full screen for the whole player, so that its own controls come along; on iPhones the video alone
- * goes there, with the system's.
- */
+/** Full screen for the whole player with its controls; on iPhones for the video alone. */
 export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const isFull = useSyncExternalStore(
     (changed) => {

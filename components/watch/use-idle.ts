@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const IDLE_MS = 3000;
 
 /**
- * Whether the controls may be out of sight: nothing has moved for three seconds, no menu is open
- * and the focus is not among them with the keyboard. `isBusy` keeps them, for a picture that
- * stands.
+ * Whether the controls may hide: nothing has moved for three seconds, no menu is open and no
+ * control has the keyboard's focus. `isBusy` keeps them.
  */
 export function useIdle(frame: RefObject<HTMLElement | null>, isBusy: boolean) {
   const [isIdle, setIdle] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Player } from './player';
-import { usePlayer } from './player-store';
+import { usePlayer } from './player-state';
 
 type Shown = { title: string; siteName: string; artworkUrl: string };
 

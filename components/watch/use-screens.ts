@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 type AirPlayVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void };
 
 /**
- * Whether the picture can go elsewhere from here: into a small window over other pages, or to a
- * television through AirPlay or the Remote Playback API, where the system has found one.
+ * Whether the picture can go elsewhere: into a small window, or to a television that AirPlay or the
+ * Remote Playback API has found.
  */
 export function useScreens(frame: RefObject<HTMLElement | null>) {
   const [hasPicture, setPicture] = useState(false);

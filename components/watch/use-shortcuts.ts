@@ -9,10 +9,7 @@ type Ways = {
   toggleHelp: () => void;
 };
 
-/**
- * Plays by key: everywhere on the page, unless the viewer has turned that off, or types or presses
- * something else.
- */
+/** Plays by key: everywhere on the page, unless the viewer has turned that off or types. */
 export function useShortcuts(player: Player, frame: RefObject<HTMLElement | null>, ways: Ways) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Player } from './player';
 import { PlayerButton } from './player-button';
-import { usePlayer } from './player-store';
+import { usePlayer } from './player-state';
 
 /** Sound on and off, and how loud; phones have keys of their own for the latter. */
 export function VolumeControl({ player }: { player: Player }) {

@@ -15,10 +15,7 @@ type WatchPageProps = {
   siteName: string;
 };
 
-/**
- * The theatre of one event: the waiting room, the film, and the words after it, one after another
- * by themselves. What the operator tells everybody stands right below.
- */
+/** The theatre of one event: waiting room, player and end, one after another by themselves. */
 export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPageProps) {
   const { className, style } = toBrandStyle(event.accent);
   return (

@@ -1,21 +1,17 @@
 import { isAtLiveEdge } from '@/lib/playback/live-edge';
-import type { PlayerState } from './player-state';
-import type { Store } from './player-store';
+import type { PlayerStore } from './player-state';
 
 const LOOK_EVERY_MS = 500;
 
-/**
- * A live picture that has stood still for so long is interrupted, whatever the origin answers. In
- * milliseconds.
- */
+/** A live picture that stands still for so long is interrupted, whatever the origin answers. */
 const STANDSTILL_MS = 8000;
 
 /**
- * Says over the picture what keeps it from going on: only once it stands still, because what is
- * still buffered plays. Who was live before is live again afterwards.
+ * Says over the picture what keeps it from going on, once what is buffered has played. A viewer who
+ * was live before is live again afterwards.
  */
 export function watchTrouble(
-  store: Store<PlayerState>,
+  store: PlayerStore,
   isFailing: () => boolean,
   toLive: () => void,
   signal: AbortSignal,

@@ -1,10 +1,9 @@
-import type { PlayerState } from './player-state';
-import type { Store } from './player-store';
+import type { PlayerState, PlayerStore } from './player-state';
 
 /** Keeps the state in step with what the <video> does, until `signal` says otherwise. */
 export function watchVideo(
   video: HTMLVideoElement,
-  store: Store<PlayerState>,
+  store: PlayerStore,
   livePosition: () => number | null,
   signal: AbortSignal,
 ): void {
@@ -45,7 +44,7 @@ export function watchVideo(
   on('ratechange', () => store.set({ rate: video.playbackRate }));
 }
 
-function clickAfterStart(store: Store<PlayerState>): PlayerState['wantsClick'] {
+function clickAfterStart(store: PlayerStore): PlayerState['wantsClick'] {
   const { wantsClick } = store.get();
   return wantsClick === 'play' ? null : wantsClick;
 }

@@ -11,11 +11,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 
 export const metadata = { title: 'Completing your purchase' };
 
-/**
- * Where a bank's page, or the provider's, sends a buyer back to. The status in the address is only
- * shown (docs/product.md, Routes); what is true is what the server learns from the provider when
- * the payment is saved.
- */
+/** Where a bank or provider sends a buyer back to. The status in the address is only shown. */
 export default async function CompletionPage({ searchParams }: { searchParams: Promise<CompletionSearch> }) {
   const search = await searchParams;
   const query = parseCompletionQuery(search);

@@ -9,10 +9,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 
 export const metadata = { title: 'PayPal' };
 
-/**
- * Where PayPal sends a buyer back to when its page was not a window of ours; else a checkout like
- * any other.
- */
+/** Where PayPal's own page sends a buyer back to; without an order of PayPal, a checkout. */
 export default async function PaypalPage({ searchParams }: { searchParams: Promise<PaypalSearch> }) {
   const search = await searchParams;
   const returnTo = toPaypalAddress(search);

@@ -21,10 +21,7 @@ import {
 } from '@/lib/contract';
 import { type AppError, ERROR_STATUS, fail } from '@/lib/result';
 
-/*
- * The forms below /auth as a browser posts them by itself. The routes below app/api/auth take the
- * same from script.
- */
+/* The forms below /auth where the browser posts them; with script, app/api/auth takes them. */
 
 export async function postLogin(_before: PostedForm, form: FormData): Promise<PostedForm> {
   return answerForm(form, loginSchema, async (input, clientAddress) => {

@@ -26,10 +26,7 @@ export async function readSearch(search: AuthSearch) {
   };
 }
 
-/**
- * Anybody can make a link that says `ended`, so the API is asked; one that cannot be is taken to
- * have said so before.
- */
+/** Anyone can make a link that says `ended`, so the API is asked. */
 async function isRefused(token: string): Promise<boolean> {
   const account = await callUpstream(calls.getAccount, { params: {}, token });
   return !account.ok && ['unauthorized', 'not_supported'].includes(account.error.code);

@@ -10,11 +10,7 @@ import { clientAddress } from '@/lib/http/visitor';
 import { setPageStatus } from '@/lib/http/page-status';
 import { type AppError, ERROR_STATUS } from '@/lib/result';
 
-/**
- * Takes the contact form as a browser posts it by itself: without JavaScript, or before ours has
- * arrived. Goes to the page of thanks, or answers with the form as it was filled in, what is wrong
- * with it, and the status that says so.
- */
+/** Takes the contact form as a browser posts it: without JavaScript, or before ours has arrived. */
 export async function sendForm(_before: ContactFormState, form: FormData): Promise<ContactFormState> {
   const draft = readContactForm(form);
   const head = await headers();

@@ -21,10 +21,7 @@ export const metadata = toPrivateMetadata({
 type Props = { searchParams: Promise<Partial<Record<'event' | 'reason', string | string[]>>> };
 type Way = { href: string; label: string };
 
-/**
- * Where people are sent whom the theatre does not let in. `?event=` says whose door it was and
- * `?reason=` why, so that they are told what is the matter and find what helps.
- */
+/** Says why a viewer is not let in (`?reason=`) to which event (`?event=`), and what helps. */
 export default async function DeniedPage({ searchParams }: Props) {
   const query = await searchParams;
   const eventId = idSchema.safeParse(query.event).data ?? null;
@@ -39,7 +36,7 @@ export default async function DeniedPage({ searchParams }: Props) {
     { href: '/', label: DENIED.home },
   ];
   return (
-    <MessagePage sign={<h1 className="display text-display-lg">{title}</h1>} text={text}>
+    <MessagePage title={title} text={text}>
       {ways.map(({ href, label }, index) => (
         <LinkButton key={label} href={href} size="lg" variant={index === 0 ? 'primary' : 'secondary'}>
           {label}

@@ -12,7 +12,7 @@ export const metadata = toPrivateMetadata({
 export default function ThankYouPage() {
   return (
     <MessagePage
-      sign={<h1 className="display text-display-lg">{THANK_YOU.title}</h1>}
+      title={THANK_YOU.title}
       text={
         <>
           {THANK_YOU.text}

@@ -1,9 +1,6 @@
 import { viewerApi } from '@/server/viewer-api/app';
 
-/**
- * The viewer API, where Next runs without our server in front; it also answers addresses that
- * nothing else has.
- */
+/** The viewer API where Next runs without our server; it also answers unknown addresses. */
 function serve(request: Request): Response | Promise<Response> {
   return viewerApi.fetch(request);
 }

@@ -20,8 +20,8 @@ import {
 import type { Result } from '@/lib/result';
 
 /*
- * The forms of the account page, as a browser posts them by itself. The routes below
- * app/api/account take the same from script.
+ * The forms of the account page where the browser posts them; with script, app/api/account has
+ * them.
  */
 
 export async function postName(_before: PostedForm, form: FormData): Promise<PostedForm> {

@@ -1,5 +1,5 @@
 import { ForgotPasswordForm } from '@/components/auth/forgot-password-form';
-import { IntentLink } from '@/components/ui/intent-link';
+import { TextLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { postForgotPassword } from '../actions';
@@ -14,9 +14,7 @@ export default function ForgotPasswordPage() {
       <PageHeading align="left" title={title} lead={lead} />
       <ForgotPasswordForm action={postForgotPassword} />
       <p>
-        <IntentLink className="link" href="/auth/login">
-          {back}
-        </IntentLink>
+        <TextLink href="/auth/login">{back}</TextLink>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { LoggedIn } from '@/components/auth/logged-in';
 import { LoginForm } from '@/components/auth/login-form';
 import { ViewerSync } from '@/components/auth/viewer-sync';
-import { IntentLink } from '@/components/ui/intent-link';
+import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { withReturnTo } from '@/lib/auth/return-to';
@@ -32,15 +32,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       <LoginForm action={postLogin} returnTo={returnTo} />
       <div className="grid gap-2">
         <p>
-          <IntentLink className="link" href="/auth/forgot-password">
-            {AUTH.forgot}
-          </IntentLink>
+          <TextLink href="/auth/forgot-password">{AUTH.forgot}</TextLink>
         </p>
         <p>
-          No account yet?{' '}
-          <IntentLink className="link" href={withReturnTo('/auth/register', returnTo)}>
-            Register
-          </IntentLink>
+          No account yet? <TextLink href={withReturnTo('/auth/register', returnTo)}>Register</TextLink>
         </p>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { LoggedIn } from '@/components/auth/logged-in';
 import { RegisterForm } from '@/components/auth/register-form';
-import { IntentLink } from '@/components/ui/intent-link';
+import { TextLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { withReturnTo } from '@/lib/auth/return-to';
 import { type AuthSearch, readSearch } from '../read-search';
@@ -16,10 +16,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
       <PageHeading align="left" title="Register" lead="One account for every plan and every show." />
       <RegisterForm action={postRegistration} returnTo={returnTo} referral={referral} />
       <p>
-        Have an account?{' '}
-        <IntentLink className="link" href={withReturnTo('/auth/login', returnTo)}>
-          Log in
-        </IntentLink>
+        Have an account? <TextLink href={withReturnTo('/auth/login', returnTo)}>Log in</TextLink>
       </p>
     </>
   );

@@ -9,7 +9,7 @@ export const metadata = { title, robots: { index: false } };
 /** Where the form leads when the browser posted it by itself. */
 export default function ContactSentPage() {
   return (
-    <MessagePage sign={<h1 className="display text-display-lg">{title}</h1>} text={text}>
+    <MessagePage title={title} text={text}>
       <LinkButton href="/" size="lg">
         {back}
       </LinkButton>

@@ -5,8 +5,8 @@ import { calls } from '@/lib/contract';
 import { getRoute } from '@/lib/http/route';
 
 /**
- * Everything that is kept about the sender, as a file. It is a plain link, so what goes wrong is
- * told by the page it stands on.
+ * Everything that is kept about the sender, as a file. A plain link leads here, so failures
+ * redirect.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
   const session = await getSession();

@@ -2,10 +2,7 @@ import { toErrorResponse } from '@/lib/json/respond';
 import { fail } from '@/lib/result';
 import { isEmbedded, transport } from '@/lib/api-client/transport';
 
-/**
- * The embedded API, mounted for programs that want it directly. With a remote API there is nothing
- * to mount.
- */
+/** The embedded API, for programs that want it directly. */
 async function serve(request: Request): Promise<Response> {
   if (isEmbedded) return transport(request);
   return toErrorResponse(fail('not_found', 'The API of this site lives at another address.').error);

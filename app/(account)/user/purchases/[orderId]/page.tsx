@@ -2,15 +2,14 @@ import { redirect } from 'next/navigation';
 import { renderSoon } from '@/app/_host/render-soon';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { CalendarLink } from '@/components/event/calendar-link';
-import { MessagePage } from '@/components/marketing/message-page';
-import { RetryButton } from '@/components/marketing/retry-button';
+import { MessagePage, OopsPage } from '@/components/marketing/message-page';
 import { BlankTicket } from '@/components/purchases/blank-ticket';
 import { OfflineNotice } from '@/components/purchases/offline-notice';
 import { OrderAction, phaseOf } from '@/components/purchases/order-actions';
 import { PrintButton } from '@/components/purchases/print-button';
 import { ReceiptSheet } from '@/components/purchases/receipt-sheet';
 import { LinkButton } from '@/components/ui/button';
-import { IntentLink } from '@/components/ui/intent-link';
+import { TextLink } from '@/components/ui/intent-link';
 import { PURCHASES, RECEIPT, SELLER } from '@/lib/content/purchases';
 import { toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/contract/event-phase';
@@ -41,10 +40,7 @@ async function renderReceipt(orderId: string, token: string) {
     case 'not_found':
       setPageStatus(404);
       return (
-        <MessagePage
-          sign={<h1 className="display text-display-lg">{RECEIPT.unknown.title}</h1>}
-          text={RECEIPT.unknown.text}
-        >
+        <MessagePage title={RECEIPT.unknown.title} text={RECEIPT.unknown.text}>
           <LinkButton href="/user/purchases" size="lg">
             {RECEIPT.unknown.action}
           </LinkButton>
@@ -54,11 +50,7 @@ async function renderReceipt(orderId: string, token: string) {
       return <MessagePage sign="Oops" title={RECEIPT.failed} text={message} />;
     default:
       setPageStatus(503);
-      return (
-        <MessagePage sign="Oops" title={RECEIPT.failed} text={message}>
-          <RetryButton label="Retry" />
-        </MessagePage>
-      );
+      return <OopsPage title={RECEIPT.failed} text={message} />;
   }
 }
 
@@ -67,9 +59,9 @@ function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
   return (
     <div className="page-width grid max-w-3xl content-start gap-8 py-section">
       <p>
-        <IntentLink className="link" href="/user/purchases">
+        <TextLink href="/user/purchases">
           <span aria-hidden="true">←</span> {PURCHASES.title}
-        </IntentLink>
+        </TextLink>
       </p>
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
       <ReceiptSheet receipt={receipt} seller={SELLER} />

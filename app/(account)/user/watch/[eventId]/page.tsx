@@ -3,8 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { toWatchPath } from '@/lib/orders/addresses';
 import { WatchPage } from '@/components/watch/watch-page';
-import { MessagePage } from '@/components/marketing/message-page';
-import { RetryButton } from '@/components/marketing/retry-button';
+import { OopsPage } from '@/components/marketing/message-page';
 import { env } from '@/lib/env';
 import { toEventDetails } from '@/lib/events/event';
 import { setPageStatus } from '@/lib/http/page-status';
@@ -45,10 +44,6 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
       notFound();
     default:
       setPageStatus(ERROR_STATUS[playback.error.code], playback.error.retryAfterMs);
-      return (
-        <MessagePage sign="Oops" title="The screen is dark" text={playback.error.message}>
-          <RetryButton label="Retry" />
-        </MessagePage>
-      );
+      return <OopsPage title="The screen is dark" text={playback.error.message} />;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalPath } from './refusal';
+import { refusalPath } from './open-access';
 
 const goes = (code: Parameters<typeof refusalPath>[0]['code']) =>
   refusalPath({ code, message: 'No.' }, 'evt-1', '/user/watch/evt-1');
