@@ -17,7 +17,9 @@ function toAddress(folder: string): string {
  * `/api/v1`, and pages with forms.
  */
 export function listPostingRoutes(): string[] {
-  const routes = files.filter((name) => name.endsWith('/route.ts') && /(open|session)Route\(/.test(read(name)));
+  const routes = files.filter(
+    (name) => name.endsWith('/route.ts') && /(open|session)Route\(/.test(read(name)),
+  );
   const ofViewers = viewerApi.routes.filter(({ method }) => method === 'POST');
   const forms = files.filter((name) => name.endsWith('/page.tsx') && /\/actions';/.test(read(name)));
   return [
