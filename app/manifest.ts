@@ -2,7 +2,6 @@ import type { MetadataRoute } from 'next';
 import { HOME } from '@/lib/content/home';
 import { env } from '@/lib/env';
 
-/** What a phone shows of the site once it is kept on the home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: env.SITE_NAME,

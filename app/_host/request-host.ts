@@ -46,7 +46,6 @@ export async function getSiteTitle(): Promise<string> {
   return siteTitle((await getRequestHost()).hostname, env.SITE_NAME);
 }
 
-/** Titles for pages that every host has. */
 export async function toHostTitles(): Promise<Metadata> {
   const site = await getSiteTitle();
   return { title: { default: site, template: `%s | ${site}` }, robots: { index: false } };

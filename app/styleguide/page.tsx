@@ -6,7 +6,6 @@ import { Specimens } from './specimens';
 
 export const metadata = { title: 'Style guide', robots: { index: false, follow: false } };
 
-/** The tokens and primitives in both themes, beside each other. In development only. */
 export default function StyleGuidePage() {
   if (env.NODE_ENV === 'production') notFound();
   return (

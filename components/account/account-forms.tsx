@@ -33,7 +33,6 @@ export function NameForm({ action, name }: Props & { name: string }) {
   );
 }
 
-/** Asks for another address; the link that is sent there makes it count. */
 export function EmailForm({ action }: Props) {
   const { change, label, password, submit, sending } = ACCOUNT.email;
   return (
@@ -50,7 +49,6 @@ export function EmailForm({ action }: Props) {
   );
 }
 
-/** Has the link that confirms an address mailed once more. */
 export function VerificationForm({ action }: Props) {
   const { again, sendingAgain } = ACCOUNT.email;
   const texts = { submit: again, sending: sendingAgain, done: again };
@@ -103,7 +101,6 @@ export function DeletionForm({ action }: Props) {
 
 type AccountFormProps<Input extends FieldValues, Output extends object> = {
   action: PostForm;
-  /** The route below app/api/account that takes it. */
   call: string;
   /** `done` is said when it worked and the answer has no words. */
   texts: Record<'submit' | 'sending' | 'done', string>;

@@ -14,7 +14,6 @@ type AccountSettingsProps = {
   actions: Record<'postDeletion' | 'postEmail' | 'postName' | 'postPassword' | 'postVerification', PostForm>;
 };
 
-/** Everything about an account that its owner can see and change. */
 export function AccountSettings({ account, siteUrl, actions }: AccountSettingsProps) {
   const { email: address, email_verified: isVerified, pending_email: pending } = account;
   const { name, email, password, referral, data, remove } = ACCOUNT;

@@ -8,7 +8,6 @@ import { ACCOUNT } from '@/lib/content/account';
 
 const { label, copy, copied, failed } = ACCOUNT.referral;
 
-/** The link that others can be sent, and a button that copies it. */
 export function ReferralLink({ url }: { url: string }) {
   const [outcome, setOutcome] = useState('');
   const write = () =>

@@ -10,7 +10,6 @@ type FormEndProps = {
   variant?: 'primary' | 'secondary';
 };
 
-/** What went wrong with the whole form, and its button. */
 export function FormEnd({ failure, busy, label, busyLabel, wide = false, variant }: FormEndProps) {
   return (
     <>

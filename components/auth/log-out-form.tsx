@@ -4,9 +4,8 @@ import { useLogOut } from '@/components/layout/use-log-out';
 import { Button } from '@/components/ui/button';
 import { AUTH } from '@/lib/content/auth';
 
-/** Logs out, with script and without. */
 export function LogOutForm({ action }: { action: () => Promise<void> }) {
-  const { busy, logOut } = useLogOut('/');
+  const { busy, logOut } = useLogOut();
   return (
     <form
       action={action}

@@ -12,9 +12,7 @@ import { fieldErrorOf, type PostAnswer, postJson } from '@/lib/http/post-json';
 type Refusal = Extract<PostAnswer, { ok: false }>;
 
 type Options<Output> = {
-  /** Takes the form where our script is not there, or not yet. */
   action: PostForm;
-  /** Our route that takes it otherwise. */
   path: string;
   /** What is sent, where that is not just the fields. */
   toBody?: (input: Output) => object;
@@ -22,7 +20,6 @@ type Options<Output> = {
   say?: (refusal: Refusal) => string;
   /** Where to come back to when the session turns out to be over. Not for forms that start one. */
   returnTo?: string;
-  /** `value` is the body of the answer. */
   onDone: (value: unknown) => void;
 };
 

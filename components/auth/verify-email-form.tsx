@@ -11,7 +11,6 @@ import { textOf } from '@/lib/http/text-of';
 import { FormEnd } from './form-end';
 import { useServerForm } from './use-server-form';
 
-/** The button that confirms an address. */
 export function VerifyEmailForm({ action, token }: { action: PostForm; token: string }) {
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const { formProps, failure, done, busy } = useServerForm(useForm(), {

@@ -24,7 +24,6 @@ export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; ser
   );
 }
 
-/** The countdown while there is something to wait for. A start that is moved moves it. */
 export function EventCountdown() {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   return isAhead(phase) ? <Countdown startsAtMs={startsAtMs} serverNowMs={nowMs} /> : null;

@@ -1,7 +1,6 @@
 import { OopsPage } from '@/components/marketing/message-page';
 import { Bulbs } from '@/components/ui/bulbs';
 
-/** What an event's page shows while the API is still answering. */
 export function EventLoading() {
   return (
     <div

@@ -19,13 +19,7 @@ export type Surroundings = {
   onAttention: (changed: () => void) => () => void;
 };
 
-export type EventStateStore = {
-  getState(): EventState;
-  /** Takes what a newer page brought. `atMs` is the steady clock when it came. */
-  offer(state: EventState, atMs: number): void;
-  /** Follows the event until the returned function is called; several followers cost one poll. */
-  follow(changed: () => void, isAttending: boolean): () => void;
-};
+export type EventStateStore = ReturnType<typeof createEventStateStore>;
 
 /**
  * Where one event stands, for a whole page: it turns at the moment the server named, and asks again
@@ -36,7 +30,7 @@ export function createEventStateStore(
   initial: EventState,
   initialAtMs: number,
   { now, random, ask, isHidden, onAttention }: Surroundings,
-): EventStateStore {
+) {
   let state = initial;
   let stateAtMs = initialAtMs;
   /** The server's clock minus ours; the greatest is the truest, since answers come late. */
@@ -96,6 +90,7 @@ export function createEventStateStore(
     planPoll();
   }
 
+  /** Takes what a poll or a newer page brought; `atMs` is the steady clock when it came. */
   function offer(answer: EventState, atMs: number): void {
     aheadMs = Math.max(aheadMs, answer.now_ms - atMs);
     // A page may come back from a cache, and an answer be older than what is known.
@@ -115,7 +110,8 @@ export function createEventStateStore(
   return {
     getState: () => state,
     offer,
-    follow(changed, isAttending) {
+    /** Follows the event until the returned function is called; several followers cost one poll. */
+    follow(changed: () => void, isAttending: boolean): () => void {
       followers.set(changed, isAttending);
       if (followers.size === 1) endAttention = onAttention(attend);
       turn();

@@ -47,7 +47,6 @@ export function StatusLine({ timezone }: { timezone: string | null }) {
   );
 }
 
-/** The line above an event's title: where it stands, and when it starts. */
 export function EventMoment({ timezone }: { timezone: string | null }) {
   const { phase, starts_at_ms: startsAtMs } = useCurrentEvent();
   return (

@@ -17,9 +17,7 @@ import { toBrandStyle } from './to-brand-style';
 type EventStorefrontProps = {
   event: EventDetails;
   serverNowMs: number;
-  /** This page's own path, to come back to after a login. */
   path: string;
-  /** What the visitor has of it already. */
   ticket: Ticket | null;
 };
 

@@ -11,7 +11,6 @@ type HeroActionsProps = {
   /** What the free trial gives; null where there is none. */
   trial: 'until-start' | 'with-show' | null;
   path: string;
-  /** What the visitor has already. */
   ticketKind: Ticket['kind'] | null;
 };
 

@@ -8,7 +8,6 @@ import { WhenPhase } from './event-article';
 
 type PackageListProps = { event: EventDetails; path: string; hasTicket: boolean };
 
-/** The packages of an event as tickets, each with its price and the way to buy it, or in for who has one. */
 export function PackageList({ event, path, hasTicket }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">No packages are on sale yet.</p>;
   return (

@@ -7,7 +7,6 @@ const WORDS: Record<Ticket['kind'], string> = {
   trial: 'Your free trial runs',
 };
 
-/** Tells a viewer with access that they have it, and until when. */
 export function TicketNote({ ticket, timezone }: { ticket: Ticket; timezone: string | null }) {
   return (
     <p className="flex flex-wrap items-center gap-3">

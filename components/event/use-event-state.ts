@@ -54,10 +54,8 @@ async function ask(eventId: string, signal: AbortSignal): Promise<EventState> {
 }
 
 function onAttention(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  window.addEventListener('online', changed);
-  return () => {
-    document.removeEventListener('visibilitychange', changed);
-    window.removeEventListener('online', changed);
-  };
+  const controller = new AbortController();
+  document.addEventListener('visibilitychange', changed, { signal: controller.signal });
+  window.addEventListener('online', changed, { signal: controller.signal });
+  return () => controller.abort();
 }

@@ -18,7 +18,7 @@ const OWN_PAGES = [
  */
 export function AccountLinks() {
   const viewer = useViewer();
-  const { busy, logOut } = useLogOut('/');
+  const { busy, logOut } = useLogOut();
   useFarewell();
   const name = viewer?.name || 'Your account';
   return (

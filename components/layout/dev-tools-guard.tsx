@@ -20,12 +20,10 @@ export function DevToolsGuard({ mode, guard }: { mode: string; guard: string }) 
     const onMenu = (event: MouseEvent) => {
       if (!isFormField(event.target)) event.preventDefault();
     };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('contextmenu', onMenu);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('contextmenu', onMenu);
-    };
+    const controller = new AbortController();
+    document.addEventListener('keydown', onKey, { signal: controller.signal });
+    document.addEventListener('contextmenu', onMenu, { signal: controller.signal });
+    return () => controller.abort();
   }, [mode, guard]);
   return null;
 }

@@ -23,12 +23,10 @@ export function LeaveTogether(): null {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void leave();
     };
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', onShow);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', onShow);
-    };
+    const controller = new AbortController();
+    window.addEventListener('storage', onStorage, { signal: controller.signal });
+    window.addEventListener('pageshow', onShow, { signal: controller.signal });
+    return () => controller.abort();
   }, [router]);
   return null;
 }

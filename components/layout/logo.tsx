@@ -1,4 +1,3 @@
-/** The house's mark, a lit sign with its bulbs, and its name. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">

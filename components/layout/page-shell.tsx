@@ -6,11 +6,9 @@ import { SiteHeader } from './site-header';
 
 type PageShellProps = {
   children: ReactNode;
-  /** On event hosts the main site; the navigation and the footer lead there. */
   mainSite?: MainSite;
 };
 
-/** Skip link, header, main and footer: what every page of the site stands in. */
 export function PageShell({ children, mainSite }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">

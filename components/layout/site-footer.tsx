@@ -4,7 +4,6 @@ import { EXPLORE_NAV, LEGAL_NAV, type NavLink, TAGLINE } from '@/lib/content/nav
 import { Logo } from './logo';
 import { type MainSite, toSiteHref } from './main-site';
 
-/** The foot of every page: always night, in both themes. */
 export function SiteFooter({ siteName, mainSite }: { siteName: string; mainSite?: MainSite }) {
   return (
     <footer className="night bg-sunken text-text">

@@ -8,7 +8,6 @@ import { ThemeToggle } from './theme-toggle';
 
 type SiteHeaderProps = {
   siteName: string;
-  /** On event hosts, so that the navigation leads there. */
   mainSite?: MainSite;
 };
 

@@ -11,7 +11,7 @@ import { storeToken } from './use-viewer';
  * Ends the session, on the server first. Any answer of the route has taken the cookie away; without
  * one the viewer stays logged in on both sides.
  */
-export function useLogOut(home: string): { busy: boolean; logOut: () => Promise<void> } {
+export function useLogOut() {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
@@ -29,7 +29,7 @@ export function useLogOut(home: string): { busy: boolean; logOut: () => Promise<
     if (answer.status === 0) return;
     storeToken(null);
     if (answer.ok) notify.success(textOf(answer.value, 'message') ?? 'You are logged out.');
-    router.push(home);
+    router.push('/');
     // Pages rendered for the old session may sit in the router's cache.
     router.refresh();
   }

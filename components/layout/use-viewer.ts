@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { readStored, store } from '@/components/ui/browser-storage';
 import { TOKEN_KEY, type Viewer, parseStoredToken } from '@/lib/auth/stored-token';
 import { textOf } from '@/lib/http/text-of';
 
@@ -17,7 +18,6 @@ let lastViewer: Viewer | null = null;
 /** The token where storage is switched off: known until the page is left. */
 let unstored: string | null = null;
 
-/** The same, read once. */
 export function readViewer(): Viewer | null {
   const text = readStoredToken();
   const now = Date.now();
@@ -33,13 +33,7 @@ export function readViewer(): Viewer | null {
  * the browser's own storage event reaches other tabs only.
  */
 export function storeToken(text: string | null): void {
-  unstored = null;
-  try {
-    if (text === null) localStorage.removeItem(TOKEN_KEY);
-    else localStorage.setItem(TOKEN_KEY, text);
-  } catch {
-    unstored = text;
-  }
+  unstored = store('localStorage', TOKEN_KEY, text) ? null : text;
   window.dispatchEvent(new Event(CHANGED));
 }
 
@@ -68,13 +62,7 @@ export async function askViewer(): Promise<boolean> {
   }
 }
 
-function readStoredToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY) ?? unstored;
-  } catch {
-    return unstored;
-  }
-}
+const readStoredToken = () => readStored('localStorage', TOKEN_KEY) ?? unstored;
 
 function subscribe(changed: () => void): () => void {
   const update = () => {

@@ -3,7 +3,6 @@ export const AUTO_SCROLL = {
   speed: 2,
   startDelay: 1000,
   stopOnFocusIn: true,
-  /** A pointer over the row pauses it too. */
   stopOnMouseEnter: true,
   /** False lets the row go on after a drag; true would end it for good. */
   stopOnInteraction: false,

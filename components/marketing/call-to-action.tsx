@@ -4,7 +4,6 @@ import { Ticket } from '@/components/ui/ticket';
 
 type CallToActionProps = { title: string; text?: ReactNode; action: { label: string; href: string } };
 
-/** The last thing on a page: a vermilion ticket with the way on printed on its stub. */
 export function CallToAction({ title, text, action }: CallToActionProps) {
   return (
     <Ticket

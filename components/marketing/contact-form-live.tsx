@@ -14,7 +14,6 @@ export { restoreDraft, saveDraft } from './contact-form-draft';
 export type ContactFormLiveProps = {
   /** Posts the form where our script is not there, or not yet. */
   action: (form: FormData) => void;
-  /** The address to offer when the form fails. */
   email: string;
   /** What is in the form, and what the server said of it if it was posted without our script. */
   start: ContactFormState;
@@ -22,7 +21,6 @@ export type ContactFormLiveProps = {
   submitsAtOnce?: boolean;
 };
 
-/** The contact form with its states: writing, sending, sent, and what went wrong. */
 export function ContactFormLive({ action, email, start, submitsAtOnce = false }: ContactFormLiveProps) {
   const { form, phase, draft, errors, failure, submit, edit, writeAnother } = useContactForm(
     start,

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { readStored } from '@/components/ui/browser-storage';
 import { CONTACT_DRAFT_KEY, type ContactFormState, EMPTY_CONTACT_FORM } from '@/lib/contact/contact-draft';
 import type { ContactFormLiveProps } from './contact-form-live';
 
@@ -20,11 +21,8 @@ const ignore = () => undefined;
 const Answered = lazy(() => load().then((module) => ({ default: module.ContactFormLive })));
 
 type ContactFormProps = {
-  /** Takes the form where our script is not there, or not yet. */
   action: (before: ContactFormState, form: FormData) => Promise<ContactFormState>;
-  /** The address to offer when the form fails. */
   email: string;
-  /** The fields and the button. */
   children: ReactNode;
 };
 
@@ -46,7 +44,8 @@ export function ContactForm({ action, email, children }: ContactFormProps) {
     if (!element) return;
     // The browser's own bubbles are for when our sentences can't be had.
     element.noValidate = true;
-    if (keepsDraft()) void load().then((module) => module.restoreDraft(element), ignore);
+    if (readStored('sessionStorage', CONTACT_DRAFT_KEY))
+      void load().then((module) => module.restoreDraft(element), ignore);
   }, []);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -81,12 +80,4 @@ export function ContactForm({ action, email, children }: ContactFormProps) {
       {lost ? <p role="alert">We could not reach the server. Please try again.</p> : null}
     </form>
   );
-}
-
-function keepsDraft(): boolean {
-  try {
-    return window.sessionStorage.getItem(CONTACT_DRAFT_KEY) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -8,13 +8,11 @@ type FeatureRowProps = {
   title: string;
   text: string;
   points: readonly string[];
-  /** Every second row has its picture at the right. */
   flipped: boolean;
   /** Two screens or more below the first. */
   later: boolean;
 };
 
-/** A picture and what it stands for, side by side. */
 export function FeatureRow({ image, alt, title, text, points, flipped, later }: FeatureRowProps) {
   return (
     <li
@@ -47,7 +45,6 @@ export function FeatureRow({ image, alt, title, text, points, flipped, later }: 
 
 type IconFeatureProps = { icon: IconName; title: string; text: string };
 
-/** One of several things told in a line each. */
 export function IconFeature({ icon, title, text }: IconFeatureProps) {
   return (
     <li className="grid content-start gap-3">

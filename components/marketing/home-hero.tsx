@@ -3,7 +3,6 @@ import { HOME } from '@/lib/content/home';
 import { MarqueeSign } from './marquee-sign';
 import { ReviewLine } from './social-proof';
 
-/** The street in front of the house: the lit sign, the way in, and the stalls filling up below. */
 export function HomeHero() {
   return (
     <section className="relative w-full">

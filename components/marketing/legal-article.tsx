@@ -3,7 +3,6 @@ import { PageHeading } from '@/components/ui/page-heading';
 import type { LegalPage } from '@/lib/content/legal';
 import type { SitePage } from '@/lib/seo/pages';
 
-/** A legal page: heading, date, then its sections in one readable column. */
 export function LegalArticle({ page, text }: { page: SitePage; text: LegalPage }) {
   return (
     <article className="page-width py-section">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 
-/** The lit sign over the door: bulbs around a letter board. */
 export function MarqueeSign({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cx('marquee-sign', className)}>

@@ -53,7 +53,6 @@ export function NotFoundMessage() {
   );
 }
 
-/** A page that could not be had, and another try. */
 export function OopsPage({ title, text }: { title: string; text: string }) {
   return (
     <MessagePage title={title} sign="Oops" text={text}>

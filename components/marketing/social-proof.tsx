@@ -3,7 +3,6 @@ import { Picture } from '@/components/ui/picture';
 import { AVATARS, HOME } from '@/lib/content/home';
 import { inlineDrawing } from './inline-drawing';
 
-/** Figures in lights, each with what it counts. */
 export function StatRow({ stats }: { stats: readonly { figure: string; label: string }[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
@@ -36,7 +35,6 @@ export function Testimonial({ name, role, quote, image }: TestimonialProps) {
 
 const FACES = AVATARS.map(({ src, alt }) => ({ src: inlineDrawing(src), alt }));
 
-/** Five faces and the number of reviews. */
 export function ReviewLine() {
   return (
     <div className="flex flex-col items-center gap-x-4 gap-y-2 sm:flex-row">

@@ -5,9 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 type VideoWithPosterProps = {
   src: string;
   label: string;
-  /** The message when the video cannot be played. */
   failed: string;
-  /** The poster, with what it does as its alternative. */
   children: ReactNode;
 };
 

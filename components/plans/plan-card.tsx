@@ -1,35 +1,43 @@
+import { BuyButton } from '@/components/checkout/buy-button';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Ticket } from '@/components/ui/ticket';
 import { PLANS_PAGE } from '@/lib/content/plans-page';
 import { formatPrice } from '@/lib/money';
 import { describeFeature, hasFeature } from '@/lib/plans/feature-values';
 import type { Plan } from '@/lib/plans/types';
-import { PurchaseButton } from './purchase-button';
 
-/** A plan as a ticket: what is in it above the perforation, what it costs on the stub. */
 export function PlanCard({ plan }: { plan: Plan }) {
-  const headingId = `plan-${plan.id}`;
+  const { id, name, priceCents } = plan;
+  // Fifteen buttons of one name need something to tell them apart.
+  const headingId = `plan-${id}`;
   return (
     <Ticket
       as="li"
       stub={
         <div className="grid gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-            <p className="display text-display-sm leading-none">{formatPrice(plan.priceCents)}</p>
+            <p className="display text-display-sm leading-none">{formatPrice(priceCents)}</p>
             <Badge>{PLANS_PAGE.oneTime}</Badge>
           </div>
-          <PurchaseButton
-            planId={plan.id}
-            planName={plan.name}
-            priceCents={plan.priceCents}
-            describedBy={headingId}
-          />
+          <BuyButton item={{ planId: id }} name={name} priceCents={priceCents} path="/plans">
+            {priceCents === 0 ? (
+              <Button type="submit" wide aria-describedby={headingId} aria-label={`Get it free: ${name}`}>
+                Get it free
+              </Button>
+            ) : (
+              <Button type="submit" wide aria-describedby={headingId}>
+                <span className="when-logged-in">Purchase plan</span>
+                <span className="when-logged-out">Sign up</span>
+              </Button>
+            )}
+          </BuyButton>
         </div>
       }
     >
       <h3 id={headingId} className="display text-display-xs">
-        <span className="sr-only">{plan.name.replace(plan.tier, '')}</span>
+        <span className="sr-only">{name.replace(plan.tier, '')}</span>
         {plan.tier}
       </h3>
       <dl className="mt-4">

@@ -3,7 +3,6 @@ import { cx } from './cx';
 
 type CardProps = { as?: 'div' | 'li'; className?: string; children: ReactNode };
 
-/** A plain sheet of paper, for what belongs together but is not a ticket. */
 export function Card({ as: Tag = 'div', className, children }: CardProps) {
   return <Tag className={cx('rounded-lg bg-surface p-6 shadow-card sm:p-8', className)}>{children}</Tag>;
 }

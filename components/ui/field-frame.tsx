@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** The classes of a text control, shared by inputs and text areas. */
 export const CONTROL =
   'block w-full rounded-md border-2 border-line-strong bg-raised px-3.5 py-2.5 text-base text-text ' +
   'placeholder:text-muted hover:border-text focus-visible:border-accent aria-invalid:border-danger';
@@ -34,7 +33,6 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
   );
 }
 
-/** The error of a field; nothing while there is none. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null;
   return (

@@ -16,12 +16,10 @@ const LEVELS = {
   section: { Tag: 'h2', gap: 'gap-4', title: 'max-w-[11.9em] text-display-md', lead: 'text-lg' },
 } as const;
 
-/** The one first-level heading of a page, with what introduces it. */
 export function PageHeading(props: PageHeadingProps) {
   return <Heading level="page" {...props} />;
 }
 
-/** The heading of a section, one step below. */
 export function SectionHeading(props: PageHeadingProps) {
   return <Heading level="section" {...props} />;
 }

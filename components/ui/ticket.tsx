@@ -5,7 +5,6 @@ type TicketProps = {
   as?: 'div' | 'article' | 'li';
   /** `row` puts the stub at the right from 640 px on. */
   layout?: 'stacked' | 'row';
-  /** The tear-off part: a price, an action. */
   stub: ReactNode;
   children: ReactNode;
   className?: string;

@@ -14,8 +14,7 @@ export type CheckResult = {
 
 type Tell = (name: CheckName, result: CheckResult) => void;
 
-const PLAYLIST_MS = 15_000;
-const PICTURE_MS = 15_000;
+const STEP_MS = 15_000;
 const MOVES_SECONDS = 2;
 /** The whole picture at 720 lines wants about this much, in bits per second. */
 const GOOD_BITS = 3_000_000;
@@ -40,39 +39,27 @@ export async function runDeviceChecks(
   if (!ticket.ok) return tell('ticket', failed(ticketAdvice(ticket.error.code, ticket.error.message)));
   tell('ticket', fine('You are logged in, and this device may play.'));
   const { playlist } = ticket.value;
+  const failPlaylist = (says: string) => tell('playlist', failed(says));
   if (!open || playlist === null)
-    return tell(
-      'playlist',
-      failed('The player could not be loaded. Check your connection, then test again.'),
-    );
+    return failPlaylist('The player could not be loaded. Check your connection, then test again.');
 
   const seen = watchClip();
   const src = `/api/playback/${encodeURIComponent(eventId)}/media/${playlist}`;
   const engine = open({ video, src, startAt: null, report: seen.report });
   if (!engine)
-    return tell(
-      'playlist',
-      failed('This browser can’t play the show. Try a current Chrome, Firefox, Edge or Safari.'),
-    );
+    return failPlaylist('This browser can’t play the show. Try a current Chrome, Firefox, Edge or Safari.');
   try {
-    const isThere = await until(
-      () => video.readyState >= HTMLMediaElement.HAVE_METADATA,
-      PLAYLIST_MS,
-      signal,
-    );
+    const isThere = await until(() => video.readyState >= HTMLMediaElement.HAVE_METADATA, signal);
     if (signal.aborted) return;
     if (!isThere)
-      return tell(
-        'playlist',
-        failed(
-          'The clip did not come. A firewall, a VPN or a blocker may keep it back: try another network.',
-        ),
+      return failPlaylist(
+        'The clip did not come. A firewall, a VPN or a blocker may keep it back: try another network.',
       );
     tell('playlist', fine('The clip is loaded.'));
 
     await startPlaying(video);
     const from = video.currentTime;
-    const moves = await until(() => video.currentTime > from + MOVES_SECONDS, PICTURE_MS, signal);
+    const moves = await until(() => video.currentTime > from + MOVES_SECONDS, signal);
     if (signal.aborted) return;
     if (!moves || video.videoHeight === 0)
       return tell(
@@ -164,7 +151,7 @@ async function checkCaptions(
   if (!first) return warning('The clip came without captions.');
   show(first.id);
   const hasCues = () => [...video.textTracks].some((track) => (track.cues?.length ?? 0) > 0);
-  return (await until(hasCues, PICTURE_MS, signal))
+  return (await until(hasCues, signal))
     ? fine('Captions work: press C in the player, or the CC button.')
     : warning('The captions did not come. Test again, or try another browser.');
 }
@@ -180,9 +167,9 @@ function checkSpeed(bitsPerSecond: number | null): CheckResult {
 
 const LOOK_EVERY_MS = 100;
 
-/** Waits for something to be so; false when it is not after `ms` milliseconds. */
-async function until(isSo: () => boolean, ms: number, signal: AbortSignal): Promise<boolean> {
-  const endMs = performance.now() + ms;
+/** Waits for something to be so; false when it is not in the time of a step. */
+async function until(isSo: () => boolean, signal: AbortSignal): Promise<boolean> {
+  const endMs = performance.now() + STEP_MS;
   while (!isSo()) {
     if (signal.aborted || performance.now() > endMs) return false;
     await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));

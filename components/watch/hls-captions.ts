@@ -103,7 +103,8 @@ function follow(video: HTMLVideoElement, { url, text }: Track, clock: CueClock):
       const offset = findOffset(clock.offsets(), segment.round);
       if (!offset) continue;
       const file =
-        files.get(segment.uri) ?? parseWebVtt(await read(new URL(segment.uri, toAbsolute(url)).href));
+        files.get(segment.uri) ??
+        parseWebVtt(await read(new URL(segment.uri, new URL(url, window.location.href)).href));
       files.clear();
       files.set(segment.uri, file);
       if (signal.aborted) return;
@@ -135,8 +136,6 @@ function follow(video: HTMLVideoElement, { url, text }: Track, clock: CueClock):
 
 /** Names a segment whatever its signature, which changes. */
 const toKey = ({ round, uri }: CaptionSegment) => `${round} ${uri.split('?', 1)[0]}`;
-
-const toAbsolute = (url: string) => new URL(url, window.location.href);
 
 /** The stream's clock on the video's. Captions may number the only discontinuity otherwise. */
 function findOffset(offsets: readonly (TimestampOffset | undefined)[], round: number) {

@@ -27,9 +27,7 @@ export type PlayerIconName = keyof typeof PATHS;
 
 type PlayerButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: PlayerIconName;
-  /** What it does, for screen readers and as a tip. */
   label: string;
-  /** The key that does the same. */
   hotkey?: string;
 };
 
@@ -53,7 +51,6 @@ export function PlayerButton({ icon, label, hotkey, className, ...rest }: Player
   );
 }
 
-/** The icon of one of the player's buttons, which has a label in words. */
 export function PlayerIcon({ name, size = 24 }: { name: PlayerIconName; size?: number }) {
   return (
     <svg

@@ -3,7 +3,6 @@ import { Button, LinkButton } from '@/components/ui/button';
 import type { Player } from './player';
 import { usePlayer } from './player-state';
 
-/** Shown in the picture's place until the viewer does something. */
 export function PlayerHalt({ player, eventId }: { player: Player; eventId: string }) {
   const halt = usePlayer(player, (state) => state.halt);
   switch (halt?.kind) {

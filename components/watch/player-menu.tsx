@@ -64,7 +64,6 @@ type ChoicesProps<Value> = {
   onChoose: (value: Value) => void;
 };
 
-/** One of several; arrows move between them, as in every group of radio buttons. */
 export function Choices<Value extends string | number | null>(props: ChoicesProps<Value>) {
   const { legend, choices, chosen, onChoose } = props;
   const name = useId();

@@ -33,12 +33,10 @@ export function createPlayer(options: PlayerOptions) {
         attached = null;
       };
     },
-    /** Takes the place of another screen. */
     takeOver: () => {
       store.set({ halt: null, isWaiting: true, isPaused: false });
       void attached?.access.ask(true);
     },
-    /** Tries again after a failure. */
     tryAgain: () => {
       restart();
       void attached?.access.ask();

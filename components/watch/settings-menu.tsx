@@ -4,7 +4,6 @@ import { usePlayer } from './player-state';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** Quality, and of a recording the speed; not there where neither can be chosen. */
 export function SettingsMenu({ player }: { player: Player }) {
   const levels = usePlayer(player, (state) => state.levels);
   const isLive = usePlayer(player, (state) => state.isLive);
@@ -41,7 +40,6 @@ export function SettingsMenu({ player }: { player: Player }) {
   );
 }
 
-/** The languages of the captions; absent where the event has none. */
 export function CaptionMenu({ player }: { player: Player }) {
   const captions = usePlayer(player, (state) => state.captions);
   const chosen = usePlayer(player, (state) => state.caption);

@@ -16,7 +16,6 @@ type Wiring = {
   video: HTMLVideoElement;
   store: PlayerStore;
   report: Omit<EngineReport, 'broken'>;
-  /** An engine has begun. */
   onOpened: () => void;
 };
 
@@ -87,7 +86,6 @@ export function createSource({ video, store, report, onOpened }: Wiring) {
       src = address;
       await load(startAt);
     },
-    /** Starts again with what is open. */
     restart(startAt: number | null = resumeAt()): void {
       breaks = { network: 0, media: 0 };
       clearTimeout(timer);
@@ -95,7 +93,6 @@ export function createSource({ video, store, report, onOpened }: Wiring) {
       if (open) start(startAt);
       else void load(startAt);
     },
-    /** Stops playing, and lets go of what is loaded. */
     stop(): void {
       clearTimeout(timer);
       timer = undefined;

@@ -3,7 +3,6 @@ import type { Player } from './player';
 import { PlayerButton } from './player-button';
 import { usePlayer } from './player-state';
 
-/** Sound on and off, and how loud; phones have keys of their own for the latter. */
 export function VolumeControl({ player }: { player: Player }) {
   const isMuted = usePlayer(player, (state) => state.isMuted);
   const volume = usePlayer(player, (state) => state.volume);

@@ -46,7 +46,6 @@ export default async function DeniedPage({ searchParams }: Props) {
   );
 }
 
-/** The way of a step; none where it needs the event and the address does not name it. */
 function toWay(step: DeniedStep, eventId: string | null): Way[] {
   const label = DENIED_STEPS[step];
   switch (step) {

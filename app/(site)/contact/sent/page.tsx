@@ -6,7 +6,6 @@ const { title, text, back } = CONTACT_FORM.sent;
 
 export const metadata = { title, robots: { index: false } };
 
-/** Where the form leads when the browser posted it by itself. */
 export default function ContactSentPage() {
   return (
     <MessagePage title={title} text={text}>

@@ -8,7 +8,6 @@ import { ERROR_STATUS } from '@/lib/result';
 /** Short, because an event may move. In seconds. */
 const MAX_AGE_S = 60;
 
-/** An event for a visitor's calendar, on every host that knows it; the same for every visitor. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   const event = await getEventHere((await params).id);
   if (!event.ok) {
