@@ -1,6 +1,6 @@
-import { serve } from '@hono/node-server';
 import { expect, test } from '../support/living-page';
 import { Hono } from 'hono';
+import { listen } from '@/tests/support/listen';
 import { createSevenCalls } from '@/tests/support/seven-calls';
 import { signUp } from '../support/person';
 import { startStack } from '../support/servers';
@@ -27,13 +27,8 @@ async function startApi() {
   const answers = { orders: async () => Response.json({ orders: [ORDER] }) };
   api.get('/api/v1/orders', () => answers.orders());
   api.route('/', app);
-  return new Promise<{ answers: typeof answers; state: typeof state; apiHost: string; close: () => void }>(
-    (resolve) => {
-      const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-        resolve({ answers, state, apiHost: `http://127.0.0.1:${port}`, close: () => server.close() }),
-      );
-    },
-  );
+  const { url, close } = await listen(api.fetch);
+  return { answers, state, apiHost: url, close };
 }
 
 test('an API that lists orders only, and takes its time, fails and forgets', async ({ browser, page }) => {

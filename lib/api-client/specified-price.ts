@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Item } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { isEmbedded } from './transport';
@@ -7,11 +8,22 @@ export type PricedItem = { name: string; priceCents: number };
 
 export type FindPriced = () => Promise<Result<PricedItem>>;
 
-/** Name and price in dollars for a remote API (docs/product.md); the embedded one looks them up. */
-export async function getSpecifiedPrice(
-  find: FindPriced,
-): Promise<Result<{ planName?: string; price?: number }>> {
+/** What the specification's payment calls carry beside our ids; `price` is in dollars. */
+export type SpecifiedFields = { planName?: string; price?: number; planId?: string };
+
+/**
+ * What a call that opens a payment carries beside our ids: for a remote API the three fields of
+ * docs/product.md; the embedded one looks them up. Fails as `find` does.
+ */
+export async function getSpecifiedFields(item: Item, find: FindPriced): Promise<Result<SpecifiedFields>> {
   if (isEmbedded) return ok({});
   const priced = await find();
-  return priced.ok ? ok({ planName: priced.value.name, price: toDecimal(priced.value.priceCents) }) : priced;
+  if (!priced.ok) return priced;
+  const { name: planName, priceCents } = priced.value;
+  return ok({ planName, price: toDecimal(priceCents), planId: toPlanId(item) });
+}
+
+/** What a remote API takes for `planId`: the plan's id, or the package's own. */
+export function toPlanId(item: Item): string {
+  return 'planId' in item ? item.planId : item.selectedPackage;
 }

@@ -12,8 +12,9 @@ export const itemSchema = z.union([
 
 const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([
+    // First, because `planId` may repeat the package's id for an API that knows only docs/product.md's fields.
+    z.object({ ...shape, eventId: idSchema, selectedPackage: idSchema, planId: idSchema.optional() }),
     z.object({ ...shape, planId: idSchema }),
-    z.object({ ...shape, eventId: idSchema, selectedPackage: idSchema }),
   ]);
 
 // A remote API is sent name and price too (docs/product.md); the embedded one refuses a price that

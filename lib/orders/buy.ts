@@ -1,7 +1,12 @@
 import 'server-only';
 import { calls, type CaptureAnswer, type Item } from '@/lib/contract';
 import { callUpstream, isEmbedded } from '@/lib/api-client/client';
-import { type FindPriced, getSpecifiedPrice } from '@/lib/api-client/specified-price';
+import {
+  type FindPriced,
+  getSpecifiedFields,
+  type SpecifiedFields,
+  toPlanId,
+} from '@/lib/api-client/specified-price';
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Buyer } from './buyer';
@@ -19,8 +24,8 @@ export function createPaymentIntent(
   buyer: Buyer,
   find: FindPriced,
 ): Promise<Result<OpenedIntent>> {
-  return open(find, (price) =>
-    callUpstream(calls.createPaymentIntent, { body: { ...item, ...price }, ...buyer }),
+  return open(item, find, (specified) =>
+    callUpstream(calls.createPaymentIntent, { body: { ...item, ...specified }, ...buyer }),
   );
 }
 
@@ -39,8 +44,8 @@ export function createCheckoutSession(
     returnUrl: `${origin}/completion?${toItemQuery(item)}&payment_intent={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/checkout?${toItemQuery(item)}`,
   };
-  return open(find, (price) =>
-    callUpstream(calls.createCheckoutSession, { body: { ...item, ...price, ...urls }, ...buyer }),
+  return open(item, find, (specified) =>
+    callUpstream(calls.createCheckoutSession, { body: { ...item, ...specified, ...urls }, ...buyer }),
   );
 }
 
@@ -56,15 +61,18 @@ export function createPaypalOrder(
     returnUrl: `${origin}/paypal?${query}`,
     cancelUrl: `${origin}/paypal?${query}&cancelled=1`,
   };
-  return open(find, () => callUpstream(calls.createPaypalOrder, { body: { ...item, ...urls }, ...buyer }));
+  return open(item, find, () =>
+    callUpstream(calls.createPaypalOrder, { body: { ...item, ...urls }, ...buyer }),
+  );
 }
 
 // Opens a payment and gives the order's cents: as answered, else as a remote API was told.
 async function open<T extends { amount?: number }>(
+  item: Item,
   find: FindPriced,
-  call: (price: { planName?: string; price?: number }) => Promise<Result<T>>,
+  call: (specified: SpecifiedFields) => Promise<Result<T>>,
 ): Promise<Result<Omit<T, 'amount'> & { amountCents: number }>> {
-  const specified = await getSpecifiedPrice(find);
+  const specified = await getSpecifiedFields(item, find);
   if (!specified.ok) return specified;
   const opened = await call(specified.value);
   if (!opened.ok) return opened;
@@ -89,11 +97,17 @@ export async function savePayment(
 ): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
   const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, find);
   const amount = cents === null ? {} : { amount: toDecimal(cents) };
-  const body = { ...item, ...amount, currency: CURRENCY, paymentIntentId } as const;
+  const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
+  const body = { ...item, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
   if (!saved.ok || !saved.value.orderId) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);
   return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;
+}
+
+/** Stripe's ids begin with their kind (`pi_`, `cs_`), PayPal's are capitals and digits. */
+function isCardPayment(paymentId: string): boolean {
+  return paymentId.includes('_');
 }
 
 // What a remote API is told was paid (decision 4): its own order's amount, because the catalogue

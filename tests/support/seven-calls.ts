@@ -1,62 +1,135 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { createPaypalGateway } from '@/backend/payments/paypal-gateway';
 import { createStripeGateway } from '@/backend/payments/stripe-gateway';
+import { findPlan } from '@/lib/plans/catalogue';
+
+/** A payment that was saved: what the request said, and who sent it. */
+type Saved = { email: string; body: Record<string, unknown> };
 
 /**
- * What the API keeps: accounts by e-mail, tokens by account, what was paid for, and for how many
- * seconds a login counts.
+ * What the API keeps: accounts by e-mail, tokens by account, what was saved (each payment once, and
+ * every request for it), and for how many seconds a login counts. `latencyMs` is what each answer
+ * takes; `fault` may answer in place of the API.
  */
-type State = { users: Map<string, string>; tokens: Map<string, string>; paid: Set<string>; loginS: number };
+export type SevenCallsState = {
+  users: Map<string, string>;
+  tokens: Map<string, string>;
+  paid: Map<string, Saved>;
+  saves: Saved[];
+  loginS: number;
+  latencyMs: number;
+  fault: ((request: Request) => Response | null) | null;
+};
 
 const HOUR_S = 3600;
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+export const GALA = {
+  _id: '665f1c2e9b1d8a0012ab34cd',
+  title: 'The Gala',
+  description: 'One evening.',
+  image: '/posters/last-bell-1600.webp',
+  packages: [{ _id: 'seat', name: 'A seat', price: 12 }],
+};
+
+/** What is sold, by the id that `planId` or `selectedPackage` names; prices in dollars. */
+function findPrice(id: string): number | undefined {
+  const plan = findPlan(id);
+  return plan ? plan.priceCents / 100 : GALA.packages.find(({ _id }) => _id === id)?.price;
+}
+
+const soldId = z.string().refine((id) => findPrice(id) !== undefined, 'is not for sale here');
+const galaId = z.literal(GALA._id);
+const galaPackage = z.enum(GALA.packages.map(({ _id }) => _id));
+const packageIds = { eventId: galaId, selectedPackage: galaPackage };
+const text = z.string().min(1);
+
+/** The fields of each body, and no others; our own ids for a package may stand beside `planId`. */
+const BODIES = {
+  login: z.strictObject({ email: text, password: text }),
+  register: z.strictObject({ name: text, email: text, password: text, referral: text.nullable() }),
+  trial: z.strictObject({ eventId: galaId }),
+  intent: z
+    .strictObject({ planName: text, price: z.number(), planId: soldId })
+    .extend(z.object(packageIds).partial().shape)
+    .refine(({ planId, price }) => findPrice(planId) === price, 'is not the price')
+    .refine((body) => body.selectedPackage === undefined || body.selectedPackage === body.planId),
+  save: z
+    .strictObject({ amount: z.number(), currency: z.literal('USD'), paymentIntentId: text, planId: soldId })
+    .extend({ planId: soldId.optional(), ...z.object(packageIds).partial().shape })
+    .refine(({ planId, selectedPackage }) => planId ?? selectedPackage, 'names nothing')
+    .refine(({ eventId, selectedPackage }) => Boolean(eventId) === Boolean(selectedPackage)),
+};
+
 /**
- * The smallest API the site works with: the required calls (docs/product.md, The API), their
- * required fields, no codes in errors, nothing optional. It sells one event, at `gala`, for 12
- * dollars. `stripeUrl` is asked for late, because the stand-ins start after this API.
+ * The smallest API the site works with: the specification's seven calls and logout
+ * (docs/product.md, The API), with exactly their fields, no codes in errors, nothing optional. It
+ * sells the plans and one event, at `gala`, for 12 dollars. `sandboxUrl` is asked for late, because
+ * the stand-ins start after this API.
  */
-export function createSevenCalls(stripeUrl: () => string): { app: Hono; state: State } {
-  const state: State = { users: new Map(), tokens: new Map(), paid: new Set(), loginS: HOUR_S };
+export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: SevenCallsState } {
+  const state: SevenCallsState = {
+    ...{ users: new Map(), tokens: new Map(), paid: new Map(), saves: [] },
+    ...{ loginS: HOUR_S, latencyMs: 0, fault: null },
+  };
   const app = new Hono().basePath('/api/v1');
-  const stripe = () => createStripeGateway({ secretKey: 'sk_test_seven', apiBase: stripeUrl() });
-  const buyer = (header: string | undefined) => state.tokens.get(header?.replace('Bearer ', '') ?? '');
+  const stripe = () => createStripeGateway({ secretKey: 'sk_test_seven', apiBase: sandboxUrl() });
+  const buyer = (c: Context) => state.tokens.get(c.req.header('authorization')?.replace('Bearer ', '') ?? '');
+
+  app.use(async (c, next) => {
+    await sleep(state.latencyMs);
+    const faulty = state.fault?.(c.req.raw);
+    if (faulty) return faulty;
+    if (c.req.header('x-requested-with') !== 'XMLHttpRequest') return c.json({ error: 'Not a script' }, 400);
+    await next();
+  });
 
   const openSession = (email: string) => {
-    const claims = { exp: Math.floor(Date.now() / 1000) + state.loginS, jti: randomUUID() };
+    const claims = {
+      exp: Math.floor(Date.now() / 1000) + state.loginS,
+      _id: encode({ email }),
+      jti: randomUUID(),
+    };
     const token = `${encode({ alg: 'HS256' })}.${encode(claims)}.c2lnbmF0dXJl`;
     state.tokens.set(token, email);
     return { token };
   };
 
   app.post('/auth/register', async (c) => {
-    const { email, password } = await c.req.json<{ email: string; password: string }>();
-    state.users.set(email, password);
-    return c.json(openSession(email));
+    const body = BODIES.register.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    state.users.set(body.data.email, body.data.password);
+    return c.json(openSession(body.data.email));
   });
   app.post('/auth/login', async (c) => {
-    const { email, password } = await c.req.json<{ email: string; password: string }>();
+    const body = BODIES.login.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    const { email, password } = body.data;
     return state.users.get(email) === password
       ? c.json({ ...openSession(email), message: 'Welcome' })
       : c.json({ error: 'No' }, 401);
   });
-  app.post('/auth/logout', (c) => c.json({ message: 'Bye' }));
+  app.post('/auth/logout', (c) => {
+    state.tokens.delete(c.req.header('authorization')?.replace('Bearer ', '') ?? '');
+    return c.json({ message: 'Bye' });
+  });
   app.get('/events/domain/gala', (c) =>
-    c.json({
-      _id: '665f1c2e9b1d8a0012ab34cd',
-      title: 'The Gala',
-      description: 'One evening.',
-      image: '/posters/last-bell-1600.webp',
-      start_time: new Date(Date.now() + HOUR_S * 1000).toISOString(),
-      is_trial: true,
-      packages: [{ _id: 'seat', name: 'A seat', price: 12 }],
-    }),
+    c.json({ ...GALA, start_time: new Date(Date.now() + HOUR_S * 1000).toISOString(), is_trial: true }),
   );
-  app.post('/events/trial', (c) => c.json({ redirectUrl: '/user/watch/665f1c2e9b1d8a0012ab34cd' }));
+  app.post('/events/trial', async (c) => {
+    if (!buyer(c)) return c.json({ error: 'Who are you?' }, 401);
+    const body = BODIES.trial.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    return c.json({ redirectUrl: `/user/watch/${GALA._id}` });
+  });
   app.post('/orders/create-checkout-payment-intent', async (c) => {
-    const email = buyer(c.req.header('authorization'));
-    if (!email) return c.json({ error: 'Who are you?' }, 401);
-    const { planName, price } = await c.req.json<{ planName: string; price: number }>();
+    if (!buyer(c)) return c.json({ error: 'Who are you?' }, 401);
+    const body = BODIES.intent.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    const { planName, price } = body.data;
     const intent = await stripe().createIntent({
       ...{ orderId: randomUUID(), userId: 'u', itemKey: 'seven:calls', description: planName },
       ...{ amountCents: Math.round(price * 100), currency: 'USD' },
@@ -64,11 +137,32 @@ export function createSevenCalls(stripeUrl: () => string): { app: Hono; state: S
     return intent.ok ? c.json({ clientSecret: intent.value.clientSecret }) : c.json({ error: 'Later' }, 500);
   });
   app.post('/orders/save-payment', async (c) => {
-    const { paymentIntentId } = await c.req.json<{ paymentIntentId: string }>();
-    const intent = await stripe().getIntent(paymentIntentId);
-    if (!intent.ok || intent.value.status !== 'succeeded') return c.json({ error: 'Not paid' }, 400);
-    state.paid.add(paymentIntentId);
+    const email = buyer(c);
+    if (!email) return c.json({ error: 'Who are you?' }, 401);
+    const body = BODIES.save.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    const { paymentIntentId, planId, amount } = body.data;
+    const saved = { email, body: body.data };
+    // A card payment has a plan's id, one of PayPal's has none: as section 7 tells them apart.
+    const cents = await (planId === undefined
+      ? findPaypalCents(sandboxUrl(), paymentIntentId)
+      : findCardCents(stripe(), paymentIntentId));
+    if (cents !== Math.round(amount * 100)) return c.json({ error: 'Not paid' }, 400);
+    state.saves.push(saved);
+    state.paid.set(paymentIntentId, saved);
     return c.body(null, 200);
   });
   return { app, state };
+}
+
+async function findCardCents(stripe: ReturnType<typeof createStripeGateway>, id: string) {
+  const intent = await stripe.getIntent(id);
+  return intent.ok && intent.value.status === 'succeeded' ? intent.value.amountReceivedCents : null;
+}
+
+async function findPaypalCents(apiBase: string, id: string) {
+  const order = await createPaypalGateway({
+    ...{ clientId: 'seven-client', clientSecret: 'seven-secret', apiBase },
+  }).getOrder(id);
+  return order.ok && order.value.status === 'COMPLETED' ? (order.value.capture?.amountCents ?? null) : null;
 }

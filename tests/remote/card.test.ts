@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmFromPage } from '@/sandbox/stripe/browser';
+import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
+import { CARDS } from '../contract/cards';
+import { listen } from '../support/listen';
+import { createSevenCalls, GALA } from '../support/seven-calls';
+import { loadSiteLib } from './site-lib';
+
+let sandbox: RunningSandbox;
+let lib: Awaited<ReturnType<typeof loadSiteLib>>;
+let api: Awaited<ReturnType<typeof listen>>;
+const { app, state } = createSevenCalls(() => sandbox.url);
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await listen(app.fetch);
+  lib = await loadSiteLib({ UPSTREAM_API_HOST: api.url, SANDBOX_URL: sandbox.url });
+});
+afterAll(async () => {
+  lib.forget();
+  api.close();
+  await sandbox.close();
+});
+
+async function register() {
+  const email = `${crypto.randomUUID()}@buyers.example`;
+  const answer = await fetch(`${api.url}/api/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+    body: JSON.stringify({ name: 'Bea Buyer', email, password: 'long enough', referral: null }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return { email, token, country: null, clientAddress: null };
+}
+
+it.each([
+  {
+    what: 'a package',
+    item: { eventId: GALA._id, selectedPackage: 'seat' },
+    name: 'The Gala: A seat',
+    cents: 1200,
+  },
+  { what: 'a plan', item: { planId: 'seo-basic' }, name: 'SEO Basic', cents: 699 },
+])(
+  'buys $what by card with the fields of the specification, planId among them',
+  async ({ item, name, cents }) => {
+    const buyer = await register();
+    const find = async () => lib.ok({ name, priceCents: cents });
+    const opened = await lib.buy.createPaymentIntent(item, buyer, find);
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { clientSecret, amountCents } = opened.value;
+    expect(amountCents).toBe(cents);
+    const [paymentIntentId = ''] = clientSecret.split('_secret_');
+    await confirmFromPage(sandbox.url, paymentIntentId, { clientSecret, number: CARDS.good });
+    expect(await lib.buy.savePayment({ item, paymentIntentId }, buyer, find)).toMatchObject({ ok: true });
+    const planId = 'planId' in item ? item.planId : item.selectedPackage;
+    expect(state.paid.get(paymentIntentId)).toEqual({
+      email: buyer.email,
+      body: { ...item, planId, amount: cents / 100, currency: 'USD', paymentIntentId },
+    });
+  },
+);
