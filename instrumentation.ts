@@ -16,6 +16,9 @@ export async function register(): Promise<void> {
       const backend = await getBackend();
       backend.startReconciler();
       onStop(() => backend.close());
+    } else {
+      const { startAskingOffers } = await import('@/lib/api-client/offers');
+      onStop(startAskingOffers());
     }
   }
 }

@@ -1,5 +1,5 @@
 import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
-import { approveOverPage, openPaypal, payByPaypal, paypalButton } from './support/checkout';
+import { approveOverPage, openPaypal, payByCard, payByPaypal, paypalButton } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { dialog } from './support/parts';
 import { openCheckout, signUp, watchFor } from './support/person';
@@ -56,5 +56,16 @@ test('a browser that blocks windows pays by PayPal over the page', async ({ page
   await openCheckout(page);
   await paypalButton(page).click();
   await approveOverPage(page);
+  await page.waitForURL(WATCH);
+});
+
+test('PayPal that is refused leaves the card form, which pays', async ({ page }) => {
+  await openCheckout(page);
+  await page.route('**/api/paypal/create', (route) =>
+    route.fulfill({ status: 501, json: { error: 'This site does not offer that.', code: 'not_supported' } }),
+  );
+  await paypalButton(page).click();
+  await expect(dialog(page).getByText('This site does not offer that.')).toBeVisible();
+  await payByCard(page);
   await page.waitForURL(WATCH);
 });

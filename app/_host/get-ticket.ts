@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isOffered } from '@/lib/api-client/offers';
 import { getSession } from '@/lib/auth/session';
 import { getPlayback } from '@/lib/playback/get-playback';
 import { type Ticket, toTicket } from '@/lib/playback/ticket';
@@ -9,7 +10,7 @@ const PATIENCE_MS = 1500;
 /** The visitor's ticket for an event; null without one, and when the API is too slow. */
 export async function getTicket(eventId: string, country: string | null): Promise<Ticket | null> {
   const session = await getSession();
-  if (!session) return null;
+  if (!session || !isOffered('playback')) return null;
   const playback = await Promise.race([
     getPlayback(eventId, session.token, country),
     sleep(PATIENCE_MS, null, { ref: false }),

@@ -4,6 +4,7 @@ import { ResumePaypal, ResumeSaving } from '@/components/checkout/resume-payment
 import { RetryButton } from '@/components/marketing/retry-button';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { isOffered } from '@/lib/api-client/offers';
 import { toLogin } from '@/lib/auth/return-to';
 import { setPageStatus } from '@/lib/http/page-status';
 import { getOrder, listOrders } from '@/lib/orders/read-orders';
@@ -63,7 +64,7 @@ function Nothing({ text }: { text: string }) {
     <>
       <Notice>{text}</Notice>
       <div className="flex flex-wrap gap-3">
-        <LinkButton href="/user/purchases">My purchases</LinkButton>
+        {isOffered('purchases') ? <LinkButton href="/user/purchases">My purchases</LinkButton> : null}
         <LinkButton href="/" variant="secondary">
           Go to Homepage
         </LinkButton>

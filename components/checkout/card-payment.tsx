@@ -15,6 +15,7 @@ import { StripePaymentForm } from './stripe-payment-form';
 type CardPaymentProps = {
   item: Item;
   publishableKey: string;
+  hostedPage: boolean;
   scriptOrigin: string | null;
   clientSecret: string;
   isAgreed: (amountCents: number) => boolean;
@@ -26,7 +27,8 @@ type CardPaymentProps = {
 
 /** Stripe's own fields; their script is fetched now, not with the page, and again when that failed. */
 export function CardPayment(props: CardPaymentProps) {
-  const { item, publishableKey, scriptOrigin, clientSecret, isAgreed, onPaid, onClosed, onRefused } = props;
+  const { item, publishableKey, hostedPage, scriptOrigin, clientSecret } = props;
+  const { isAgreed, onPaid, onClosed, onRefused } = props;
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
@@ -62,7 +64,7 @@ export function CardPayment(props: CardPaymentProps) {
         <ScriptFallback
           provider="Stripe's card form"
           label="Pay on Stripe's page instead"
-          findPage={() => findStripePage(item)}
+          findPage={hostedPage ? () => findStripePage(item) : null}
           isAgreed={isAgreed}
           onRefused={onRefused}
           onRetry={retry}

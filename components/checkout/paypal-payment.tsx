@@ -4,7 +4,8 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { capturePaypalOrder, mayPass } from './payment-calls';
+import type { AppError, ErrorCode } from '@/lib/result';
+import { capturePaypalOrder } from './payment-calls';
 import type { PaypalButtonsProps } from './paypal-buttons';
 
 const PaypalButtons = dynamic(() => import('./paypal-buttons').then((module) => module.PaypalButtons), {
@@ -73,7 +74,7 @@ export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentPro
         onStarted={() => setTold(null)}
         onApproved={capture}
         onCancelled={() => tell('info', 'You closed PayPal before paying. Nothing was charged.')}
-        onRefused={(error) => (mayPass(error) ? tell('error', error.message) : onRefused(error))}
+        onRefused={(error) => (isAboutItem(error) ? onRefused(error) : tell('error', error.message))}
         onFailed={(message) => tell('error', message)}
       />
     </div>
@@ -91,4 +92,18 @@ function Unfinished({ paypalOrderId, onRetry }: { paypalOrderId: string; onRetry
       </Button>
     </>
   );
+}
+
+const ABOUT_ITEM: readonly ErrorCode[] = [
+  'unauthorized',
+  'already_owned',
+  'payment_pending',
+  'conflict',
+  'country_blocked',
+  'not_found',
+];
+
+/** Whether it is the purchase that is refused, and not PayPal: then the card form stays. */
+function isAboutItem({ code }: AppError): boolean {
+  return ABOUT_ITEM.includes(code);
 }

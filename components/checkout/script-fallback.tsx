@@ -9,18 +9,19 @@ import type { HostedPage } from './payment-calls';
 type ScriptFallbackProps = {
   provider: string;
   label: string;
-  findPage: () => Promise<Result<HostedPage>>;
+  /** Null where there is no such page. */
+  findPage: (() => Promise<Result<HostedPage>>) | null;
   isAgreed: (amountCents: number) => boolean;
   onRefused: (error: AppError) => void;
   onRetry: () => void;
 };
 
-export function ScriptFallback({ provider, onRetry, ...page }: ScriptFallbackProps) {
+export function ScriptFallback({ provider, onRetry, findPage, ...page }: ScriptFallbackProps) {
   return (
     <Notice kind="error" title={`${provider} could not be loaded`}>
       <p>Something may be blocking it: an ad blocker, or the network you are on. Nothing was charged.</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <HostedPageButton {...page} />
+        {findPage ? <HostedPageButton {...page} findPage={findPage} /> : null}
         <Button variant="secondary" onClick={onRetry}>
           Try again
         </Button>
@@ -29,7 +30,9 @@ export function ScriptFallback({ provider, onRetry, ...page }: ScriptFallbackPro
   );
 }
 
-type HostedPageButtonProps = Omit<ScriptFallbackProps, 'provider' | 'onRetry'>;
+type HostedPageButtonProps = Omit<ScriptFallbackProps, 'provider' | 'onRetry' | 'findPage'> & {
+  findPage: NonNullable<ScriptFallbackProps['findPage']>;
+};
 
 function HostedPageButton({ label, findPage, isAgreed, onRefused }: HostedPageButtonProps) {
   const [busy, setBusy] = useState(false);

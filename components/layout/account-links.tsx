@@ -1,15 +1,17 @@
 'use client';
 
 import { IntentLink } from '@/components/ui/intent-link';
+import { useHasPurchases } from './use-offers';
 import { useFarewell } from './use-farewell';
 import { useLogOut } from './use-log-out';
 import { useViewer } from './use-viewer';
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-sm px-3 text-left font-medium hover:bg-text/8';
 
+const PURCHASES = '/user/purchases';
 const OWN_PAGES = [
   { href: '/user/account', label: 'My account' },
-  { href: '/user/purchases', label: 'My purchases' },
+  { href: PURCHASES, label: 'My purchases' },
 ] as const;
 
 /**
@@ -19,6 +21,7 @@ const OWN_PAGES = [
 export function AccountLinks() {
   const viewer = useViewer();
   const { busy, logOut } = useLogOut();
+  const { isListed, ask } = useHasPurchases();
   useFarewell();
   const name = viewer?.name || 'Your account';
   return (
@@ -30,14 +33,18 @@ export function AccountLinks() {
         Log in
       </IntentLink>
       <details className="when-logged-in group relative" onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
-        <summary className="flex min-h-11 list-none items-center justify-end gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <summary
+          onPointerEnter={ask}
+          onFocus={ask}
+          className="flex min-h-11 list-none items-center justify-end gap-2 font-semibold [&::-webkit-details-marker]:hidden"
+        >
           <span className="truncate">{name}</span>
           <svg aria-hidden="true" width="12" height="8" viewBox="0 0 12 8" fill="none" className="shrink-0">
             <path d="M1 1.5 6 6.5l5-5" stroke="currentColor" strokeWidth="2" />
           </svg>
         </summary>
         <ul className="absolute top-full right-0 z-20 mt-2 w-48 rounded-md bg-raised p-2 shadow-lift">
-          {OWN_PAGES.map(({ href, label }) => (
+          {OWN_PAGES.filter(({ href }) => isListed || href !== PURCHASES).map(({ href, label }) => (
             <li key={href}>
               <IntentLink href={href} className={ITEM} onClick={closeMenu}>
                 {label}

@@ -1,13 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import {
-  API_BASE,
-  type AnyCall,
-  errorBodySchema,
-  REQUESTED_WITH,
-  toPath,
-  VIEWER_COUNTRY_HEADER,
-} from '@/lib/contract';
+import { API_BASE, type AnyCall, REQUESTED_WITH, toPath, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { log } from '@/lib/observability/log';
 import { toLoggedPath } from '@/lib/observability/logged-path';
@@ -17,6 +10,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { traceCall } from '@/lib/observability/tracing';
 import { isCircuitOpen } from './breaker';
 import { toUpstreamError, unavailable } from './failure';
+import { isMissing, noteOffer } from './offers';
 import { type Transport, transport, upstreamOrigin } from './transport';
 
 export { isEmbedded } from './transport';
@@ -136,11 +130,14 @@ async function readAnswer<A>(
 ): Promise<Result<A>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
-    if (call.optional && isMissing(response.status, body))
+    if (call.optional && isMissing(response.status, body)) {
+      noteOffer(call, false);
       return fail('not_supported', 'This site does not offer that.');
+    }
     const retryAfter = response.headers.get('retry-after');
     return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
   }
+  noteOffer(call, true);
   const parsed = call.answer.safeParse(body);
   if (parsed.success) return ok(parsed.data);
   log.error(
@@ -151,12 +148,6 @@ async function readAnswer<A>(
     'upstream_invalid',
     'The service answered in a way we do not understand. Please try again later.',
   );
-}
-
-/** An API without an optional call answers for the address, with no code of ours. */
-function isMissing(status: number, body: unknown): boolean {
-  const code = errorBodySchema.safeParse(body).data?.code;
-  return [404, 405, 501].includes(status) && code === undefined;
 }
 
 function logLost(request: Request, error: unknown): void {

@@ -18,6 +18,8 @@ export const MAIL_LINKS = {
   forgot: {
     title: 'Forgot your password?',
     lead: 'Tell us your email address, and we send you a link to choose a new one.',
+    notOffered: 'We cannot mail you a link here. Write to us, and we help you back into your account.',
+    write: 'Contact us',
     submit: 'Send the link',
     sending: 'Sending…',
     back: 'Back to the login',

@@ -5,6 +5,10 @@ import { OFFICE_ADDRESS } from './contact';
 export const PURCHASES = {
   title: 'My purchases',
   loading: 'Fetching your tickets…',
+  notListed: {
+    text: 'We do not list purchases on this site. A ticket you bought opens on the page of its event. To ask about a payment, write to us with its reference.',
+    action: 'Contact us',
+  },
   failed: 'We could not fetch your purchases',
   offline: 'You are offline. This page shows what was loaded last; what you bought is safe with us.',
   empty: {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
 
 /** How the browser pays (decision 10); null for a provider that is not offered. */
@@ -8,27 +9,31 @@ export type CheckoutConfig =
       mode: 'live' | 'sandbox';
       /** Where the stand-ins serve the providers' scripts; null: each provider serves its own. */
       scriptOrigin: string | null;
-      card: { publishableKey: string } | null;
+      /** `hostedPage`: Stripe's own page can be opened where its card form does not load. */
+      card: { publishableKey: string; hostedPage: boolean } | null;
       paypal: { clientId: string } | null;
     };
 
 /** What the stand-ins are called with: they take any key in the form of a provider's test keys. */
-const SANDBOX = { card: { publishableKey: 'pk_test_sandbox' }, paypal: { clientId: 'sandbox-client' } };
+const SANDBOX = { publishableKey: 'pk_test_sandbox', clientId: 'sandbox-client' };
 
-/** What the browser may pay with, from the configuration alone. Publishable values only. */
+/** What the browser may pay with, and what of it the API can do. Publishable values only. */
 export function getCheckoutConfig(): CheckoutConfig {
-  const { PAYMENTS_MODE: mode, STRIPE_PUBLISHABLE_KEY: publishableKey, PAYPAL_CLIENT_ID: clientId } = env;
-  switch (mode) {
-    case 'off':
-      return { mode, reason: 'This site does not sell yet: its payment keys are not set.' };
-    case 'sandbox':
-      return { mode, scriptOrigin: env.SANDBOX_URL, ...SANDBOX };
-    case 'live':
-      return {
-        mode,
-        scriptOrigin: null,
-        card: env.takesCards && publishableKey ? { publishableKey } : null,
-        paypal: env.takesPaypal && clientId ? { clientId } : null,
-      };
-  }
+  const { PAYMENTS_MODE: mode } = env;
+  if (mode === 'off') return { mode, reason: 'This site does not sell yet: its payment keys are not set.' };
+  const { publishableKey, clientId } = mode === 'sandbox' ? SANDBOX : getLiveKeys();
+  return {
+    mode,
+    scriptOrigin: mode === 'sandbox' ? env.SANDBOX_URL : null,
+    card: publishableKey ? { publishableKey, hostedPage: isOffered('hostedPage') } : null,
+    paypal: clientId && isOffered('paypal') ? { clientId } : null,
+  };
+}
+
+function getLiveKeys(): { publishableKey?: string; clientId?: string } {
+  const { takesCards, takesPaypal, STRIPE_PUBLISHABLE_KEY, PAYPAL_CLIENT_ID } = env;
+  return {
+    ...(takesCards && STRIPE_PUBLISHABLE_KEY && { publishableKey: STRIPE_PUBLISHABLE_KEY }),
+    ...(takesPaypal && PAYPAL_CLIENT_ID && { clientId: PAYPAL_CLIENT_ID }),
+  };
 }

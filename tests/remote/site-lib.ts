@@ -10,9 +10,15 @@ export async function loadSiteLib(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.resetModules();
   for (const key of Object.keys(runtime)) Reflect.deleteProperty(runtime, key);
-  const [buy, { ok }] = await Promise.all([import('@/lib/orders/buy'), import('@/lib/result')]);
+  const [buy, orders, config, offers, { ok }] = await Promise.all([
+    import('@/lib/orders/buy'),
+    import('@/lib/orders/read-orders'),
+    import('@/lib/orders/checkout-config'),
+    import('@/lib/api-client/offers'),
+    import('@/lib/result'),
+  ]);
   return {
-    ...{ buy, ok },
+    ...{ buy, orders, config, offers, ok },
     forget() {
       vi.unstubAllEnvs();
       vi.resetModules();

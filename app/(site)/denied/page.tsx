@@ -1,5 +1,6 @@
 import { MessagePage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';
+import { isOffered } from '@/lib/api-client/offers';
 import { withReturnTo } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import {
@@ -54,7 +55,7 @@ function toWay(step: DeniedStep, eventId: string | null): Way[] {
     case 'watch':
       return eventId ? [{ href: toWatchPath(eventId), label }] : [];
     case 'purchases':
-      return [{ href: '/user/purchases', label }];
+      return isOffered('purchases') ? [{ href: '/user/purchases', label }] : [];
     case 'verify':
       return [{ href: '/user/account#email', label }];
     case 'contact':

@@ -7,8 +7,10 @@ import { BlankTicket } from '@/components/purchases/blank-ticket';
 import { NoOrders } from '@/components/purchases/no-orders';
 import { OfflineNotice } from '@/components/purchases/offline-notice';
 import { OrderList } from '@/components/purchases/order-list';
+import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
+import { isOffered } from '@/lib/api-client/offers';
 import { PURCHASES } from '@/lib/content/purchases';
 import { env } from '@/lib/env';
 import { setPageStatus } from '@/lib/http/page-status';
@@ -24,7 +26,11 @@ export default async function PurchasesPage() {
     <div className="page-width grid max-w-4xl content-start gap-10 py-section">
       <PageHeading align="left" title={PURCHASES.title} />
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
-      {await renderSoon(renderOrders(token), <BlankTicket layout="row" text={PURCHASES.loading} />)}
+      {isOffered('purchases') ? (
+        await renderSoon(renderOrders(token), <BlankTicket layout="row" text={PURCHASES.loading} />)
+      ) : (
+        <NotListed />
+      )}
     </div>
   );
 }
@@ -37,7 +43,7 @@ async function renderOrders(token: string) {
   }
   const { code, message } = orders.error;
   if (code === 'unauthorized') redirect(toLogin(PATH, true));
-  if (code === 'not_supported') return <Notice>{message}</Notice>;
+  if (code === 'not_supported') return <NotListed />;
   setPageStatus(503);
   return (
     <>
@@ -48,6 +54,18 @@ async function renderOrders(token: string) {
         <RetryButton label="Retry" />
       </div>
     </>
+  );
+}
+
+function NotListed() {
+  const { text, action } = PURCHASES.notListed;
+  return (
+    <Notice>
+      <p>{text}</p>
+      <LinkButton className="mt-3" variant="secondary" href="/contact">
+        {action}
+      </LinkButton>
+    </Notice>
   );
 }
 

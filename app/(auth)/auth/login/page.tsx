@@ -4,6 +4,7 @@ import { ViewerSync } from '@/components/auth/viewer-sync';
 import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
+import { isOffered } from '@/lib/api-client/offers';
 import { withReturnTo } from '@/lib/auth/return-to';
 import { AUTH } from '@/lib/content/auth';
 import { type AuthSearch, readSearch } from '../read-search';
@@ -31,9 +32,11 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       {search.deleted ? <Notice>{AUTH.deleted}</Notice> : null}
       <LoginForm action={postLogin} returnTo={returnTo} />
       <div className="grid gap-2">
-        <p>
-          <TextLink href="/auth/forgot-password">{AUTH.forgot}</TextLink>
-        </p>
+        {isOffered('passwords') ? (
+          <p>
+            <TextLink href="/auth/forgot-password">{AUTH.forgot}</TextLink>
+          </p>
+        ) : null}
         <p>
           No account yet? <TextLink href={withReturnTo('/auth/register', returnTo)}>Register</TextLink>
         </p>

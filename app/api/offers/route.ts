@@ -1,0 +1,15 @@
+import { isOffered } from '@/lib/api-client/offers';
+import { refuseAllBut } from '@/lib/http/route';
+
+export const { POST, PUT, PATCH, DELETE } = refuseAllBut('GET');
+
+// Read when asked, not when built: it depends on the API.
+export const dynamic = 'force-dynamic';
+
+/** What pages from memory must not link to where the API lacks it. */
+export function GET(): Response {
+  return Response.json(
+    { purchases: isOffered('purchases') },
+    { headers: { 'cache-control': 'private, max-age=60' } },
+  );
+}
