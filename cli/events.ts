@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run events -- import FILE
        npm run events -- grants ID
 
 TIME has its zone: 2027-06-12T22:45:00+02:00, or 2027-06-12T20:45:00Z. Without --at a show ends now, without --until
-an access lasts as long as there is something to watch. An access waits until an account verifies its e-mail address;
+an access lasts as long as there is something to watch. An access waits until an account verifies its email address;
 --unverified gives it to the account that has the address now, verified or not. grants lists who has access, and who waits.`;
 
 type Command = (store: Store) => Promise<string>;
@@ -123,8 +123,8 @@ async function runReopen(store: Store, id: string): Promise<string> {
 }
 
 const WAITS: Record<Exclude<GrantState, 'given'>, string> = {
-  'no-account': 'No account has this e-mail yet.',
-  unverified: 'An account has this e-mail and has not verified it, so it may not be its owner’s.',
+  'no-account': 'No account has this email yet.',
+  unverified: 'An account has this email and has not verified it, so it may not be its owner’s.',
 };
 const NO_MAIL =
   ' This site sends no mail (SMTP_URL is not set), so the link that verifies an address is not delivered. If you know that the ' +

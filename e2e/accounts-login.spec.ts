@@ -37,7 +37,7 @@ test('a refused login says why in a toast and in the form', async ({ page }) => 
   }
 });
 
-test('the server says 401, 404 for an unknown e-mail, 429 for too many tries', async ({ page, stack }) => {
+test('the server says 401, 404 for an unknown email, 429 for too many tries', async ({ page, stack }) => {
   await page.goto('/auth/login');
   for (const [person, status, message] of [
     [{ ...DEMO, password: 'curtain-down' }, 401, 'Unauthorized: Invalid email or password.'],
@@ -77,12 +77,12 @@ test('while a login is under way the button says so and takes no second press', 
   await page.goto('/auth/login');
   const held = await holdLogins(page, 401);
   await fillLogin(page, DEMO);
-  const button = page.getByRole('button', { name: 'Logging in…' });
+  const button = page.getByRole('button', { name: 'Signing in…' });
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await button.click({ force: true });
   await page.getByLabel('Password').press('Enter');
   held.answer();
-  const idle = page.getByRole('main').getByRole('button', { name: 'Log in' });
+  const idle = page.getByRole('main').getByRole('button', { name: 'Sign in' });
   await expect(idle).not.toHaveAttribute('aria-busy');
   expect(held.calls).toBe(1);
 
@@ -103,7 +103,7 @@ test('without a network the form says so, and what was typed stays', async ({ pa
   await fillLogin(page, DEMO);
   await expect(errorText(page)).toContainText('You are offline.');
   await context.setOffline(false);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Login successful!')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
@@ -121,7 +121,7 @@ test('an error is tied to its field, and the first faulty field has the focus', 
   await expect(email).not.toHaveAttribute('aria-invalid');
 });
 
-test('an e-mail that has an account is refused at its field', async ({ page }) => {
+test('an email that has an account is refused at its field', async ({ page }) => {
   await page.goto('/auth/register');
   await fillRegistration(page, { ...newPerson(), email: DEMO.email.toUpperCase() });
   const email = page.getByLabel('Email');
@@ -174,7 +174,7 @@ test('what was typed before our script arrived is still there, and is what is se
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
   await expect(page.getByLabel('Password')).toHaveValue(DEMO.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -182,7 +182,7 @@ test('a visitor who is logged in is told so, goes on, or logs out', async ({ pag
   const person = newPerson();
   await register(page, stack.siteUrl, person);
   await expect(page.getByText('Registration successful! Redirecting to checkout...')).toBeVisible();
-  await expect(page.getByText(`You are logged in as ${person.name}.`)).toBeVisible();
+  await expect(page.getByText(`You're signed in as ${person.name}.`)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/');
@@ -193,10 +193,10 @@ test('a visitor who is logged in is told so, goes on, or logs out', async ({ pag
 
   // A link that claims something of a session ends none.
   await page.goto('/auth/login?ended=1');
-  await expect(page.getByText(`You are logged in as ${person.name}.`)).toBeVisible();
+  await expect(page.getByText(`You're signed in as ${person.name}.`)).toBeVisible();
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
   await expect(page.locator('summary', { hasText: person.name })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('You have been logged out.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
   await expect(page).toHaveURL('/');
 });

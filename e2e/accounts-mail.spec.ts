@@ -14,14 +14,14 @@ test('a mailed link replaces a forgotten password, once, and ends all logins', a
   const person = await signUp(page, stack.siteUrl);
   const login = await context.cookies();
   await page.goto('/auth/login');
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
 
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
 
   const outbox = await context.newPage();
@@ -29,13 +29,15 @@ test('a mailed link replaces a forgotten password, once, and ends all logins', a
   await context.addCookies(login);
   await page.goto(link);
   await page.getByLabel('New password').fill('12345');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
     /Password must be at least 6 characters$/,
   );
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(
+    page.getByText('Your password has been changed. Sign in with your new password.'),
+  ).toBeVisible();
   expect(await context.cookies()).toEqual([]);
   await fillLogin(page, person);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Unauthorized');
@@ -44,11 +46,11 @@ test('a mailed link replaces a forgotten password, once, and ends all logins', a
 
   await page.goto(link);
   await page.getByLabel('New password').fill(`${NEW_PASSWORD}!`);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'This link has expired or was used. Ask for a new one.',
+    'This link has expired or was already used. Request a new one.',
   );
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/auth/forgot-password');
 });
 
@@ -57,7 +59,7 @@ test('the answer is the same whether or not there is such an account', async ({ 
   for (const { email } of [DEMO, newPerson()]) {
     await page.goto('/auth/forgot-password');
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     const notice = page.getByRole('status').filter({ hasText: 'If there is' });
     said.push(await notice.textContent());
   }
@@ -70,16 +72,16 @@ test('without script a password is set once, and an address confirmed', async ({
   const plain = await context.newPage();
   await plain.goto('/auth/forgot-password');
   await plain.getByLabel('Email').fill('no-address');
-  await plain.getByRole('button', { name: 'Send the link' }).click();
+  await plain.getByRole('button', { name: 'Send link' }).click();
   await expect(plain.getByLabel('Email')).toHaveAccessibleDescription('Invalid email');
   await plain.getByLabel('Email').fill(person.email);
-  await plain.getByRole('button', { name: 'Send the link' }).click();
+  await plain.getByRole('button', { name: 'Send link' }).click();
   await expect(plain.getByText(/If there is an account/)).toBeVisible();
 
   const link = await readMailedLink(page, stack.siteUrl, person.email, RESET);
   await plain.goto(link);
   await plain.getByLabel('New password').fill(NEW_PASSWORD);
-  await plain.getByRole('button', { name: 'Set the password' }).click();
+  await plain.getByRole('button', { name: 'Set new password' }).click();
   await expect(plain.getByText('Your password has been changed.')).toBeVisible();
   await fillLogin(plain, { ...person, password: NEW_PASSWORD });
   await expect(plain).toHaveURL(`${stack.siteUrl}/`);
@@ -87,7 +89,7 @@ test('without script a password is set once, and an address confirmed', async ({
   await plain.goto(link);
   await plain.getByLabel('New password').fill(`${NEW_PASSWORD}!`);
   const answered = plain.waitForResponse((response) => response.request().method() === 'POST');
-  await plain.getByRole('button', { name: 'Set the password' }).click();
+  await plain.getByRole('button', { name: 'Set new password' }).click();
   expect((await answered).status()).toBe(410);
   await expect(plain.getByRole('main').getByRole('alert')).toContainText(
     'This link has expired or was used.',
@@ -117,7 +119,7 @@ test('a press of the button confirms an address, not opening the link', async ({
 test('a link that is not whole says so and leads on', async ({ page }) => {
   await page.goto('/auth/reset-password?token=half');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not complete.');
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/auth/forgot-password');
   await page.goto('/auth/verify-email');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not complete.');
@@ -150,7 +152,7 @@ test('too many requests are refused with the time to wait', async ({ page, reque
 
   await page.goto('/auth/forgot-password');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(/try again in \d+ minutes/);
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });

@@ -24,11 +24,11 @@ test('the header leads to the account, and has a new name at once', async ({ pag
   const before = await storedToken(page);
   const name = page.getByLabel('Full Name');
   await name.fill('  ');
-  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expect(name).toHaveAccessibleDescription('Full Name is required');
   await name.fill('Wren Runner');
-  await page.getByRole('button', { name: 'Save the name' }).click();
-  await expect(page.getByText('Your name was changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Your name has been changed.')).toBeVisible();
   await expect(page.locator('summary', { hasText: 'Wren Runner' })).toBeVisible();
   expect(await storedToken(page)).not.toBe(before);
   await page.reload();
@@ -39,18 +39,18 @@ test('a new address waits for its link, and takes the place of the old one then'
   const person = await openAccount(page, stack.siteUrl);
   const { email } = newPerson();
   const form = section(page, 'Your email');
-  await form.getByText('Use another address').click();
+  await form.getByText('Change email').click();
   await form.getByLabel('New email').fill(email);
   await form.getByLabel('Your password').fill('not it');
-  await form.getByRole('button', { name: 'Send a link there' }).click();
-  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('That is not your password.');
+  await form.getByRole('button', { name: 'Send confirmation link' }).click();
+  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription("That password isn't right.");
   await expect(form.getByLabel('Your password')).toBeFocused();
   await form.getByLabel('Your password').fill(person.password);
-  await form.getByRole('button', { name: 'Send a link there' }).click();
+  await form.getByRole('button', { name: 'Send confirmation link' }).click();
   await expect(form.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await expect(form.getByText(person.email)).toBeVisible();
 
-  await page.goto(await readMailedLink(page, stack.siteUrl, email, /new e-mail address/));
+  await page.goto(await readMailedLink(page, stack.siteUrl, email, /new email address/));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
   await page.goto('/user/account');
@@ -60,7 +60,7 @@ test('a new address waits for its link, and takes the place of the old one then'
 
 test('the link that confirms an address is sent again', async ({ page, stack }) => {
   const { email } = await openAccount(page, stack.siteUrl);
-  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await page.getByRole('button', { name: 'Resend link' }).click();
   await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible();
   await page.goto('/sandbox/outbox');
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(2);
@@ -76,11 +76,13 @@ test('a changed password keeps this login, ends the others, and counts', async (
   const form = section(page, 'Your password');
   await form.getByLabel('Current password').fill(person.password);
   await form.getByLabel('New password').fill('password123');
-  await form.getByRole('button', { name: 'Change the password' }).click();
+  await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('New password').fill('a quiet lobby at noon');
-  await form.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('Your password was changed. All other logins were ended.')).toBeVisible();
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(
+    page.getByText('Your password has been changed, and you have been signed out everywhere else.'),
+  ).toBeVisible();
   await expect(form.getByLabel('Current password')).toHaveValue('');
   await page.reload();
   await expect(page.getByText(person.email)).toBeVisible();
@@ -120,7 +122,7 @@ test('what is kept is downloaded as a file, purchases and all', async ({ page, s
 test('an account is deleted with its password and a tick', async ({ page, context, stack }) => {
   const person = await openAccount(page, stack.siteUrl);
   const form = section(page, 'Delete my account');
-  await form.getByText('I want to leave').click();
+  await form.getByText('Delete this account').click();
   await form.getByLabel('Your password').fill(person.password);
   await form.getByRole('button', { name: 'Delete my account' }).click();
   await expect(form.getByLabel('I want to delete my account.')).toHaveAccessibleDescription(
@@ -129,10 +131,10 @@ test('an account is deleted with its password and a tick', async ({ page, contex
   await form.getByLabel('I want to delete my account.').check();
   await form.getByLabel('Your password').fill('not it');
   await form.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('That is not your password.');
+  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription("That password isn't right.");
   await form.getByLabel('Your password').fill(person.password);
   await form.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account was deleted.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
   expect(await storedToken(page)).toBeNull();
   expect(await context.cookies()).toEqual([]);
@@ -150,29 +152,29 @@ test('without script every form of the page works', async ({ browser, stack }) =
   await fillRegistration(page, person);
 
   await page.getByLabel('Full Name').fill('Wren Runner');
-  await page.getByRole('button', { name: 'Save the name' }).click();
-  await expect(page.getByText('Your name was changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Your name has been changed.')).toBeVisible();
   await expect(page.getByLabel('Full Name')).toHaveValue('Wren Runner');
 
   const email = section(page, 'Your email');
-  await email.getByText('Use another address').click();
+  await email.getByText('Change email').click();
   await email.getByLabel('New email').fill('wren@example.com');
   await email.getByLabel('Your password').fill('not it');
-  await email.getByRole('button', { name: 'Send a link there' }).click();
+  await email.getByRole('button', { name: 'Send confirmation link' }).click();
   await expect(email.getByLabel('New email')).toHaveValue('wren@example.com');
   await expect(email.getByLabel('Your password')).toHaveValue('');
-  await expect(email.getByLabel('Your password')).toHaveAccessibleDescription('That is not your password.');
-  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(email.getByLabel('Your password')).toHaveAccessibleDescription("That password isn't right.");
+  await page.getByRole('button', { name: 'Resend link' }).click();
   await expect(page.getByText(`We have sent a link to ${person.email}.`)).toBeVisible();
 
   const password = section(page, 'Your password');
   await password.getByLabel('Current password').fill(person.password);
   await password.getByLabel('New password').fill('a quiet lobby at noon');
-  await password.getByRole('button', { name: 'Change the password' }).click();
+  await password.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password was changed.')).toBeVisible();
 
   const removal = section(page, 'Delete my account');
-  await removal.getByText('I want to leave').click();
+  await removal.getByText('Delete this account').click();
   await removal.getByLabel('Your password').fill('a quiet lobby at noon');
   await removal.getByRole('button', { name: 'Delete my account' }).click();
   await expect(removal.getByText('Please tick this to go on')).toBeVisible();
@@ -189,7 +191,7 @@ test('a browser without a network says so, and the form stays as it is', async (
   await openAccount(page, stack.siteUrl);
   await page.getByLabel('Full Name').fill('Wren Runner');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expect(section(page, 'Your name').getByRole('alert')).toContainText('You are offline.');
   await expect(page.getByLabel('Full Name')).toHaveValue('Wren Runner');
   await context.setOffline(false);
@@ -199,9 +201,9 @@ test('axe finds nothing on the account page, with open forms and errors', async 
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAccount(page, stack.siteUrl);
-  await page.getByText('Use another address').click();
-  await page.getByText('I want to leave').click();
-  for (const name of ['Send a link there', 'Change the password', 'Delete my account'])
+  await page.getByText('Change email').click();
+  await page.getByText('Delete this account').click();
+  for (const name of ['Send confirmation link', 'Change password', 'Delete my account'])
     await page.getByRole('button', { name }).click();
   await expect(page.getByText('Please tick this to go on')).toBeVisible();
   expect(await auditOpenPage(page, '/user/account')).toEqual([]);

@@ -34,8 +34,8 @@ const WAYS = [
     go: async (page: Page) => {
       await inMain(page, 'Register').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
-      await inMain(page, 'Log in').click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+      await inMain(page, 'Sign in').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
       await fillLogin(page, DEMO);
     },
   },
@@ -63,7 +63,7 @@ test('a buyer whose form the browser posts by itself comes back too', async ({ c
   await page.getByLabel('Email').fill(DEMO.email);
   await page.getByLabel('Password').fill(DEMO.password);
   await page.unroute(scripts);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog(page)).toContainText('SEO Basic');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.$/);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['__Host-session']);
@@ -91,7 +91,7 @@ test('with local storage off the dialog opens, and the login ends', async ({ pag
   await page.goto('/plans?buy=seo-standard');
   await expect(dialog(page)).toContainText('SEO Standard');
   await page.goto('/auth/login');
-  await expect(page.getByText(`You are logged in as ${DEMO.name}.`)).toBeVisible();
+  await expect(page.getByText(`You're signed in as ${DEMO.name}.`)).toBeVisible();
   expect(page.url()).toBe(`${stack.siteUrl}/auth/login`);
 });
 
@@ -105,7 +105,7 @@ test('a session that is over leads from the dialog to the login and back', async
   await context.clearCookies();
   await page.getByRole('button', { name: 'Purchase plan' }).first().click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, person);
   await expect(dialog(page)).toContainText('SEO Starter');
 });

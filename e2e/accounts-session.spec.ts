@@ -3,12 +3,13 @@ import { expect, test } from './support/fixtures';
 import { DEMO, fillLogin, fillRegistration, newPerson, SCRIPT, signUp } from './support/person';
 import type { Stack } from './support/servers';
 
-const ended = (page: Page) => page.getByText('Your session has ended. Log in to go on where you were.');
+const ended = (page: Page) =>
+  page.getByText('Your session has expired. Sign in to pick up where you left off.');
 const logOutInHeader = async (page: Page) => {
   await page.locator('summary', { hasText: 'Robin' }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   // Only then is it over: the page may have been at the address it leads to before.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeAttached();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeAttached();
 };
 
 /** A token that was never the API's, with the time at which it says that it ends. */
@@ -40,13 +41,13 @@ test('logging out in one tab leaves the personal pages of all others', async ({ 
   const posted = page.waitForRequest('**/api/auth/logout');
   await logOutInHeader(page);
   expect((await posted).method()).toBe('POST');
-  await expect(page.getByText('You have been logged out.')).toBeVisible();
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect(await context.cookies()).toEqual([]);
 
   await expect(other).toHaveURL(`${stack.siteUrl}/`);
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(shop).toHaveURL(`${stack.siteUrl}/plans`);
   await expect(shop.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
 });
@@ -61,11 +62,11 @@ test('logging out before our script has arrived is no different', async ({ page,
   );
   await early.goto(`${stack.siteUrl}/auth/login`, { waitUntil: 'commit' });
   const posted = early.waitForRequest((request) => request.method() === 'POST');
-  await early.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await early.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   expect((await posted).isNavigationRequest()).toBe(true);
   await expect(early).toHaveURL(`${stack.siteUrl}/`);
-  await expect(early.getByText('You have been logged out.')).toBeVisible();
-  await expect(early.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(early.getByText('You have been signed out.')).toBeVisible();
+  await expect(early.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(await early.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect(await context.cookies()).toEqual([]);
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
@@ -76,7 +77,7 @@ test('logging out works in a tab whose session is over already', async ({ page, 
   await page.goto('/plans');
   await context.clearCookies();
   await logOutInHeader(page);
-  await expect(page.getByText('You have been logged out.')).toBeVisible();
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
 });
 
@@ -120,10 +121,10 @@ test('a session that ends on an open page leads to the login and back', async ({
   await page.goto('/user/account');
   await context.clearCookies();
   await page.getByLabel('Full Name').fill('Robin Runner');
-  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount&ended=1/);
   await expect(ended(page)).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, person);
   await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
 });
@@ -141,7 +142,7 @@ test('a session ended elsewhere is forgotten by the header too', async ({ page, 
   await page.evaluate((text) => localStorage.setItem('token', text), token?.value ?? '');
   await page.goto('/user/account');
   await expect(ended(page)).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

@@ -57,7 +57,7 @@ test('a failed login has its status, message and what was typed but the password
 test('a faulty form says what is wrong at each field, and focuses the first', async ({ plain }) => {
   await plain.goto('/auth/login');
   await plain.getByLabel('Password').fill('x');
-  await plain.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await plain.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(plain.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
   await expect(plain.getByLabel('Email')).toBeFocused();
 
@@ -77,14 +77,14 @@ test('a registration works, says so, and its owner logs out again', async ({ pla
   await plain.goto('/auth/register');
   await fillRegistration(plain, person);
   await expect(plain.getByText('Registration successful! Redirecting to checkout...')).toBeVisible();
-  await expect(plain.getByText(`You are logged in as ${person.name}.`)).toBeVisible();
+  await expect(plain.getByText(`You're signed in as ${person.name}.`)).toBeVisible();
 
-  await plain.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await plain.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(plain).toHaveURL(`${stack.siteUrl}/`);
   // What is left is for a script that never comes.
   expect(
     (await plain.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
-  ).toEqual([['handover', '-You have been logged out.']]);
+  ).toEqual([['handover', '-You have been signed out.']]);
   await plain.goto('/auth/register');
   await fillRegistration(plain, person);
   await expect(alert(plain)).toHaveCount(0);

@@ -96,7 +96,7 @@ test('a dispute takes the show away, and one that is won gives it back @fault:di
   await sandbox.untilDelivered();
   await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
   await expect(main(page)).toContainText('Disputed: ');
-  await expect(main(page).getByRole('link', { name: 'Write to us' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Contact us' })).toBeVisible();
   await page.goto(`${host}/user/watch/evt-midnight-run`);
   await expect(page).toHaveURL(/\/denied.*reason=access_suspended/);
   await expect(main(page)).toContainText('while your bank reviews the payment');

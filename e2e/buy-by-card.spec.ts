@@ -21,16 +21,16 @@ test('visitor → event host → register → login → card → watch', async (
   await page.goto(host);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Midnight Run: City Marathon Live');
 
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await main(page).getByRole('link', { name: 'Register' }).click();
   await fillRegistration(page, person);
   await expect(page.getByText('Registration successful! Redirecting to checkout...')).toBeVisible();
   await page.waitForURL(`${host}/auth/login`);
-  await main(page).getByRole('button', { name: 'Log out' }).click();
+  await main(page).getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${host}/`);
 
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await fillLogin(page, person);
   await expect(page.getByText('Login successful!')).toBeVisible();
   await page.waitForURL(`${host}/`);

@@ -62,10 +62,10 @@ test('a browser that blocks windows pays by PayPal over the page', async ({ page
 test('PayPal that is refused leaves the card form, which pays', async ({ page }) => {
   await openCheckout(page);
   await page.route('**/api/paypal/create', (route) =>
-    route.fulfill({ status: 501, json: { error: 'This site does not offer that.', code: 'not_supported' } }),
+    route.fulfill({ status: 501, json: { error: "This site doesn't offer that.", code: 'not_supported' } }),
   );
   await paypalButton(page).click();
-  await expect(dialog(page).getByText('This site does not offer that.')).toBeVisible();
+  await expect(dialog(page).getByText("This site doesn't offer that.")).toBeVisible();
   await payByCard(page);
   await page.waitForURL(WATCH);
 });

@@ -43,7 +43,7 @@ test('an order that was not paid leads to the payment', async ({ page, stack }) 
   const { host } = await enterRun(page, stack);
   await page.goto(`${host}/completion?order=ord_unknown&plan=seo-basic`);
   await expect(main(page)).toContainText('Not paid yet');
-  await main(page).getByRole('link', { name: 'Go to the payment' }).click();
+  await main(page).getByRole('link', { name: 'Go to payment' }).click();
   await expect(page).toHaveURL(`${host}/checkout?plan=seo-basic`);
 });
 
@@ -56,9 +56,9 @@ test('a 3-D Secure left alone is taken up again @fault:three-d-secure', async ({
     `${host}/completion?event=evt-midnight-run&package=live&payment_intent=${intent}&redirect_status=succeeded`,
   );
   await expect(main(page)).toContainText('Your bank says: succeeded.');
-  await expect(main(page)).toContainText('Your bank wants you to confirm this payment.');
+  await expect(main(page)).toContainText('Your bank asks you to confirm this payment.');
   await expect(main(page)).toContainText(intent);
-  await main(page).getByRole('link', { name: 'Back to the payment' }).click();
+  await main(page).getByRole('link', { name: 'Back to payment' }).click();
   await page.waitForURL('**/checkout?**');
   await payForRun(page);
 });
@@ -78,7 +78,7 @@ test('money that came in twice is told, with the way to the show', async ({ page
   await expect(main(page)).toContainText('Paid twice');
   await expect(main(page)).toContainText(/Reference: ord_/);
   expect(await auditOpenPage(page, 'an order paid twice')).toEqual([]);
-  await main(page).getByRole('link', { name: 'Watch with the first one' }).click();
+  await main(page).getByRole('link', { name: 'Watch with your first ticket' }).click();
   await page.waitForURL(WATCH_RUN);
 });
 

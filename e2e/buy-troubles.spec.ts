@@ -15,7 +15,7 @@ test('a payment that the bank works on goes on by itself @waits @fault:processin
 }) => {
   await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 0077');
-  const notice = dialog(page).getByRole('status').filter({ hasText: 'Not through yet' });
+  const notice = dialog(page).getByRole('status').filter({ hasText: "Your payment hasn't cleared yet" });
   await expect(notice).toContainText('Your bank is still working on this payment.');
   await expect(notice).toContainText(/Reference: pi_/);
   expect(await auditOpenPage(page, 'a payment under way')).toEqual([]);
@@ -77,7 +77,7 @@ test('our own server away for a moment after the payment is waited for', async (
     return refused <= 3 ? route.abort() : route.continue();
   });
   await payByCard(page);
-  await expect(dialog(page)).toContainText('We could not open your purchase yet');
+  await expect(dialog(page)).toContainText("We couldn't open your purchase yet");
   await expect(dialog(page)).toContainText(/Reference: pi_/);
   await page.waitForURL(WATCH_RUN);
 });
@@ -145,10 +145,10 @@ test('a capture that PayPal did not answer can be finished, and takes the money 
   await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reset', times: 4 });
   await payByPaypal(page);
   const told = dialog(page).getByRole('alert');
-  await expect(told).toContainText('PayPal has not answered yet.');
+  await expect(told).toContainText("PayPal hasn't responded yet.");
   await expect(told).toContainText('Reference:');
   await sandbox.clearFaults();
-  await told.getByRole('button', { name: 'Finish the payment' }).click();
+  await told.getByRole('button', { name: 'Finish paying' }).click();
   await page.waitForURL(WATCH_RUN);
 });
 
@@ -175,7 +175,7 @@ test('a session that ends after the payment leads over the login to the purchase
   await expect(cardNumber(page)).toBeVisible();
   await context.clearCookies();
   await payByCard(page);
-  await dialog(page).getByRole('link', { name: 'Log in' }).click();
+  await dialog(page).getByRole('link', { name: 'Sign in' }).click();
   await fillLogin(page, person);
   await page.waitForURL(WATCH_RUN);
 });

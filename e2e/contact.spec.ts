@@ -61,7 +61,7 @@ test('a message is sent without leaving the page, thanked for, and mailed once',
   await fill(page, note);
   await submit(page);
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
-  await page.getByRole('button', { name: 'Write another message' }).click();
+  await page.getByRole('button', { name: 'Send another message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('');
@@ -109,7 +109,7 @@ test('when sending fails nothing typed is lost, not even by a reload', async ({ 
   await fill(page, note);
   await page.route('**/api/contact', (route) => route.abort());
   await submit(page);
-  await expect(alert(page)).toContainText('We could not reach the server. Please try again.');
+  await expect(alert(page)).toContainText("We couldn't reach the server. Please try again.");
   await expect(alert(page).getByRole('link', { name: 'hello@marquee.example' })).toBeVisible();
   await expectNoteIn(page, note);
 

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 
 const FILM = '/images/intro.mp4';
 
-const posterOf = (page: Page) => page.getByRole('link', { name: 'Play the intro film' });
+const posterOf = (page: Page) => page.getByRole('link', { name: 'Play the intro video' });
 const readFilm = (page: Page) =>
   page.locator('#film video').evaluate((video: HTMLVideoElement) => ({
     second: video.currentTime,

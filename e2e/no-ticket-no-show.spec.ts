@@ -25,7 +25,7 @@ for (const { who, page: refusal, token } of [
     await expect(page).toHaveURL(refusal);
     const answer = await ask(page, `${PLAYBACK}/token`, TOKEN);
     expect(answer.status).toBe(token);
-    if (token === 401) expect(answer.text).toContain('Please log in to watch.');
+    if (token === 401) expect(answer.text).toContain('Please sign in to watch.');
     for (const [files, status] of [
       [PLAYLISTS, 401],
       [SEGMENTS, 403],

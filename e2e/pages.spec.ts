@@ -17,7 +17,7 @@ const PAGES: [path: string, heading: string | RegExp][] = [
   ['/pay-per-view-streaming', 'PPV Live Stream Platform'],
   ['/denied', /denied/i],
   ['/not-available-in-your-country', /not available/i],
-  ['/auth/login', 'Log in'],
+  ['/auth/login', 'Sign in'],
   ['/auth/register', 'Register'],
   ['/auth/forgot-password', 'Forgot your password?'],
   ['/auth/reset-password', 'Choose a new password'],

@@ -157,7 +157,7 @@ test('a payment that takes its time is listed, and goes on when it is through @w
   await expect(page.getByRole('dialog')).toContainText('Check again');
   await page.goto(`${host}/user/purchases`);
   const ticket = purchase(page, 'Midnight Run');
-  await expect(ticket).toContainText('Payment under way');
+  await expect(ticket).toContainText('Payment in progress');
   await expect(ticket).toContainText('Please do not pay again.');
   await ticket.getByRole('link', { name: /^Details/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
@@ -192,7 +192,7 @@ test("another buyer's order and an unknown one are a 404 with a message", async 
   for (const path of [orderId, 'ord_0', '-']) {
     const answer = await page.goto(`${host}/user/purchases/${path}`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   }
   await main(page).getByRole('link', { name: 'My purchases' }).click();
   await page.waitForURL(`${host}/user/purchases`);

@@ -105,7 +105,7 @@ test('a form that a page of another site posts is refused', async ({ request, st
       const headers = { Origin: origin };
       const answer = await request.post(path, { headers, multipart: { email: 'a@b.example' } });
       expect(answer.status(), `${path} ${origin}`).toBe(403);
-      expect(await answer.text()).toContain('This form was sent from another site and was refused.');
+      expect(await answer.text()).toContain('This form was sent from another site, so we rejected it.');
     }
   }
 });

@@ -45,7 +45,7 @@ test('a broadcast that is interrupted says so, and goes on by itself', async ({ 
     route.fulfill({ status: 503, json: { error: 'Stalled', code: 'upstream_unavailable' } }),
   );
   await page.reload();
-  const notice = page.getByText('The broadcast is interrupted, we keep trying');
+  const notice = page.getByText('The broadcast was interrupted');
   await expect(notice).toBeVisible();
   await page.unroute('**/api/playback/**/media/**');
   await watchFor(page, 1);

@@ -20,7 +20,7 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
       <PageHeading
         align="left"
         title="Checkout"
-        lead={item ? undefined : 'There is nothing in your checkout yet. What would you like to buy?'}
+        lead={item ? undefined : 'Your checkout is empty. What would you like to buy?'}
       />
       {item ? <ItemCheckout item={item} path={path} /> : <ItemPicker path={path} />}
     </div>

@@ -17,7 +17,7 @@ export async function Completion({ query, token }: { query: CompletionQuery; tok
   const { orderId, paymentId, paypalOrderId, item } = query;
   if (orderId) return <Found order={await getOrder(orderId, token)} query={query} />;
   if (paypalOrderId) return <ResumePaypal paypalOrderId={paypalOrderId} item={item} />;
-  if (!paymentId) return <Nothing text="There is no purchase to complete here." />;
+  if (!paymentId) return <Nothing text="There's no purchase to complete here." />;
   if (item) return <ResumeSaving item={item} paymentId={paymentId} />;
   return <Found order={await findByPayment(paymentId, token)} query={query} />;
 }
@@ -35,14 +35,14 @@ function Found({ order, query }: { order: Result<Order>; query: CompletionQuery 
       if (code === 'not_supported') return <Nothing text={message} />;
       if (!item) {
         return (
-          <Nothing text="Nothing was paid under this reference in your account. It may belong to another e-mail address of yours." />
+          <Nothing text="We couldn't find a payment with this reference in your account. You may have paid with a different email address." />
         );
       }
       return (
         <Notice title="Not paid yet">
-          <p>Nothing was paid for this, and nothing was charged.</p>
+          <p>This hasn&apos;t been paid, and you were not charged.</p>
           <LinkButton className="mt-3" href={toCheckoutPath(item)}>
-            Go to the payment
+            Go to payment
           </LinkButton>
         </Notice>
       );
@@ -77,5 +77,5 @@ async function findByPayment(paymentId: string, token: string): Promise<Result<O
   const orders = await listOrders(token);
   if (!orders.ok) return orders;
   const order = orders.value.find((candidate) => candidate.paymentId === paymentId);
-  return order ? ok(order) : fail('not_found', 'Nothing was paid under this reference.');
+  return order ? ok(order) : fail('not_found', "We couldn't find a payment with this reference.");
 }

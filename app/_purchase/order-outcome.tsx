@@ -34,10 +34,13 @@ function toNextStep(status: Exclude<Order['status'], 'paid' | 'pending'>, item: 
     case 'refunded':
       return { href: toCheckoutPath(item), children: 'Buy it again' };
     case 'duplicate':
-      return { href: destinationOf(item), children: 'planId' in item ? 'Go on' : 'Watch with the first one' };
+      return {
+        href: destinationOf(item),
+        children: 'planId' in item ? 'Go on' : 'Watch with your first ticket',
+      };
     case 'undeliverable':
     case 'disputed':
-      return { href: '/contact', children: 'Write to us' };
+      return { href: '/contact', children: 'Contact us' };
   }
 }
 

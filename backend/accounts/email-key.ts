@@ -3,12 +3,12 @@ import { domainToASCII } from 'node:url';
 /** Not all ASCII; nothing but letters, digits, dots and hyphens may reach a parser of hosts. */
 const INTERNATIONAL = /^(?!\p{ASCII}*$)[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** An e-mail in one spelling: NFKC (full-width look-alikes are one address) and lower case. */
+/** An email in one spelling: NFKC (full-width look-alikes are one address) and lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
-/** What e-mails are compared by: an international domain as the network knows it (RFC 5891). */
+/** What emails are compared by: an international domain as the network knows it (RFC 5891). */
 export function toEmailKey(email: string): string {
   const normal = normaliseEmail(email);
   const at = normal.lastIndexOf('@');
@@ -22,7 +22,7 @@ export function toEmailKeys(email: string): string[] {
   return [...new Set([toEmailKey(email), normaliseEmail(email)])];
 }
 
-/** Whether two e-mails look like one person's. A guess: good for denying credit, not for logins. */
+/** Whether two emails look like one person's. A guess: good for denying credit, not for logins. */
 export function isSamePerson(one: string, other: string): boolean {
   const [key, otherKey] = [one, other].map((email) => {
     const [name = '', domain = ''] = toPersonKey(email).split('@');

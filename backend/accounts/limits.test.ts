@@ -33,7 +33,7 @@ it('an account that is guessed at from a hundred places is closed to all for a w
   expect((await guess(200)).ok).toBe(true);
 });
 
-it('an e-mail that is taken costs as much as five accounts', async () => {
+it('an email that is taken costs as much as five accounts', async () => {
   const limits = start();
   const register = async (isTaken: boolean) => {
     const attempt = await limits.startRegistration('203.0.113.1', `${Math.random()}@mail.example`);

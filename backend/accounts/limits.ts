@@ -9,7 +9,7 @@ const HOUR_MS = 4 * QUARTER_MS;
 export const LOGIN_FAILURES = 10;
 /** Wrong passwords on the account's own pages, in 15 minutes. */
 export const PASSWORD_FAILURES = 10;
-/** Mails with a link to one e-mail in an hour, from all callers together. */
+/** Mails with a link to one email in an hour, from all callers together. */
 export const MAILS_PER_EMAIL = 5;
 export const REGISTRATIONS_PER_EMAIL = 10;
 /** New passwords tried with links of one account in an hour, refused ones among them. */
@@ -26,30 +26,26 @@ export function createAccountLimits(
     createRateLimit(store, { name, points, windowMs, says: `Too many ${what}` });
   const loginPoints = loginsPerAddress * FAILURE_COST;
   const linkPoints = Math.ceil(loginsPerAddress / FAILURE_COST);
-  const wrong = 'wrong passwords were tried';
+  const wrong = 'wrong passwords';
   const logins = {
-    byAddress: limit('login-address', 'logins were tried from your address', loginPoints),
+    byAddress: limit('login-address', 'sign-in attempts from your network', loginPoints),
     // Per account and address, so that a stranger who guesses locks himself out, and not the owner.
     byAccountHere: limit('login-account-address', `${wrong} for this account`, LOGIN_FAILURES, QUARTER_MS),
     byAccount: limit('login-account', `${wrong} for this account`, 100),
   };
   const registrations = {
-    byAddress: limit('register-address', 'accounts were made from your address', registrationsPerAddress),
-    byEmail: limit('register-email', 'registrations with this e-mail were tried', REGISTRATIONS_PER_EMAIL),
+    byAddress: limit('register-address', 'accounts were created from your network', registrationsPerAddress),
+    byEmail: limit('register-email', 'sign-up attempts with this email', REGISTRATIONS_PER_EMAIL),
   };
   const passwords = limit('password-user', wrong, PASSWORD_FAILURES, QUARTER_MS);
   const resets = {
-    byAddress: limit(
-      'forgot-address',
-      'links for new passwords were asked for from your address',
-      linkPoints,
-    ),
-    byAccount: limit('reset-account', 'new passwords were tried for this account', RESETS_PER_ACCOUNT),
+    byAddress: limit('forgot-address', 'password resets were requested from your network', linkPoints),
+    byAccount: limit('reset-account', 'password resets were requested for this account', RESETS_PER_ACCOUNT),
   };
-  const links = limit('link-address', 'links were tried from your address', loginsPerAddress);
+  const links = limit('link-address', 'links were opened from your network', loginsPerAddress);
   const mails = {
-    byUser: limit('mail-user', 'mails were asked for', MAILS_PER_EMAIL),
-    byEmail: limit('mail-email', 'mails to this address were asked for', MAILS_PER_EMAIL),
+    byUser: limit('mail-user', 'emails were requested', MAILS_PER_EMAIL),
+    byEmail: limit('mail-email', 'emails were requested for this address', MAILS_PER_EMAIL),
   };
   const toPairKey = (caller: string, emailKey: string) => `${toAddressKey(caller)} ${emailKey}`;
 

@@ -20,7 +20,7 @@ export function createOwnPasswordCheck({ store, limits, on }: AccountContext) {
     }
     if (!user) return sessionEnded();
     if (!matches.value) {
-      const message = 'That is not your password.';
+      const message = "That password isn't right.";
       return fail('forbidden', message, { fields: { [field]: message } });
     }
     await attempt.value.succeeded();

@@ -11,9 +11,7 @@ describe('checkNewPassword', () => {
   it.each(['123456', 'password', 'Password', 'QWERTY123', 'iloveyou', 'trustno1'])(
     'refuses %s, which is on every list',
     async (password) => {
-      expect(await messageOf(password)).toBe(
-        'This password is on lists of stolen passwords. Please choose another one.',
-      );
+      expect(await messageOf(password)).toBe('This password is too common. Please choose another one.');
     },
   );
 

@@ -2,14 +2,14 @@ import { fail, ok, type Result } from '@/lib/result';
 
 type PasswordOwner = { name: string; email: string; siteName: string };
 
-const COMMON = 'This password is on lists of stolen passwords. Please choose another one.';
+const COMMON = 'This password is too common. Please choose another one.';
 const OWN =
-  'This password is easy to guess from your name, your e-mail or this site. Please choose another one.';
+  'This password is too close to your name, your email or the name of this site. Please choose another one.';
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * NIST SP 800-63B 3.1.1.2: neither one of the 49,000 most common, nor the name, e-mail or site's
+ * NIST SP 800-63B 3.1.1.2: neither one of the 49,000 most common, nor the name, email or site's
  * name with digits behind it. Fails with `invalid_input`.
  */
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<Result<null>> {

@@ -23,7 +23,7 @@ export function createPasswords(memoryKib: number, argon2: Argon2 = { hash, veri
   async function enqueue<T>(job: () => Promise<T>): Promise<Result<T>> {
     const run = await queue(job);
     if (run) return ok(run.done);
-    const message = 'Too many people are logging in at this very moment. Please try again in a few seconds.';
+    const message = 'Too many people are signing in right now. Please try again in a few seconds.';
     return fail('rate_limited', message, { retryAfterMs: BUSY_MS });
   }
 

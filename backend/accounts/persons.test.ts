@@ -14,7 +14,7 @@ async function find(email: string, secret: string) {
   return createPersons(store, { authSecret: secret.repeat(32), mail }).find(DEMO_ACCOUNT.id);
 }
 
-it('a person is a hash that needs the key, and holds nothing of the e-mail', async () => {
+it('a person is a hash that needs the key, and holds nothing of the email', async () => {
   const found = await find('ann@mail.example', 's');
   expect(found).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
   expect(await find('ANN+two@Mail.example', 's')).toEqual(found);

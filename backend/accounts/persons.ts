@@ -5,7 +5,7 @@ import type { BackendConfig } from '../config/config';
 import type { Store } from '../store/schema';
 import { sessionEnded } from '../http/failure';
 
-/** Tells people apart by their e-mail, for what each gets once. */
+/** Tells people apart by their email, for what each gets once. */
 export type Persons = ReturnType<typeof createPersons>;
 
 /** Keyed, because a hash outlives its account and must not be tried against lists of addresses. */
@@ -27,8 +27,8 @@ export function createPersons(
       if (mail.smtpUrl !== null && user.email_verified_at === null)
         return fail(
           'email_unverified',
-          'Confirm your e-mail address first: what is free is for each person once. Open the link that we mailed you, or ask ' +
-            'for another one on your account page.',
+          'Please confirm your email address first: free offers are limited to one per person. Open the link we emailed you, or request ' +
+            'a new one from your account page.',
         );
       return ok(createHmac('sha256', key).update(toPersonKey(user.email)).digest('base64url'));
     },

@@ -36,7 +36,7 @@ export function createProfile(context: AccountContext) {
         await users.setName(userId, name);
         return sessions.open({ id: userId, name }, now());
       });
-      return token === null ? sessionEnded() : ok({ token, message: 'Your name was changed.' });
+      return token === null ? sessionEnded() : ok({ token, message: 'Your name has been changed.' });
     },
 
     /** Ends all other logins. Fails with `forbidden`, `invalid_input` or `rate_limited`. */
@@ -63,7 +63,10 @@ export function createProfile(context: AccountContext) {
       });
       if (token === null) return sessionEnded();
       mailer.wake();
-      return ok({ token, message: 'Your password was changed. All other logins were ended.' });
+      return ok({
+        token,
+        message: 'Your password has been changed, and you have been signed out everywhere else.',
+      });
     },
   };
 }

@@ -56,11 +56,13 @@ export function createResetRequests(
 
 type Said = Promise<Result<{ message: string }>>;
 
-const ASKED =
-  'If there is an account with this e-mail, a link for a new password is on its way. It works for 30 minutes.';
+const ASKED = 'If an account uses this email, a reset link is on its way. It works for 30 minutes.';
 
 const lateLink = () =>
-  fail('gone', 'This link has been used or has run out. Please ask for a new one, and open the newest mail.');
+  fail(
+    'gone',
+    'This link has expired or was already used. Please request a new one and open the latest email.',
+  );
 
 /** Random, in milliseconds: the answer's time tells nothing of what follows it. */
 const toWait = () => 100 + Math.random() * 300;
@@ -112,7 +114,7 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
       if (!isDone) return lateLink();
       await limits.forgetLogins(caller, user.email_key);
       mailer.wake();
-      return ok({ message: 'Your password was changed. Please log in with the new one.' });
+      return ok({ message: 'Your password has been changed. Please sign in with your new password.' });
     },
   };
 }

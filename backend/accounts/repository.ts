@@ -17,7 +17,7 @@ export type User = UserTable;
 /** All SQL on accounts; `store` may be a transaction. Deleted accounts are not found. */
 export function createAccountRepository(store: Store) {
   return {
-    /** False when the e-mail is taken. */
+    /** False when the email is taken. */
     async createUser(user: Omit<User, 'email_verified_at' | 'deleted_at'>): Promise<boolean> {
       const added = await store
         .insertInto('users')

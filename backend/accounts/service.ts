@@ -92,13 +92,13 @@ export function createAccountService(context: AccountContext) {
 
     async logout({ jti }: Session) {
       await sessions.revoke(jti, now());
-      return ok({ message: 'You have been logged out.' });
+      return ok({ message: 'You have been signed out.' });
     },
 
     /** Reads `Authorization: Bearer`; fails with `unauthorized`. */
     async authenticate(request: Request): Promise<Result<Session>> {
       const token = readBearer(request);
-      if (!token) return fail('unauthorized', 'Please log in first.');
+      if (!token) return fail('unauthorized', 'Please sign in first.');
       const nowMs = now();
       const claims = await tokens.verify(token, nowMs);
       const user = claims && (await sessions.findUser(claims.jti, claims.sub, nowMs));

@@ -15,7 +15,7 @@ import { claimWaitingGrants } from './waiting-grants';
 type Said = Promise<Result<{ message: string }>>;
 
 const lateLink = () =>
-  fail('gone', 'This link has run out. Please ask for a new one, and open the newest mail.');
+  fail('gone', 'This link has expired. Please request a new one and open the latest email.');
 
 export function createVerification(context: AccountContext) {
   const { store, now, limits, mails, mailer, config, on } = context;
@@ -44,7 +44,7 @@ export function createVerification(context: AccountContext) {
       return ok(null);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      return fail('conflict', 'Another account has this address by now. Please choose another one.');
+      return fail('conflict', 'Another account already uses this address. Please choose another one.');
     }
   }
 
@@ -54,8 +54,7 @@ export function createVerification(context: AccountContext) {
       const user = await on(store).users.findById(userId);
       if (!user) return sessionEnded();
       const { email } = user;
-      if (user.email_verified_at !== null)
-        return fail('conflict', `The address ${email} is already confirmed.`);
+      if (user.email_verified_at !== null) return fail('conflict', `${email} is already confirmed.`);
       const turn = await limits.takeMail(userId, user.email_key);
       if (!turn.ok) return turn;
       await store.transaction().execute(async (trx) => {
@@ -63,7 +62,7 @@ export function createVerification(context: AccountContext) {
         await enqueueMail(trx, mails.verify(email, link.token, link.expiresAt), now());
       });
       mailer.wake();
-      return ok({ message: `We have sent a link to ${email}. It works for 24 hours.` });
+      return ok({ message: `We sent a link to ${email}. It works for 24 hours.` });
     },
 
     /** Following a link again does no harm. Fails with `gone`, `conflict` or `rate_limited`. */
@@ -88,7 +87,7 @@ export function createVerification(context: AccountContext) {
       const checked = await checkOwnPassword(userId, password, 'password');
       if (!checked.ok) return checked;
       if (checked.value.email === email) {
-        const message = 'This is your address already.';
+        const message = 'You already use this address.';
         return fail('invalid_input', message, { fields: { email: message } });
       }
       const emailKey = toEmailKey(email);
@@ -110,7 +109,7 @@ export function createVerification(context: AccountContext) {
       if (!isDone) return sessionEnded();
       mailer.wake();
       return ok({
-        message: `We have sent a link to ${email}. The new address counts once you have opened it.`,
+        message: `We sent a link to ${email}. Open it to switch to that address.`,
       });
     },
   };

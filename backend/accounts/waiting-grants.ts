@@ -7,7 +7,7 @@ function later(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : Math.max(one, other);
 }
 
-/** Call it in the transaction that verifies the e-mail, with the account locked. */
+/** Call it in the transaction that verifies the email, with the account locked. */
 export async function claimWaitingGrants(trx: Transaction<Schema>, userId: string): Promise<boolean> {
   const user = await trx
     .selectFrom('users')

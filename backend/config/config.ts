@@ -7,7 +7,7 @@ export type BackendConfig = {
   /** At least 32 characters (RFC 7518 section 3.2). */
   authSecret: string;
   sessionMs: number;
-  /** Answer 401 instead of 404 for an unknown e-mail. */
+  /** Answer 401 instead of 404 for an unknown email. */
   hideAccounts: boolean;
   site: SiteConfig;
   mail: MailConfig;
@@ -41,7 +41,7 @@ export type MailConfig = {
 export type LimitConfig = {
   /** Failed logins in an hour; a successful one counts a fifth. */
   loginsPerAddress: number;
-  /** Accounts made in an hour; a refused e-mail counts as five. */
+  /** Accounts made in an hour; a refused email counts as five. */
   registrationsPerAddress: number;
   /** Calls that may reach a payment provider, in ten minutes. */
   paymentsPerAddress: number;

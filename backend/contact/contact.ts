@@ -15,7 +15,7 @@ export const PER_ADDRESS = 20;
 export const PER_EMAIL = 4;
 const WINDOW_MS = 60 * 60 * 1000;
 
-const THANKS = { message: 'Thank you. Your message has arrived, and a person will read it.' };
+const THANKS = { message: 'Thank you! We received your message and will reply soon.' };
 
 /** Mounts the contact form. */
 export function mountContact(
@@ -24,7 +24,7 @@ export function mountContact(
   { store, now }: Pick<BackendDeps, 'store' | 'now'>,
   mailer: Pick<Mailer, 'wake'>,
 ): void {
-  const rule = { windowMs: WINDOW_MS, says: 'Too many messages came from you' };
+  const rule = { windowMs: WINDOW_MS, says: 'You have sent too many messages' };
   const byAddress = createRateLimit(store, { ...rule, name: 'contact-address', points: PER_ADDRESS });
   const byEmail = createRateLimit(store, { ...rule, name: 'contact-email', points: PER_EMAIL });
 
@@ -51,7 +51,7 @@ function toMail({ firstName, lastName, email, message }: ContactMessageInput, to
     to,
     replyTo: email,
     subject: `Message from ${name}`,
-    text: `${message}\n\n-- \n${name} <${email}>, by the contact form. Answer this mail to write back.\n`,
+    text: `${message}\n\n-- \n${name} <${email}>, through the contact form. Reply to this email to answer.\n`,
   };
 }
 

@@ -21,7 +21,7 @@ type GrantedRow = {
   isWaiting: boolean;
 };
 
-/** Complimentary access by e-mail address, for the account that verifies it. */
+/** Complimentary access by email address, for the account that verifies it. */
 export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
   const findEvent = createEventFinder(store);
 
@@ -54,9 +54,9 @@ export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>)
       const event = await findEvent(eventId);
       if (!event.ok) return event;
       if (!emailSchema.safeParse(email).success)
-        return fail('invalid_input', `${email} is not an e-mail address.`);
+        return fail('invalid_input', `${email} is not an email address.`);
       if (untilMs !== null && untilMs <= now())
-        return fail('invalid_input', 'The access would be over already.');
+        return fail('invalid_input', 'This access would already have expired.');
       const access = { event_id: eventId, expires_at: untilMs, created_at: now() };
       let isGiven = false;
       const state = await settle(email, async (trx, userId) => {

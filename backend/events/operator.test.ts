@@ -78,7 +78,7 @@ describe('the end of a show', () => {
 });
 
 describe('access that is given', () => {
-  it('lasts as long as the last word says, however the e-mail is written', async () => {
+  it('lasts as long as the last word says, however the email is written', async () => {
     const { operator, listGrants } = await start();
     expect(await operator.grant(LIVE, DEMO.toUpperCase(), NOW + HOUR)).toMatchObject({ ok: true });
     expect(await listGrants()).toEqual([{ event_id: LIVE, expires_at: NOW + HOUR }]);
@@ -92,7 +92,7 @@ describe('access that is given', () => {
       error: { message: 'There is no event evt-0.' },
     });
     expect(await operator.grant(LIVE, 'no address', null)).toMatchObject({
-      error: { message: 'no address is not an e-mail address.' },
+      error: { message: 'no address is not an email address.' },
     });
     expect(await operator.grant(LIVE, DEMO, NOW)).toMatchObject({ error: { code: 'invalid_input' } });
     expect(await listGrants()).toEqual([]);

@@ -99,7 +99,7 @@ export function createReminders(
         }
       }
     } catch (error) {
-      report('People could not be reminded of what starts soon.', error);
+      report('Reminder emails could not be queued.', error);
     }
   }, INTERVAL_MS);
 }

@@ -13,7 +13,7 @@ type EventService = ReturnType<typeof createEventService>;
 export function createEventService({ store, now }: Pick<BackendDeps, 'store' | 'now'>, persons: Persons) {
   const trials = createTrials(store);
   const repository = createEventRepository(store);
-  const alreadyUsed = () => fail('conflict', 'You have already used your free trial of this event.');
+  const alreadyUsed = () => fail('conflict', 'You have already used your free trial for this event.');
   const noEvent = () => fail('not_found', 'There is no such event.');
 
   async function answer(event: EventRow | undefined): Promise<Result<EventAnswer>> {
@@ -46,11 +46,11 @@ export function createEventService({ store, now }: Pick<BackendDeps, 'store' | '
       const nowMs = now();
       const own = await trials.find(userId, eventId);
       if (own) return answerTrial(event, own.expires_at, nowMs);
-      if (event.is_trial !== 1) return fail('conflict', 'This event has no free trial.');
+      if (event.is_trial !== 1) return fail('conflict', "This event doesn't have a free trial.");
       if (nowMs >= event.start_time)
         return fail(
           'conflict',
-          'The free trial is no longer available, because the event has started. You can still buy a package.',
+          'The free trial is no longer available because the event has started. You can still buy a package.',
         );
       const person = await persons.find(userId);
       if (!person.ok) return person;

@@ -7,11 +7,11 @@ export function toThrownFailure(error: unknown): AppError {
     return { code: 'internal', message: 'Server error: Please try again later.' };
   return {
     code: 'upstream_unavailable',
-    message: 'The service cannot be reached right now. Please try again in a moment.',
+    message: "We can't reach the service right now. Please try again in a moment.",
   };
 }
 
 /** For a login that has ended, or whose account is gone. */
 export function sessionEnded() {
-  return fail('unauthorized', 'Your session has ended. Please log in again.');
+  return fail('unauthorized', 'Your session has expired. Please sign in again.');
 }

@@ -24,7 +24,7 @@ describe('a rate limit', () => {
       ok: false,
       error: {
         code: 'rate_limited',
-        message: 'Too many tries in a short time. Please try again in 6 minutes.',
+        message: 'Too many attempts. Please try again in 6 minutes.',
         retryAfterMs: 6 * MINUTE,
       },
     });

@@ -50,7 +50,7 @@ export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /**
  * Where a call has several, take the address first: what it refuses is not counted further, which
- * bounds the memory that invented e-mails can fill.
+ * bounds the memory that invented emails can fill.
  */
 export function createRateLimit(store: Store | null, rule: RateLimitRule) {
   const limiter = createLimiter(store, rule);
@@ -64,7 +64,7 @@ export function createRateLimit(store: Store | null, rule: RateLimitRule) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         await limiter.reward(toStoredKey(key), cost);
         const retryAfterMs = refusal.msBeforeNext;
-        const message = `${rule.says} in a short time. Please try again ${formatWait(retryAfterMs)}.`;
+        const message = `${rule.says}. Please try again ${formatWait(retryAfterMs)}.`;
         return fail('rate_limited', message, { retryAfterMs });
       }
     },
@@ -126,7 +126,7 @@ export function toAddressKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Of one length, and without a readable e-mail. */
+/** Of one length, and without a readable email. */
 function toStoredKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

@@ -32,14 +32,14 @@ export async function findItem(
   const item_key = toItemKey(ids);
   if ('planId' in ids) {
     const plan = findPlan(ids.planId);
-    if (!plan) return fail('not_found', 'There is no such plan. It may have been withdrawn.');
+    if (!plan) return fail('not_found', "This plan doesn't exist or is no longer on sale.");
     const { id: plan_id, name: item_name, priceCents: amount_cents } = plan;
     const columns = { plan_id, event_id: null, package_id: null };
     return ok({ item_key, kind: 'plan', ...columns, item_name, amount_cents });
   }
   const { eventId: event_id, selectedPackage: package_id } = ids;
   const row = await events.findPackage(event_id, package_id);
-  if (!row) return fail('not_found', 'There is no such package. It may have been withdrawn.');
+  if (!row) return fail('not_found', "This package doesn't exist or is no longer on sale.");
   if (!isOpenIn(row, country)) return fail('country_blocked', NOT_SOLD_THERE);
   if (isOver(row, nowMs)) return fail('conflict', EVENT_IS_OVER);
   const sold = { item_name: `${row.title}: ${row.name}`, amount_cents: row.price_cents };
@@ -59,13 +59,13 @@ export type Obstacle = { reason: string; told: string };
 
 const GIVEN_UP: Obstacle = {
   reason: 'It had been given up.',
-  told: 'This payment was opened too long ago, or the offer has changed since. Reload the page to start again.',
+  told: 'This payment has expired, or the offer has changed. Reload the page to start again.',
 };
 const WITHDRAWN: Obstacle = { reason: 'It is no longer on sale.', told: 'This is no longer on sale.' };
 const OVER: Obstacle = { reason: 'The event is over.', told: EVENT_IS_OVER };
 export const REPRICED: Obstacle = {
   reason: 'The price changed.',
-  told: 'The price has changed since you opened this payment. Reload the page to see it.',
+  told: 'The price has changed since you started to pay. Reload the page to see the new price.',
 };
 
 /** Why an unpaid order cannot be paid at `nowMs` (milliseconds since 1970); null when it can. */

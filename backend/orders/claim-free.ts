@@ -19,7 +19,7 @@ export async function claimFree(
   const found = await findItem(ids, events, { nowMs: now(), country });
   if (!found.ok) return found;
   const item = found.value;
-  if (item.amount_cents !== 0) return fail('conflict', 'This is not free of charge.');
+  if (item.amount_cents !== 0) return fail('conflict', "This item isn't free.");
   const owned = await repository.findOwned(userId, item);
   if (owned) return ok({ orderId: owned.id });
   const wanted = { userId, item, provider: 'none' as const };

@@ -10,7 +10,7 @@ import { describePaid, giveUp, type Settled, settle, type Settlement, toSettled 
 import { BY_BUYER } from './transitions';
 import { judgePayment, mapResult } from './verdict';
 
-const noPayment = () => fail('not_found', 'We could not find that payment.');
+const noPayment = () => fail('not_found', "We couldn't find that payment.");
 
 /**
  * Records a payment after asking the provider. Safe to repeat. The request's `amount` is ignored: a
@@ -25,7 +25,7 @@ export async function savePayment(
   const order = await context.repository.findByReference(userId, input.paymentIntentId);
   if (!order) return noPayment();
   if (toItemKey(input) !== order.item_key) {
-    const message = 'This payment does not belong to this purchase. Please contact us.';
+    const message = "This payment doesn't belong to this purchase. Please contact us.";
     return fail('payment_mismatch', message, { reference: order.id });
   }
   const done = describePaid(order);

@@ -144,11 +144,11 @@ async function leaveBehind({ repository, now }: OrderContext, order: OrderRow): 
 }
 
 function notOpened() {
-  return fail('provider_unavailable', 'The payment could not be opened just now. Please try again.');
+  return fail('provider_unavailable', "We couldn't start the payment. Please try again.");
 }
 
 function earlierPayment(reference: string) {
-  const message = 'Your earlier payment for this has just been confirmed. You do not need to pay again.';
+  const message = "Your earlier payment has just been confirmed. You don't need to pay again.";
   return fail('already_owned', message, { reference });
 }
 

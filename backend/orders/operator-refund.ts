@@ -34,13 +34,13 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     const order = await repository.findById(orderId);
     if (!order) return noOrder();
     if (order.provider === 'none')
-      return fail('conflict', 'This order cost nothing, so nothing can be given back.');
+      return fail('conflict', 'This order was free, so there is nothing to refund.');
     if (order.provider_ref === null || isUnpaid(order))
-      return fail('conflict', 'No money has come in for this order, so nothing can be given back.');
+      return fail('conflict', 'No payment was received for this order, so there is nothing to refund.');
     const { order: current, verdict } = await settle(context, order, null, BY_OPERATOR);
     if (verdict.kind !== 'paid') return { ok: false, error: verdict.error };
     if (isHeldByDispute(current))
-      return fail('conflict', 'This payment is disputed: the provider decides whose the money is.');
+      return fail('conflict', 'This payment is disputed: the provider decides who keeps the money.');
     return ok(current);
   }
 
@@ -64,7 +64,7 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
   return async (wanted: RefundOrder): Promise<Result<RefundOutcome>> => {
     const { orderId, amountCents, note } = wanted;
     if (amountCents !== null && (!Number.isSafeInteger(amountCents) || amountCents <= 0))
-      return fail('invalid_input', 'The amount to give back must be a whole number of cents above zero.');
+      return fail('invalid_input', 'The amount to refund must be a whole number of cents above zero.');
     const found = await findPayable(orderId);
     if (!found.ok) return found;
     const order = found.value;
@@ -74,17 +74,17 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     if (isWaiting && amountCents !== null && amountCents !== earlier.amount_cents)
       return fail(
         'conflict',
-        `A refund of ${formatUsd(earlier.amount_cents)} of this order is under way (${earlier.id}). Wait until it is done.`,
+        `A refund of ${formatUsd(earlier.amount_cents)} for this order is in progress (${earlier.id}). Wait until it finishes.`,
       );
     if (earlier && !isWaiting) return ok({ order, refund: earlier, isNew: false });
-    if (leftCents <= 0) return fail('conflict', 'All of this payment has been given back already.');
+    if (leftCents <= 0) return fail('conflict', 'This payment has already been refunded in full.');
     if ((amountCents ?? 0) > leftCents)
-      return fail('conflict', `Only ${formatUsd(leftCents)} is left of this payment to give back.`);
+      return fail('conflict', `Only ${formatUsd(leftCents)} of this payment can still be refunded.`);
     const asked = { amountCents: amountCents ?? leftCents, reason: 'operator' as const, note };
     const row =
       earlier ?? (await enqueueRefund(store, order, asked, now())) ?? (await rows.findWaiting(orderId));
     if (!row)
-      return fail('conflict', 'A refund of this order has just been made. Look at it, then try again.');
+      return fail('conflict', 'A refund for this order has just been made. Check it, then try again.');
     const refund = await advance(row);
     if (refund.status === 'refused' || refund.status === 'cancelled')
       return fail('conflict', refund.last_error ?? 'This refund is not wanted any more.');

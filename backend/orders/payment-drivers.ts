@@ -38,7 +38,7 @@ export function createPaymentDrivers(context: OrderContext) {
     async look(order, reference, urls) {
       const verdict = judge(await stripe.getPayment(reference), order);
       if (verdict.kind === 'paid')
-        return { verdict, payment: fail('already_owned', 'This has been paid for.') };
+        return { verdict, payment: fail('already_owned', 'This has already been paid.') };
       if (verdict.kind !== 'open') return { verdict, payment: { ok: false, error: verdict.error } };
       // The same key gives the same page, unless it is to lead elsewhere: then it is closed and replaced.
       const payment = await stripe.createCheckoutSession(toFacts(order), urls);

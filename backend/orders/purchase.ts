@@ -30,7 +30,7 @@ export function createPurchases(context: OrderContext) {
       const { order, payment } = opened.value;
       const { id: paymentIntentId, clientSecret } = payment;
       if (clientSecret === null)
-        return fail('provider_unavailable', 'The card service did not answer fully. Please try again.');
+        return fail('provider_unavailable', "The card processor didn't respond properly. Please try again.");
       const amount = toDecimal(order.amount_cents);
       return ok({ clientSecret, orderId: order.id, paymentIntentId, amount });
     },
@@ -70,7 +70,7 @@ async function findSellable(
   provider: 'stripe' | 'paypal',
 ): Promise<Result<SaleItem>> {
   const { mode, accounts } = payments;
-  if (mode === 'off') return fail('not_supported', 'Payments are switched off on this site.');
+  if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // Refused before there is an order: what is paid in test mode to a live shop would open nothing.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
   const item = await findItem(input, events, { nowMs: now(), country });
@@ -78,8 +78,8 @@ async function findSellable(
   if (await repository.findOwned(userId, item.value))
     return fail('already_owned', 'You already have this package. You can watch the event now.');
   const { amount_cents: cents } = item.value;
-  if (cents === 0) return fail('conflict', 'This is free of charge. There is nothing to pay.');
+  if (cents === 0) return fail('conflict', 'This is free. There is nothing to pay.');
   if (input.price === undefined || toCents(input.price) === cents) return item;
-  const message = 'The price has changed, or is not ours. Please reload the page and try again.';
+  const message = 'The price has changed. Please reload the page and try again.';
   return fail('invalid_input', message, { fields: { price: message } });
 }

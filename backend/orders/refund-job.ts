@@ -81,5 +81,7 @@ export function createRefundJob(context: OrderContext): RefundJob {
 // Why a refund must not be made any more: money that went another way is not given back on top.
 function findObstacle(order: OrderRow, { amount_cents: cents }: RefundRow): string | null {
   if (isHeldByDispute(order)) return 'The payment is disputed.';
-  return order.amount_cents - order.refunded_cents < cents ? 'Less than that is left of the payment.' : null;
+  return order.amount_cents - order.refunded_cents < cents
+    ? 'That is more than what is left of the payment.'
+    : null;
 }

@@ -24,7 +24,7 @@ export function mountOrders(
 ): void {
   const { repository, store } = context;
   const purchases = createPurchases(context);
-  const rule = { windowMs: WINDOW_MS, says: 'Too many payments were tried' };
+  const rule = { windowMs: WINDOW_MS, says: 'Too many payment attempts' };
   const byAddress = createRateLimit(store, { ...rule, name: 'payment-address', points: paymentsPerAddress });
   const byAccount = createRateLimit(store, {
     ...{ ...rule, name: 'payment-account', points: PAYMENT_CALLS_PER_ACCOUNT },
@@ -46,7 +46,7 @@ export function mountOrders(
   });
   router.getPrivate(calls.getOrder, async ({ orderId }, { userId }) => {
     const order = await repository.findPurchase(userId, orderId);
-    if (!order) return fail('not_found', 'There is no such order in your account.');
+    if (!order) return fail('not_found', "We couldn't find this order in your account.");
     const { refunds, disputes } = await repository.readBooks(orderId);
     return ok(toReceiptAnswer(order, refunds, disputes));
   });

@@ -111,21 +111,24 @@ export function toSettled({ order, verdict }: Settlement): Result<Settled> {
 export function describePaid({ id: orderId, status }: OrderRow): Settled | null {
   if (status === 'paid') return { orderId, message: 'Payment saved.' };
   if (status !== 'duplicate') return null;
-  const message = `You had already paid for this. This second payment will be given back; quote ${orderId} if you ask us about it.`;
+  const message = `You had already paid for this, so we're refunding this second payment. If you have questions, mention order ${orderId}.`;
   return { orderId, message };
 }
 
 function toRefusal({ status, dispute_status: dispute }: OrderRow): [ErrorCode, string] {
   switch (status) {
     case 'undeliverable':
-      return ['conflict', 'Your payment arrived after this was no longer available. We are refunding it.'];
+      return ['conflict', "Your payment arrived after this was no longer available, so we're refunding it."];
     case 'refunded':
-      return ['payment_declined', 'This payment was given back to you.'];
+      return ['payment_declined', 'This payment was refunded.'];
     case 'disputed':
       return dispute === 'lost'
-        ? ['payment_declined', 'Your bank took this payment back.']
-        : ['payment_pending', 'This payment is disputed, so access is suspended until that is decided.'];
+        ? ['payment_declined', 'Your bank reversed this payment.']
+        : [
+            'payment_pending',
+            'This payment is disputed, so your access is paused until the dispute is decided.',
+          ];
     default:
-      return ['internal', 'Your payment went through, but we could not record it. Please contact us.'];
+      return ['internal', "Your payment went through, but we couldn't record it. Please contact us."];
   }
 }

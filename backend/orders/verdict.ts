@@ -45,7 +45,7 @@ export const PAID_IN_FULL: Verdict = {
 /** What to say of an order for which no provider has a payment yet. */
 export const NOT_STARTED: Verdict = {
   kind: 'open',
-  error: fail('payment_pending', 'This payment has not been completed yet. Finish it to get access.').error,
+  error: fail('payment_pending', "This payment isn't complete yet. Finish it to get access.").error,
 };
 
 /** The facts a provider is given and checked against: our own row, nothing from a request. */
@@ -109,7 +109,7 @@ export function missing({ id }: OrderRow): Verdict {
     kind: 'missing',
     error: fail(
       'provider_unavailable',
-      'We could not find your payment at the payment service just now. Please do not pay again; try later, or contact us.',
+      "We couldn't find your payment at the payment provider just now. Please don't pay again: check back later, or contact us.",
       { reference: id },
     ).error,
   };

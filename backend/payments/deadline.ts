@@ -3,6 +3,10 @@ export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
+/** By its name: each bundle has its own class. */
+export const isDeadlineError = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'DeadlineError';
+
 export type Deadline = {
   remainingMs(): number;
   /** Settles as the work does, or rejects with `DeadlineError` once the time is up. */

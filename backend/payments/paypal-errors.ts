@@ -32,10 +32,9 @@ export function isAlreadyCaptured(error: unknown): boolean {
 type BuyerCode = 'instrument_declined' | 'payment_declined' | 'payment_pending' | 'not_found';
 type BuyerIssue = readonly [BuyerCode, string];
 
-const NOT_APPROVED =
-  'You have not approved the payment in PayPal yet. Open PayPal, approve it and come back.';
+const NOT_APPROVED = "You haven't approved the payment in PayPal yet. Open PayPal, approve it and come back.";
 const STEP_LEFT = 'PayPal needs one more step from you. Open PayPal and finish it there.';
-const STILL_AT_WORK = 'PayPal is still working on this payment. Please wait a moment.';
+const STILL_AT_WORK = 'PayPal is still processing this payment. Please wait a moment.';
 
 /** Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle. */
 const BUYER_ISSUES = new Map<string, BuyerIssue>([
@@ -46,19 +45,18 @@ const BUYER_ISSUES = new Map<string, BuyerIssue>([
   ['ORDER_NOT_APPROVED', ['payment_pending', NOT_APPROVED]],
   ['PAYER_ACTION_REQUIRED', ['payment_pending', STEP_LEFT]],
   ['ORDER_COMPLETION_IN_PROGRESS', ['payment_pending', STILL_AT_WORK]],
-  ['INVALID_RESOURCE_ID', ['not_found', 'PayPal no longer knows this payment. Please start again.']],
+  ['INVALID_RESOURCE_ID', ['not_found', 'This PayPal payment has expired. Please start again.']],
 ]);
 
 /** What was being done; after a lost answer to the last two, money may have moved. */
 export type PaypalStep = 'create' | 'get' | 'capture' | 'refund';
 
 const LOST_ANSWERS: Record<PaypalStep, string> = {
-  create: 'PayPal is not answering just now. Please try again in a moment.',
-  get: 'PayPal is not answering just now. Please try again in a moment.',
+  create: "PayPal isn't responding right now. Please try again in a moment.",
+  get: "PayPal isn't responding right now. Please try again in a moment.",
   capture:
-    'PayPal has not answered yet. If the payment went through, your access follows by itself: please do not pay twice.',
-  refund:
-    'PayPal has not answered yet. The money may have been given back: look at the payment, then try again.',
+    "PayPal hasn't responded yet. If the payment went through, you'll get access automatically, so please don't pay twice.",
+  refund: "PayPal hasn't responded yet. The refund may have gone through: check the payment, then try again.",
 };
 
 /** What a PayPal call threw, as a failure. `reference` is PayPal's debug id, or the order's. */
@@ -73,8 +71,8 @@ export function toPaypalFailure(error: unknown, step: PaypalStep, orderId: strin
     const known = BUYER_ISSUES.get(issue);
     if (known) return fail(known[0], known[1], { reference });
   }
-  if (http.statusCode === 404) return fail('not_found', 'PayPal does not know this payment.', { reference });
-  const message = 'PayPal refused this request. You have not been charged. Please contact us.';
+  if (http.statusCode === 404) return fail('not_found', "PayPal couldn't find this payment.", { reference });
+  const message = 'PayPal rejected this request. You were not charged. Please contact us.';
   return fail('provider_rejected', message, { reference });
 }
 

@@ -57,7 +57,7 @@ const TOO_MANY = 'Too many webhooks are being checked at the moment. Please send
 const NO_WEBHOOK_ID = 'This site cannot check webhooks of PayPal: it has no webhook id.';
 
 const noOrder = (reference?: string) =>
-  fail('not_found', 'PayPal does not know this payment.', reference === undefined ? {} : { reference });
+  fail('not_found', "PayPal couldn't find this payment.", reference === undefined ? {} : { reference });
 
 export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway {
   const readDeadlineMs = () => config.deadlineMs ?? PROVIDER_DEADLINE_MS;

@@ -6,15 +6,15 @@ import type { PaymentRefund, PaypalCapture, Refund, RefundRequest } from './type
 
 /** Issues of `POST …/refund` (PayPal's Payments v2 OpenAPI) that an operator can act on. */
 const CONFLICTS = new Map<string, string>([
-  ['CAPTURE_FULLY_REFUNDED', 'All of this payment has been given back already.'],
-  ['REFUND_AMOUNT_EXCEEDED', 'Less than that is left of this payment to give back.'],
-  ['REFUND_AMOUNT_TOO_LOW', 'This amount is too small for PayPal to give back.'],
-  ['PENDING_CAPTURE', 'PayPal is still checking this payment, so nothing can be given back yet.'],
-  ['TRANSACTION_DISPUTED', 'This payment is disputed, so it cannot be given back here.'],
-  ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'This payment is disputed, so it cannot be given back here.'],
-  ['REFUND_TIME_LIMIT_EXCEEDED', 'PayPal gives nothing back after 180 days.'],
-  ['REFUND_NOT_ALLOWED', 'PayPal does not allow this payment to be given back.'],
-  ['REFUND_FAILED_INSUFFICIENT_FUNDS', 'The PayPal account does not hold enough money to give this back.'],
+  ['CAPTURE_FULLY_REFUNDED', 'This payment has already been refunded in full.'],
+  ['REFUND_AMOUNT_EXCEEDED', 'Less than that of this payment can still be refunded.'],
+  ['REFUND_AMOUNT_TOO_LOW', 'This amount is too small for PayPal to refund.'],
+  ['PENDING_CAPTURE', "PayPal is still reviewing this payment, so it can't be refunded yet."],
+  ['TRANSACTION_DISPUTED', "This payment is disputed, so it can't be refunded here."],
+  ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', "This payment is disputed, so it can't be refunded here."],
+  ['REFUND_TIME_LIMIT_EXCEEDED', "PayPal doesn't refund payments after 180 days."],
+  ['REFUND_NOT_ALLOWED', "PayPal doesn't allow this payment to be refunded."],
+  ['REFUND_FAILED_INSUFFICIENT_FUNDS', "The PayPal account doesn't have enough money for this refund."],
 ]);
 
 /** Those that pass by themselves, or once there is money in the account. */
@@ -28,7 +28,9 @@ export function findRefundObstacle(capture: PaypalCapture | null): Failure | nul
     return fail('conflict', sentence, { reference: capture.id, retryAfterMs: RETRY_AFTER_MS });
   }
   const isPaid = capture && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
-  return isPaid ? null : fail('conflict', 'This payment has not been made, so nothing can be given back.');
+  return isPaid
+    ? null
+    : fail('conflict', "This payment hasn't been completed, so there is nothing to refund.");
 }
 
 /**
@@ -54,7 +56,7 @@ export function toRefundRequest(
 
 export function toPaypalRefund({ id, status, amountCents }: PaymentRefund): Result<Refund> {
   if (status === 'failed') {
-    return fail('provider_rejected', 'PayPal could not give this money back.', { reference: id });
+    return fail('provider_rejected', "PayPal couldn't make this refund.", { reference: id });
   }
   return ok({ id, status, amountCents });
 }

@@ -16,14 +16,14 @@ export function checkPurchaseFacts(facts: PurchaseFacts): Result<PurchaseFacts> 
       reference: orderId,
     });
   }
-  if (!KEY_PART.test(orderId)) return fail('invalid_input', 'This order cannot be paid. Please start again.');
+  if (!KEY_PART.test(orderId)) return fail('invalid_input', "This order can't be paid. Please start again.");
   return ok(facts);
 }
 
 export function checkRefundRequest(request: RefundRequest): Result<RefundRequest> {
   const { amountCents, idempotencyKey } = request;
   if (amountCents !== null && !isAmount(amountCents))
-    return fail('invalid_input', 'The amount to give back must be a whole number of cents above zero.');
+    return fail('invalid_input', 'The amount to refund must be a whole number of cents above zero.');
   if (!KEY_PART.test(idempotencyKey))
     return fail('invalid_input', 'This refund has no key that a provider would take.');
   return ok(request);

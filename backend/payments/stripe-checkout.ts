@@ -85,6 +85,6 @@ export function toSessionPayment(session: unknown): Result<{ payment: Payment; c
 
 function closeIf(isExpired: boolean, payment: Payment): Payment {
   if (!isExpired || payment.status !== 'open') return payment;
-  const message = 'The payment page has expired. You have not been charged.';
+  const message = 'The payment page has expired. You were not charged.';
   return { ...payment, status: 'failed', isDeclined: true, message };
 }

@@ -1,17 +1,21 @@
 import { toDeclineMessage } from '@/lib/contract/decline-messages';
 import Stripe from 'stripe';
 import { fail, type Failure } from '@/lib/result';
-import { DeadlineError } from './deadline';
+import { isDeadlineError } from './deadline';
 
 const RETRY_AFTER_MS = 2_000;
 
 const unavailable = (reference?: string): Failure =>
-  fail('provider_unavailable', 'The card service is not answering just now. Please try again in a moment.', {
-    retryAfterMs: RETRY_AFTER_MS,
-    ...withReference(reference),
-  });
+  fail(
+    'provider_unavailable',
+    "The card processor isn't responding right now. Please try again in a moment.",
+    {
+      retryAfterMs: RETRY_AFTER_MS,
+      ...withReference(reference),
+    },
+  );
 
-const REJECTED = 'The card service refused this request. You have not been charged. Please contact us.';
+const REJECTED = 'The card processor rejected this request. You were not charged. Please contact us.';
 
 const withReference = (reference?: string) => (reference ? { reference } : {});
 
@@ -20,11 +24,11 @@ const withReference = (reference?: string) => (reference ? { reference } : {});
  * @throws what is not Stripe's
  */
 export function toStripeFailure(error: unknown): Failure {
-  if (error instanceof DeadlineError) return unavailable();
+  if (isDeadlineError(error)) return unavailable();
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
 
   const { requestId } = error;
-  if (error.code === 'resource_missing') return fail('not_found', 'We could not find that payment.');
+  if (error.code === 'resource_missing') return fail('not_found', "We couldn't find that payment.");
   // 409: another request with the same key is still running. 429: too many requests. Both pass by waiting.
   if (error.statusCode === 409 || error.statusCode === 429) return unavailable(requestId);
 

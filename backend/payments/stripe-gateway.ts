@@ -53,7 +53,7 @@ const SESSION_ID = /^cs_[A-Za-z0-9_]{8,200}$/;
 
 const MAX_KEY_GENERATIONS = 12;
 
-const noPayment = () => fail('not_found', 'We could not find that payment.');
+const noPayment = () => fail('not_found', "We couldn't find that payment.");
 
 /**
  * The card gateway, on Stripe's SDK. Two attempts of 8 s each would break the promise of 10 s, so
@@ -179,7 +179,7 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
       return call(async () => {
         const intentId = await findIntentId(stripe, request.reference);
         if (intentId === null)
-          return fail('conflict', 'This payment has not been made, so nothing can be given back.');
+          return fail('conflict', "This payment hasn't been completed, so there is nothing to refund.");
         try {
           return toStripeRefund(await createStripeRefund(stripe, { ...request, reference: intentId }));
         } catch (error) {

@@ -54,7 +54,7 @@ export function toStripeRefund(body: unknown): Result<Refund> {
   if (!parsed.success) return unreadable();
   const { id, amountCents, status } = toPaymentRefund(parsed.data);
   if (status === 'failed') {
-    return fail('provider_rejected', 'Stripe could not give this money back.', { reference: id });
+    return fail('provider_rejected', "Stripe couldn't make this refund.", { reference: id });
   }
   return ok({ id, amountCents, status });
 }
@@ -69,10 +69,9 @@ export function toRefundConflict(error: unknown): Failure | null {
 }
 
 function toSentence({ code, param }: Stripe.errors.StripeInvalidRequestError): string {
-  if (code === 'charge_already_refunded') return 'All of this payment has been given back already.';
-  if (code === 'charge_disputed') return 'This payment is disputed, so it cannot be given back here.';
-  if (code === 'balance_insufficient')
-    return 'The Stripe account does not hold enough money to give this back.';
-  if (param === 'amount') return 'Less than that is left of this payment to give back.';
-  return 'This payment has not been made, so nothing can be given back.';
+  if (code === 'charge_already_refunded') return 'This payment has already been refunded in full.';
+  if (code === 'charge_disputed') return "This payment is disputed, so it can't be refunded here.";
+  if (code === 'balance_insufficient') return "The Stripe account doesn't have enough money for this refund.";
+  if (param === 'amount') return 'Less than that of this payment can still be refunded.';
+  return "This payment hasn't been completed, so there is nothing to refund.";
 }

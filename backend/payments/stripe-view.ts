@@ -47,7 +47,7 @@ const intentSchema = z.object({
 });
 
 export function unreadable(): Failure {
-  return fail('provider_unavailable', 'The card service answered in a way we cannot read. Please try again.');
+  return fail('provider_unavailable', "We couldn't read the card processor's response. Please try again.");
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CardPayment, Payment, PaymentStatus, PaypalCaptureStatus, PaypalOr
 type Standing = Pick<Payment, 'status' | 'message' | 'isDeclined'>;
 
 /** What to say of a payment that the buyer has not finished. */
-export const NOT_COMPLETED = 'This payment has not been completed yet. Finish it to get access.';
+export const NOT_COMPLETED = "This payment isn't complete yet. Finish it to get access.";
 
 const paid: Standing = { status: 'paid', message: null, isDeclined: false };
 const waits = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: false });
@@ -32,16 +32,16 @@ function readCardStatus({ status, declineMessage }: CardPayment): Standing {
     case 'requires_capture':
       return waits(
         'underway',
-        'Your bank is still working on this payment. Your access opens as soon as it is through.',
+        "Your bank is still processing this payment. You'll get access as soon as it goes through.",
       );
     case 'requires_action':
-      return waits('open', 'Your bank wants you to confirm this payment. Finish that step to get access.');
+      return waits('open', 'Your bank asks you to confirm this payment. Finish that step to get access.');
     case 'requires_confirmation':
       return waits('open', NOT_COMPLETED);
     case 'requires_payment_method':
       return declineMessage === null ? waits('open', NOT_COMPLETED) : refused('open', declineMessage);
     case 'canceled':
-      return refused('failed', 'This payment was cancelled. You have not been charged.');
+      return refused('failed', 'This payment was canceled. You were not charged.');
   }
 }
 
@@ -65,12 +65,12 @@ export function fromPaypalOrder(order: PaypalOrder): Payment {
 function readPaypalStatus({ status, capture }: PaypalOrder): Standing {
   if (!capture) {
     return status === 'VOIDED'
-      ? refused('failed', 'This PayPal payment was cancelled. You have not been charged.')
-      : waits('open', 'This PayPal payment has not been completed yet. Finish it to get access.');
+      ? refused('failed', 'This PayPal payment was canceled. You were not charged.')
+      : waits('open', "This PayPal payment isn't complete yet. Finish it to get access.");
   }
   const standing = readCaptureStatus(capture.status);
   return standing.status === 'paid' && status !== 'COMPLETED'
-    ? waits('underway', 'PayPal is still working on this payment.')
+    ? waits('underway', 'PayPal is still processing this payment.')
     : standing;
 }
 
@@ -83,7 +83,7 @@ function readCaptureStatus(status: PaypalCaptureStatus): Standing {
     case 'PENDING':
       return waits(
         'underway',
-        'PayPal is still checking this payment. Your access opens as soon as it is through.',
+        "PayPal is still reviewing this payment. You'll get access as soon as it clears.",
       );
     case 'DECLINED':
     case 'DENIED':

@@ -20,7 +20,7 @@ export type VerifiedPayment = { refundedCents: number; access: Access };
 export function verifyPayment(payment: Payment, facts: PurchaseFacts): Result<VerifiedPayment> {
   const reference = payment.moneyReference ?? payment.reference;
   if (!matches(payment, facts)) {
-    const message = 'This payment does not belong to this purchase. Please contact us.';
+    const message = "This payment doesn't belong to this purchase. Please contact us.";
     return fail('payment_mismatch', message, { reference });
   }
   if (payment.status !== 'paid') {

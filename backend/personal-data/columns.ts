@@ -7,7 +7,7 @@ type Columns<T extends keyof Schema> = { [C in keyof Schema[T]]-?: Told };
 
 const because = (withheld: string) => ({ withheld });
 const SECRET = because('Opens the account or the video to its holder.');
-const KEY = because('Another form of the e-mail, which is in the export.');
+const KEY = because('Another form of the email, which is in the export.');
 const SELF = because('Names the account or the row itself, and means nothing elsewhere.');
 const WORK = because('How the service goes about its work; says nothing about the person.');
 const BOOKS = because("The shop's own books; what the buyer paid and got back is in the export.");

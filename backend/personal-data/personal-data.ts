@@ -70,7 +70,7 @@ async function listOrders(store: Store, { id }: User) {
   });
 }
 
-/** Once the e-mail is verified: anyone can register with another's address. */
+/** Once the email is verified: anyone can register with another's address. */
 async function listContactMessages(store: Store, user: User) {
   if (user.email_verified_at === null) return [];
   const rows = await store
@@ -116,7 +116,7 @@ function createAccountDeletion(context: AccountContext) {
     });
     if (!isDone) return sessionEnded();
     mailer.wake();
-    return ok({ message: 'Your account was deleted.' });
+    return ok({ message: 'Your account has been deleted.' });
   };
 }
 

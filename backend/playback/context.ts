@@ -43,7 +43,7 @@ export function createPlaybackContext(
       name: 'playback-tokens',
       points: TOKENS_PER_MINUTE,
       windowMs: 60_000,
-      says: 'Your screens asked for too much',
+      says: 'Too many requests from your screens',
     }),
     /** An event as it stood at most a second ago. */
     readEvent: (eventId: string) =>

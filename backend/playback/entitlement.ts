@@ -48,13 +48,10 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
   if (best) return ok({ ...best, screens: Math.max(...open.map(({ screens }) => screens)) });
   if (facts.orders.some(({ status }) => status === 'disputed'))
     return fail('access_suspended', 'Your access is paused while your bank reviews the payment.');
-  if (accesses.length > 0) return fail('access_over', 'Your access to this event has run out.');
+  if (accesses.length > 0) return fail('access_over', 'Your access to this event has expired.');
   if (facts.orders.some(({ status }) => status === 'refunded'))
-    return fail(
-      'access_refunded',
-      'Your payment for this event went back to you, and the access ended with it.',
-    );
-  return fail('not_entitled', 'You do not have access to this event yet. Buy a package to watch it.');
+    return fail('access_refunded', 'Your payment for this event was refunded, so your access has ended.');
+  return fail('not_entitled', "You don't have access to this event yet. Buy a package to watch it.");
 }
 
 function orderUntil(

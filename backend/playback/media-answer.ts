@@ -108,7 +108,7 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
 
 /** The failure of a file that is not there, or not now. */
 export function missing() {
-  return fail('not_found', 'There is no such file to play now.');
+  return fail('not_found', 'This file is not available.');
 }
 
 export function toFailedMedia({ error }: { error: AppError }): MediaAnswer {

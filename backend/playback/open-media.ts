@@ -56,7 +56,7 @@ async function openPlaylist(
   event: EventRow,
 ): Promise<Result<string>> {
   const { tokens, now } = context;
-  if (token === null) return fail('unauthorized', 'Ask for a playback token first.');
+  if (token === null) return fail('unauthorized', 'Request a playback token first.');
   if (!isOpenIn(event, country)) return notInCountry();
   const claims = await tokens.verify(token, eventId, now());
   if (!claims.ok) return claims;
@@ -68,7 +68,7 @@ async function openPlaylist(
   const text = await writePlaylist(context, event, file, claims.value);
   if (!text.ok) return text;
   if (claims.value.grant === 'preview' && isWhole(text.value))
-    return fail('not_entitled', 'The preview is of the live show only.');
+    return fail('not_entitled', 'The preview covers the live broadcast only.');
   // A client that sends the token in the address needs it in the addresses of the variants too.
   return query.has('token')
     ? ok(renameAddresses(text.value, (uri) => (/\.m3u8$/.test(uri) ? `${uri}?token=${token}` : uri)))
@@ -185,7 +185,7 @@ async function openSegment(
 ): Promise<MediaAnswer> {
   const { eventId, file, query } = request;
   if (!keys.isSigned(eventId, file, query, now()))
-    return toFailedMedia(fail('forbidden', 'This address has run out. Load the playlist again.'));
+    return toFailedMedia(fail('forbidden', 'This address has expired. Load the playlist again.'));
   const leftSeconds = Math.max(0, Number(query.get('e')) - Math.ceil(now() / 1000));
   // The address is the key, so a shared cache may keep what is behind it.
   const cacheControl = `public, max-age=${leftSeconds}, immutable`;

@@ -68,7 +68,7 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
         const text = await origin.readPlaylist(address);
         return text.ok && !isPlaylist(text.value) ? interrupted() : text;
       });
-      return read ?? fail('not_found', 'The broadcast is not there yet.');
+      return read ?? fail('not_found', "The broadcast hasn't started yet. It will begin here automatically.");
     },
 
     /** A segment or part: from memory where many ask for it, else streamed as the viewer reads. */

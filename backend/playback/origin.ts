@@ -24,7 +24,7 @@ export function createOrigin(allowed: readonly string[], send: typeof fetch = fe
     headers: Record<string, string>,
     signal?: AbortSignal,
   ): Promise<Result<Response>> {
-    if (!isAllowed(address)) return fail('not_found', 'The origin of this film is not allowed here.');
+    if (!isAllowed(address)) return fail('not_found', 'The origin of this video is not allowed here.');
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('The origin takes too long')), ORIGIN_MS);
     try {
@@ -36,7 +36,9 @@ export function createOrigin(allowed: readonly string[], send: typeof fetch = fe
       if ([200, 206, 304, 416].includes(response.status)) return ok(response);
       await response.body?.cancel();
       const isMissing = response.status === 404 || response.status === 410;
-      return isMissing ? fail('not_found', 'The broadcast is not there yet.') : interrupted();
+      return isMissing
+        ? fail('not_found', "The broadcast hasn't started yet. It will begin here automatically.")
+        : interrupted();
     } catch {
       return interrupted();
     } finally {
@@ -73,5 +75,8 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 }
 
 export function interrupted() {
-  return fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
+  return fail(
+    'upstream_unavailable',
+    "The broadcast was interrupted. We're reconnecting; no need to reload.",
+  );
 }

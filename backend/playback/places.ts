@@ -49,7 +49,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
     name: 'screen-moves',
     points: MOVES_PER_HOUR,
     windowMs: HOUR_MS,
-    says: 'Your ticket went from screen to screen too often',
+    says: 'Your ticket moved between screens too often',
   });
   let beats = new Map<string, Beat>();
   let flushing: Promise<boolean> | null = null;
@@ -144,7 +144,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
       // Another device goes on under the name of this screen.
       const isElsewhere = mine !== undefined && mine.expires_at > nowMs && proof !== null && !isProven;
       if (!takeOver && (isElsewhere || others.length >= limit))
-        return fail('too_many_screens', 'Your ticket covers only so many screens at a time.');
+        return fail('too_many_screens', "Your ticket doesn't cover any more screens at the same time.");
       const taken = await moves.take(`${key.userId} ${key.eventId}`);
       if (!taken.ok) return fail('too_many_screens', taken.error.message);
       return ok(toText(await take(key, limit)));
@@ -155,7 +155,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
       const place = places.find((one) => one.id === id);
       return place && counts(place, places, limit, now())
         ? ok(null)
-        : fail('too_many_screens', 'Another screen has taken the place of this one.');
+        : fail('too_many_screens', "You're now watching on another screen.");
     },
 
     /** Writes what is still to be written. */

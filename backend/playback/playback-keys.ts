@@ -166,7 +166,7 @@ export function createPlaybackTokens(keys: MediaKeys) {
       const claims = await readClaims(token, nowMs);
       return claims?.eventId === eventId
         ? ok(claims)
-        : fail('unauthorized', 'This playlist needs a playback token that is valid now.');
+        : fail('unauthorized', 'This playlist needs a valid playback token.');
     },
   };
 }

@@ -18,8 +18,8 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       domain: 'midnight-run',
       title: 'Midnight Run: City Marathon Live',
       description:
-        'Eleven thousand runners, forty-two kilometres, and a city that stays up to watch. Follow the night marathon ' +
-        'from the gun on the harbour bridge to the last finisher under the floodlights, with five cameras on the ' +
+        'Eleven thousand runners, forty-two kilometers, and a city that stays up to watch. Follow the night marathon ' +
+        'from the gun on the harbor bridge to the last finisher under the floodlights, with five cameras on the ' +
         'course, live splits, and commentary by two people who have run it.',
       image: poster('midnight-run'),
       start_time: now - 20 * MINUTE,
@@ -30,7 +30,7 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       listed: true,
       live_area: {
         heading: 'The race is on',
-        text: 'The leaders have passed the old mill. Next on the course: the river tunnel at kilometre 12.',
+        text: 'The leaders have passed the old mill. Next on the course: the river tunnel at kilometer 12.',
       },
       stream: { folder: VIDEO, play_as: 'loop' },
       packages: [

@@ -33,7 +33,7 @@ export function createWebhookService(context: OrderContext) {
     // A page of Stripe's has an intent of its own, by which its events go.
     const isOther = kept !== reference && !kept?.startsWith('cs_');
     if (isOther && status === 'paid')
-      report(`The order ${order.id} has been paid for a second time, by ${reference}. Give that back.`, null);
+      report(`The order ${order.id} was paid a second time, by ${reference}. Refund that payment.`, null);
     return ok((await repository.findById(order.id)) ?? null);
   }
 

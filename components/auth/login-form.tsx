@@ -30,7 +30,7 @@ export function LoginForm({ action, returnTo }: { action: PostForm; returnTo: st
       <input type="hidden" name="returnTo" value={returnTo ?? ''} />
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <FormEnd failure={failure} busy={busy} label="Log in" busyLabel="Logging in…" wide />
+      <FormEnd failure={failure} busy={busy} label="Sign in" busyLabel="Signing in…" wide />
     </form>
   );
 }

@@ -37,7 +37,7 @@ export function RegisterForm({ action, returnTo, referral }: RegisterFormProps) 
         hint={`At least ${PASSWORD_MIN} characters`}
         {...field('password')}
       />
-      <FormEnd failure={failure} busy={busy} label="Register" busyLabel="Making your account…" wide />
+      <FormEnd failure={failure} busy={busy} label="Register" busyLabel="Creating your account…" wide />
     </form>
   );
 }

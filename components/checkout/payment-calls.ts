@@ -10,9 +10,9 @@ import { type AppError, fail, ok, type Result } from '@/lib/result';
 
 export type HostedPage = { url: string; amountCents: number };
 
-const NOT_OPENED = 'The payment page could not be opened. Please try again.';
-const NOT_STARTED = 'PayPal could not be started. Please try again.';
-const NOT_UNDERSTOOD = 'PayPal answered in a way we do not understand. Please try again.';
+const NOT_OPENED = "We couldn't open the payment page. Please try again.";
+const NOT_STARTED = "We couldn't start PayPal. Please try again.";
+const NOT_UNDERSTOOD = "We couldn't read PayPal's response. Please try again.";
 
 export function findStripePage(item: Item): Promise<Result<HostedPage>> {
   return post('/api/orders/create-checkout-session', item, openedPageSchema, NOT_OPENED);

@@ -43,13 +43,13 @@ export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
       return <OwnedNotice item={item} message={state.message} />;
     case 'underway':
       return (
-        <Notice title="Your payment is under way">
+        <Notice title="Your payment is in progress">
           <p>{state.message}</p>
           <LinkButton
             className="mt-3"
             href={state.reference ? toOrderPath(state.reference, item) : '/user/purchases'}
           >
-            See how it is getting on
+            Check its status
           </LinkButton>
         </Notice>
       );
@@ -74,7 +74,7 @@ type WaysProps = Pick<PaymentWaysProps, 'item' | 'checkout' | 'first' | 'onPaid'
 };
 
 const CLOSED =
-  'The payment you had begun was closed: the price changed, or the checkout was opened elsewhere. Nothing was charged.';
+  'Your earlier payment was closed because the price changed or you opened the checkout elsewhere. Nothing was charged.';
 
 function Ways({ item, state: { offer, clientSecret, cardError }, first, checkout, onPaid }: WaysProps) {
   const { retry, refuse, isAgreed } = checkout;

@@ -88,7 +88,7 @@ function Unfinished({ paypalOrderId, onRetry }: { paypalOrderId: string; onRetry
         You will not be charged twice. Reference: <code className="break-all">{paypalOrderId}</code>
       </p>
       <Button className="mt-3" variant="secondary" onClick={() => onRetry(paypalOrderId)}>
-        Finish the payment
+        Finish paying
       </Button>
     </>
   );

@@ -74,7 +74,7 @@ export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
       return (
         <Notice kind={isWatched ? 'info' : 'error'}>
           <p>{error.message}</p>
-          {isWatched ? <p className="mt-2">This page keeps asking and goes on by itself.</p> : null}
+          {isWatched ? <p className="mt-2">We&apos;ll keep checking. This page updates automatically.</p> : null}
           <p className="mt-2 text-sm">
             Reference: <code className="break-all">{paypalOrderId}</code>
           </p>
@@ -101,7 +101,7 @@ function toNextStep({ code }: AppError, paypalOrderId: string, item: Item | null
   switch (code) {
     case 'unauthorized': {
       const query = `${item ? `${toItemQuery(item)}&` : ''}token=${encodeURIComponent(paypalOrderId)}`;
-      return { href: withReturnTo('/auth/login', `/paypal?${query}`), children: 'Log in' };
+      return { href: withReturnTo('/auth/login', `/paypal?${query}`), children: 'Sign in' };
     }
     case 'already_owned':
       return item
@@ -113,7 +113,7 @@ function toNextStep({ code }: AppError, paypalOrderId: string, item: Item | null
     case 'not_found':
       return item
         ? { href: toCheckoutPath(item), children: 'Pay another way' }
-        : { href: '/', children: 'Back to the front page' };
+        : { href: '/', children: 'Back to the homepage' };
     default:
       return null;
   }

@@ -34,7 +34,7 @@ export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNot
       );
     case 'undeliverable':
       return (
-        <Notice title="Your money is coming back">
+        <Notice title="Your refund is on its way">
           <p>{saved.message}</p>
           <p className="mt-2 text-sm">
             Reference: <code className="break-all">{saved.reference}</code>
@@ -46,13 +46,13 @@ export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNot
       );
     case 'logged-out':
       return (
-        <Notice kind="error" title="Log in to open your purchase">
+        <Notice kind="error" title="Sign in to open your purchase">
           <p>{saved.message}</p>
           <LinkButton
             className="mt-3"
             href={withReturnTo('/auth/login', toCompletionPath(item, saved.reference))}
           >
-            Log in
+            Sign in
           </LinkButton>
         </Notice>
       );
@@ -69,13 +69,13 @@ function Unsettled({ step, message, reference, isWatched, item, onRetry, besideW
   return (
     <Notice
       kind={isPending || isWatched ? 'info' : 'error'}
-      title={isPending ? 'Not through yet' : 'We could not open your purchase yet'}
+      title={isPending ? "Your payment hasn't cleared yet" : "We couldn't open your purchase yet"}
     >
       <p>{message}</p>
       <p className="mt-2">
         {isWatched
-          ? 'This page keeps asking and goes on by itself.'
-          : 'We have stopped asking for now. You need not wait here.'}{' '}
+          ? "We'll keep checking. This page updates automatically."
+          : "We've stopped checking for now. You don't need to wait here."}{' '}
         If you were charged, your purchase opens by itself; you will not be charged twice.
       </p>
       {isWatched ? (
@@ -92,7 +92,7 @@ function Unsettled({ step, message, reference, isWatched, item, onRetry, besideW
         </Button>
         {isPending && !besideWays ? (
           <LinkButton variant="quiet" href={toCheckoutPath(item)}>
-            Back to the payment
+            Back to payment
           </LinkButton>
         ) : null}
       </div>

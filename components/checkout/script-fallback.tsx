@@ -19,7 +19,7 @@ type ScriptFallbackProps = {
 export function ScriptFallback({ provider, onRetry, findPage, ...page }: ScriptFallbackProps) {
   return (
     <Notice kind="error" title={`${provider} could not be loaded`}>
-      <p>Something may be blocking it: an ad blocker, or the network you are on. Nothing was charged.</p>
+      <p>An ad blocker or your network may be blocking it. Nothing was charged.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {findPage ? <HostedPageButton {...page} findPage={findPage} /> : null}
         <Button variant="secondary" onClick={onRetry}>
@@ -54,4 +54,4 @@ function HostedPageButton({ label, findPage, isAgreed, onRefused }: HostedPageBu
   );
 }
 
-const UNUSABLE = 'That page could not be opened. Please try again.';
+const UNUSABLE = "We couldn't open that page. Please try again.";

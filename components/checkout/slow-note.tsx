@@ -27,7 +27,7 @@ export function SlowNote({ isWaiting }: { isWaiting: boolean }) {
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
       {isLate
-        ? 'This takes longer than usual. Please keep this page open; you will not be charged twice.'
+        ? "This is taking longer than usual. Please keep this page open; you won't be charged twice."
         : ''}
     </p>
   );

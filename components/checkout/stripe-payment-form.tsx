@@ -18,8 +18,8 @@ type StripePaymentFormProps = {
 };
 
 const NOT_CONFIRMED =
-  'We could not reach Stripe to make the payment. Check your connection, then try again; you will not be charged twice.';
-const NOT_FINISHED = 'This payment is not finished yet, and nothing was charged. Please try again.';
+  "We couldn't reach Stripe. Check your connection and try again; you won't be charged twice.";
+const NOT_FINISHED = "This payment didn't finish, and nothing was charged. Please try again.";
 
 /** Wallets, the card fields, and the button that pays. Has to be within `Elements`. */
 export function StripePaymentForm({

@@ -25,6 +25,6 @@ export function WatchOrder() {
   }, [router]);
 
   return isWatching
-    ? 'This page keeps asking and goes on by itself.'
-    : 'This takes longer than usual. You need not wait here: your purchase opens by itself.';
+    ? "We'll keep checking. This page updates automatically."
+    : "This is taking longer than usual. You don't need to wait here: your purchase opens automatically.";
 }

@@ -9,7 +9,7 @@ import { ClockTime, EventTime } from './event-time';
 const MESSAGES: Record<Exclude<EventPhase, 'scheduled'>, string> = {
   doors: 'Doors are open. The show starts in',
   live: 'The show is on',
-  replay: 'The whole show, to watch again',
+  replay: 'Watch the whole show again',
   ended: 'This event is over',
 };
 

@@ -72,8 +72,8 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
               <WhenPhase is={['ended']}>This event is over.</WhenPhase>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
                 {ticket?.kind === 'ticket'
-                  ? 'You have a ticket. It is in your account, on any screen you log in on.'
-                  : 'Pay once, watch on any screen you log in on.'}
+                  ? 'You have a ticket. Sign in on any screen to watch.'
+                  : 'Pay once and watch on any screen you sign in on.'}
               </WhenPhase>
             </>
           }

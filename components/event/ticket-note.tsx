@@ -4,7 +4,7 @@ import { EventTime } from './event-time';
 
 const WORDS: Record<Ticket['kind'], string> = {
   ticket: 'You have a ticket',
-  trial: 'Your free trial runs',
+  trial: 'Your free trial is active',
 };
 
 export function TicketNote({ ticket, timezone }: { ticket: Ticket; timezone: string | null }) {

@@ -30,7 +30,7 @@ export function AccountLinks() {
         href="/auth/login"
         className="when-logged-out inline-flex min-h-11 items-center rounded-md border-2 border-text/80 px-4 font-semibold hover:bg-text hover:text-canvas"
       >
-        Log in
+        Sign in
       </IntentLink>
       <details className="when-logged-in group relative" onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
         <summary
@@ -58,7 +58,7 @@ export function AccountLinks() {
               aria-disabled={busy}
               onClick={() => void (busy || logOut())}
             >
-              Log out
+              Sign out
             </button>
           </li>
         </ul>

@@ -28,7 +28,7 @@ export function useLogOut() {
     if (!answer.ok) notify.error(answer.error.message);
     if (answer.status === 0) return;
     storeToken(null);
-    if (answer.ok) notify.success(textOf(answer.value, 'message') ?? 'You are logged out.');
+    if (answer.ok) notify.success(textOf(answer.value, 'message') ?? 'You have been signed out.');
     router.push('/');
     // Pages rendered for the old session may sit in the router's cache.
     router.refresh();

@@ -77,7 +77,7 @@ export function ContactForm({ action, email, children }: ContactFormProps) {
       className="grid gap-6"
     >
       {children}
-      {lost ? <p role="alert">We could not reach the server. Please try again.</p> : null}
+      {lost ? <p role="alert">We couldn&apos;t reach the server. Please try again.</p> : null}
     </form>
   );
 }

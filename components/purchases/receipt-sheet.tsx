@@ -101,9 +101,9 @@ function Total({ receipt }: { receipt: Receipt }) {
           name={amountCents > 0 && tookMoney(receipt) ? 'Total paid' : 'Total'}
           sum={formatPrice(amountCents)}
         />
-        {refundedCents > 0 ? <Sum name="Given back" sum={formatUsd(refundedCents)} /> : null}
+        {refundedCents > 0 ? <Sum name="Refunded" sum={formatUsd(refundedCents)} /> : null}
         {chargedBackCents > 0 ? <Sum name="Charged back" sum={formatUsd(chargedBackCents)} /> : null}
-        {backCents > 0 ? <Sum name="Remains paid" sum={formatUsd(amountCents - backCents)} /> : null}
+        {backCents > 0 ? <Sum name="Amount paid" sum={formatUsd(amountCents - backCents)} /> : null}
       </dl>
       <p className="text-sm text-muted">{RECEIPT.foot}</p>
     </>

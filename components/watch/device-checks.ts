@@ -37,25 +37,25 @@ export async function runDeviceChecks(
   const [open, ticket] = await Promise.all([loadEngine(), askForToken(eventId, { purpose: 'test' })]);
   if (signal.aborted) return;
   if (!ticket.ok) return tell('ticket', failed(ticketAdvice(ticket.error.code, ticket.error.message)));
-  tell('ticket', fine('You are logged in, and this device may play.'));
+  tell('ticket', fine("You're signed in, and this device can play the event."));
   const { playlist } = ticket.value;
   const failPlaylist = (says: string) => tell('playlist', failed(says));
   if (!open || playlist === null)
-    return failPlaylist('The player could not be loaded. Check your connection, then test again.');
+    return failPlaylist("The player couldn't load. Check your connection and test again.");
 
   const seen = watchClip();
   const src = `/api/playback/${encodeURIComponent(eventId)}/media/${playlist}`;
   const engine = open({ video, src, startAt: null, report: seen.report });
   if (!engine)
-    return failPlaylist('This browser can’t play the show. Try a current Chrome, Firefox, Edge or Safari.');
+    return failPlaylist("This browser can't play the show. Try the latest Chrome, Firefox, Edge or Safari.");
   try {
     const isThere = await until(() => video.readyState >= HTMLMediaElement.HAVE_METADATA, signal);
     if (signal.aborted) return;
     if (!isThere)
       return failPlaylist(
-        'The clip did not come. A firewall, a VPN or a blocker may keep it back: try another network.',
+        "The test clip didn't load. A firewall, VPN or ad blocker may be blocking it: try another network.",
       );
-    tell('playlist', fine('The clip is loaded.'));
+    tell('playlist', fine('The test clip loads.'));
 
     await startPlaying(video);
     const from = video.currentTime;
@@ -64,7 +64,7 @@ export async function runDeviceChecks(
     if (!moves || video.videoHeight === 0)
       return tell(
         'picture',
-        failed('The picture does not move. Close other programs and tabs, or try another browser.'),
+        failed("The video doesn't move. Close other apps and tabs, or try another browser."),
       );
     tell('picture', checkPicture(video));
     tell('sound', checkSound(video));
@@ -97,11 +97,11 @@ function watchClip() {
 function ticketAdvice(code: string, message: string): string {
   switch (code) {
     case 'unauthorized':
-      return 'You are not logged in any more. Log in, then test again.';
+      return "You're no longer signed in. Sign in and test again.";
     case 'country_blocked':
       return 'This show is not available in your country.';
     case 'upstream_unavailable':
-      return 'The server did not answer. Check your connection, then test again.';
+      return "The server didn't respond. Check your connection and test again.";
     default:
       return message;
   }
@@ -119,8 +119,8 @@ async function startPlaying(video: HTMLVideoElement): Promise<void> {
 function checkPicture(video: HTMLVideoElement): CheckResult {
   const { droppedVideoFrames: dropped, totalVideoFrames: total } = video.getVideoPlaybackQuality();
   return total > 24 && dropped > total / 5
-    ? warning('The picture plays, but stutters. Close other programs and tabs before the show.')
-    : fine(`The picture plays, ${video.videoHeight} lines high.`);
+    ? warning('Video plays but stutters. Close other apps and tabs before the show.')
+    : fine(`Video plays (${video.videoHeight}p).`);
 }
 
 /** What browsers tell of a clip's sound; none tells whether a loudspeaker is on. */
@@ -134,11 +134,10 @@ function checkSound(video: WithSound): CheckResult {
     (video.audioTracks?.length ?? 0) > 0 ||
     (video.webkitAudioDecodedByteCount ?? 0) > 0 ||
     Reflect.get(video, 'mozHasAudio') === true;
-  if (!hasSound)
-    return warning('We can’t tell whether there is sound. If you hear nothing, try another browser.');
+  if (!hasSound) return warning("We can't tell if there's sound. If you hear nothing, try another browser.");
   return video.muted
-    ? warning('The browser plays without sound until you click. In the show, press “Unmute”.')
-    : fine('There is sound. If you hear nothing, check the volume of this device.');
+    ? warning('Your browser stays muted until you click. During the show, press “Unmute”.')
+    : fine("Sound works. If you hear nothing, check this device's volume.");
 }
 
 async function checkCaptions(
@@ -148,20 +147,20 @@ async function checkCaptions(
   signal: AbortSignal,
 ): Promise<CheckResult> {
   const [first] = captions;
-  if (!first) return warning('The clip came without captions.');
+  if (!first) return warning('The test clip has no captions.');
   show(first.id);
   const hasCues = () => [...video.textTracks].some((track) => (track.cues?.length ?? 0) > 0);
   return (await until(hasCues, signal))
     ? fine('Captions work: press C in the player, or the CC button.')
-    : warning('The captions did not come. Test again, or try another browser.');
+    : warning("The captions didn't load. Test again, or try another browser.");
 }
 
 function checkSpeed(bitsPerSecond: number | null): CheckResult {
-  if (bitsPerSecond === null) return fine('The browser measures the speed itself.');
+  if (bitsPerSecond === null) return fine('Your browser manages the speed itself.');
   const speed = `${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s`;
-  if (bitsPerSecond >= GOOD_BITS) return fine(`${speed}: enough for the best picture.`);
+  if (bitsPerSecond >= GOOD_BITS) return fine(`${speed}: enough for the best quality.`);
   return bitsPerSecond >= ENOUGH_BITS
-    ? warning(`${speed}: enough for the show, with a smaller picture. Nearer to the router it may be more.`)
+    ? warning(`${speed}: enough for the show at a lower quality. Moving closer to your router may help.`)
     : failed(`${speed}: too slow. Use a cable or another network, and pause other downloads.`);
 }
 

@@ -6,7 +6,7 @@ import { cx } from '@/components/ui/cx';
 import { type CheckName, type CheckResult, CHECKS, runDeviceChecks } from './device-checks';
 
 const NAMES: Record<CheckName, string> = {
-  ticket: 'Logged in',
+  ticket: 'Signed in',
   playlist: 'Connection',
   picture: 'Picture',
   sound: 'Sound',
@@ -59,7 +59,7 @@ export function DeviceTest({ eventId }: { eventId: string }) {
           Test my device
         </h2>
         <p className="max-w-text text-sm text-muted">
-          Plays a few seconds, with sound, on the way the show will come to you.
+          Plays a few seconds with sound, delivered exactly as the show will be.
         </p>
       </div>
       <div
@@ -107,7 +107,7 @@ function Steps({ results, isRunning }: { results: Results; isRunning: boolean })
                   <span className="block text-muted">{result.says}</span>
                 </>
               ) : (
-                <span className="sr-only">{name === current ? ': being tested' : ': not tested'}</span>
+                <span className="sr-only">{name === current ? ': testing' : ': not tested'}</span>
               )}
             </span>
           </li>
@@ -120,8 +120,8 @@ function Steps({ results, isRunning }: { results: Results; isRunning: boolean })
 function toVerdict(results: Results): string {
   const found = Object.values(results);
   if (found.some(({ state }) => state === 'failed') || found.length < CHECKS.length)
-    return 'Something does not work yet: see above what to do.';
+    return "Something isn't working yet. See above for what to do.";
   return found.every(({ state }) => state === 'fine')
-    ? 'All is well: this device is ready for the show.'
-    : 'The show will play; see above what could be better.';
+    ? "You're all set: this device is ready for the show."
+    : 'The show will play. See above for what could be better.';
 }

@@ -4,16 +4,16 @@ import { keepPreferences, readPreferences } from './viewer-storage';
 
 const KEYS: [keys: string, does: string, isForRecordings?: boolean][] = [
   ['Space or K', 'Play or pause'],
-  ['J and L', '10 seconds back or on'],
-  ['← and →', '5 seconds back or on'],
-  ['↑ and ↓', 'Louder or quieter'],
-  ['M', 'Sound off or on'],
+  ['J and L', 'Back or forward 10 seconds'],
+  ['← and →', 'Back or forward 5 seconds'],
+  ['↑ and ↓', 'Volume up or down'],
+  ['M', 'Mute or unmute'],
   ['C', 'Captions on or off'],
   ['F', 'Full screen'],
   ['P', 'Picture in picture'],
-  ['0 to 9', 'To that tenth of the recording', true],
-  ['Home and End', 'To the beginning, to the end'],
-  ['?', 'This list'],
+  ['0 to 9', 'Jump to that tenth of the recording', true],
+  ['Home and End', 'Jump to the beginning or the end'],
+  ['?', 'Show this list'],
 ];
 
 type KeyboardHelpProps = { isLive: boolean; onClose: () => void };
@@ -63,7 +63,7 @@ export function KeyboardHelp({ isLive, onClose }: KeyboardHelpProps) {
               keepPreferences({ hasShortcuts: currentTarget.checked });
             }}
           />
-          Letters work on the whole page, not only in the player
+          Letter keys work anywhere on the page
         </label>
         <Button variant="secondary" onClick={onClose}>
           Close

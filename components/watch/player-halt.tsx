@@ -10,13 +10,13 @@ export function PlayerHalt({ player, eventId }: { player: Player; eventId: strin
       return null;
     case 'too-many-screens':
       return (
-        <Board title="You are watching on another screen" text={halt.message}>
+        <Board title="You're watching on another screen" text={halt.message}>
           <Button onClick={player.takeOver}>Watch here instead</Button>
         </Board>
       );
     case 'preview-over':
       return (
-        <Board title="The preview is over" text="The show goes on: with a ticket you see all of it.">
+        <Board title="The preview is over" text="Get a ticket to keep watching.">
           <LinkButton href={`/events/${encodeURIComponent(eventId)}#packages`}>Get a ticket</LinkButton>
         </Board>
       );
@@ -30,7 +30,7 @@ export function PlayerHalt({ player, eventId }: { player: Player; eventId: strin
       );
     case 'failed':
       return (
-        <Board title="The screen is dark" text={halt.message}>
+        <Board title="Playback stopped" text={halt.message}>
           <Button onClick={player.tryAgain}>Try again</Button>
         </Board>
       );

@@ -10,8 +10,8 @@ import { type PlayerState, usePlayer } from './player-state';
 const SIGN_AFTER_MS = 300;
 
 const TROUBLE: Record<NonNullable<PlayerState['trouble']>, { title: string; text: string }> = {
-  offline: { title: 'You are offline', text: 'The show goes on as soon as there is a connection.' },
-  interrupted: { title: 'The broadcast is interrupted, we keep trying', text: 'It goes on by itself.' },
+  offline: { title: 'You are offline', text: "Playback resumes when you're back online." },
+  interrupted: { title: 'The broadcast was interrupted', text: "We're reconnecting; no need to reload." },
 };
 
 /** What lies over the picture: that it loads, what interrupts it, and the buttons a browser insists on. */
@@ -36,7 +36,7 @@ export function PlayerStage({ player }: { player: Player }) {
             <p className="text-sm text-white/80">{TROUBLE[trouble].text}</p>
           </div>
         ) : isBefore ? (
-          <p className="rounded-lg bg-ink/88 px-6 py-4 text-white">The picture comes in a moment.</p>
+          <p className="rounded-lg bg-ink/88 px-6 py-4 text-white">The video will start in a moment.</p>
         ) : isWaiting && wantsClick !== 'play' ? (
           <LateSign />
         ) : null}
@@ -67,7 +67,7 @@ function Resumed({ player }: { player: Player }) {
   if (resumedAt === null) return null;
   return (
     <p className="flex items-center gap-1 rounded-md bg-ink/88 pl-4 text-sm text-white">
-      Going on at {toClock(resumedAt)}
+      Resumed at {toClock(resumedAt)}
       <Button variant="quiet" className="text-sm text-white!" onClick={player.startOver}>
         Start over
       </Button>

@@ -3,9 +3,9 @@ import type { Engine, EngineReport, OpenEngine } from './engine';
 import { loadEngine } from './load-engine';
 import type { PlayerStore } from './player-state';
 
-const NO_ENGINE = 'This browser cannot play the video. Please try a current one.';
-const NOT_LOADED = 'The player could not be loaded. Check your connection, then try again.';
-const CANNOT_PLAY = 'The video cannot be played on this device right now.';
+const NO_ENGINE = "This browser can't play the video. Please try the latest Chrome, Firefox, Edge or Safari.";
+const NOT_LOADED = "The player couldn't load. Check your connection and try again.";
+const CANNOT_PLAY = "This device can't play the video right now.";
 
 /** An engine that plays this long is a good one, in milliseconds. */
 const PROVEN_AFTER_MS = 60_000;

@@ -46,8 +46,8 @@ function WaitingRoom({ event, isOpen }: { event: Pick<EventDetails, 'id' | 'imag
       <Curtain image={event.image} title={isOpen ? 'Take your seat' : 'The curtain is still down'}>
         <p className="max-w-text text-balance">
           {isOpen
-            ? 'Doors are open. The show starts here by itself, right on time.'
-            : 'Come back whenever you like, or leave this page open: the show starts here by itself.'}
+            ? 'Doors are open. The show starts here automatically, right on time.'
+            : 'Come back any time, or keep this page open: the show starts here automatically.'}
         </p>
         <EventCountdown />
       </Curtain>

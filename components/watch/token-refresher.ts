@@ -41,7 +41,7 @@ export async function askForToken(
   const answer = await postJson(path, { screen: screenId(eventId), ...wish });
   if (!answer.ok) return { ok: false, error: answer.error };
   const token = parseTokenAnswer(answer.value);
-  return token ? ok(token) : fail('upstream_invalid', 'The answer of the server makes no sense.');
+  return token ? ok(token) : fail('upstream_invalid', "We couldn't read the server's response.");
 }
 
 /**

@@ -55,11 +55,11 @@ test('an API that lists orders only, and takes its time, fails and forgets', asy
     await test.step('a slow answer: the page is there, and the tickets follow', async () => {
       const release = holdOrders();
       await page.goto(purchases, { waitUntil: 'commit' });
-      await expect(main.getByRole('status')).toHaveText('Fetching your tickets…');
+      await expect(main.getByRole('status')).toHaveText('Loading your tickets…');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('My purchases');
       release();
       await expect(main.getByRole('listitem')).toContainText('The Gala: A seat');
-      await expect(main.getByText('Fetching your tickets…')).toHaveCount(0);
+      await expect(main.getByText('Loading your tickets…')).toHaveCount(0);
       answers.orders = listed;
     });
 
@@ -72,7 +72,7 @@ test('an API that lists orders only, and takes its time, fails and forgets', asy
       await expect(plain.getByRole('heading', { level: 1 })).toHaveText('My purchases');
       release();
       await expect(plain.getByRole('listitem').filter({ hasText: 'The Gala: A seat' })).toBeVisible();
-      await expect(plain.getByText('Fetching your tickets…')).toBeHidden();
+      await expect(plain.getByText('Loading your tickets…')).toBeHidden();
       const tops = await plain.evaluate(() =>
         ['h1', '[id^="S:"] li', 'footer'].map(
           (part) => document.querySelector(part)?.getBoundingClientRect().top,
@@ -90,14 +90,14 @@ test('an API that lists orders only, and takes its time, fails and forgets', asy
         await expect(receipt).toContainText(words);
       await expect(receipt).not.toContainText('Sold to');
       expect((await page.goto(`${purchases}/order-8`))?.status()).toBe(404);
-      await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
     });
 
     await test.step('an answer that fails: words, 503, and another try', async () => {
       answers.orders = async () => new Response('oops', { status: 500 });
       for (const [path, words] of [
-        [purchases, 'We could not fetch your purchases'],
-        [`${purchases}/order-7`, 'We could not fetch this receipt'],
+        [purchases, "We couldn't load your purchases"],
+        [`${purchases}/order-7`, "We couldn't load this receipt"],
       ] as const) {
         expect((await page.goto(path))?.status()).toBe(503);
         await expect(main).toContainText(words);

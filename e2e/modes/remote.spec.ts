@@ -85,7 +85,7 @@ async function surviveOutage(stack: Stack): Promise<void> {
       const answer = await logIn();
       expect(answer.status).toBe(503);
       expect(await answer.json()).toEqual({
-        error: 'The service cannot be reached right now. Please try again in a moment.',
+        error: "We can't reach the service right now. Please try again in a moment.",
         code: 'upstream_unavailable',
       });
     }

@@ -19,7 +19,7 @@ test("another party's API with the specified calls alone sells plans and tickets
     await payByCard(page);
     await page.waitForURL(`${host}/user/watch/${GALA._id}`);
     // It has no playback: the page says so instead of "not found".
-    await expect(page.getByText('This site does not offer that.')).toBeVisible();
+    await expect(page.getByText("This site doesn't offer that.")).toBeVisible();
     // Nor does it list purchases, and the menu does not say so.
     await page.getByRole('banner').locator('summary').click();
     await expect(page.getByRole('link', { name: 'My account' })).toBeVisible();

@@ -86,7 +86,7 @@ test('an origin that goes away is waited for, and the show goes on when it is ba
   page.on('request', (request) => told.push(request.url()));
   await takeSeat(page, stack, { eventId: 'evt-by-satellite', selectedPackage: 'seat' });
   await origin.stop();
-  const notice = page.getByText('The broadcast is interrupted, we keep trying');
+  const notice = page.getByText('The broadcast was interrupted');
   await expect(notice).toBeVisible({ timeout: 40_000 });
   for (let failed = 0; failed < 2; failed += 1)
     await page.waitForResponse((response) => response.url().includes('/media/') && !response.ok());
@@ -118,7 +118,7 @@ test('five devices on a ticket for one screen: one plays, four are told, and one
   const host = stack.hostUrl('one-seat');
   const person = await takeSeat(page, stack, { eventId: 'evt-one-seat', selectedPackage: 'seat' });
   const told = (screen: Page) =>
-    expect(screen.getByText('You are watching on another screen')).toBeVisible({ timeout: 45_000 });
+    expect(screen.getByText("You're watching on another screen")).toBeVisible({ timeout: 45_000 });
   const others = [];
   for (let number = 0; number < 4; number += 1) {
     const other = await (await browser.newContext()).newPage();

@@ -11,7 +11,7 @@ export const SCRIPT = { 'X-Requested-With': 'XMLHttpRequest' };
 
 let count = 0;
 
-/** A new person, with an e-mail of their own. */
+/** A new person, with an email of their own. */
 export function newPerson(): Person {
   count += 1;
   return {
@@ -39,7 +39,7 @@ export async function fillLogin(
 ): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** A login with these words, as our script posts it, that the main site refuses. */

@@ -132,7 +132,7 @@ async function readAnswer<A>(
   if (!response.ok) {
     if (call.optional && isMissing(response.status, body)) {
       noteOffer(call, false);
-      return fail('not_supported', 'This site does not offer that.');
+      return fail('not_supported', "This site doesn't offer that.");
     }
     const retryAfter = response.headers.get('retry-after');
     return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
@@ -144,10 +144,7 @@ async function readAnswer<A>(
     { call: `${call.method} ${call.path}`, issues: parsed.error.issues },
     'The API answered something else than the contract.',
   );
-  return fail(
-    'upstream_invalid',
-    'The service answered in a way we do not understand. Please try again later.',
-  );
+  return fail('upstream_invalid', "We couldn't read the service's response. Please try again later.");
 }
 
 function logLost(request: Request, error: unknown): void {

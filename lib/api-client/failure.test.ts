@@ -41,8 +41,8 @@ describe('toUpstreamError', () => {
   });
 
   it.each([
-    [{}, null, 'Too many tries in a short time. Please try again later.'],
-    [{}, '90', 'Too many tries in a short time. Please try again in 2 minutes.'],
+    [{}, null, 'Too many attempts. Please try again later.'],
+    [{}, '90', 'Too many attempts. Please try again in 2 minutes.'],
     [{ error: 'Slow down.' }, '90', 'Slow down. Please try again in 2 minutes.'],
     [{ error: 'Slow down.' }, null, 'Slow down.'],
     [{ error: 'Try again in 6 minutes.' }, '360', 'Try again in 6 minutes.'],

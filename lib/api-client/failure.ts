@@ -7,10 +7,7 @@ import { formatWait } from '@/lib/time/instant';
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
 
 export function unavailable() {
-  return fail(
-    'upstream_unavailable',
-    'The service cannot be reached right now. Please try again in a moment.',
-  );
+  return fail('upstream_unavailable', "We can't reach the service right now. Please try again in a moment.");
 }
 
 /** Field by field: a code that is a number, say, must not cost the message. */
@@ -46,7 +43,7 @@ export function toUpstreamError(
 function sayWhen(error: string | undefined, retryAfterMs: number | null): string {
   if (error && (/\d|minute|hour/.test(error) || retryAfterMs === null)) return error;
   const when = retryAfterMs === null ? 'later' : formatWait(retryAfterMs);
-  return `${error || 'Too many tries in a short time.'} Please try again ${when}.`;
+  return `${error || 'Too many attempts.'} Please try again ${when}.`;
 }
 
 /** A redirect is no answer of the contract: the API's address is wrong then. */

@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('gives what the embedded API says, a token or a refusal', async () => {
   expect(await openPlayback(BODY, 'a login', 'DE', async () => ok(TOKEN))).toEqual(ok(TOKEN));
-  const refused = fail('too_many_screens', 'You are watching on another screen.');
+  const refused = fail('too_many_screens', "You're watching on another screen.");
   expect(await openPlayback(BODY, 'a login', 'DE', async () => refused)).toEqual(refused);
 });
 

@@ -27,7 +27,10 @@ import {
 
 export type { MediaAnswer, MediaRequest };
 
-const INTERRUPTED = fail('upstream_unavailable', 'The broadcast is interrupted, we keep trying.');
+const INTERRUPTED = fail(
+  'upstream_unavailable',
+  "The broadcast was interrupted. We're reconnecting; no need to reload.",
+);
 
 /** A token for one screen. Every screen asks twice a minute, so without a `Request` between. */
 export async function openPlayback(

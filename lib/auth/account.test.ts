@@ -35,7 +35,7 @@ describe('a login that an API elsewhere refuses', () => {
     expect(await failureOf(status, body)).toEqual(expected);
   });
 
-  it('does not reveal that an e-mail is unknown where accounts are hidden', async () => {
+  it('does not reveal that an email is unknown where accounts are hidden', async () => {
     const wrongPassword = await failureOf(401, saying('x'), true);
     for (const body of [saying('Unknown.'), '{"error":"Unknown.","code":"account_not_found"}', null])
       expect(await failureOf(404, body, true)).toEqual(wrongPassword);

@@ -9,7 +9,7 @@ import { loginFailureMessage, UNEXPECTED } from './login-messages';
 type Said = Promise<Result<{ message: string }>>;
 
 type LoginOptions = {
-  /** Whether a stranger is told that an e-mail is unknown; other APIs don't know the variable. */
+  /** Whether a stranger is told that an email is unknown; other APIs don't know the variable. */
   hidesAccounts?: boolean;
   send?: Transport;
 };
@@ -28,7 +28,7 @@ export async function logIn(
 /** Revokes the token at the API. A token the API no longer knows counts as logged out. */
 export async function logOut(token: string): Said {
   const answer = await callUpstream(calls.logout, { body: {}, token });
-  if (!answer.ok && answer.error.code === 'unauthorized') return ok({ message: 'You have been logged out.' });
+  if (!answer.ok && answer.error.code === 'unauthorized') return ok({ message: 'You have been signed out.' });
   return answer;
 }
 
@@ -45,5 +45,5 @@ export async function verifyEmail(token: string, clientAddress: string | null): 
 /** One sentence for every API: whether a link is spent or too old, the way on is the same. */
 function sayGone<T>(answer: Result<T>): Result<T> {
   if (answer.ok || answer.error.code !== 'gone') return answer;
-  return fail('gone', 'This link has expired or was used. Ask for a new one.');
+  return fail('gone', 'This link has expired or was already used. Request a new one.');
 }

@@ -25,7 +25,7 @@ export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, S
 
 async function requireSession(): Promise<Result<Session>> {
   const session = await getSession();
-  return session ? ok(session) : fail('unauthorized', 'Please log in to continue.');
+  return session ? ok(session) : fail('unauthorized', 'Please sign in to continue.');
 }
 
 function withAddress<S extends z.ZodType, Who>(handler: Handler<S, Who>) {

@@ -14,8 +14,5 @@ export async function sendContactMessage(
 ): Promise<Result<{ message: string }>> {
   const answer = await callUpstream(calls.sendContactMessage, { body: input, clientAddress });
   if (answer.ok || !HAS_NO_FORM.includes(answer.error.code)) return answer;
-  return fail(
-    'not_supported',
-    `This form cannot be sent right now. Please write to ${env.CONTACT_TO} instead.`,
-  );
+  return fail('not_supported', `We can't send this form right now. Please email ${env.CONTACT_TO} instead.`);
 }

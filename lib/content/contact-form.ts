@@ -4,13 +4,13 @@ export const CONTACT_FORM = {
   messageRows: 6,
   submit: 'Submit',
   sending: 'Sending…',
-  note: 'We use what you write here to answer you, and for nothing else.',
-  faulty: 'Please look at the marked fields. Nothing you typed is lost.',
-  kept: 'What you typed is still here. You can also write to',
+  note: 'We only use what you write here to reply to you.',
+  faulty: 'Please check the highlighted fields. We kept everything you typed.',
+  kept: 'We kept your message. You can also email',
   sent: {
     title: 'Message sent',
-    text: 'Thank you. A person will read it, and you hear from us within one working day.',
-    another: 'Write another message',
+    text: "Thank you! We'll get back to you within one business day.",
+    another: 'Send another message',
     back: 'Go to Homepage',
   },
 } as const;

@@ -5,8 +5,8 @@ export const OFFICE_ADDRESS = '14 Playbill Row, Third Floor, New York, NY 10018'
 
 export const CONTACT = {
   title: 'Contact',
-  description: 'Write to us: by email, by the form, or to our office.',
-  lead: 'A person reads every message. You hear from us within one working day.',
+  description: 'Reach us by email, through the contact form, or at our office.',
+  lead: 'A real person reads every message and replies within one business day.',
   email: env.CONTACT_TO,
   channels: [
     {

@@ -4,13 +4,13 @@ export const PRIVACY_POLICY: LegalPage = {
   title: 'Privacy Policy',
   description: 'What we know about you, why, for how long, and how to have it corrected or erased.',
   updated: '1 September 2026',
-  lead: 'We ask for what we need to sell you something and to let you watch it. This page lists all of it.',
+  lead: 'We only ask for what we need to sell you a plan or a ticket and let you watch. This page lists all of it.',
   sections: [
     {
       title: 'What we keep',
       list: [
         'Your name, your email address and a one-way hash of your password, when you register.',
-        'The referral code of the link you came by, if there was one.',
+        'The referral code of the link you followed, if any.',
         'What you bought, when, for how much, and the reference of the payment.',
         'What you write to us.',
       ],
@@ -24,10 +24,10 @@ export const PRIVACY_POLICY: LegalPage = {
     {
       title: 'What is stored in your browser',
       list: [
-        'A cookie that keeps you logged in. It cannot be read by scripts, and stays for 30 days after a login has run out, so that we can tell you.',
-        'Your name and the time your login ends, so that the page can greet you.',
+        "A cookie that keeps you signed in. Scripts can't read it. It stays for 30 days after your session expires, so we can tell you that it has.",
+        'Your name and the time your session expires, so that pages can greet you.',
         'Your choice of light, dark or system theme.',
-        'The referral code of the link you came by, if there was one, for 30 days: in storage, and in a cookie for browsers without scripts.',
+        'The referral code of the link you followed, if any, for 30 days: in storage, and in a cookie for browsers without scripts.',
       ],
       paragraphs: ['There are no advertising cookies, and no one follows you from here to other sites.'],
     },

@@ -4,7 +4,7 @@ export const REFUND_POLICY: LegalPage = {
   title: 'Refund Policy',
   description: 'When you get your money back, how much of it, and how long it takes.',
   updated: '1 September 2026',
-  lead: 'This page says when we refund a payment. It is short on purpose.',
+  lead: "This page explains when we refund a payment. It's short on purpose.",
   sections: [
     {
       title: 'Annual subscriptions',
@@ -21,17 +21,17 @@ export const REFUND_POLICY: LegalPage = {
     {
       title: 'When the service is unavailable',
       paragraphs: [
-        'If the service is unavailable for more than 48 hours, you receive a partial refund for the time you could not use it. You need not be on an annual subscription for this.',
+        'If the service is unavailable for more than 48 hours, you receive a partial refund for the time you could not use it. This applies to every subscription.',
       ],
     },
     {
       title: 'How a refund reaches you',
       paragraphs: [
-        'Refunds go back to the card or the PayPal account you paid with. They are processed within 5-10 business days after we agreed to them.',
+        'Refunds go back to the card or the PayPal account you paid with. We process them within 5-10 business days of approving them.',
       ],
     },
     {
-      title: 'Cancelling a subscription',
+      title: 'Canceling a subscription',
       paragraphs: [
         'Cancel at least 24 hours before the next billing date. If you cancel later than that, the coming period is still charged.',
       ],
@@ -39,7 +39,7 @@ export const REFUND_POLICY: LegalPage = {
     {
       title: 'How to ask',
       paragraphs: [
-        'Write to us through the contact page. Tell us the email address of your account and the reference on your receipt.',
+        'Contact us through the contact page. Tell us the email address of your account and the reference on your receipt.',
       ],
     },
   ],

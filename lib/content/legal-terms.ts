@@ -4,12 +4,12 @@ export const TERMS: LegalPage = {
   title: 'Terms of Use',
   description: 'The rules for using this site, buying plans and tickets, and watching events.',
   updated: '1 September 2026',
-  lead: 'By using this site you agree to these terms. We have tried to write them so that they can be read.',
+  lead: 'By using this site, you agree to these terms. We wrote them to be read.',
   sections: [
     {
       title: 'What we offer',
       paragraphs: [
-        'We sell marketing services, as plans, and access to events, as packages. An event is put on by its broadcaster, who is named on its page and answers for what is shown.',
+        'We sell marketing services, as plans, and access to events, as packages. Each event is run by its broadcaster, who is named on its page and is responsible for what is shown.',
       ],
     },
     {
@@ -23,7 +23,7 @@ export const TERMS: LegalPage = {
     {
       title: 'Prices and payment',
       paragraphs: [
-        'Prices are in US dollars and are shown before you pay. You pay by card, through a card payment provider, or with PayPal. A plan marked “One time” is charged once. Where a trial is offered, it lasts 7 days and needs neither a contract nor a credit card. The trial of an event is for each person once and ends when the event starts, unless its page says that the show is included.',
+        'Prices are in US dollars and are shown before you pay. You pay by card, through a card payment provider, or with PayPal. A plan marked “One time” is charged once. Where a trial is offered, it lasts 7 days and needs neither a contract nor a credit card. Each person can try an event once. The trial ends when the event starts, unless its page says that the show is included.',
       ],
     },
     {
@@ -35,7 +35,7 @@ export const TERMS: LegalPage = {
       ],
     },
     {
-      title: 'Cancelling and refunds',
+      title: 'Canceling and refunds',
       paragraphs: [
         'Subscriptions can be cancelled up to 24 hours before the next billing date. When money is returned, and how much, is in our refund policy.',
       ],
@@ -43,7 +43,7 @@ export const TERMS: LegalPage = {
     {
       title: 'What we are liable for',
       paragraphs: [
-        'We answer for what we do on purpose or carelessly. We cannot promise that the network between us and you holds; if our service is down for more than 48 hours, the refund policy applies. Nothing here takes away rights the law of your country gives you.',
+        "We are liable for harm we cause intentionally or through negligence. We can't guarantee the network between you and us. If our service is down for more than 48 hours, the refund policy applies. Nothing here limits your rights under the law of your country.",
       ],
     },
     {

@@ -13,9 +13,9 @@ export const THANK_YOU = {
 
 export const DENIED = {
   title: 'Access denied',
-  text: 'Your ticket does not open this door. If you think it should, log in with the account you bought it with, or write to us.',
+  text: "Your ticket doesn't cover this page. If you think it should, sign in with the account you bought it with, or contact us.",
   home: 'Return to website',
-  logIn: 'Log in',
+  logIn: 'Sign in',
 } as const;
 
 export type DeniedStep = 'tickets' | 'purchases' | 'contact' | 'watch' | 'verify';
@@ -25,24 +25,24 @@ export const DENIED_STEPS: Record<DeniedStep, string> = {
   purchases: 'My purchases',
   contact: 'Contact us',
   watch: 'Watch here',
-  verify: 'Confirm my address',
+  verify: 'Confirm my email',
 };
 
 /** Why a visitor was turned away, by the API's error code, and what helps: the best first. */
 export const DENIED_REASONS = {
   not_entitled: {
     title: 'No ticket yet',
-    text: 'There is no ticket for this event in your account. If you bought one, log in with the account you bought it with.',
+    text: 'Your account has no ticket for this event. If you bought one, sign in with the account you used.',
     steps: ['tickets', 'purchases'],
   },
   access_over: {
-    title: 'Your time is up',
-    text: 'Your ticket opened this event for a certain time, and that time is over. Another ticket opens it again.',
+    title: 'Your ticket has expired',
+    text: 'Your viewing time for this event is over. Buy another ticket to watch again.',
     steps: ['tickets', 'purchases'],
   },
   access_refunded: {
     title: 'Refunded',
-    text: 'Your payment for this event was refunded or charged back, and the ticket ended with it. The receipt is with your purchases.',
+    text: 'Your payment for this event was refunded or charged back, so your ticket is no longer valid. The receipt is under My purchases.',
     steps: ['purchases', 'tickets'],
   },
   access_suspended: {
@@ -52,17 +52,17 @@ export const DENIED_REASONS = {
   },
   email_unverified: {
     title: 'One more step',
-    text: 'The free preview is for each person once, so we ask you to confirm your e-mail address first. The link is in the mail we sent you, and your account page sends another one.',
+    text: 'Each person gets one free preview, so please confirm your email address first. Open the link we emailed you, or send a new one from your account page.',
     steps: ['verify', 'tickets'],
   },
   country_blocked: {
     title: 'Not in this country',
-    text: 'This site is not available in your country. A ticket you have stays yours, and works where the event may be shown.',
+    text: 'This site is not available in your country. If you have a ticket, it stays valid wherever the event can be shown.',
     steps: ['contact', 'purchases'],
   },
   too_many_screens: {
     title: 'Too many screens',
-    text: 'You are watching on as many screens as your ticket allows. Close one of the others, or go on watching here instead.',
+    text: "You're already watching on as many screens as your ticket allows. Close one of them, or watch here instead.",
     steps: ['watch', 'purchases'],
   },
 } as const satisfies Record<string, { title: string; text: string; steps: readonly DeniedStep[] }>;

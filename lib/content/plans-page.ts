@@ -1,12 +1,12 @@
 export const PLANS_PAGE = {
   title: 'Plans',
   description:
-    'Fifteen plans for SEO, social media, content, PPC and email marketing. Paid one time, in US dollars.',
-  lead: 'Pick one, pay one time, and we start. Nothing here renews by itself.',
+    'Fifteen plans for SEO, social media, content, PPC and email marketing. Pay once, in US dollars.',
+  lead: 'Pick a plan, pay once, and we get to work. Nothing renews automatically.',
   oneTime: 'One time',
   quote: {
     title: 'Get a Personalized Quote',
-    text: 'Need a mix of these, or more of one? Tell us, and we put a plan together that is yours alone.',
+    text: "Need a mix, or more of one service? Tell us what you need and we'll build a plan around it.",
     action: { label: 'Ask for a quote', href: '/contact' },
   },
 } as const;

@@ -4,33 +4,34 @@ import { OFFICE_ADDRESS } from './contact';
 
 export const PURCHASES = {
   title: 'My purchases',
-  loading: 'Fetching your tickets…',
+  loading: 'Loading your tickets…',
   notListed: {
     text: 'We do not list purchases on this site. A ticket you bought opens on the page of its event. To ask about a payment, write to us with its reference.',
     action: 'Contact us',
   },
-  failed: 'We could not fetch your purchases',
-  offline: 'You are offline. This page shows what was loaded last; what you bought is safe with us.',
+  failed: "We couldn't load your purchases",
+  offline:
+    "You're offline. This page shows your purchases as of your last visit; everything you bought is safe.",
   empty: {
     title: 'Nothing here yet.',
-    text: 'Your plans and tickets are listed here as soon as you have bought one. Tickets are sold at the address of each event.',
-    here: 'Your tickets are listed here as soon as you have bought one. On sale at this address:',
+    text: "The plans and tickets you buy appear here. Tickets are sold on each event's page.",
+    here: 'The tickets you buy appear here. On sale now:',
     tickets: 'See the tickets',
     plans: 'See the plans',
     streaming: 'About pay-per-view',
-    other: 'Bought something and miss it? Log in with the e-mail address that its receipt was sent to, or',
-    write: 'write to us',
+    other: 'Missing a purchase? Sign in with the email address your receipt was sent to, or',
+    write: 'contact us',
   },
 } as const;
 
 export const RECEIPT = {
-  loading: 'Fetching your receipt…',
+  loading: 'Loading your receipt…',
   unknown: {
-    title: 'No such order',
-    text: 'There is no such order in your account. It may belong to another e-mail address of yours.',
+    title: 'Order not found',
+    text: "We couldn't find this order in your account. You may have placed it with a different email address.",
     action: 'My purchases',
   },
-  failed: 'We could not fetch this receipt',
+  failed: "We couldn't load this receipt",
   foot: 'Charged once, in US dollars.',
 } as const;
 
@@ -40,34 +41,34 @@ type StateWords = { word: string; meaning: string | null };
 
 const ORDER_STATES: Record<OrderAnswer['status'], StateWords> = {
   pending: {
-    word: 'Payment under way',
+    word: 'Payment in progress',
     meaning:
-      'Your payment is being worked on. Your purchase opens by itself when it is through. Please do not pay again.',
+      "We're waiting for your payment to be confirmed. Your purchase opens automatically once it is. Please don't pay again.",
   },
   paid: { word: 'Paid', meaning: null },
   duplicate: {
     word: 'Paid twice',
-    meaning: 'You had already paid for this. We owe you this amount, and are giving it back the way it came.',
+    meaning: "You had already paid for this, so we're refunding this amount to your original payment method.",
   },
   undeliverable: {
-    word: 'To be refunded',
+    word: 'Refund pending',
     meaning:
-      'Your payment arrived after this was no longer available. We are refunding this amount the way it came.',
+      "Your payment arrived after this was no longer available, so we're refunding it to your original payment method.",
   },
-  refunded: { word: 'Refunded', meaning: 'This amount was given back the way it came.' },
+  refunded: { word: 'Refunded', meaning: 'We refunded this amount to your original payment method.' },
   disputed: {
     word: 'Disputed',
     meaning:
-      'Your bank has asked us about this payment, and access is suspended until that is decided. If it was a mistake, please write to us.',
+      'Your bank is reviewing this payment, and your access is paused until it decides. If this is a mistake, please contact us.',
   },
   failed: { word: 'Not paid', meaning: 'This payment did not go through. You were not charged.' },
-  expired: { word: 'Not paid', meaning: 'This order was given up before it was paid. You were not charged.' },
+  expired: { word: 'Not paid', meaning: 'This order expired before it was paid. You were not charged.' },
 };
 
 const CHARGED_BACK: StateWords = {
   word: 'Charged back',
   meaning:
-    'Your bank decided the dispute for you and took this amount back. What it paid for has ended with it.',
+    'Your bank decided the dispute in your favor and returned this amount to you. The purchase is no longer valid.',
 };
 
 export function describeState({
@@ -83,14 +84,14 @@ export function describeState({
 export const MONEY_BACK_WORDS = {
   pending: 'Refund on its way',
   done: 'Refunded',
-  failed: 'Refund sent back by the bank',
+  failed: 'Refund rejected by the bank',
   open: 'Disputed',
   won: 'Dispute closed, payment stands',
-  lost: 'Charged back by the bank',
+  lost: 'Charged back',
 } as const;
 
 export const PAYMENT_METHODS: Record<OrderAnswer['method'], string> = {
   card: 'Card',
   paypal: 'PayPal',
-  none: 'Free of charge',
+  none: 'Free',
 };

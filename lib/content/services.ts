@@ -1,10 +1,10 @@
 export const SERVICES_PAGE = {
   title: 'Services',
-  description: 'SEO, social media, content, PPC and email marketing from one crew that talks to each other.',
-  lead: 'Five services, one crew. Take one of them, or let them work together: that is when they work best.',
+  description: 'SEO, social media, content, PPC and email marketing from one team.',
+  lead: 'Five services, one team. Pick one, or combine them: they work best together.',
   action: {
     title: 'Not sure where to start?',
-    text: 'Tell us what you sell and to whom. We answer with the one service we would begin with, and why.',
+    text: "Tell us what you sell and who buys it. We'll tell you which service to start with, and why.",
     label: 'Contact Us',
     href: '/contact',
   },
@@ -15,35 +15,35 @@ export const SERVICES = [
     icon: 'search',
     title: 'SEO Optimization',
     description:
-      'We find out what your audience types into a search box, and make your pages the best answer to it: fast, readable and linked to.',
-    points: ['Site audit in plain words', 'Keyword research', 'On-page and technical fixes'],
+      'We find out what your audience searches for and make your pages the best answer: fast, readable and well linked.',
+    points: ['Site audit in plain English', 'Keyword research', 'On-page and technical fixes'],
   },
   {
     icon: 'speech',
     title: 'Social Media Management',
     description:
-      'A posting rhythm you can keep, written in your voice, on the platforms where your audience already is, with answers to those who reply.',
-    points: ['Up to three platforms', 'Posts every week', 'Reports on what moved'],
+      'Regular posts in your voice, on the platforms your audience already uses, and replies to everyone who writes back.',
+    points: ['Up to three platforms', 'Posts every week', 'Reports on what worked'],
   },
   {
     icon: 'pen',
     title: 'Content Marketing',
     description:
-      'Articles that are researched before they are written. They bring readers for years, and give your other channels something to say.',
+      'Well-researched articles that bring in readers for years and give your other channels something to say.',
     points: ['Topics from real questions', 'Edited and illustrated', 'Ready for search'],
   },
   {
     icon: 'click',
     title: 'PPC Advertising',
     description:
-      'Campaigns on Google Ads, Facebook and LinkedIn, watched daily. Money moves from the ads that do not sell to those that do.',
-    points: ['Keyword targeting', 'A/B tests', 'Budgets that hold'],
+      "Campaigns on Google Ads, Facebook and LinkedIn, checked daily. We move your budget from the ads that don't sell to the ones that do.",
+    points: ['Keyword targeting', 'A/B tests', 'Budgets that stay on track'],
   },
   {
     icon: 'letter',
     title: 'Email Marketing',
     description:
-      'Messages to people who asked for them. We split your list by what they did, not by guesswork, and write what each part wants to read.',
+      'Emails to people who asked for them. We segment your list by what people do, not by guesswork, and write what each group wants to read.',
     points: ['Segments and automation', 'Personal, not creepy', 'One-click unsubscribe'],
   },
 ] as const;

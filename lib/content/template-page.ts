@@ -1,5 +1,5 @@
 export const TEMPLATE_NAV = [
-  { label: 'Film', href: '#film' },
+  { label: 'Video', href: '#film' },
   { label: 'Features', href: '#features' },
   { label: 'Industries', href: '#industries' },
   { label: 'Blocks', href: '#blocks' },
@@ -8,21 +8,21 @@ export const TEMPLATE_NAV = [
 
 export const TEMPLATE = {
   title: 'New',
-  description: 'Landing pages for events, from ready-made blocks: put yours together in an afternoon.',
+  description: 'Event landing pages from ready-made blocks: build yours in an afternoon.',
   heading: 'Your next landing page is half built',
-  lead: 'Take the blocks, change the words, sell the tickets. The design holds whatever you put into it.',
+  lead: 'Pick your blocks, change the words, sell the tickets. The design works with whatever you put into it.',
   action: { label: 'Get Started', href: '/plans' },
   film: {
     src: '/images/intro.mp4',
     title: 'See it in thirteen seconds',
-    label: 'Intro film: a page is put together from blocks, without sound',
-    play: 'Play the intro film',
-    failed: 'The film did not come. Look after your connection, and press its poster once more.',
+    label: 'Intro video: building a page from blocks, without sound',
+    play: 'Play the intro video',
+    failed: "The video couldn't load. Check your connection and press play again.",
   },
   featuresTitle: 'Made to be changed',
-  statsTitle: 'What is in the box',
-  industriesTitle: 'At home in every house',
-  blocksTitle: 'Blocks that fit each other',
+  statsTitle: "What's in the box",
+  industriesTitle: 'At home on every stage',
+  blocksTitle: 'Blocks that fit together',
   voicesTitle: 'What people say',
 } as const;
 
@@ -30,17 +30,17 @@ export const TEMPLATE_FEATURES = [
   {
     icon: 'embed',
     title: 'No code needed',
-    text: 'Change words and pictures in place. The layout looks after itself.',
+    text: 'Edit text and images in place. The layout takes care of itself.',
   },
   {
     icon: 'target',
     title: 'Built to sell',
-    text: 'Price, date and button are always in sight, on every screen.',
+    text: 'Price, date and button stay in view on every screen.',
   },
   {
     icon: 'globe',
     title: 'Fast anywhere',
-    text: 'A page is lighter than one photo, so it opens on a train.',
+    text: 'A page weighs less than a photo, so it loads even on a train.',
   },
 ] as const;
 
@@ -54,7 +54,7 @@ export const TEMPLATE_STATS = [
 export const TEMPLATE_INDUSTRIES = [
   'Concerts',
   'Boxing',
-  'Theatre',
+  'Theater',
   'Football',
   'Conferences',
   'Comedy',
@@ -66,9 +66,9 @@ export const TEMPLATE_BLOCKS = [
   { title: 'Marquee', text: 'The headline in lights, with date and door time.' },
   { title: 'Ticket rack', text: 'Packages side by side, the popular one in front.' },
   { title: 'Countdown', text: 'Days, hours, minutes: then the curtain.' },
-  { title: 'Line-up', text: 'Who is on, when, and why it matters.' },
+  { title: 'Line-up', text: "Who's on, when, and why it matters." },
   { title: 'Voices', text: 'Three short quotes from last time.' },
-  { title: 'Questions', text: 'The four things everybody asks.' },
+  { title: 'Questions', text: 'The four things everyone asks.' },
 ] as const;
 
 export const TESTIMONIALS = [
@@ -81,13 +81,13 @@ export const TESTIMONIALS = [
   {
     name: 'Marcus Odell',
     role: 'Head of streaming, Halyard FC',
-    quote: 'For the first time the page and the stream look as if the same people had made them.',
+    quote: 'For the first time, our page and our stream look like the same people made them.',
     image: '/images/avatars/4.svg',
   },
   {
     name: 'Ruth Abara',
     role: 'Director, Odeonica',
-    quote: 'Our audience is over sixty. Not one of them rang to ask where to click.',
+    quote: 'Our audience is over sixty. Not one of them called to ask where to click.',
     image: '/images/avatars/5.svg',
   },
 ] as const;

@@ -10,7 +10,7 @@ import { idSchema, messageSchema } from './shared';
 
 export const calls = {
   login: post('/auth/login', accounts.loginSchema, accounts.sessionSchema, {
-    summary: 'Log in with e-mail and password',
+    summary: 'Sign in with email and password',
     ...{ auth: false, failures: [400, 401, 404, 429] },
   }),
   register: post('/auth/register', accounts.registerSchema, accounts.sessionSchema, {
@@ -108,7 +108,7 @@ export const calls = {
     ...{ auth: false, optional: true, failures: [400, 410, 429] },
   }),
   verifyEmail: post('/auth/verify-email', account.verifyEmailSchema, messageSchema, {
-    summary: 'Confirm an e-mail address with the token of a mailed link; safe to repeat',
+    summary: 'Confirm an email address with the token of a mailed link; safe to repeat',
     ...{ auth: false, optional: true, failures: [400, 409, 410, 429] },
   }),
   sendVerification: post('/account/send-verification', z.object({}), messageSchema, {
@@ -124,11 +124,11 @@ export const calls = {
     ...{ auth: true, optional: true, failures: [400, 401] },
   }),
   changeEmail: post('/account/email', account.changeEmailSchema, messageSchema, {
-    summary: 'Ask for another e-mail address; it counts once its mailed link was followed',
+    summary: 'Ask for another email address; it counts once its mailed link was followed',
     ...{ auth: true, optional: true, failures: [400, 401, 403, 429] },
   }),
   changePassword: post('/account/password', account.changePasswordSchema, accounts.sessionSchema, {
-    summary: 'Change the password; ends every other login of the account',
+    summary: 'Change password and end all other sessions of the account',
     ...{ auth: true, optional: true, failures: [400, 401, 403, 429] },
   }),
   exportAccount: get('/account/export', z.object({}), account.accountExportSchema, {

@@ -6,8 +6,8 @@ const CARDS = new Map<string, string>([
   ['invalid_cvc', 'The security code is incorrect. Please check it and try again.'],
   ['incorrect_number', 'The card number is incorrect. Please check it and try again.'],
   ['invalid_number', 'The card number is incorrect. Please check it and try again.'],
-  ['invalid_expiry_month', 'The expiry month is not valid. Please check it and try again.'],
-  ['invalid_expiry_year', 'The expiry year is not valid. Please check it and try again.'],
+  ['invalid_expiry_month', 'The expiration month is not valid. Please check it and try again.'],
+  ['invalid_expiry_year', 'The expiration year is not valid. Please check it and try again.'],
   ['card_velocity_exceeded', 'This card has reached its limit. Please use another card.'],
   ['card_not_supported', 'This card cannot be used for this purchase. Please use another card.'],
   ['currency_not_supported', 'This card cannot pay in US dollars. Please use another card.'],
@@ -17,7 +17,7 @@ const CARDS = new Map<string, string>([
     'payment_intent_authentication_failure',
     'Your bank could not confirm it was you. Please try again or use another card.',
   ],
-  ['authentication_required', 'Your bank wants you to confirm this payment. Please try again.'],
+  ['authentication_required', 'Your bank asks you to confirm this payment. Please try again.'],
   ['test_mode_live_card', 'This shop is in test mode and takes test cards only: 4242 4242 4242 4242 pays.'],
 ]);
 

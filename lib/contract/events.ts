@@ -21,7 +21,7 @@ export const pictureSchema = patternedText(
 /** Optional fields, by one name everywhere: texts, numbers, booleans (docs/contributing.md). */
 export const eventExtras = {
   timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
-  accent: patternedText(7, /^#[0-9a-fA-F]{6}$/, 'needs a colour like #1d6f5c'),
+  accent: patternedText(7, /^#[0-9a-fA-F]{6}$/, 'needs a color like #1d6f5c'),
   logo: pictureSchema,
   /** Who puts the event on: the name its own pages and its mails speak in. */
   broadcaster: patternedText(

@@ -32,7 +32,7 @@ it.each([
   'Ann\u0000',
   'Ann\ud800',
 ])('refuses %j, which is no line of plain text', (name) => {
-  expect(messagesOf(name)).toEqual(['Full Name must be one line of plain text']);
+  expect(messagesOf(name)).toEqual(['Full Name must be a single line of plain text']);
   expect(isPlainName(name)).toBe(false);
 });
 
@@ -51,7 +51,7 @@ it.each([
   '192.0.2.1',
 ])('refuses %j, which holds an address', (name) => {
   expect(messagesOf(name)).toEqual([
-    'Full Name must not hold a web or e-mail address. Put a space after a full stop.',
+    "Full Name can't contain a web or email address. If it has a period, put a space after it.",
   ]);
   expect(isPlainName(name)).toBe(false);
 });

@@ -20,9 +20,9 @@ export function isPlainName(name: string): boolean {
 
 export function toNameSchema(label: string) {
   return typedText(NAME_MAX, { missing: `${label} is required`, tooLong: `${label} is too long` })
-    .regex(PLAIN, { error: `${label} must be one line of plain text`, abort: true })
+    .regex(PLAIN, { error: `${label} must be a single line of plain text`, abort: true })
     .refine(
       (name) => !holdsAddress(name),
-      `${label} must not hold a web or e-mail address. Put a space after a full stop.`,
+      `${label} can't contain a web or email address. If it has a period, put a space after it.`,
     );
 }

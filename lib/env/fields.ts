@@ -70,12 +70,12 @@ export const databaseUrl = matching(
 
 export const email = matching(
   /^[^\s@<>"&\\]+@[^\s@<>"&\\][^\s@<>."&\\]*\.[^\s@<>"&\\]+$/,
-  'needs an e-mail address',
+  'needs an email address',
 );
 
 export const sender = matching(
   /^[^<>@\r\n]+ <[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/,
-  'needs an e-mail address, or a name and one: Marquee <mail@example.com>',
+  'needs an email address, or a name and one: Marquee <mail@example.com>',
 );
 
 export const smtpUrl = z

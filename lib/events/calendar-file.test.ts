@@ -52,7 +52,7 @@ describe('a calendar file', () => {
   it('takes two hours for an event without an end, and says so', () => {
     const { event } = read(toCalendarFile({ ...EVENT, endsAtMs: null }, CONTEXT));
     expect(event.duration.toSeconds()).toBe(2 * 3600);
-    expect(event.description).toContain('The end is not announced yet; two hours are our guess.');
+    expect(event.description).toContain("The end time isn't announced yet, so we assumed two hours.");
   });
 
   it('keeps its name when the event moves, so that the new time replaces the old', () => {

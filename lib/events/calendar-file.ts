@@ -22,7 +22,7 @@ export function toCalendarFile(event: CalendarEvent, context: CalendarContext): 
   const description = [
     event.description,
     `Watch: ${watchUrl}`,
-    ...(event.endsAtMs === null ? ['The end is not announced yet; two hours are our guess.'] : []),
+    ...(event.endsAtMs === null ? ["The end time isn't announced yet, so we assumed two hours."] : []),
   ].join('\n\n');
   const lines = [
     'BEGIN:VCALENDAR',

@@ -12,7 +12,7 @@ export function checkFormOrigin(headers: { get(name: string): string | null }): 
     origin === null || origin === 'null'
       ? headers.get('sec-fetch-site') === 'same-origin'
       : origin === getHost(headers).origin;
-  return isOurs ? ok(null) : fail('forbidden', 'This form was sent from another site and was refused.');
+  return isOurs ? ok(null) : fail('forbidden', 'This form was sent from another site, so we rejected it.');
 }
 
 /**
@@ -24,7 +24,7 @@ export function checkSameOrigin(request: { headers: { get(name: string): string 
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   const isOurs =
     origin === null ? ['same-origin', 'none'].includes(site) : origin === getHost(request.headers).origin;
-  if (!isOurs) return fail('forbidden', 'This request came from another site and was refused.');
+  if (!isOurs) return fail('forbidden', 'This request came from another site, so we rejected it.');
   if (request.headers.get(REQUESTED_WITH.name) !== REQUESTED_WITH.value) {
     return fail('forbidden', `Send the header ${REQUESTED_WITH.name}: ${REQUESTED_WITH.value}.`);
   }

@@ -1,5 +1,5 @@
-export const OFFLINE = 'You are offline. Check your connection and try again.';
+export const OFFLINE = "You're offline. Check your connection and try again.";
 
 export function sayUnreachable(): string {
-  return navigator.onLine ? 'We could not reach the server. Please try again.' : OFFLINE;
+  return navigator.onLine ? "We couldn't reach the server. Please try again." : OFFLINE;
 }

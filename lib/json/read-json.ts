@@ -15,7 +15,7 @@ export async function readJson<S extends z.ZodType>(
     return fail('unsupported_media_type', 'Send the request as application/json.');
   const body = await readBody(request, maxBytes);
   if (body === null)
-    return fail('payload_too_large', `The request is too large: at most ${maxBytes / 1024} kB are read.`);
+    return fail('payload_too_large', `The request is too large: the limit is ${maxBytes / 1024} kB.`);
   const json = parseJson(body.toString('utf8'));
   return json === undefined
     ? fail('invalid_input', 'The request is not valid JSON.')

@@ -78,7 +78,7 @@ async function open<T extends { amount?: number }>(
   if (!opened.ok) return opened;
   const { amount = specified.value.price, ...rest } = opened.value;
   if (amount === undefined)
-    return fail('upstream_invalid', 'The payment could not be opened. Please try again.');
+    return fail('upstream_invalid', "We couldn't start the payment. Please try again.");
   return ok({ ...rest, amountCents: toCents(amount) });
 }
 

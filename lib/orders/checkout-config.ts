@@ -20,7 +20,7 @@ const SANDBOX = { publishableKey: 'pk_test_sandbox', clientId: 'sandbox-client' 
 /** What the browser may pay with, and what of it the API can do. Publishable values only. */
 export function getCheckoutConfig(): CheckoutConfig {
   const { PAYMENTS_MODE: mode } = env;
-  if (mode === 'off') return { mode, reason: 'This site does not sell yet: its payment keys are not set.' };
+  if (mode === 'off') return { mode, reason: "Payments aren't set up on this site yet." };
   const { publishableKey, clientId } = mode === 'sandbox' ? SANDBOX : getLiveKeys();
   return {
     mode,

@@ -10,7 +10,7 @@ export async function listOrders(token: string): Promise<Result<Order[]>> {
   return answer.ok ? ok(answer.value.orders.map(toOrder)) : answer;
 }
 
-const noSuchOrder = () => fail('not_found', 'There is no such order in your account.');
+const noSuchOrder = () => fail('not_found', "We couldn't find this order in your account.");
 
 /**
  * An order for its receipt, from the list where the API has no call for one. Fails with `not_found`

@@ -60,7 +60,7 @@ const TABLES: readonly FamilyTable[] = [
     id: 'ppc',
     name: 'PPC Plans',
     short: 'PPC',
-    summary: 'Paid clicks that are watched daily, so that the budget goes where it earns.',
+    summary: 'Paid clicks, checked daily, so your budget goes where it pays off.',
     pricesCents: [4999, 9999, 14_999],
     features: [
       [
@@ -78,7 +78,7 @@ const TABLES: readonly FamilyTable[] = [
     id: 'email',
     name: 'Email Marketing Plans',
     short: 'Email Marketing',
-    summary: 'Letters to people who asked for them, sent when they are likely to be read.',
+    summary: 'Emails to people who asked for them, sent when they are most likely to be read.',
     pricesCents: [4999, 9999, 14_999],
     features: [
       ['emailCampaignsPerMonth', 'Email campaigns per month', [1, 4, 8]],

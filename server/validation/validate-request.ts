@@ -137,7 +137,7 @@ function toMaxBytes(path: string): number {
 }
 
 function toTooLarge(path: string): RequestFault {
-  const message = `The request is too large: at most ${toMaxBytes(path) / 1024} kB are read.`;
+  const message = `The request is too large: the limit is ${toMaxBytes(path) / 1024} kB.`;
   return { status: 413, code: 'payload_too_large', message };
 }
 

@@ -21,7 +21,7 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
   const origin = checkSameOrigin(request);
   if (!origin.ok) return toErrorResponse(origin.error);
   const state = readSessionState(headers);
-  if (state.kind !== 'active') return toErrorResponse(fail('unauthorized', 'Please log in to watch.').error);
+  if (state.kind !== 'active') return toErrorResponse(fail('unauthorized', 'Please sign in to watch.').error);
   if (!idSchema.safeParse(eventId).success)
     return toErrorResponse(fail('not_found', 'There is no such event.').error);
   const wish = await readJson(request, wishSchema, MAX_BYTES);

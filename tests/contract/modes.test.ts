@@ -20,7 +20,7 @@ describe('with payments off', () => {
   it('nothing is sold, and a sentence says so', async () => {
     const { client, steps } = await start({ payments: { mode: 'off' } });
     const { token } = await steps.register();
-    const expected = { status: 501, error: 'Payments are switched off on this site.' };
+    const expected = { status: 501, error: 'Payments are turned off on this site.' };
     const byCard = { token, body: steps.intentBody(LIVE) };
     expect(await client.refused(calls.createPaymentIntent, byCard)).toMatchObject(expected);
     const byPaypal = { token, body: steps.paypalBody(LIVE) };
@@ -89,7 +89,7 @@ describe('without a secret to check webhooks with', () => {
 });
 
 describe('with accounts hidden', () => {
-  it('an unknown e-mail is refused like a wrong password', async () => {
+  it('an unknown email is refused like a wrong password', async () => {
     const { client } = await start({ hideAccounts: true });
     const body = { email: 'unknown@example.com', password: 'whatever' };
     expect(await client.refused(calls.login, { body })).toMatchObject({

@@ -10,7 +10,7 @@ import { findPlan } from '@/lib/plans/catalogue';
 type Saved = { email: string; body: Record<string, unknown> };
 
 /**
- * What the API keeps: accounts by e-mail, tokens by account, what was saved (each payment once, and
+ * What the API keeps: accounts by email, tokens by account, what was saved (each payment once, and
  * every request for it), and for how many seconds a login counts. `latencyMs` is what each answer
  * takes; `fault` may answer in place of the API.
  */

@@ -24,7 +24,7 @@ export default async function CompletionPage({ searchParams }: { searchParams: P
           Your bank says: {search.redirect_status.slice(0, 40).replaceAll('_', ' ')}.
         </p>
       ) : null}
-      {await renderSoon(Completion({ query, token }), <Notice>Looking for your order…</Notice>)}
+      {await renderSoon(Completion({ query, token }), <Notice>Looking up your order…</Notice>)}
     </div>
   );
 }

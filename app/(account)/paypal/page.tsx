@@ -24,7 +24,7 @@ export default async function PaypalPage({ searchParams }: { searchParams: Promi
           <Notice>You left PayPal before paying. Nothing was charged.</Notice>
           <div>
             <LinkButton href={item ? toCheckoutPath(item) : '/'}>
-              {item ? 'Back to the payment' : 'Back to the front page'}
+              {item ? 'Back to payment' : 'Back to the homepage'}
             </LinkButton>
           </div>
         </>

@@ -26,7 +26,7 @@ export default function AboutPage() {
         </div>
         <Picture
           src="/images/about.svg"
-          alt="A film projector throws a rising chart on the screen of a full house"
+          alt="A projector shows a rising chart to a packed theater"
           width={720}
           height={540}
           className="h-auto w-full rounded-lg"

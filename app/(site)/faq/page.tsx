@@ -15,12 +15,7 @@ export default function FaqPage() {
     <>
       <PageJsonLd page={PAGES.faq} more={[toFaqPage(FAQ)]} />
       <Section className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
-        <PageHeading
-          title={FAQ_TITLE}
-          lead="If yours is not here, ask it."
-          align="left"
-          className="content-start"
-        >
+        <PageHeading title={FAQ_TITLE} lead="Don't see yours? Ask us." align="left" className="content-start">
           <LinkButton href="/contact" variant="secondary" className="justify-self-start">
             Contact Us
           </LinkButton>

@@ -48,7 +48,7 @@ export default function PayPerViewPage() {
         bandClassName="render-later [--about:76rem] sm:[--about:41rem] lg:[--about:30rem]"
         className="grid gap-14"
       >
-        <SectionHeading title="Everything the house needs" align="left" />
+        <SectionHeading title="Everything you need to run the show" align="left" />
         <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {PPV_GRID.map((feature) => (
             <IconFeature key={feature.title} {...feature} />

@@ -20,7 +20,7 @@ export default function PlansPage() {
       <PageJsonLd page={PAGES.plans} more={[...PLAN_FAMILIES.map((family) => toPlanService(family, SITE))]} />
       <Section className="grid gap-section">
         <PageHeading title={title} lead={lead}>
-          <nav aria-label="Kinds of plans">
+          <nav aria-label="Plan types">
             <ul className="flex flex-wrap justify-center gap-2">
               {PLAN_FAMILIES.map(({ id, name }) => (
                 <li key={id}>

@@ -26,9 +26,9 @@ export default async function OutboxPage() {
           align="left"
           kicker="Test mode"
           title="Outbox"
-          lead="Every mail of this site, the newest first. With SMTP_URL set, they are sent as well."
+          lead="Every email from this site, newest first. With SMTP_URL set, they are delivered too."
         />
-        {mails.length === 0 ? <p className="text-lg text-muted">No mail yet.</p> : null}
+        {mails.length === 0 ? <p className="text-lg text-muted">No email yet.</p> : null}
         <ul className="grid gap-6">
           {mails.map((mail) => (
             <Card as="li" key={mail.id} className="grid gap-4">
@@ -52,7 +52,7 @@ function MailView({ mail }: { mail: SandboxMail }) {
       </div>
       <p className="text-sm wrap-anywhere text-muted">
         To {mail.to}
-        {mail.replyTo ? `, answers go to ${mail.replyTo}` : ''}
+        {mail.replyTo ? `, replies go to ${mail.replyTo}` : ''}
         {', '}
         <time dateTime={time}>{time.slice(0, 16).replace('T', ' ')} UTC</time>
       </p>

@@ -5,7 +5,7 @@ import { up as contactAndOutbox } from './0003-contact-and-outbox';
 import { up as accounts } from './0004-accounts';
 import { sql } from 'kysely';
 
-it('gives everybody who is there a referral code, and messages the key of their e-mail', async () => {
+it('gives everybody who is there a referral code, and messages the key of their email', async () => {
   const store = openStore({ databaseUrl: 'file::memory:' });
   onTestFinished(() => store.destroy());
   await firstTables(store);

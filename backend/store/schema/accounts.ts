@@ -2,7 +2,7 @@ export type UserTable = {
   id: string;
   name: string;
   email: string;
-  /** What e-mails are compared by; unique. See `toEmailKey`. The id once the account is deleted. */
+  /** What emails are compared by; unique. See `toEmailKey`. The id once the account is deleted. */
   email_key: string;
   password_hash: string;
   /** The code of the link the person came by: another person's `referral_code`, or a campaign's. */
@@ -10,7 +10,7 @@ export type UserTable = {
   created_at: number;
   /** Null for never. */
   email_verified_at: number | null;
-  /** Set when name and e-mail were taken out of the row; orders still refer to it. */
+  /** Set when name and email were taken out of the row; orders still refer to it. */
   deleted_at: number | null;
   /** To send others with; unique. Null only in rows of an older release. */
   referral_code: string | null;

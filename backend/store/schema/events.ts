@@ -87,7 +87,7 @@ export type WaitingGrantTable = {
 
 /** Which free offer of an event a person has had; it outlives the account. */
 export type FreeOfferTable = {
-  /** A keyed hash of the e-mail; see `createPersons`. */
+  /** A keyed hash of the email; see `createPersons`. */
   person: string;
   event_id: string;
   offer: 'trial' | 'preview';

@@ -82,7 +82,7 @@ export function describeAccountLimits({ client, steps }: Context): void {
   });
 
   describe('registrations', () => {
-    it('with an e-mail that is taken are refused after a while', async () => {
+    it('with an email that is taken are refused after a while', async () => {
       const people = await times(4, () => steps.register());
       const from = newAddress();
       const body = { name: 'Ann Archer', password: 'six or more', referral: null };
@@ -107,7 +107,7 @@ export function describeAccountLimits({ client, steps }: Context): void {
       );
     });
 
-    it('with one e-mail are refused after ten in an hour, wherever they come from and however it is written', async () => {
+    it('with one email are refused after ten in an hour, wherever they come from and however it is written', async () => {
       const email = newEmail();
       const body = { name: 'Ann Archer', email, password: 'six or more', referral: null };
       const statuses = await times(REGISTRATIONS_PER_EMAIL, () =>
@@ -120,7 +120,7 @@ export function describeAccountLimits({ client, steps }: Context): void {
   });
 
   describe('links for a new password', () => {
-    it('are sent to one e-mail five times an hour, and the answer is the same without an account', async () => {
+    it('are sent to one email five times an hour, and the answer is the same without an account', async () => {
       const { email } = await steps.register();
       const ask = (to: string) => client.send(calls.forgotPassword, { body: { email: to } });
       const unknown = newEmail();

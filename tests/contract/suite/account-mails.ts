@@ -30,7 +30,7 @@ export function describeAccountMails(context: Context): void {
   }
   async function askForChange(token: string, password: string, email = newEmail()) {
     await client.ok(calls.changeEmail, { token, body: { email, password } });
-    return { email, link: await findToken(email, /new e-mail address/) };
+    return { email, link: await findToken(email, /new email address/) };
   }
 
   describe('a new account', () => {
@@ -81,7 +81,7 @@ export function describeAccountMails(context: Context): void {
       expect(link).toBe('no token');
       const body = { token: await findToken(email, /new password/), password: 'third row, aisle' };
       const { message } = await client.ok(calls.resetPassword, { body });
-      expect(message).toBe('Your password was changed. Please log in with the new one.');
+      expect(message).toBe('Your password has been changed. Please sign in with your new password.');
       expect([await isLoggedIn(token), await isLoggedIn(other)]).toEqual([false, false]);
       expect(await statusOf('login', { email, password })).toBe(401);
       const login = await client.ok(calls.login, { body: { email, password: body.password } });
@@ -111,7 +111,7 @@ export function describeAccountMails(context: Context): void {
       const body = { token, password: 'third row, aisle' };
       expect(await client.refused(calls.resetPassword, { body })).toMatchObject({
         status: 429,
-        error: expect.stringMatching(/^Too many new passwords were tried for this account/),
+        error: expect.stringMatching(/^Too many password resets were requested for this account/),
       });
     });
 
@@ -171,7 +171,7 @@ export function describeAccountMails(context: Context): void {
     });
   });
 
-  describe('a changed e-mail', () => {
+  describe('a changed email', () => {
     it('counts once its link was followed, the old address is told, and links to that one are off', async () => {
       const { token, email, password } = await steps.register();
       const stale = [await findToken(email, /Confirm/), await askForReset(email)];

@@ -10,7 +10,7 @@ import { readMails, tokenIn } from './read-mails';
 export function describeAccountRows(context: Context): void {
   const { client, steps, inside } = context;
   describe('a deleted account', () => {
-    it('leaves its orders without a person, and its name and e-mail nowhere', async () => {
+    it('leaves its orders without a person, and its name and email nowhere', async () => {
       const { token, email, password } = await steps.register();
       const [mail] = await readMails(context, email);
       await client.ok(calls.verifyEmail, { body: { token: tokenIn(mail?.body) } });

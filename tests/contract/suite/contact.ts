@@ -35,7 +35,7 @@ export function describeContact({ client }: Context): void {
         code: 'invalid_input',
         fields: {
           firstName: 'First Name is required',
-          lastName: 'Last Name must be one line of plain text',
+          lastName: 'Last Name must be a single line of plain text',
           email: 'Please enter a valid email address',
           message: 'Message must be at most 5000 characters',
           acceptTerms: 'Please accept the terms and conditions',
@@ -59,7 +59,7 @@ export function describeContact({ client }: Context): void {
       for (let count = 0; count < 20; count += 1) await send(body, from);
     });
 
-    it('one too many of an e-mail is refused with the time to wait', async () => {
+    it('one too many of an email is refused with the time to wait', async () => {
       const { email } = note();
       for (let count = 0; count < PER_EMAIL; count += 1)
         await send(note({ email, message: `Number ${count}` }));

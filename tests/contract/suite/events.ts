@@ -51,7 +51,7 @@ export function describeEvents({ client, steps }: Context): void {
       expect(playback).toMatchObject({ grant: 'trial', playlist: null });
     });
 
-    it('is one for all accounts of a person, as far as their e-mails tell, also after the first is deleted', async () => {
+    it('is one for all accounts of a person, as far as their emails tell, also after the first is deleted', async () => {
       const name = randomUUID();
       const register = async (email: string) => {
         const body = { name: 'Tia Trial', email, password: 'long enough', referral: null };
@@ -59,7 +59,7 @@ export function describeEvents({ client, steps }: Context): void {
       };
       const first = await register(`${name}@trials.example`);
       await client.ok(calls.startTrial, start(first, UPCOMING.id));
-      const used = { status: 409, error: 'You have already used your free trial of this event.' };
+      const used = { status: 409, error: 'You have already used your free trial for this event.' };
       for (const email of [`${name}+two@trials.example`, `${name.toUpperCase()}+3+x@Trials.example`])
         expect(
           await client.refused(calls.startTrial, start(await register(email), UPCOMING.id)),

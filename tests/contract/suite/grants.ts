@@ -18,7 +18,7 @@ export function describeGrants(context: Context): void {
   };
   async function changeAddress(token: string, password: string, email: string): Promise<void> {
     await client.ok(calls.changeEmail, { token, body: { email, password } });
-    const mail = (await readMails(context, email)).find(({ subject }) => /new e-mail/.test(subject));
+    const mail = (await readMails(context, email)).find(({ subject }) => /new email/.test(subject));
     await client.ok(calls.verifyEmail, { body: { token: tokenIn(mail?.body) } });
   }
 

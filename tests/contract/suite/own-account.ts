@@ -66,7 +66,7 @@ export function describeOwnAccount({ client, steps }: Context): void {
       const guess = { currentPassword: 'a guess', password: 'second row, left' };
       expect(await client.refused(calls.changePassword, { token, body: guess })).toMatchObject({
         status: 403,
-        fields: { currentPassword: 'That is not your password.' },
+        fields: { currentPassword: "That password isn't right." },
       });
       const common = { currentPassword: password, password: 'iloveyou' };
       expect(await client.refused(calls.changePassword, { token, body: common })).toMatchObject({
@@ -93,17 +93,17 @@ export function describeOwnAccount({ client, steps }: Context): void {
     });
   });
 
-  describe('a changed e-mail', () => {
+  describe('a changed email', () => {
     it('needs the password, and counts only later, whether or not the address is taken', async () => {
       const [{ token, email, password }, other] = [await steps.register(), await steps.register()];
       const wrong = { email: `${randomUUID()}@buyers.example`, password: 'a guess' };
       expect(await client.refused(calls.changeEmail, { token, body: wrong })).toMatchObject({
         status: 403,
-        fields: { password: 'That is not your password.' },
+        fields: { password: "That password isn't right." },
       });
       expect(await client.refused(calls.changeEmail, { token, body: { email, password } })).toMatchObject({
         status: 400,
-        fields: { email: 'This is your address already.' },
+        fields: { email: 'You already use this address.' },
       });
       for (const wanted of [`${randomUUID()}@buyers.example`, other.email]) {
         const { message } = await client.ok(calls.changeEmail, { token, body: { email: wanted, password } });
@@ -122,12 +122,12 @@ export function describeOwnAccount({ client, steps }: Context): void {
       const body = { password: 'a guess' };
       expect(await client.refused(calls.deleteAccount, { token, body })).toMatchObject({
         status: 403,
-        fields: { password: 'That is not your password.' },
+        fields: { password: "That password isn't right." },
       });
       expect(await isLoggedIn(token)).toBe(true);
     });
 
-    it('is gone with its logins, and its e-mail can register again, without what was bought', async () => {
+    it('is gone with its logins, and its email can register again, without what was bought', async () => {
       const { token, email, password } = await steps.register();
       await steps.buyByCard(token, LIVE);
       await client.ok(calls.deleteAccount, { token, body: { password } });

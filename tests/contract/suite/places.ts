@@ -68,7 +68,10 @@ export function describePlaces({ client, steps }: Context): void {
       expect(await playlistOf(devices[0] as Device)).toBe(ON);
       const [, second] = devices as [Device, Device];
       const refusal = await client.refused(calls.openPlayback, toRequest(second, ONE_SCREEN.id, false));
-      expect(refusal).toMatchObject({ ...FULL, error: 'Your ticket covers only so many screens at a time.' });
+      expect(refusal).toMatchObject({
+        ...FULL,
+        error: "Your ticket doesn't cover any more screens at the same time.",
+      });
     });
 
     it('get no more of it under one name, nor under new names', async () => {

@@ -54,7 +54,7 @@ export async function startSite(options) {
     isUp: () => isListening(port),
     stop: () => stack.stop(),
 
-    /** Makes so many accounts. @returns of each its e-mail and password, and the cookie of a session */
+    /** Makes so many accounts. @returns of each its email and password, and the cookie of a session */
     async registerUsers(count) {
       const users = [];
       const loop = async () => {

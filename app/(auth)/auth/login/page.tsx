@@ -10,7 +10,7 @@ import { AUTH } from '@/lib/content/auth';
 import { type AuthSearch, readSearch } from '../read-search';
 import { postLogin, postLogOut } from '../actions';
 
-export const metadata = { title: 'Log in' };
+export const metadata = { title: 'Sign in' };
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
   const search = await searchParams;
@@ -26,7 +26,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <>
       {ended ? <ViewerSync ended={ended} /> : null}
-      <PageHeading align="left" title="Log in" lead="Good to see you again." />
+      <PageHeading align="left" title="Sign in" lead="Good to see you again." />
       {search.ended ? <Notice>{AUTH.ended}</Notice> : null}
       {search.reset ? <Notice kind="success">{AUTH.reset}</Notice> : null}
       {search.deleted ? <Notice>{AUTH.deleted}</Notice> : null}

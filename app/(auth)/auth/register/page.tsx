@@ -16,7 +16,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
       <PageHeading align="left" title="Register" lead="One account for every plan and every show." />
       <RegisterForm action={postRegistration} returnTo={returnTo} referral={referral} />
       <p>
-        Have an account? <TextLink href={withReturnTo('/auth/login', returnTo)}>Log in</TextLink>
+        Have an account? <TextLink href={withReturnTo('/auth/login', returnTo)}>Sign in</TextLink>
       </p>
     </>
   );

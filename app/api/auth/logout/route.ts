@@ -5,7 +5,7 @@ import { endSession } from '@/lib/auth/start-session';
 import { ok } from '@/lib/result';
 
 export const { GET, POST, PUT, PATCH, DELETE } = openRoute(z.object({}), async ({ session }) => {
-  const answer = session ? await logOut(session.token) : ok({ message: 'You have been logged out.' });
+  const answer = session ? await logOut(session.token) : ok({ message: 'You have been signed out.' });
   // The browser forgets the session even when the API could not be told: that is what the person asked for.
   await endSession();
   return answer;

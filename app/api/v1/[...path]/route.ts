@@ -5,7 +5,7 @@ import { isEmbedded, transport } from '@/lib/api-client/transport';
 /** The embedded API, for programs that want it directly. */
 async function serve(request: Request): Promise<Response> {
   if (isEmbedded) return transport(request);
-  return toErrorResponse(fail('not_found', 'The API of this site lives at another address.').error);
+  return toErrorResponse(fail('not_found', "This site's API is at another address.").error);
 }
 
 export { serve as GET, serve as POST };

@@ -44,6 +44,6 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
       notFound();
     default:
       setPageStatus(ERROR_STATUS[playback.error.code], playback.error.retryAfterMs);
-      return <OopsPage title="The screen is dark" text={playback.error.message} />;
+      return <OopsPage title="Playback stopped" text={playback.error.message} />;
   }
 }
