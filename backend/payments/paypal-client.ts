@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import sdk, { type PaypalRequest, type PaypalResponse } from '@paypal/checkout-server-sdk';
-import { type Deadline, DeadlineError } from './deadline';
+import { type Deadline, isDeadlineError } from './deadline';
 import { readHttpError } from './paypal-errors';
 
 /** Below this a second attempt has no chance of an answer. */
@@ -100,7 +100,7 @@ export function createPaypalClient(config: {
 }
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof DeadlineError) return false;
+  if (isDeadlineError(error)) return false;
   const httpError = readHttpError(error);
   return httpError === null || httpError.statusCode >= 500;
 }

@@ -74,7 +74,9 @@ export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
       return (
         <Notice kind={isWatched ? 'info' : 'error'}>
           <p>{error.message}</p>
-          {isWatched ? <p className="mt-2">We&apos;ll keep checking. This page updates automatically.</p> : null}
+          {isWatched ? (
+            <p className="mt-2">We&apos;ll keep checking. This page updates automatically.</p>
+          ) : null}
           <p className="mt-2 text-sm">
             Reference: <code className="break-all">{paypalOrderId}</code>
           </p>
