@@ -25,7 +25,7 @@ describe('checkNewPassword', () => {
     'Marquee2027!',
     'ｍａｒｑｕｅｅ',
   ])('refuses %s, which can be guessed', async (password) => {
-    expect(await messageOf(password)).toMatch(/easy to guess/);
+    expect(await messageOf(password)).toMatch(/too close to your name/);
   });
 
   it.each(['standing-room-only', 'six or more', 'curtain-up', '739105628461', 'Ann likes rowing'])(

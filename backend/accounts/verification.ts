@@ -54,7 +54,8 @@ export function createVerification(context: AccountContext) {
       const user = await on(store).users.findById(userId);
       if (!user) return sessionEnded();
       const { email } = user;
-      if (user.email_verified_at !== null) return fail('conflict', `${email} is already confirmed.`);
+      if (user.email_verified_at !== null)
+        return fail('conflict', `The address ${email} is already confirmed.`);
       const turn = await limits.takeMail(userId, user.email_key);
       if (!turn.ok) return turn;
       await store.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 function createLimit(points: number, windowMs = MINUTE) {
   const store = openStore({ databaseUrl: 'file::memory:' });
   onTestFinished(() => store.destroy());
-  return createRateLimit(store, { name: 'tries', points, windowMs, says: 'Too many tries' });
+  return createRateLimit(store, { name: 'tries', points, windowMs, says: 'Too many attempts' });
 }
 
 describe('a rate limit', () => {

@@ -113,7 +113,7 @@ describe('a provider in trouble', () => {
       error: {
         code: 'provider_unavailable',
         reference: facts.orderId,
-        message: expect.stringContaining('not pay twice'),
+        message: expect.stringContaining("don't pay twice"),
       },
     });
     const again = await gateway.captureOrder(id, facts.orderId);

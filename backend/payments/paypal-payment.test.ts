@@ -170,9 +170,9 @@ describe('giving money back', () => {
     const conflict = (words: string) => ({
       error: { code: 'conflict', message: expect.stringContaining(words) },
     });
-    expect(await refund(id, 2000)).toMatchObject(conflict('Less than that is left'));
-    expect(await refund(open.id, null)).toMatchObject(conflict('has not been made'));
-    expect(await refund(pending.id, null)).toMatchObject(conflict('still checking'));
+    expect(await refund(id, 2000)).toMatchObject(conflict('more than what is left'));
+    expect(await refund(open.id, null)).toMatchObject(conflict("hasn't been completed"));
+    expect(await refund(pending.id, null)).toMatchObject(conflict('still reviewing'));
     expect(await refund(disputed.id, 100)).toMatchObject(conflict('disputed'));
     await refund(id, null);
     expect(await refund(id, null)).toMatchObject(conflict('already'));

@@ -7,7 +7,7 @@ import type { PaymentRefund, PaypalCapture, Refund, RefundRequest } from './type
 /** Issues of `POST …/refund` (PayPal's Payments v2 OpenAPI) that an operator can act on. */
 const CONFLICTS = new Map<string, string>([
   ['CAPTURE_FULLY_REFUNDED', 'This payment has already been refunded in full.'],
-  ['REFUND_AMOUNT_EXCEEDED', 'Less than that of this payment can still be refunded.'],
+  ['REFUND_AMOUNT_EXCEEDED', 'That is more than what is left of this payment.'],
   ['REFUND_AMOUNT_TOO_LOW', 'This amount is too small for PayPal to refund.'],
   ['PENDING_CAPTURE', "PayPal is still reviewing this payment, so it can't be refunded yet."],
   ['TRANSACTION_DISPUTED', "This payment is disputed, so it can't be refunded here."],

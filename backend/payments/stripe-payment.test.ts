@@ -165,8 +165,8 @@ describe('giving money back', () => {
     const conflict = (words: string) => ({
       error: { code: 'conflict', message: expect.stringContaining(words) },
     });
-    expect(await refund(id, 2000)).toMatchObject(conflict('Less than that is left'));
-    expect(await refund(unpaid.id, null)).toMatchObject(conflict('has not been made'));
+    expect(await refund(id, 2000)).toMatchObject(conflict('more than what is left'));
+    expect(await refund(unpaid.id, null)).toMatchObject(conflict("hasn't been completed"));
     expect(await refund(disputed.id, null)).toMatchObject(conflict('disputed'));
     await refund(id, null);
     expect(await refund(id, null)).toMatchObject(conflict('already'));

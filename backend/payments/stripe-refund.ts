@@ -72,6 +72,6 @@ function toSentence({ code, param }: Stripe.errors.StripeInvalidRequestError): s
   if (code === 'charge_already_refunded') return 'This payment has already been refunded in full.';
   if (code === 'charge_disputed') return "This payment is disputed, so it can't be refunded here.";
   if (code === 'balance_insufficient') return "The Stripe account doesn't have enough money for this refund.";
-  if (param === 'amount') return 'Less than that of this payment can still be refunded.';
+  if (param === 'amount') return 'That is more than what is left of this payment.';
   return "This payment hasn't been completed, so there is nothing to refund.";
 }

@@ -18,10 +18,7 @@ it.each(['not_found', 'not_supported'] as const)(
   async (code) => {
     client.callUpstream.mockResolvedValue(fail(code, 'Whatever the API says.'));
     expect(await sendContactMessage(note, null)).toEqual(
-      fail(
-        'not_supported',
-        'This form cannot be sent right now. Please write to hello@marquee.example instead.',
-      ),
+      fail('not_supported', "We can't send this form right now. Please email hello@marquee.example instead."),
     );
   },
 );

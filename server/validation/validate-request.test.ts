@@ -72,7 +72,7 @@ describe('validateRequest', () => {
   it('refuses a body that says it is too large, while it is still being sent', async () => {
     const head = `POST /contact HTTP/1.1\r\n${HEAD}Content-Length: 500000\r\n\r\n`;
     expect(await send(head, 'x'.repeat(250_000), 'x'.repeat(250_000))).toMatch(
-      /^HTTP\/1\.1 413 [^]*at most 64 kB/,
+      /^HTTP\/1\.1 413 [^]*the limit is 64 kB/,
     );
   });
 

@@ -53,7 +53,7 @@ describe('the process', () => {
         .select('subject')
         .where('to_address', '=', email)
         .execute();
-      return mails.filter(({ subject }) => subject.startsWith('A new password')).length;
+      return mails.filter(({ subject }) => subject.startsWith('Reset your password')).length;
     };
     await client.ok(calls.forgotPassword, { body: { email } });
     await target.kill('SIGKILL');

@@ -29,7 +29,7 @@ export function describeAccountLimits({ client, steps }: Context): void {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(await response.json()).toEqual({
       code: 'rate_limited',
-      error: expect.stringMatching(/^Too many .* in a short time\. Please try again in \d+ minutes\.$/),
+      error: expect.stringMatching(/^Too many .*\. Please try again in \d+ minutes\.$/),
     });
   }
 

@@ -26,7 +26,7 @@ export function describeAccountMails(context: Context): void {
 
   async function askForReset(email: string): Promise<string> {
     await client.ok(calls.forgotPassword, { body: { email } });
-    return findToken(email, /new password/);
+    return findToken(email, /^Reset your password/);
   }
   async function askForChange(token: string, password: string, email = newEmail()) {
     await client.ok(calls.changeEmail, { token, body: { email, password } });
@@ -79,7 +79,7 @@ export function describeAccountMails(context: Context): void {
       const { token: other } = await client.ok(calls.login, { body: { email, password } });
       const link = await askForReset(email.toUpperCase());
       expect(link).toBe('no token');
-      const body = { token: await findToken(email, /new password/), password: 'third row, aisle' };
+      const body = { token: await findToken(email, /^Reset your password/), password: 'third row, aisle' };
       const { message } = await client.ok(calls.resetPassword, { body });
       expect(message).toBe('Your password has been changed. Please sign in with your new password.');
       expect([await isLoggedIn(token), await isLoggedIn(other)]).toEqual([false, false]);
@@ -142,7 +142,7 @@ export function describeAccountMails(context: Context): void {
       const { email } = await steps.register();
       await client.ok(calls.forgotPassword, { body: { email } });
       await Promise.all([inside.upstream.deliverMail(), inside.upstream.deliverMail()]);
-      expect(await countMails(email, /new password/)).toBe(1);
+      expect(await countMails(email, /^Reset your password/)).toBe(1);
     });
 
     it('lets in whom guesses had locked out', async () => {

@@ -72,7 +72,7 @@ export function describeEvents({ client, steps }: Context): void {
     });
 
     it.each([
-      ['of an event without one', LIVE.id, 409, /no free trial/],
+      ['of an event without one', LIVE.id, 409, /doesn't have a free trial/],
       ['of an event that has started', STARTED_TRIAL.id, 409, /has started/],
       ['of no event', 'evt-x', 404, /no such event/],
     ])('%s is refused', async (_case, eventId, status, sentence) => {

@@ -22,7 +22,7 @@ export function describeLostPayments({ client, steps, sandbox, inside }: Context
       const { token } = await steps.register();
       const { intent, save } = await steps.openAndConfirm(token, CARDS.good, ITEM);
       await hide('stripe');
-      const expected = { status: 503, error: expect.stringContaining('do not pay again') };
+      const expected = { status: 503, error: expect.stringContaining("don't pay again") };
       expect(await client.refused(calls.savePayment, save)).toMatchObject(expected);
       await inside.upstream.reconcile('all');
       const again = { token, body: steps.intentBody(ITEM) };

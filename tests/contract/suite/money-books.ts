@@ -56,7 +56,7 @@ export function describeMoneyBooks(context: Context): void {
       expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(
         Array.from({ length: 3 }, () => 'A partial refund is on its way'),
       );
-      expect(mails[0]?.body).toContain('$2.00 of the $12.99 that you paid');
+      expect(mails[0]?.body).toContain('$2.00 of the $12.99 you paid');
       expect(mails[0]?.body).not.toContain('has ended');
       expect(mails[2]?.body).toContain('has ended');
       expect((await receipt()).refunds?.map(({ amount }) => amount).sort()).toEqual([2, 3, 7.99]);

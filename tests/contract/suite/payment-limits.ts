@@ -21,7 +21,7 @@ export function describePaymentLimits({ client, steps }: Context): void {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(await response.json()).toEqual({
       code: 'rate_limited',
-      error: expect.stringMatching(/^Too many payment attempts in a short time\. Please try again in \d+/),
+      error: expect.stringMatching(/^Too many payment attempts\. Please try again in \d+/),
     });
   }
 

@@ -132,7 +132,7 @@ export function describePaypal({ client, steps, sandbox }: Context): void {
       const first = await client.ok(calls.savePayment, save);
       expect(first).toMatchObject({
         orderId: intent.orderId,
-        message: expect.stringContaining('given back'),
+        message: expect.stringContaining("we're refunding this second payment"),
       });
       expect(await client.ok(calls.savePayment, save)).toEqual(first);
     });

@@ -139,7 +139,7 @@ export function describeReceipts(context: Context): void {
         'Your receipt',
       ]);
       const twice = mails.find(({ subject }) => subject.startsWith('You paid twice'));
-      expect(twice?.body).toContain('a second payment of $12.99 came in');
+      expect(twice?.body).toContain('a second payment of $12.99 arrived');
       expect(twice?.body).toContain('to the card you paid with');
       expect(twice?.body).toContain(intent.orderId);
       expect(twice?.body).not.toContain('/user/watch/');
