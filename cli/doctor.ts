@@ -33,7 +33,7 @@ function print({ check, state, says, mend }: Finding): string {
 
 function sum(findings: Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
-  return `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend.`;
+  return `${count('ok')} ok, ${count('warn')} warnings, ${count('fail')} failed.`;
 }
 
 const options = readOptions();

@@ -87,7 +87,7 @@ async function runImport(store: Store, path: string): Promise<string> {
   const outcome = await importEvents(store, await readFile(path, 'utf8'), Date.now());
   if (outcome.ok) return `Imported ${path}: ${outcome.value.added} added, ${outcome.value.updated} updated.`;
   const faults = outcome.faults.map((fault) => `  ${fault}`);
-  throw new Error([`Nothing was imported. ${path} has ${faults.length} fault(s):`, ...faults].join('\n'));
+  throw new Error([`Nothing was imported. ${path} has ${faults.length} error(s):`, ...faults].join('\n'));
 }
 
 async function runList(store: Store): Promise<string> {
@@ -104,31 +104,31 @@ async function runList(store: Store): Promise<string> {
   );
   return lines.length > 0
     ? lines.join('\n')
-    : 'There are no events yet. Import some: npm run events -- import data/events.json';
+    : 'There are no events yet. Import one: npm run events -- import data/events.json';
 }
 
 async function runStatus(store: Store, id: string, text: string | null): Promise<string> {
   const { title, status_text: said } = take(await operate(store).setStatus(id, text));
-  return said === null ? `${title} says nothing any more.` : `${title} says: ${said}`;
+  return said === null ? `${title} no longer shows a status.` : `${title} says: ${said}`;
 }
 
 async function runEnd(store: Store, id: string, atMs: number | null): Promise<string> {
   const { title, ended_at: endedAt } = take(await operate(store).end(id, atMs));
-  return `${title} ends at ${toTime(endedAt ?? Date.now())}. The recording is what plays from then on.`;
+  return `${title} ends at ${toTime(endedAt ?? Date.now())}. From then on, the recording plays.`;
 }
 
 async function runReopen(store: Store, id: string): Promise<string> {
   const event = take(await operate(store).reopen(id));
-  return `${event.title} has no end but the announced one. Now: ${phaseAt(event, Date.now())}.`;
+  return `${event.title} ends as announced. Now: ${phaseAt(event, Date.now())}.`;
 }
 
 const WAITS: Record<Exclude<GrantState, 'given'>, string> = {
   'no-account': 'No account has this email yet.',
-  unverified: 'An account has this email and has not verified it, so it may not be its owner’s.',
+  unverified: "An account has this email but hasn't verified it, so it may not belong to its owner.",
 };
 const NO_MAIL =
-  ' This site sends no mail (SMTP_URL is not set), so the link that verifies an address is not delivered. If you know that the ' +
-  'account is the guest’s, give the access with --unverified.';
+  ' This site sends no mail (SMTP_URL is not set), so verification links are not delivered. If you know that the ' +
+  'account belongs to your guest, grant access with --unverified.';
 
 async function runGrant(
   store: Store,
@@ -139,7 +139,7 @@ async function runGrant(
 ): Promise<string> {
   const { event, state } = take(await operate(store).grant(id, email, untilMs, isTrusted));
   const until = untilMs === null ? '' : ` until ${toTime(untilMs)}`;
-  if (state === 'given') return `${email} may watch ${event.title}${until}.`;
+  if (state === 'given') return `${email} can watch ${event.title}${until}.`;
   const waits = `The access to ${event.title}${until} waits until an account verifies ${email}. ${WAITS[state]}`;
   return env.SMTP_URL === undefined ? waits + NO_MAIL : waits;
 }
@@ -147,19 +147,19 @@ async function runGrant(
 async function runGrants(store: Store, id: string): Promise<string> {
   const lines = take(await operate(store).listGranted(id)).map((grant) =>
     [
-      ...[grant.email, grant.isWaiting ? 'waits for its verified address' : 'given'],
+      ...[grant.email, grant.isWaiting ? 'waiting for a verified address' : 'given'],
       ...[
         toTime(grant.created_at),
         grant.expires_at === null ? 'no end' : `until ${toTime(grant.expires_at)}`,
       ],
     ].join('  '),
   );
-  return lines.length > 0 ? lines.join('\n') : 'No access to this event was given.';
+  return lines.length > 0 ? lines.join('\n') : 'No one has been granted access to this event.';
 }
 
 async function runRevoke(store: Store, id: string, email: string): Promise<string> {
   const { title } = take(await operate(store).revoke(id, email));
-  return `${email} may no longer watch ${title}, unless a ticket was bought.`;
+  return `${email} can no longer watch ${title}, unless they bought a ticket.`;
 }
 
 const command = readCommand();

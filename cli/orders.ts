@@ -89,7 +89,7 @@ async function run(command: Command, json: boolean, backend: Backend): Promise<s
       const finished = await backend.reconcile('all');
       return print(
         { finished },
-        () => `Asked about all open orders. ${finished} of them turned out to be paid.`,
+        () => `Checked all open orders with the providers. ${finished} of them turned out to be paid.`,
       );
     }
     case 'reconcile': {

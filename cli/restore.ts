@@ -22,7 +22,7 @@ await runCommand(
         const target = env.DATABASE_URL.replace(/^file:/, '');
         const force = args?.values.force ?? false;
         const { aside } = take(restore({ backup, force, target, nowMs: Date.now() }));
-        const done = `${target} is now what ${backup} holds.`;
-        return aside === null ? done : `${done}\nWhat was there before is kept as ${aside}.`;
+        const done = `${target} now holds what ${backup} held.`;
+        return aside === null ? done : `${done}\nThe previous store is kept as ${aside}.`;
       },
 );

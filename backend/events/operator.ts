@@ -43,7 +43,7 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
       if (endedAt < startTime)
         return fail(
           'conflict',
-          `The show starts at ${new Date(startTime).toISOString()} and cannot end before that.`,
+          `The event starts at ${new Date(startTime).toISOString()} and cannot end before that.`,
         );
       return change(eventId, { ended_at: endedAt });
     },

@@ -144,7 +144,7 @@ function toReason(order: OrderRow, refundedCents: number, dispute: OrderRow['dis
       : []),
     ...(dispute !== order.dispute_status && dispute !== null ? [`Dispute ${dispute}.`] : []),
     ...(refundedCents !== order.refunded_cents
-      ? [`${formatUsd(refundedCents)} of ${formatUsd(order.amount_cents)} went back.`]
+      ? [`${formatUsd(refundedCents)} of ${formatUsd(order.amount_cents)} was refunded.`]
       : []),
   ];
   return happened.join(' ') || 'The provider’s view changed.';

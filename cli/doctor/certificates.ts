@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Who renews by machine does so a month before; two weeks before the end something is stuck. */
 const SOON_DAYS = 14;
 
-const RENEW = 'Renew it (certbot renew, or look into the log of Caddy or cert-manager).';
+const RENEW = 'Renew it (certbot renew, or check the log of Caddy or cert-manager).';
 
 /** Whether each host shows a certificate of its own, which browsers trust and which lasts a while. */
 export async function checkCertificates(
@@ -28,21 +28,21 @@ async function checkCertificate(host: string, port: number, { now, ca, resolve }
     const mismatch = checkServerIdentity(host, certificate);
     if (mismatch !== undefined)
       return fail(
-        `The certificate shown for ${host} is not for that name.`,
+        `The certificate served for ${host} doesn't cover that name.`,
         'Add the name, or use a wildcard or on-demand certificate (docs/deploy.md, event hosts).',
       );
-    if (daysLeft < 0) return fail(`The certificate of ${host} has run out.`, RENEW);
+    if (daysLeft < 0) return fail(`The certificate of ${host} has expired.`, RENEW);
     if (distrust !== null)
       return fail(
-        `Browsers do not believe the certificate of ${host} (${distrust}).`,
-        'Serve the whole chain (fullchain.pem) of a public authority.',
+        `Browsers don't trust the certificate of ${host} (${distrust}).`,
+        'Serve the full chain (fullchain.pem) of a public authority.',
       );
-    if (daysLeft < SOON_DAYS) return warn(`The certificate of ${host} ends in ${daysLeft} days.`, RENEW);
+    if (daysLeft < SOON_DAYS) return warn(`The certificate of ${host} expires in ${daysLeft} days.`, RENEW);
     return ok(`${host}, ${daysLeft} days left.`);
   } catch (error) {
     return fail(
-      `${host} does not speak TLS on port ${port}: ${toReason(error)}.`,
-      'Look whether the proxy runs, listens there and has a certificate for the name.',
+      `${host} doesn't speak TLS on port ${port}: ${toReason(error)}.`,
+      'Check that the proxy is running, listens there and has a certificate for the name.',
     );
   }
 }

@@ -13,7 +13,7 @@ export async function checkClock(
   url: string,
   { fetch, now }: Pick<Outside, 'fetch' | 'now'>,
 ): Promise<Finding[]> {
-  const sync = 'Switch time synchronisation on: timedatectl set-ntp true.';
+  const sync = 'Turn on time synchronization: timedatectl set-ntp true.';
   try {
     const began = now();
     const answer = await fetch(url, {
@@ -24,15 +24,15 @@ export async function checkClock(
     const ended = now();
     const theirs = Date.parse(answer.headers.get('date') ?? '');
     if (Number.isNaN(theirs))
-      return [warn(`${url} does not say what time it is.`, 'Compare the clock with another one by hand.')];
+      return [warn(`${url} doesn't report the time.`, 'Compare this clock with another one yourself.')];
     // The header leaves the fraction of the second out: half a second is right in the middle.
     const skew = (began + ended) / 2 - (theirs + 500);
     const seconds = Math.abs(skew / 1000).toFixed(0);
     return Math.abs(skew) > MAX_SKEW_MS
       ? [fail(`This clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of ${url}.`, sync)]
-      : [ok(`As that of ${url}.`)];
+      : [ok(`It matches ${url}.`)];
   } catch (error) {
-    const says = `No other clock could be asked (${url}: ${toReason(error)}).`;
-    return [warn(says, 'Let this machine reach the payment providers, or compare by hand.')];
+    const says = `No other clock could be reached (${url}: ${toReason(error)}).`;
+    return [warn(says, 'Let this machine reach the payment providers, or compare the clocks yourself.')];
   }
 }

@@ -32,7 +32,7 @@ export async function examine(subject: Examination, outside: Outside): Promise<F
   const env = read(source);
   if (env instanceof EnvError) {
     const { fail } = createFindings('variables');
-    const mend = '.env.example says what each variable means.';
+    const mend = '.env.example explains each variable.';
     const faults = env.message.split('\n').map((line) => fail(line, mend));
     return withoutSecrets([...findings, ...faults], source);
   }

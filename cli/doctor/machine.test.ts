@@ -40,7 +40,7 @@ describe('the machine', () => {
     const disk = { freeBytes: async () => 5000 * MEGABYTE, isWritable };
     expect(await checkDisk(env, disk)).toEqual([expect.objectContaining({ state: 'ok' })]);
     const [found] = await checkDisk({ ...env, DATABASE_URL: `file:${folder}/not/a.db` }, disk);
-    expect(found).toMatchObject({ state: 'fail', says: expect.stringContaining('cannot be written to') });
+    expect(found).toMatchObject({ state: 'fail', says: expect.stringContaining("can't write to") });
     // The folder that will be made is asked about by the one it will be made in.
     expect(new Set(asked)).toEqual(new Set([folder]));
   });
@@ -99,7 +99,7 @@ describe('the store', () => {
       sql`delete from kysely_migration where name = '0007-show'`.execute(store),
     );
     expect((await check(behind)).findings).toMatchObject([
-      { state: 'warn', says: 'The store lacks 0007-show.' },
+      { state: 'warn', says: 'The store is missing 0007-show.' },
     ]);
     const ahead = await createStore((store) =>
       sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(store),

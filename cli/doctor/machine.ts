@@ -39,15 +39,15 @@ export async function checkDisk(
   for (const folder of new Set(folders.map((path) => resolve(path)))) {
     const there = findThere(folder);
     if (!disk.isWritable(there)) {
-      const mend = 'Give the folder to the user the site runs as, or set DATA_DIR.';
-      findings.push(fail(`${folder} cannot be written to by this user.`, mend));
+      const mend = 'Make the folder writable for the user the site runs as, or set DATA_DIR.';
+      findings.push(fail(`This user can't write to ${folder}.`, mend));
     }
     const left = Math.floor((await disk.freeBytes(there)) / MEGABYTE);
     const mend = 'Free some, or move the data to a larger disk.';
     if (left < TOO_LITTLE_MB) findings.push(fail(`The disk under ${folder} has ${left} MB left.`, mend));
     else if (left < LITTLE_MB) findings.push(warn(`The disk under ${folder} has ${left} MB left.`, mend));
   }
-  return findings.length > 0 ? findings : [ok('There is room.')];
+  return findings.length > 0 ? findings : [ok('Enough free space.')];
 }
 
 /** Whether the films are there: the folder, and the test clip in it. */
@@ -59,14 +59,14 @@ export async function checkMedia({
   try {
     const names = await readdir(folder);
     if (!names.includes(clip)) {
-      const says = `${folder} has no ${clip}: “Test my device” plays nothing.`;
-      return [warn(says, 'Put a film there under that name, or set TEST_CLIP.')];
+      const says = `${folder} has no ${clip}, so “Test my device” has nothing to play.`;
+      return [warn(says, 'Put a video there under that name, or set TEST_CLIP.')];
     }
     await readdir(join(folder, clip));
     return [ok(`${names.length} folder(s) in ${folder}.`)];
   } catch (error) {
-    const mend = 'Mount it, give the user of the site the right to read it, or set MEDIA_DIR.';
-    return [fail(`${folder} cannot be read: ${toReason(error)}.`, mend)];
+    const mend = 'Mount it, make it readable for the user the site runs as, or set MEDIA_DIR.';
+    return [fail(`Can't read ${folder}: ${toReason(error)}.`, mend)];
   }
 }
 

@@ -15,14 +15,18 @@ export async function checkMail(smtpUrl: string | undefined): Promise<Finding[]>
   const { protocol, hostname, host } = new URL(smtpUrl);
   const refusal = await verify(smtpUrl, true);
   if (refusal === null || protocol === 'smtps:')
-    return [refusal === null ? ok(`${host} takes our login, encrypted.`) : explain(host, refusal)];
+    return [
+      refusal === null
+        ? ok(`${host} accepts our login over an encrypted connection.`)
+        : explain(host, refusal),
+    ];
   if (codeOf(refusal) !== 'ETLS') return [explain(host, refusal)];
   const plain = await verify(smtpUrl, false);
   if (plain !== null) return [explain(host, plain)];
-  if (isLoopbackHost(hostname)) return [ok(`${host} on this machine takes mail.`)];
+  if (isLoopbackHost(hostname)) return [ok(`${host} on this machine accepts mail.`)];
   return [
     warn(
-      `${host} takes mail, but without encryption: links for new passwords go in plain sight.`,
+      `${host} accepts mail, but without encryption: anyone on the way can read password reset links.`,
       'Use a server with STARTTLS on port 587, or smtps:// on port 465.',
     ),
   ];
@@ -45,12 +49,12 @@ async function verify(url: string, requireTLS: boolean): Promise<unknown> {
 function explain(host: string, error: unknown): Finding {
   if (codeOf(error) === 'EAUTH')
     return fail(
-      `${host} refuses our login.`,
-      'Check user and password in SMTP_URL; characters like @ and / in them are written as %40 and %2F.',
+      `${host} rejects our login.`,
+      'Check the user and password in SMTP_URL. Write characters like @ and / as %40 and %2F.',
     );
   return fail(
-    `${host} does not take mail: ${toReason(error)}.`,
-    'Check host and port in SMTP_URL; many networks block outgoing port 25.',
+    `${host} doesn't accept mail: ${toReason(error)}.`,
+    'Check the host and port in SMTP_URL; many networks block outgoing port 25.',
   );
 }
 

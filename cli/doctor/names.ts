@@ -10,7 +10,7 @@ export async function checkNames(
 ): Promise<Finding[]> {
   const home = await tryTo(() => resolve(main));
   if (home instanceof Error) {
-    const mend = 'Make an A and an AAAA record that name the machine, or the proxy, in front.';
+    const mend = 'Create A and AAAA records that point to this machine, or to the proxy in front of it.';
     return [fail(`${main} has no address (${toReason(home)}).`, mend)];
   }
   const others = await Promise.all(hosts.map((host) => checkHost(host, main, home, resolve)));
@@ -26,13 +26,13 @@ async function checkHost(
   const found = await tryTo(() => resolve(host));
   if (found instanceof Error)
     return fail(
-      `${host} has no address (${toReason(found)}): visitors cannot reach that event.`,
-      `Make a CNAME record to ${main}; for all subdomains at once, one for the name *.`,
+      `${host} has no address (${toReason(found)}), so visitors can't reach that event.`,
+      `Create a CNAME record to ${main}; a record for * covers all subdomains.`,
     );
-  if (found.some((address) => home.includes(address))) return ok(`${host} leads to ${main}.`);
+  if (found.some((address) => home.includes(address))) return ok(`${host} points to ${main}.`);
   return warn(
     `${host} is at ${found.join(', ')}, and ${main} is not.`,
-    `Fine behind a CDN that gives each host an address. Else make a CNAME record to ${main}.`,
+    `That's fine behind a CDN that gives each host its own address. Otherwise, create a CNAME record to ${main}.`,
   );
 }
 

@@ -50,9 +50,9 @@ describe('names', () => {
     const hosts = ['gala.site.example', 'elsewhere.example', 'lost.example'];
     expect(toLines(await checkNames('site.example', hosts, { resolve }))).toEqual([
       'ok site.example is at 192.0.2.1, 2001:db8::1.',
-      'ok gala.site.example leads to site.example.',
+      'ok gala.site.example points to site.example.',
       'warn elsewhere.example is at 192.0.2.9, and site.example is not.',
-      'fail lost.example has no address (ENOTFOUND): visitors cannot reach that event.',
+      "fail lost.example has no address (ENOTFOUND), so visitors can't reach that event.",
     ]);
     expect(await checkNames('lost.example', [], { resolve })).toMatchObject([{ state: 'fail' }]);
   });
@@ -69,21 +69,21 @@ describe('certificates', () => {
   it.each([
     ['site.example', 90, 'ok site.example, 90 days left.'],
     ['gala.site.example', 90, 'ok gala.site.example, 90 days left.'],
-    ['site.example', 13, 'warn The certificate of site.example ends in 13 days.'],
-    ['site.example', -1, 'fail The certificate of site.example has run out.'],
-    ['gala.example.org', 90, 'fail The certificate shown for gala.example.org is not for that name.'],
+    ['site.example', 13, 'warn The certificate of site.example expires in 13 days.'],
+    ['site.example', -1, 'fail The certificate of site.example has expired.'],
+    ['gala.example.org', 90, "fail The certificate served for gala.example.org doesn't cover that name."],
   ])('for %s, %i days before the end', async (host, days, says) => {
     expect(await check(host, CERTIFICATE_ENDS - days * DAY_MS)).toEqual([says]);
   });
 
   it('that no authority signed, or that are none at all, are noticed', async () => {
     expect(await check('site.example', CERTIFICATE_ENDS - 90 * DAY_MS, null)).toEqual([
-      expect.stringMatching(/^fail Browsers do not believe the certificate of site\.example/),
+      expect.stringMatching(/^fail Browsers don't trust the certificate of site\.example/),
     ]);
     const plain = await serve({});
     const outside = { now: Date.now, resolve: async () => ['127.0.0.1'] };
     expect(toLines(await checkCertificates(['site.example'], Number(new URL(plain).port), outside))).toEqual([
-      expect.stringMatching(/^fail site\.example does not speak TLS/),
+      expect.stringMatching(/^fail site\.example doesn't speak TLS/),
     ]);
   });
 });
@@ -93,8 +93,8 @@ describe('the clock', () => {
   const SAYS = new Date(THEIRS).toUTCString();
 
   it.each([
-    [0, 'ok As that of'],
-    [4000, 'ok As that of'],
+    [0, 'ok It matches'],
+    [4000, 'ok It matches'],
     [7000, 'fail This clock is 7 s ahead of'],
     [-60_000, 'fail This clock is 61 s behind'],
   ])('that is %i ms off', async (offMs, says) => {
@@ -122,11 +122,11 @@ describe('the site', () => {
     [{ '/healthz': 502 }, /^fail .*healthz answers 502\.$/],
     [
       { '/healthz': 200, '/readyz': ready(503, { store: 'unreachable', upstream: 'ok' }) },
-      /^fail It runs, but is not ready: store\.$/,
+      /^fail It is running but not ready: store\.$/,
     ],
     [
       { '/healthz': 200, '/readyz': ready(200, { store: 'ok', paypal: 'unreachable' }) },
-      /^warn It cannot reach paypal\.$/,
+      /^warn It can't reach paypal\.$/,
     ],
   ])('answers: %j', async (answers, says) => {
     expect(toLines(await checkSite(await serve(answers), { fetch }))).toEqual([expect.stringMatching(says)]);
@@ -134,7 +134,7 @@ describe('the site', () => {
 
   it('that does not answer is noticed', async () => {
     expect(toLines(await checkSite('http://127.0.0.1:2', { fetch }))).toEqual([
-      expect.stringMatching(/^fail http:\/\/127\.0\.0\.1:2 does not answer: .*ECONNREFUSED/),
+      expect.stringMatching(/^fail http:\/\/127\.0\.0\.1:2 doesn't respond: .*ECONNREFUSED/),
     ]);
   });
 });
@@ -150,14 +150,14 @@ describe('the proxy', () => {
     toLines(await checkProxy(await serve(answers), { trustsAnybody, port }, { fetch }));
 
   it('that tells the truth is good', async () => {
-    expect(await check(GOOD)).toEqual(['ok It says who asks, and for which host.']);
+    expect(await check(GOOD)).toEqual(['ok The proxy reports the visitor and the host correctly.']);
   });
 
   it.each([
-    [{ '/metrics': 200 }, /^fail Everybody can read \/metrics/],
-    [{ '/api/auth/login': 403 }, /^fail The site refuses its own forms/],
-    [{ '/api/auth/login': 429 }, /^warn An empty login answers 429/],
-    [{ '/api/checkout-config': config(404) }, /^fail The proxy passes on the X-Forwarded-Host/],
+    [{ '/metrics': 200 }, /^fail Anyone can read \/metrics/],
+    [{ '/api/auth/login': 403 }, /^fail The site rejects its own forms/],
+    [{ '/api/auth/login': 429 }, /^warn An empty sign-in answers 429/],
+    [{ '/api/checkout-config': config(404) }, /^fail The proxy forwards the X-Forwarded-Host/],
   ])('%j is noticed, and nothing else', async (change, says) => {
     expect(await check({ ...GOOD, ...change })).toEqual([expect.stringMatching(says)]);
   });
@@ -169,7 +169,7 @@ describe('the proxy', () => {
 
   it('is of no use where the site can be reached beside it', async () => {
     const beside = Number(new URL(await serve({})).port);
-    expect(await check(GOOD, beside)).toEqual([expect.stringMatching(/^fail Port \d+ of the site itself/)]);
+    expect(await check(GOOD, beside)).toEqual([expect.stringMatching(/^fail The site's own port \d+/)]);
     expect(await check(GOOD, beside, false)).toEqual([expect.stringMatching(/^ok /)]);
   });
 });
@@ -190,16 +190,16 @@ describe('webhooks', () => {
     onTestFinished(() => void server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect(toLines(await checkWebhooks(url, ['stripe', 'paypal'], { fetch }))).toEqual([
-      `ok ${url}/api/v1/webhooks/stripe takes what is signed, and nothing else.`,
-      `fail ${url}/api/v1/webhooks/paypal refuses all events.`,
+      `ok ${url}/api/v1/webhooks/stripe accepts signed events and nothing else.`,
+      `fail ${url}/api/v1/webhooks/paypal rejects all events.`,
     ]);
   });
 
   it.each([
-    [301, /redirects, and no provider follows/],
-    [403, /answers 403, and not in our words/],
-    [404, /answers 404, and not in our words/],
-    [200, /answers 200, and not in our words/],
+    [301, /redirects, and providers don't follow/],
+    [403, /answers 403, and the answer isn't from this site/],
+    [404, /answers 404, and the answer isn't from this site/],
+    [200, /answers 200, and the answer isn't from this site/],
   ])('that something between answers with %i are noticed', async (status, says) => {
     const url = await serve({ '/api/v1/webhooks/stripe': status });
     expect(toLines(await checkWebhooks(url, ['stripe'], { fetch }))).toEqual([expect.stringMatching(says)]);
@@ -211,14 +211,14 @@ describe('mail', () => {
     const smtp = await startSmtpServer();
     onTestFinished(() => smtp.close());
     expect(toLines(await checkMail(smtp.url))).toEqual([
-      `ok ${new URL(smtp.url).host} on this machine takes mail.`,
+      `ok ${new URL(smtp.url).host} on this machine accepts mail.`,
     ]);
     expect(smtp.received).toEqual([]);
     const [refused] = await checkMail(smtp.url.replace('//', '//ann:secret@'));
     expect(refused).toMatchObject({ state: 'fail' });
     expect(await checkMail(undefined)).toEqual([]);
     expect(toLines(await checkMail('smtp://127.0.0.1:1'))).toEqual([
-      expect.stringMatching(/^fail 127\.0\.0\.1:1 does not take mail/),
+      expect.stringMatching(/^fail 127\.0\.0\.1:1 doesn't accept mail/),
     ]);
   });
 });

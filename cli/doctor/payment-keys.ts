@@ -11,9 +11,9 @@ const isTest = (key: string) => /^[a-z]{2}_test_/.test(key);
 /** Whether the keys belong together and to the world the site is in. Says nothing of their values. */
 export function judgePaymentKeys(env: Env): Finding[] {
   if (env.PAYMENTS_MODE !== 'live')
-    return [ok(`PAYMENTS_MODE is ${env.PAYMENTS_MODE}: no provider is asked for money.`)];
+    return [ok(`PAYMENTS_MODE is ${env.PAYMENTS_MODE}, so no payment provider is used.`)];
   const found = [...judgeStripe(env), ...judgePaypal(env)];
-  return found.length > 0 ? found : [ok('The keys are live ones and belong together.')];
+  return found.length > 0 ? found : [ok('The keys are live keys of the same account mode.')];
 }
 
 function judgeStripe(env: Env): Finding[] {
@@ -22,29 +22,39 @@ function judgeStripe(env: Env): Finding[] {
   if (secret === undefined && publishable === undefined) return [];
   if (publishable === undefined || (isEmbedded && secret === undefined)) {
     const missing = publishable === undefined ? 'STRIPE_PUBLISHABLE_KEY' : 'STRIPE_SECRET_KEY';
-    return [fail(`${missing} is not set: cards cannot be taken.`, 'Copy both keys from Stripe’s dashboard.')];
+    return [
+      fail(
+        `${missing} is not set, so the site can't take cards.`,
+        'Copy both keys from the Stripe dashboard.',
+      ),
+    ];
   }
   if (secret !== undefined && isTest(secret) !== isTest(publishable))
     return [
       fail(
-        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: every payment by card fails.',
-        'Take both from the same page of Stripe’s dashboard, both live.',
+        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are for different modes, so every card payment fails.',
+        'Copy both live keys from the same page of the Stripe dashboard.',
       ),
     ];
   return [
     ...(isTest(publishable) && !env.isThisMachine
-      ? [warn('Stripe’s keys are test keys: no card is charged.', 'Take the live ones when you open.')]
+      ? [
+          warn(
+            'The Stripe keys are test keys, so no card is charged.',
+            'Switch to the live keys when you open.',
+          ),
+        ]
       : []),
     ...(isEmbedded ? judgeStripeWebhook(env.STRIPE_WEBHOOK_SECRET) : []),
   ];
 }
 
 function judgeStripeWebhook(secrets: string[] | undefined): Finding[] {
-  const where = 'Copy it from the endpoint in Stripe’s dashboard (docs/deploy.md, webhooks).';
+  const where = 'Copy it from the endpoint in the Stripe dashboard (docs/deploy.md, webhooks).';
   if (secrets === undefined)
-    return [fail('STRIPE_WEBHOOK_SECRET is not set: webhooks of Stripe’s are refused.', where)];
+    return [fail("STRIPE_WEBHOOK_SECRET is not set, so Stripe's webhooks are rejected.", where)];
   return secrets.some((secret) => secret.length < MIN_WEBHOOK_SECRET)
-    ? [fail('STRIPE_WEBHOOK_SECRET is too short to be one of Stripe’s.', where)]
+    ? [fail('STRIPE_WEBHOOK_SECRET is too short to be a Stripe signing secret.', where)]
     : [];
 }
 
@@ -54,7 +64,9 @@ function judgePaypal(env: Env): Finding[] {
   if (id === undefined && secret === undefined) return [];
   if (id === undefined || (isEmbedded && secret === undefined)) {
     const missing = id === undefined ? 'PAYPAL_CLIENT_ID' : 'PAYPAL_CLIENT_SECRET';
-    return [fail(`${missing} is not set: PayPal cannot be offered.`, 'Copy both from PayPal’s dashboard.')];
+    return [
+      fail(`${missing} is not set, so the site can't offer PayPal.`, 'Copy both from the PayPal dashboard.'),
+    ];
   }
   const cardKey = env.STRIPE_PUBLISHABLE_KEY;
   const takesTestCards = cardKey !== undefined && isTest(cardKey);
@@ -64,27 +76,27 @@ function judgePaypal(env: Env): Finding[] {
     ...(!isSandbox && takesTestCards
       ? [
           fail(
-            'Stripe’s keys are test keys while PAYPAL_ENVIRONMENT is live: cards are refused.',
-            'Set Stripe’s live keys, or PAYPAL_ENVIRONMENT=sandbox while you test.',
+            'The Stripe keys are test keys while PAYPAL_ENVIRONMENT is live, so cards are declined.',
+            'Set the live Stripe keys, or PAYPAL_ENVIRONMENT=sandbox while you test.',
           ),
         ]
       : []),
     ...(isSandbox && takesLiveCards
       ? [
           fail(
-            'PAYPAL_ENVIRONMENT is sandbox while Stripe’s keys are live: who chooses PayPal pays nothing.',
-            'Set PAYPAL_ENVIRONMENT=live, with the live app’s id and secret.',
+            'PAYPAL_ENVIRONMENT is sandbox while the Stripe keys are live, so buyers who choose PayPal pay nothing.',
+            'Set PAYPAL_ENVIRONMENT=live, with the id and secret of the live app.',
           ),
         ]
       : []),
     ...(isSandbox && !takesLiveCards && !env.isThisMachine
-      ? [warn('PAYPAL_ENVIRONMENT is sandbox: no account is charged.', 'Set live when you open.')]
+      ? [warn('PAYPAL_ENVIRONMENT is sandbox, so no account is charged.', 'Set it to live when you open.')]
       : []),
     ...(isEmbedded && webhookId === undefined
       ? [
           fail(
-            'PAYPAL_WEBHOOK_ID is not set: webhooks of PayPal’s are refused.',
-            'Copy the id from the webhook in PayPal’s dashboard (docs/deploy.md, webhooks).',
+            "PAYPAL_WEBHOOK_ID is not set, so PayPal's webhooks are rejected.",
+            'Copy the id from the webhook in the PayPal dashboard (docs/deploy.md, webhooks).',
           ),
         ]
       : []),

@@ -14,18 +14,18 @@ export async function checkSite(url: string, { fetch }: Pick<Outside, 'fetch'>):
   try {
     const alive = await ask('/healthz');
     if (alive.status !== 200) {
-      const mend = 'Look whether the site runs, and whether the proxy passes all paths on to it.';
+      const mend = 'Check that the site is running and that the proxy forwards all paths to it.';
       return [fail(`${url}/healthz answers ${alive.status}.`, mend)];
     }
     const ready = await ask('/readyz');
     const text = await ready.text();
     const missing = [...text.matchAll(/"(\w+)":"unreachable"/g)].map(([, name]) => name).join(', ');
-    const mend = 'Look into the log of the site; the network of its machine may not let it out.';
-    if (ready.status !== 200) return [fail(`It runs, but is not ready: ${missing || ready.status}.`, mend)];
-    return missing ? [warn(`It cannot reach ${missing}.`, mend)] : [ok(`${url} is ready.`)];
+    const mend = "Check the site's log; its machine may have no outgoing network access.";
+    if (ready.status !== 200) return [fail(`It is running but not ready: ${missing || ready.status}.`, mend)];
+    return missing ? [warn(`It can't reach ${missing}.`, mend)] : [ok(`${url} is ready.`)];
   } catch (error) {
-    const mend = 'Look whether the proxy and the site run, and whether a firewall stands between.';
-    return [fail(`${url} does not answer: ${toReason(error)}.`, mend)];
+    const mend = 'Check that the proxy and the site are running, and that no firewall blocks them.';
+    return [fail(`${url} doesn't respond: ${toReason(error)}.`, mend)];
   }
 }
 
@@ -45,8 +45,8 @@ export async function checkProxy(
     if ((await ask('/metrics')).status === 200)
       found.push(
         fail(
-          'Everybody can read /metrics: the site takes the proxy for a program of its own machine.',
-          'Have the proxy set X-Forwarded-For (proxy_set_header in deploy/nginx.conf).',
+          'Anyone can read /metrics, because requests through the proxy look like requests from this machine.',
+          'Make the proxy set X-Forwarded-For (proxy_set_header in deploy/nginx.conf).',
         ),
       );
     const headers = { 'content-type': 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value };
@@ -58,15 +58,15 @@ export async function checkProxy(
     if (posted.status === 403)
       found.push(
         fail(
-          'The site refuses its own forms: it does not know the address that people see.',
-          'Have the proxy pass on Host, and X-Forwarded-Proto, and name it in TRUST_PROXY.',
+          "The site rejects its own forms because it doesn't know its public address.",
+          'Make the proxy forward Host and X-Forwarded-Proto, and list it in TRUST_PROXY.',
         ),
       );
     else if (posted.status !== 400)
       found.push(
         warn(
-          `An empty login answers ${posted.status} and not 400.`,
-          'Something between answers in the place of the site: a firewall for applications, or a wall of the CDN’s.',
+          `An empty sign-in answers ${posted.status} instead of 400.`,
+          'Something in between answers for the site, such as a web application firewall or the CDN.',
         ),
       );
     const plain = await ask('/api/checkout-config');
@@ -74,24 +74,22 @@ export async function checkProxy(
     if (plain.status !== claimed.status)
       found.push(
         fail(
-          'The proxy passes on the X-Forwarded-Host that visitors send, and the site believes it.',
-          'Have the proxy set the header itself: proxy_set_header X-Forwarded-Host $host.',
+          'The proxy forwards the X-Forwarded-Host that visitors send, and the site trusts it.',
+          'Make the proxy set the header itself: proxy_set_header X-Forwarded-Host $host.',
         ),
       );
     const { hostname, port: publicPort } = new URL(url);
     if (trustsAnybody && publicPort !== String(port) && (await accepts(hostname, port)))
       found.push(
         fail(
-          `Port ${port} of the site itself can be reached beside the proxy: there anybody may write X-Forwarded-For.`,
-          'Set BIND_HOST=127.0.0.1, close the port to all but the proxy, or name the proxy in TRUST_PROXY.',
+          `The site's own port ${port} can be reached without the proxy, so anyone can forge X-Forwarded-For there.`,
+          'Set BIND_HOST=127.0.0.1, close the port to everything but the proxy, or list the proxy in TRUST_PROXY.',
         ),
       );
   } catch (error) {
-    return [
-      fail(`The way through the proxy broke off: ${toReason(error)}.`, 'Look into the log of the proxy.'),
-    ];
+    return [fail(`The connection through the proxy failed: ${toReason(error)}.`, "Check the proxy's log.")];
   }
-  return found.length > 0 ? found : [ok('It says who asks, and for which host.')];
+  return found.length > 0 ? found : [ok('The proxy reports the visitor and the host correctly.')];
 }
 
 /** Whether an unsigned event is rejected by us, and not by something in between. */
@@ -113,20 +111,20 @@ async function checkWebhook(url: string, provider: 'stripe' | 'paypal', ask: Ask
     const answer = await ask(path, { method: 'POST', headers, body: '{"id":"evt_doctor"}' });
     const isOurs = (await answer.text()).includes('"code":"');
     const { status } = answer;
-    if (status === 400 && isOurs) return ok(`${url}${path} takes what is signed, and nothing else.`);
+    if (status === 400 && isOurs) return ok(`${url}${path} accepts signed events and nothing else.`);
     if (status === 503 && isOurs)
-      return fail(`${url}${path} refuses all events.`, `Set ${secret} for the process that runs the API.`);
+      return fail(`${url}${path} rejects all events.`, `Set ${secret} for the process that runs the API.`);
     if (status >= 300 && status < 400)
       return fail(
-        `${url}${path} redirects, and no provider follows.`,
-        'Give the provider the address that it is redirected to, and set SITE_URL to it.',
+        `${url}${path} redirects, and providers don't follow redirects.`,
+        'Give the provider the address it redirects to, and set SITE_URL to that address.',
       );
     return fail(
-      `${url}${path} answers ${status}${isOurs ? '' : ', and not in our words'}.`,
-      'Have the proxy pass POST to this path on as it is: no login, no challenge, no filter.',
+      `${url}${path} answers ${status}${isOurs ? '' : ", and the answer isn't from this site"}.`,
+      'Make the proxy forward POST requests to this path unchanged: no login, no challenge, no filter.',
     );
   } catch (error) {
-    return fail(`${url}${path} does not answer: ${toReason(error)}.`, 'See the check “site”.');
+    return fail(`${url}${path} doesn't respond: ${toReason(error)}.`, 'See the check “site”.');
   }
 }
 

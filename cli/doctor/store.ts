@@ -26,7 +26,7 @@ export async function checkStore(
   const only = (finding: Finding) => ({ findings: [finding], hosts: [] });
   if (path !== null && !existsSync(path))
     return only(
-      warn(`There is no store at ${path} yet.`, 'The first start makes one; npm run migrate, too.'),
+      warn(`There is no store at ${path} yet.`, 'The first start creates one, and so does npm run migrate.'),
     );
   const fault = path === null ? null : findFault(path);
   if (fault !== null) return only(fail(fault, 'Restore the last backup: npm run restore -- FILE.'));
@@ -34,8 +34,8 @@ export async function checkStore(
   try {
     return await lookAt(store, siteUrl, nowMs);
   } catch (error) {
-    const says = `The store does not answer: ${toReason(error)}.`;
-    return only(fail(says, 'Check DATABASE_URL, and that the database runs and lets this machine in.'));
+    const says = `The store doesn't respond: ${toReason(error)}.`;
+    return only(fail(says, 'Check DATABASE_URL, and that the database is running and accepts this machine.'));
   } finally {
     await store.destroy();
   }
@@ -44,14 +44,14 @@ export async function checkStore(
 async function lookAt(store: Store, siteUrl: string, nowMs: number) {
   const { pending, unknown } = await compareMigrations(store);
   if (unknown.length > 0) {
-    const says = `The store is newer than this release: it has ${unknown.join(', ')}.`;
-    return { findings: [fail(says, 'Run the release that migrated it, or a newer one.')], hosts: [] };
+    const says = `The store is newer than this release. It has ${unknown.join(', ')}.`;
+    return { findings: [fail(says, 'Run the release that migrated it or a newer one.')], hosts: [] };
   }
   if (pending.length > 0) {
-    const mend = 'Back up, then npm run migrate; or start the site, which does so.';
-    return { findings: [warn(`The store lacks ${pending.join(', ')}.`, mend)], hosts: [] };
+    const mend = 'Back up, then run npm run migrate, or start the site, which migrates too.';
+    return { findings: [warn(`The store is missing ${pending.join(', ')}.`, mend)], hosts: [] };
   }
-  const good = ok('It answers, and its tables are those of this release.');
+  const good = ok('It responds, and its tables match this release.');
   const money = await lookAtMoney(store, nowMs);
   return { findings: [good, ...money], hosts: await listHosts(store, siteUrl, nowMs) };
 }
@@ -65,8 +65,8 @@ async function lookAtMoney(store: Store, nowMs: number): Promise<Finding[]> {
   );
   return [
     warn(
-      `The money of these orders needs your hand: ${named.join(', ')}.`,
-      'npm run orders -- list --stuck says why; npm run orders -- refund ID tries a refund again.',
+      `These orders need your attention: ${named.join(', ')}.`,
+      'npm run orders -- list --stuck explains why; npm run orders -- refund ID retries a refund.',
     ),
   ];
 }

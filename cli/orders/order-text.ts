@@ -11,7 +11,7 @@ const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
  * stands.
  */
 export function writeList(orders: readonly ListedOrder[]): string {
-  if (orders.length === 0) return 'There are no such orders.';
+  if (orders.length === 0) return 'No orders found.';
   return orders
     .map((order) =>
       [
@@ -31,7 +31,7 @@ export function writeFile({ order, refunds, disputes, movements, transitions, ev
     ['Item', `${order.item_name} (${order.item_key})`],
     ['Buyer', `${order.buyer_name} <${order.buyer_email}>`],
     ['Amount', formatUsd(order.amount_cents)],
-    ['Went back', order.refunded_cents === 0 ? null : formatUsd(order.refunded_cents)],
+    ['Refunded', order.refunded_cents === 0 ? null : formatUsd(order.refunded_cents)],
     ['Dispute', order.dispute_status],
     ['Provider', order.provider],
     ['Payment', order.provider_ref],
@@ -81,8 +81,8 @@ export function writeRefund({ order, refund, isNew }: RefundOutcome): string {
   const id = refund.provider_ref ?? refund.id;
   if (!isNew)
     return (
-      `${amount} was given back before (${id}); nothing more was given back now. ${toStanding(order)}` +
-      (order.refunded_cents < order.amount_cents ? ` To give ${amount} back once more, add --again.` : '')
+      `${amount} was already refunded (${id}); nothing more was refunded now. ${toStanding(order)}` +
+      (order.refunded_cents < order.amount_cents ? ` To refund ${amount} once more, add --again.` : '')
     );
   return `${toProgress(refund, amount, id)} ${toStanding(order)}`;
 }
@@ -90,16 +90,16 @@ export function writeRefund({ order, refund, isNew }: RefundOutcome): string {
 function toProgress({ status, last_error: error }: RefundRow, amount: string, id: string): string {
   switch (status) {
     case 'done':
-      return `${amount} has been given back (${id}).`;
+      return `${amount} has been refunded (${id}).`;
     case 'pending':
-      return `${amount} will be given back: the provider works on it (${id}).`;
+      return `${amount} will be refunded: the provider is processing it (${id}).`;
     case 'failed':
-      return `The bank sent ${amount} back (${id}). Run the same command again to try once more, or pay the buyer in another way.`;
+      return `The bank returned the refund of ${amount} (${id}). Run the same command again to try once more, or pay the buyer in another way.`;
     case 'due':
     case 'asked':
     case 'refused':
     case 'cancelled':
-      return `${amount} is not given back yet${error === null ? '' : `: ${error}`} It is tried again by itself while the site runs (${id}).`;
+      return `${amount} is not refunded yet${error === null ? '' : `: ${error}`} The site retries it automatically while it is running (${id}).`;
   }
 }
 
@@ -143,6 +143,6 @@ function toStanding(order: OrderRow): string {
   const back =
     order.refunded_cents === 0
       ? ''
-      : ` ${formatUsd(order.refunded_cents)} of ${formatUsd(order.amount_cents)} went back.`;
+      : ` ${formatUsd(order.refunded_cents)} of ${formatUsd(order.amount_cents)} was refunded.`;
   return `Order ${order.id} is ${order.status}.${back}`;
 }

@@ -104,7 +104,7 @@ export const calls = {
     ...{ auth: false, optional: true, failures: [400, 429] },
   }),
   resetPassword: post('/auth/reset-password', account.resetPasswordSchema, messageSchema, {
-    summary: 'Set a new password with the token of a mailed link; ends every login of the account',
+    summary: 'Set a new password with the token of a mailed link; ends every session of the account',
     ...{ auth: false, optional: true, failures: [400, 410, 429] },
   }),
   verifyEmail: post('/auth/verify-email', account.verifyEmailSchema, messageSchema, {
