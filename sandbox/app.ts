@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createPaypalApp } from './paypal/app';
-import { createRules, readControl } from './shared/control';
+import { readControl } from './shared/control';
+import { createRules } from './shared/rules';
 import { applyFaults, faultRuleSchema, type Faults, type SandboxEnv } from './shared/faults';
 import { createMemoryJournal, openFileJournal } from './shared/journal';
 import { createOrigin } from './shared/origin';

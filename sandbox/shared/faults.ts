@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import type { createRules } from './control';
+import type { createRules } from './rules';
 
 export type Provider = 'stripe' | 'paypal';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Journal } from './journal';
-import { createRules } from './control';
+import { createRules } from './rules';
 import type { Provider } from './faults';
 import type { Later } from './timers';
 

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { runtime } from '@/lib/runtime';
 
 /**
- * The site's own modules as they are in a process with these variables: read anew, because each
+ * The site's own modules as they are in a process with these variables: loaded again, because each
  * reads the environment once. `forget` leaves none of them to the next test.
  */
 export async function loadSiteLib(variables: Record<string, string>) {
