@@ -32,7 +32,7 @@ export type PaypalGateway = ProviderGateway & {
    * Makes (or finds, for 6 hours) the PayPal order for one of ours. Fails with `invalid_input`,
    * `provider_unavailable` or `provider_rejected`.
    */
-  createOrder(facts: PurchaseFacts, urls: PaypalReturnUrls): Promise<Result<PaypalOrder>>;
+  createOrder(facts: PurchaseFacts, urls: PaypalReturnUrls, customId?: string): Promise<Result<PaypalOrder>>;
   /**
    * Takes the money of an approved order, by PayPal's id and ours, or reads one that was captured
    * before. `verifyPayment` decides what it is worth. Fails with `instrument_declined` (the buyer
@@ -115,11 +115,11 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
   }
 
   return {
-    async createOrder(facts, urls) {
+    async createOrder(facts, urls, customId = facts.orderId) {
       const checked = checkPurchaseFacts(facts);
       if (!checked.ok) return checked;
       return call('create', facts.orderId, async (deadline) =>
-        ok(await read(() => toCreateRequest(facts, urls), deadline)),
+        ok(await read(() => toCreateRequest(facts, urls, customId), deadline)),
       );
     },
 
@@ -167,14 +167,18 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
   };
 }
 
-function toCreateRequest(facts: PurchaseFacts, { returnUrl, cancelUrl }: PaypalReturnUrls): PaypalRequest {
+function toCreateRequest(
+  facts: PurchaseFacts,
+  { returnUrl, cancelUrl }: PaypalReturnUrls,
+  customId: string,
+): PaypalRequest {
   const request = new sdk.orders.OrdersCreateRequest().prefer('return=representation').requestBody({
     intent: 'CAPTURE',
     purchase_units: [
       {
         amount: { currency_code: facts.currency, value: toDecimalString(facts.amountCents) },
         description: facts.description.slice(0, MAX_DESCRIPTION),
-        custom_id: facts.orderId,
+        custom_id: customId,
       },
     ],
     application_context: {

@@ -1,4 +1,5 @@
 import { ENV_NAMES, type Env, EnvError, parseEnv } from '@/lib/env/schema';
+import { checkCaptures } from './captures';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
 import { createFindings, type Finding, type Outside } from './finding';
@@ -60,6 +61,7 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
     found.push(...store.findings, ...(await checkDisk(env)), ...(await checkMedia(env)));
     found.push(...(await checkMail(env.SMTP_URL)));
   }
+  if (!isEmbedded) found.push(...(await checkCaptures(env.DATA_DIR, outside.now())));
   const { hostname, protocol, port } = new URL(url);
   if (!env.isThisMachine || url !== env.SITE_URL) {
     found.push(...(await checkNames(hostname, hosts, outside)));

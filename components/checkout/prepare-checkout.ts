@@ -36,7 +36,9 @@ export async function prepareCheckout(item: Item): Promise<Prepared | 'unauthori
   const { amountCents } = quoteSchema.parse(quoted.value);
   if (amountCents === 0) return { step: 'free', amountCents };
   if (config.mode === 'off') return { step: 'off', reason: config.reason };
-  const ready = { step: 'ready', offer: config, amountCents, clientSecret: null, cardError: null } as const;
+  const paypal = config.paypal?.plans || 'eventId' in item ? config.paypal : null;
+  const offer = { ...config, paypal };
+  const ready = { step: 'ready', offer, amountCents, clientSecret: null, cardError: null } as const;
   // Only a card needs something prepared; PayPal's order is made when its button is pressed.
   if (!config.card) return ready;
   const opened = await postJson('/api/orders/create-payment-intent', item);

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import { API_BASE, type AnyCall, REQUESTED_WITH, toPath, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
+import { API_BASE, type AnyCall, calls, REQUESTED_WITH, toPath, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { log } from '@/lib/observability/log';
 import { toLoggedPath } from '@/lib/observability/logged-path';
@@ -129,7 +129,8 @@ async function readAnswer<A>(
   wordless: string | undefined,
 ): Promise<Result<A>> {
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
+  // A payment is recorded with 200, and with no other success (docs/product.md, The API).
+  if (!response.ok || (call.path === calls.savePayment.path && response.status !== 200)) {
     if (call.optional && isMissing(response.status, body)) {
       noteOffer(call, false);
       return fail('not_supported', "This site doesn't offer that.");

@@ -11,6 +11,8 @@ import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Buyer } from './buyer';
 import { toItemQuery } from './item-fields';
+import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './captures/own-paypal';
+import { settleCapture } from './captures/save-captures';
 import { getOrder, listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
@@ -61,6 +63,7 @@ export function createPaypalOrder(
     returnUrl: `${origin}/paypal?${query}`,
     cancelUrl: `${origin}/paypal?${query}&cancelled=1`,
   };
+  if (usesOwnPaypal()) return createOwnPaypalOrder(item, urls, buyer.token, find);
   return open(item, find, () =>
     callUpstream(calls.createPaypalOrder, { body: { ...item, ...urls }, ...buyer }),
   );
@@ -95,6 +98,8 @@ export async function savePayment(
   buyer: Buyer,
   find: FindPriced,
 ): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
+  const settled = isEmbedded ? null : await settleCapture(paymentIntentId, buyer.token);
+  if (settled) return settled;
   const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, find);
   const amount = cents === null ? {} : { amount: toDecimal(cents) };
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
@@ -124,6 +129,11 @@ async function findPaidCents(
   return priced.ok ? priced.value.priceCents : null;
 }
 
-export function capturePaypalOrder(paypalOrderId: string, buyer: Buyer): Promise<Result<CaptureAnswer>> {
+export function capturePaypalOrder(
+  paypalOrderId: string,
+  buyer: Buyer,
+  findItem: (item: Item) => FindPriced,
+): Promise<Result<CaptureAnswer>> {
+  if (usesOwnPaypal()) return captureOwnPaypalOrder(paypalOrderId, buyer.token, findItem);
   return callUpstream(calls.capturePaypalOrder, { body: { paypalOrderId }, ...buyer });
 }

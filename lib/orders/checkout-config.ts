@@ -1,6 +1,7 @@
 import 'server-only';
 import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
+import { usesOwnPaypal } from './captures/own-paypal';
 
 /** How the browser pays (decision 10); null for a provider that is not offered. */
 export type CheckoutConfig =
@@ -11,7 +12,8 @@ export type CheckoutConfig =
       scriptOrigin: string | null;
       /** `hostedPage`: Stripe's own page can be opened where its card form does not load. */
       card: { publishableKey: string; hostedPage: boolean } | null;
-      paypal: { clientId: string } | null;
+      /** `plans`: it pays for plans too, and not for packages alone. */
+      paypal: { clientId: string; plans: boolean } | null;
     };
 
 /** What the stand-ins are called with: they take any key in the form of a provider's test keys. */
@@ -22,11 +24,12 @@ export function getCheckoutConfig(): CheckoutConfig {
   const { PAYMENTS_MODE: mode } = env;
   if (mode === 'off') return { mode, reason: "Payments aren't set up on this site yet." };
   const { publishableKey, clientId } = mode === 'sandbox' ? SANDBOX : getLiveKeys();
+  const isOwn = usesOwnPaypal();
   return {
     mode,
     scriptOrigin: mode === 'sandbox' ? env.SANDBOX_URL : null,
     card: publishableKey ? { publishableKey, hostedPage: isOffered('hostedPage') } : null,
-    paypal: clientId && isOffered('paypal') ? { clientId } : null,
+    paypal: clientId && (isOffered('paypal') || isOwn) ? { clientId, plans: !isOwn } : null,
   };
 }
 

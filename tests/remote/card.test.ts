@@ -4,7 +4,7 @@ import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbo
 import { CARDS } from '../contract/cards';
 import { listen } from '../support/listen';
 import { createSevenCalls, GALA } from '../support/seven-calls';
-import { loadSiteLib } from './site-lib';
+import { loadSiteLib, registerAt } from './site-lib';
 
 let sandbox: RunningSandbox;
 let lib: Awaited<ReturnType<typeof loadSiteLib>>;
@@ -22,17 +22,6 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-async function register() {
-  const email = `${crypto.randomUUID()}@buyers.example`;
-  const answer = await fetch(`${api.url}/api/v1/auth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-    body: JSON.stringify({ name: 'Bea Buyer', email, password: 'long enough', referral: null }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return { email, token, country: null, clientAddress: null };
-}
-
 it.each([
   {
     what: 'a package',
@@ -44,7 +33,7 @@ it.each([
 ])(
   'buys $what by card with the fields of the specification, planId among them',
   async ({ item, name, cents }) => {
-    const buyer = await register();
+    const buyer = await registerAt(api.url);
     const find = async () => lib.ok({ name, priceCents: cents });
     const opened = await lib.buy.createPaymentIntent(item, buyer, find);
     if (!opened.ok) throw new Error(opened.error.message);

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { runtime } from '@/lib/runtime';
 
 /**
- * The site's own modules as they are in a process with these variables: loaded again, because each
+ * The site's own modules as they are in a process with these variables: read again, because each
  * reads the environment once. `forget` leaves none of them to the next test.
  */
 export async function loadSiteLib(variables: Record<string, string>) {
@@ -10,15 +10,20 @@ export async function loadSiteLib(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.resetModules();
   for (const key of Object.keys(runtime)) Reflect.deleteProperty(runtime, key);
-  const [buy, orders, config, offers, { ok }] = await Promise.all([
+  const [buy, orders, config, offers, captures, { ok }, { createOwnPaypal }, { env }] = await Promise.all([
     import('@/lib/orders/buy'),
     import('@/lib/orders/read-orders'),
     import('@/lib/orders/checkout-config'),
     import('@/lib/api-client/offers'),
+    import('@/lib/orders/captures/save-captures'),
     import('@/lib/result'),
+    import('@/backend/own-paypal'),
+    import('@/lib/env'),
   ]);
   return {
-    ...{ buy, orders, config, offers, ok },
+    ...{ buy, orders, config, offers, captures, ok },
+    /** As the process does at its start. */
+    startOwnPaypal: () => Object.assign(runtime, { ownPaypal: createOwnPaypal(env) }),
     forget() {
       vi.unstubAllEnvs();
       vi.resetModules();
@@ -26,4 +31,21 @@ export async function loadSiteLib(variables: Record<string, string>) {
       Object.assign(runtime, kept);
     },
   };
+}
+
+/** A new account at the API, and the buyer it is for the site's functions. */
+export async function registerAt(apiUrl: string) {
+  const email = `${crypto.randomUUID()}@buyers.example`;
+  const password = 'long enough';
+  const send = async (path: string, body: object) => {
+    const answer = await fetch(`${apiUrl}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+      body: JSON.stringify(body),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    return { email, token, country: null, clientAddress: null };
+  };
+  const logIn = () => send('/auth/login', { email, password });
+  return { ...(await send('/auth/register', { name: 'Bea Buyer', email, password, referral: null })), logIn };
 }

@@ -19,6 +19,7 @@ import {
   resetPasswordSchema,
   verifyEmailSchema,
 } from '@/lib/contract';
+import { renewLogin } from '@/lib/orders/captures/save-captures';
 import { type AppError, ERROR_STATUS, fail } from '@/lib/result';
 
 /* The forms below /auth where the browser posts them; with script, app/api/auth takes them. */
@@ -26,6 +27,7 @@ import { type AppError, ERROR_STATUS, fail } from '@/lib/result';
 export async function postLogin(_before: PostedForm, form: FormData): Promise<PostedForm> {
   return answerForm(form, loginSchema, async (input, clientAddress) => {
     const answer = await logIn(input, clientAddress);
+    if (answer.ok) void renewLogin(answer.value.token);
     const started = answer.ok ? await startSessionByForm(answer.value) : answer;
     if (!started.ok) return refuseLogin(started.error);
     redirect(parseReturnTo(form.get('returnTo')) ?? '/');

@@ -1,0 +1,48 @@
+import type { Env } from '@/lib/env';
+import { ok, type Result } from '@/lib/result';
+import { toPaymentConfig } from './config/payment-config';
+import { fromPaypalOrder, type Payment, type PaypalReturnUrls, type PurchaseFacts } from './payments';
+import { createPaypalGateway } from './payments/paypal-gateway';
+
+/**
+ * PayPal with the site's own keys, for an API elsewhere that has no calls for it. Each fails as
+ * `PaypalGateway` does; `Payment.orderId` is the `custom_id`.
+ */
+export type OwnPaypal = {
+  /** Makes, or finds by `key` for 6 hours, the order that a buyer approves. */
+  create(
+    order: { key: string; customId: string; description: string; amountCents: number },
+    urls: PaypalReturnUrls,
+  ): Promise<Result<{ payment: Payment; approveUrl: string | null }>>;
+  find(paypalOrderId: string): Promise<Result<Payment>>;
+  /** Takes the money of an approved order; one whose money was taken is read. */
+  capture(paypalOrderId: string, key: string): Promise<Result<Payment>>;
+};
+
+declare module '@/lib/runtime' {
+  interface Runtime {
+    /** Absent: the API is the embedded one, or there are no keys. */
+    ownPaypal?: OwnPaypal;
+  }
+}
+
+/** Null without PayPal's keys. */
+export function createOwnPaypal(settings: Env): OwnPaypal | null {
+  const { paypal } = toPaymentConfig(settings);
+  if (!paypal) return null;
+  const gateway = createPaypalGateway(paypal);
+  const toResult = (order: Awaited<ReturnType<typeof gateway.getOrder>>) =>
+    order.ok ? ok(fromPaypalOrder(order.value)) : order;
+  return {
+    async create({ key, customId, description, amountCents }, urls) {
+      const facts: PurchaseFacts = {
+        ...{ orderId: key, userId: '', itemKey: '', description, amountCents, currency: 'USD' },
+      };
+      const order = await gateway.createOrder(facts, urls, customId);
+      if (!order.ok) return order;
+      return ok({ payment: fromPaypalOrder(order.value), approveUrl: order.value.approveUrl });
+    },
+    find: async (id) => toResult(await gateway.getOrder(id)),
+    capture: async (id, key) => toResult(await gateway.captureOrder(id, key)),
+  };
+}
