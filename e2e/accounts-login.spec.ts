@@ -101,7 +101,7 @@ test('without a network the form says so, and what was typed stays', async ({ pa
   await page.goto('/auth/login');
   await context.setOffline(true);
   await fillLogin(page, DEMO);
-  await expect(errorText(page)).toContainText('You are offline.');
+  await expect(errorText(page)).toContainText("You're offline.");
   await context.setOffline(false);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Login successful!')).toBeVisible();
@@ -194,7 +194,7 @@ test('a visitor who is logged in is told so, goes on, or logs out', async ({ pag
   // A link that claims something of a session ends none.
   await page.goto('/auth/login?ended=1');
   await expect(page.getByText(`You're signed in as ${person.name}.`)).toBeVisible();
-  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
+  await expect(page.getByText('Your session has expired.')).toHaveCount(0);
   await expect(page.locator('summary', { hasText: person.name })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You have been signed out.')).toBeVisible();

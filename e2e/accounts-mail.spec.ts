@@ -22,7 +22,7 @@ test('a mailed link replaces a forgotten password, once, and ends all logins', a
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'If an account uses this email' })).toBeVisible();
 
   const outbox = await context.newPage();
   const link = await readMailedLink(outbox, stack.siteUrl, person.email, RESET);
@@ -76,7 +76,7 @@ test('without script a password is set once, and an address confirmed', async ({
   await expect(plain.getByLabel('Email')).toHaveAccessibleDescription('Invalid email');
   await plain.getByLabel('Email').fill(person.email);
   await plain.getByRole('button', { name: 'Send link' }).click();
-  await expect(plain.getByText(/If there is an account/)).toBeVisible();
+  await expect(plain.getByText(/If an account uses this email/)).toBeVisible();
 
   const link = await readMailedLink(page, stack.siteUrl, person.email, RESET);
   await plain.goto(link);

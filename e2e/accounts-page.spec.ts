@@ -61,7 +61,7 @@ test('a new address waits for its link, and takes the place of the old one then'
 test('the link that confirms an address is sent again', async ({ page, stack }) => {
   const { email } = await openAccount(page, stack.siteUrl);
   await page.getByRole('button', { name: 'Resend link' }).click();
-  await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await page.goto('/sandbox/outbox');
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(2);
 });
@@ -88,7 +88,7 @@ test('a changed password keeps this login, ends the others, and counts', async (
   await expect(page.getByText(person.email)).toBeVisible();
 
   await other.goto('/user/account');
-  await expect(other.getByText('Your session has ended.')).toBeVisible();
+  await expect(other.getByText('Your session has expired.')).toBeVisible();
   await fillLogin(other, { ...person, password: 'a quiet lobby at noon' });
   await expect(other).toHaveURL(`${stack.siteUrl}/user/account`);
   await other.context().close();
@@ -165,13 +165,13 @@ test('without script every form of the page works', async ({ browser, stack }) =
   await expect(email.getByLabel('Your password')).toHaveValue('');
   await expect(email.getByLabel('Your password')).toHaveAccessibleDescription("That password isn't right.");
   await page.getByRole('button', { name: 'Resend link' }).click();
-  await expect(page.getByText(`We have sent a link to ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${person.email}.`)).toBeVisible();
 
   const password = section(page, 'Your password');
   await password.getByLabel('Current password').fill(person.password);
   await password.getByLabel('New password').fill('a quiet lobby at noon');
   await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
 
   const removal = section(page, 'Delete my account');
   await removal.getByText('Delete this account').click();
@@ -192,7 +192,7 @@ test('a browser without a network says so, and the form stays as it is', async (
   await page.getByLabel('Full Name').fill('Wren Runner');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(section(page, 'Your name').getByRole('alert')).toContainText('You are offline.');
+  await expect(section(page, 'Your name').getByRole('alert')).toContainText("You're offline.");
   await expect(page.getByLabel('Full Name')).toHaveValue('Wren Runner');
   await context.setOffline(false);
 });

@@ -104,7 +104,7 @@ test('a session that is over leads from the dialog to the login and back', async
   await page.goto('/plans');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Purchase plan' }).first().click();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('Your session has expired.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, person);
   await expect(dialog(page)).toContainText('SEO Starter');

@@ -120,7 +120,7 @@ test('money that PayPal held back and declined ends as failed, with the way to p
   await openCheckout(page);
   await payByPaypal(page);
   const { paypalOrderId } = (await capturing).postDataJSON() as { paypalOrderId: string };
-  await expect(dialog(page)).toContainText('PayPal is still checking this payment.');
+  await expect(dialog(page)).toContainText('PayPal is still reviewing this payment.');
   await page.goto('about:blank');
   await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action: 'deny' });
   await sandbox.untilDelivered();

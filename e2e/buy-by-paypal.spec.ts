@@ -41,7 +41,7 @@ test('an order that cannot be made is told, and the next try pays', async ({ pag
   const sandbox = connectSandbox(stack.sandboxUrl);
   await sandbox.fault({ provider: 'paypal', operation: 'create', fault: 'error-500', times: 4 });
   const popup = await openPaypal(page);
-  await expect(dialog(page).getByRole('alert')).toContainText('PayPal is not answering just now.');
+  await expect(dialog(page).getByRole('alert')).toContainText("PayPal isn't responding right now.");
   await expect.poll(() => popup.isClosed()).toBe(true);
   await sandbox.clearFaults();
   await payByPaypal(page);

@@ -33,7 +33,7 @@ test('a paid order leads to the show, whatever it is called by, but no other buy
   await signUp(page, host);
   for (const query of [...names.slice(0, 2), 'order=ord_unknown']) {
     await page.goto(`${host}/completion?${query}`);
-    await expect(main(page)).toContainText('Nothing was paid under this reference in your account.');
+    await expect(main(page)).toContainText("We couldn't find a payment with this reference in your account.");
     await expect(main(page).getByRole('link', { name: 'My purchases' })).toBeVisible();
   }
   expect(await auditOpenPage(page, 'an order that is not there')).toEqual([]);

@@ -16,7 +16,7 @@ test('a payment that the bank works on goes on by itself @waits @fault:processin
   await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 0077');
   const notice = dialog(page).getByRole('status').filter({ hasText: "Your payment hasn't cleared yet" });
-  await expect(notice).toContainText('Your bank is still working on this payment.');
+  await expect(notice).toContainText('Your bank is still processing this payment.');
   await expect(notice).toContainText(/Reference: pi_/);
   expect(await auditOpenPage(page, 'a payment under way')).toEqual([]);
   await page.waitForURL(WATCH_RUN);
@@ -28,7 +28,7 @@ test('a provider that fails gives a sentence, then pays @fault:provider-down', a
   await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'error-500', times: 30 });
   await openCheckout(page);
   const refusal = dialog(page).getByRole('alert');
-  await expect(refusal).toContainText('The card service is not answering just now.');
+  await expect(refusal).toContainText("The card processor isn't responding right now.");
   await expect(paypalButton(page)).toBeEnabled();
   expect(await auditOpenPage(page, 'a card service that fails')).toEqual([]);
   await sandbox.clearFaults();
@@ -48,7 +48,9 @@ test('a provider that hangs gives a sentence in time @waits @fault:provider-down
   // Said by the deadline of eight seconds; after ten it would be the words of
   // `upstream_unavailable`.
   expect(await (await answering).json()).toMatchObject({ code: 'provider_unavailable' });
-  await expect(dialog(page).getByRole('alert')).toContainText('The card service is not answering just now.');
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    "The card processor isn't responding right now.",
+  );
 });
 
 test('a confirmation whose answer is lost is charged once', async ({ page, stack }) => {
@@ -130,7 +132,7 @@ for (const { action, ends, says } of [
     const capturing = page.waitForRequest('**/api/paypal/capture');
     await payByPaypal(page);
     const { paypalOrderId } = (await capturing).postDataJSON() as { paypalOrderId: string };
-    await expect(dialog(page)).toContainText('PayPal is still checking this payment.');
+    await expect(dialog(page)).toContainText('PayPal is still reviewing this payment.');
     await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action });
     if (says) await expect(dialog(page).getByRole('alert')).toContainText(says);
     else await page.waitForURL(WATCH_RUN);
@@ -191,14 +193,14 @@ test('a buyer who is offline is told so, in the dialog and beside the button', a
     .getByRole('button', { name: /^Buy: / })
     .first()
     .click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('You are offline.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("You're offline.");
   await context.setOffline(false);
   await openCheckout(page);
   await expect(cardNumber(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await openCheckout(page);
-  await expect(dialog(page).getByRole('alert')).toContainText('You are offline.');
+  await expect(dialog(page).getByRole('alert')).toContainText("You're offline.");
   await context.setOffline(false);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await payForRun(page);

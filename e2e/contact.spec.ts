@@ -159,7 +159,7 @@ test('without JavaScript the form is sent, or comes back with what is wrong', as
   await submit(plain);
   expect((await answered).status()).toBe(400);
   await expect(plain.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required');
-  await expect(alert(plain)).toContainText('Nothing you typed is lost.');
+  await expect(alert(plain)).toContainText('We kept everything you typed.');
   await expect(plain.getByLabel('I accept the')).toBeChecked();
   await plain.getByLabel('First Name').fill(note.firstName);
   await expectNoteIn(plain, note);

@@ -29,12 +29,12 @@ test('a film that does not come is told, and comes when the network is back', as
   await page.goto('/new', { waitUntil: 'networkidle' });
   await page.route(`**${FILM}`, (route) => route.abort());
   await posterOf(page).click();
-  await expect(page.getByText('The film did not come.')).toBeVisible();
+  await expect(page.getByText("The video couldn't load.")).toBeVisible();
   await expect(posterOf(page)).toBeFocused();
   await page.unroute(`**${FILM}`);
   await posterOf(page).click();
   await expect.poll(async () => (await readFilm(page)).second).toBeGreaterThan(0.2);
-  await expect(page.getByText('The film did not come.')).toHaveCount(0);
+  await expect(page.getByText("The video couldn't load.")).toHaveCount(0);
 });
 
 test('without script the poster leads to the film itself', async ({ browser, stack }) => {

@@ -170,7 +170,7 @@ test('with nothing bought, the page leads to what there is to buy', async ({ pag
   const host = stack.hostUrl('midnight-run');
   const person = await signUp(page, host);
   await page.goto(`${host}/user/purchases`);
-  await expect(main(page)).toContainText('On sale at this address: Midnight Run: City Marathon Live.');
+  await expect(main(page)).toContainText('On sale now: Midnight Run: City Marathon Live.');
   await main(page).getByRole('link', { name: 'See the tickets' }).click();
   await expect(page.getByRole('button', { name: /^Buy: / }).first()).toBeInViewport();
 
@@ -214,12 +214,12 @@ test('without JavaScript the purchases and the receipt are there', async ({ brow
 test('the page says so when the connection is gone, and keeps what it has', async ({ page, stack }) => {
   const { host } = await asBuyer(page, stack);
   await page.goto(`${host}/user/purchases`);
-  await expect(main(page).getByText('You are offline.')).toBeHidden();
+  await expect(main(page).getByText("You're offline.")).toBeHidden();
   await page.context().setOffline(true);
-  await expect(main(page).getByText('You are offline.')).toBeVisible();
+  await expect(main(page).getByText("You're offline.")).toBeVisible();
   await expect(purchase(page, SEAT)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(main(page).getByText('You are offline.')).toBeHidden();
+  await expect(main(page).getByText("You're offline.")).toBeHidden();
 });
 
 test('axe finds nothing on purchases, receipts and where there is none', async ({ page, stack }) => {

@@ -74,5 +74,5 @@ test('a recording paused over night goes on where it was, with new addresses', a
   await page.keyboard.press('k');
   await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(NEAR_THE_END + 2);
   expect(refused).toBeGreaterThan(0);
-  await expect(page.getByText('The broadcast is interrupted')).toBeHidden();
+  await expect(page.getByText('The broadcast was interrupted')).toBeHidden();
 });

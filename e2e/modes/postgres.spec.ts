@@ -60,7 +60,7 @@ async function tellOfOutage(page: Page, plain: Page, stack: Stack, postgres: Pos
     for (const path of paths) {
       const answer = await ask(page, path);
       expect.soft(answer, path).toMatchObject({ status: 503, retryAfter: '5' });
-      expect.soft(answer.text, path).toContain('cannot be reached right now');
+      expect.soft(answer.text, path).toContain("We can't reach the service right now");
     }
     expect((await crawl(stack.siteUrl, 'last-bell.localhost')).status).toBe(503);
     expect((await crawl(stack.siteUrl, 'localhost', '/plans')).status).toBe(200);
@@ -71,7 +71,7 @@ async function tellOfOutage(page: Page, plain: Page, stack: Stack, postgres: Pos
     await fillLogin(plain, DEMO);
     const answer = await answered;
     expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '5']);
-    await expect(main(plain)).toContainText('cannot be reached right now');
+    await expect(main(plain)).toContainText("We can't reach the service right now");
     await expect(plain.getByLabel('Email')).toHaveValue(DEMO.email);
   });
 

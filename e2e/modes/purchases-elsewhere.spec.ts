@@ -123,7 +123,7 @@ test('an API that lists orders only, and takes its time, fails and forgets', asy
           timeout: 100,
         });
       }).toPass();
-      await expect(page.getByText('Your session has ended.')).toBeVisible();
+      await expect(page.getByText('Your session has expired.')).toBeVisible();
       await page.goto(`${stack.siteUrl}/plans`);
       await page.getByRole('button', { name: 'Sign up' }).first().click();
       await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fplans%3Fbuy%3D.*&ended=1$/);
