@@ -1,38 +1,100 @@
-import { expect, test } from '../support/living-page';
 import { listen } from '@/tests/support/listen';
 import { createSevenCalls, GALA } from '@/tests/support/seven-calls';
-import { payByCard } from '../support/checkout';
-import { enter, openCheckout, signUp } from '../support/person';
+import { payByCard, payByPaypal, paypalButton } from '../support/checkout';
+import { expect, test } from '../support/living-page';
+import { dialog } from '../support/parts';
+import { enter, fillLogin, newPerson, openCheckout, register } from '../support/person';
 import { startStack } from '../support/servers';
 
-test("another party's API with the specified calls alone sells plans and tickets", async ({ page }) => {
+const WATCH = `/user/watch/${GALA._id}`;
+
+test("another party's API with the specified calls alone: accounts, plans, tickets, trial", async ({
+  page,
+}) => {
   let sandboxUrl = '';
   const { app, state } = createSevenCalls(() => sandboxUrl);
   const { url, close } = await listen(app.fetch);
+  state.latencyMs = 150;
+  // Each payment is saved at the second try.
+  let refused = 0;
+  let failsSaves = false;
+  state.fault = (request) => {
+    if (!failsSaves || !request.url.endsWith('/save-payment')) return null;
+    failsSaves = false;
+    refused += 1;
+    return new Response('Bad gateway', { status: 502 });
+  };
   const stack = await startStack({ name: 'seven-calls', apiHost: url });
   sandboxUrl = stack.sandboxUrl;
+  const host = stack.hostUrl('gala');
+  const lastSaved = () => [...state.paid.values()].at(-1)?.body;
   try {
-    const host = stack.hostUrl('gala');
-    await enter(page, host);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gala');
-    await openCheckout(page);
-    await payByCard(page);
-    await page.waitForURL(`${host}/user/watch/${GALA._id}`);
-    // It has no playback: the page says so instead of "not found".
-    await expect(page.getByText("This site doesn't offer that.")).toBeVisible();
-    // Nor does it list purchases, and the menu does not say so.
-    await page.getByRole('banner').locator('summary').click();
-    await expect(page.getByRole('link', { name: 'My account' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'My purchases' })).toHaveCount(0);
-    await page.goto(`${host}/user/purchases`);
-    await expect(page.getByText('We do not list purchases on this site.')).toBeVisible();
+    await test.step('register, log out and log in, without a link to a new password', async () => {
+      const person = newPerson();
+      await register(page, stack.siteUrl, person);
+      await page.goto(`${stack.siteUrl}/plans`);
+      const banner = page.getByRole('banner');
+      await banner.locator('summary').click();
+      await expect(banner.getByRole('link', { name: 'My account' })).toBeVisible();
+      await expect(banner.getByRole('link', { name: 'My purchases' })).toHaveCount(0);
+      await banner.getByRole('button', { name: 'Log out' }).click();
+      await expect(page.getByText('Bye')).toBeVisible();
+      await page.goto(`${stack.siteUrl}/auth/login`);
+      await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+      await fillLogin(page, person);
+      await expect(page.getByText('Welcome')).toBeVisible();
+    });
 
-    await signUp(page, stack.siteUrl);
-    await page.goto(`${stack.siteUrl}/plans`);
-    await openCheckout(page, /Purchase plan/);
-    await payByCard(page);
-    await page.waitForURL('**/thank-you');
-    expect([...state.paid.values()].map(({ body }) => body.planId)).toEqual(['seat', 'seo-starter']);
+    await test.step('a plan by card, and by nothing else', async () => {
+      await page.goto(`${stack.siteUrl}/plans`);
+      await openCheckout(page, /Purchase plan/);
+      failsSaves = true;
+      await payByCard(page);
+      await page.waitForURL('**/thank-you');
+      expect(lastSaved()).toMatchObject({ planId: 'seo-starter', amount: 4.99 });
+    });
+
+    await test.step('a package by card, and the page that says where to watch', async () => {
+      await enter(page, host);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gala');
+      await openCheckout(page);
+      failsSaves = true;
+      await payByCard(page);
+      await page.waitForURL(`${host}${WATCH}`);
+      expect(lastSaved()).toMatchObject({ planId: 'seat', eventId: GALA._id, selectedPackage: 'seat' });
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: 'Where to watch' })).toBeVisible();
+      await expect(main.getByRole('heading', { name: 'Your ticket' })).toBeVisible();
+      await expect(main).toContainText('$12.00');
+      await page.goto(`${host}/user/purchases`);
+      await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toBeVisible();
+    });
+
+    await test.step('a package by PayPal', async () => {
+      await enter(page, host);
+      await openCheckout(page);
+      await expect(paypalButton(page)).toBeVisible();
+      failsSaves = true;
+      await payByPaypal(page);
+      await page.waitForURL(`${host}${WATCH}`);
+      const { paymentIntentId, ...body } = lastSaved() ?? {};
+      expect(body).toEqual({ amount: 12, currency: 'USD', eventId: GALA._id, selectedPackage: 'seat' });
+      await expect(page.getByRole('main')).toContainText(String(paymentIntentId));
+      // What PayPal has been paid for is not sold by it again.
+      await page.goto(host);
+      await openCheckout(page);
+      await paypalButton(page).click();
+      await expect(dialog(page)).toContainText('You have paid for this with PayPal already.');
+    });
+
+    await test.step('the trial leads where the API says', async () => {
+      await enter(page, host);
+      await page.getByRole('button', { name: 'Start Your Free Trial' }).click();
+      await page.waitForURL(`${host}${WATCH}`);
+      await expect(page.getByRole('link', { name: 'See the tickets' })).toBeVisible();
+    });
+    expect(refused).toBe(3);
+    expect(state.paid.size).toBe(3);
   } finally {
     await stack.stop();
     close();

@@ -1,6 +1,7 @@
 import 'server-only';
 import { calls, type CaptureAnswer, type Item } from '@/lib/contract';
 import { callUpstream, isEmbedded } from '@/lib/api-client/client';
+import { isOffered } from '@/lib/api-client/offers';
 import {
   type FindPriced,
   getSpecifiedFields,
@@ -12,7 +13,9 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { Buyer } from './buyer';
 import { toItemQuery } from './item-fields';
 import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './captures/own-paypal';
+import { toBuyerKey } from './captures/purchase-key';
 import { settleCapture } from './captures/save-captures';
+import { noteTicket } from './captures/tickets';
 import { getOrder, listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
@@ -105,6 +108,16 @@ export async function savePayment(
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
   const body = { ...item, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
+  if (saved.ok && 'eventId' in item && !isOffered('purchases')) {
+    const { eventId, selectedPackage } = item;
+    const ticket = {
+      selectedPackage,
+      amountCents: cents,
+      paymentId: paymentIntentId,
+      boughtAtMs: Date.now(),
+    };
+    await noteTicket(toBuyerKey(buyer.token), eventId, ticket);
+  }
   if (!saved.ok || !saved.value.orderId) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);
   return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;

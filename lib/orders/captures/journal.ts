@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { idSchema, patternedText } from '@/lib/contract';
+import { writeDurably } from './write-durably';
 
 /**
  * `asked`: PayPal was, or is about to be, asked for the money. `taken`: it has it. `refused`: and
@@ -61,7 +61,6 @@ export function createCaptureJournal(folder: string, onDamage: (error: unknown, 
 
   async function write(state: 'open' | 'saved', capture: Capture): Promise<void> {
     const file = fileOf(state, capture.paypalOrderId);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeDurably(file, `${JSON.stringify(capture)}\n`);
   }
 
@@ -130,21 +129,6 @@ function isGone(claimant: string): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
-}
-
-/** A whole file or none, also after a power cut: written aside, synced, put in place, and the folder synced. */
-async function writeDurably(path: string, text: string): Promise<void> {
-  const draft = `${path}.draft-${randomUUID()}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
-  const folder = await open(dirname(path), 'r');
-  await folder.sync().finally(() => folder.close());
 }
 
 const ignore =

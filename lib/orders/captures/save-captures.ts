@@ -10,6 +10,7 @@ import { type AppError, ERROR_STATUS, fail, ok, type Result } from '@/lib/result
 import { runtime } from '@/lib/runtime';
 import { type Capture, createCaptureJournal, toJournalFolder } from './journal';
 import { toBuyerKey } from './purchase-key';
+import { noteTicket } from './tickets';
 
 export const journal = createCaptureJournal(toJournalFolder(env.DATA_DIR), (err, paypalOrderId) =>
   log.error({ err, paypalOrderId }, 'The record of a PayPal payment cannot be read.'),
@@ -61,6 +62,10 @@ async function settle(capture: Capture): Promise<Result<object>> {
   });
   if (saved.ok) {
     await journal.markSaved(taken.value);
+    await noteTicket(capture.buyer, item.eventId, {
+      ...{ selectedPackage: item.selectedPackage, amountCents, paymentId: paypalOrderId },
+      boughtAtMs: capture.askedAtMs,
+    });
     log.info({ paypalOrderId }, 'A PayPal payment is saved.');
     return ok({});
   }

@@ -4,6 +4,7 @@ import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { toWatchPath } from '@/lib/orders/addresses';
 import { WatchPage } from '@/components/watch/watch-page';
 import { OopsPage } from '@/components/marketing/message-page';
+import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
 import { toEventDetails } from '@/lib/events/event';
 import { setPageStatus } from '@/lib/http/page-status';
@@ -11,6 +12,7 @@ import { viewerCountry } from '@/lib/http/visitor';
 import { getPlayback } from '@/lib/playback/get-playback';
 import { toTicket } from '@/lib/playback/ticket';
 import { ERROR_STATUS } from '@/lib/result';
+import { renderElsewhere } from './render-elsewhere';
 
 export const metadata = { title: 'Watch' };
 
@@ -19,6 +21,7 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
   const { eventId } = await params;
   const path = toWatchPath(eventId);
   const session = await requireSession(path);
+  if (!isOffered('playback')) return renderElsewhere(eventId, session.token);
   const playback = await getPlayback(eventId, session.token, viewerCountry(await headers()));
   if (playback.ok) {
     return (
@@ -40,6 +43,8 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
     case 'email_unverified':
     case 'country_blocked':
       redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
+    case 'not_supported':
+      return renderElsewhere(eventId, session.token);
     case 'not_found':
       notFound();
     default:

@@ -1,0 +1,95 @@
+import { EventArticle, WhenPhase } from '@/components/event/event-article';
+import { EventBackdrop } from '@/components/event/event-backdrop';
+import { EventCountdown } from '@/components/event/countdown';
+import { EventMoment, StatusLine } from '@/components/event/event-status';
+import { EventTime } from '@/components/event/event-time';
+import { toBrandStyle } from '@/components/event/to-brand-style';
+import { LinkButton } from '@/components/ui/button';
+import { WATCH_ELSEWHERE as WORDS } from '@/lib/content/watch-elsewhere';
+import type { EventDetails } from '@/lib/events/event';
+import { toEventState } from '@/lib/events/event-state';
+import { formatPrice } from '@/lib/money';
+
+type WatchElsewhereProps = {
+  event: EventDetails;
+  serverNowMs: number;
+  /** Null where this site knows of none: the API alone does. */
+  ticket: { name: string; amountCents: number | null; paymentId: string; boughtAtMs: number } | null;
+};
+
+/** The watch page where the API has no playback: the event, the ticket, and where it is shown. */
+export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewhereProps) {
+  const { className, style } = toBrandStyle(event.accent);
+  const { timezone } = event;
+  return (
+    <EventArticle
+      eventId={event.id}
+      initial={toEventState(event, serverNowMs)}
+      className={`night w-full flex-1 bg-ink text-text ${className}`}
+      style={style}
+    >
+      <div className="page-width grid gap-8 py-8 sm:py-12">
+        <div className="relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg bg-raised p-6 text-center">
+          <EventBackdrop src={event.image} eager />
+          <div className="absolute inset-0 -z-10 bg-ink/75" />
+          <EventMoment timezone={timezone} />
+          <h1 dir="auto" className="display text-display-md text-balance wrap-anywhere">
+            {event.title}
+          </h1>
+          <WhenPhase is={['scheduled', 'doors']}>
+            <EventCountdown />
+          </WhenPhase>
+        </div>
+        <StatusLine timezone={timezone} />
+        <div className="grid items-start gap-8 md:grid-cols-2">
+          <section className="grid justify-items-start gap-3">
+            <h2 className="display text-display-xs">{WORDS.heading}</h2>
+            {event.liveArea ? (
+              <p dir="auto" className="max-w-text wrap-anywhere">
+                <strong>{event.liveArea.heading}</strong> {event.liveArea.text}
+              </p>
+            ) : null}
+            <p className="max-w-text">{WORDS.text}</p>
+            <p className="max-w-text text-muted">{WORDS.help}</p>
+            <LinkButton href="/contact" variant="secondary">
+              {WORDS.write}
+            </LinkButton>
+          </section>
+          {ticket ? (
+            <section className="grid gap-3 rounded-lg bg-raised p-6">
+              <h2 className="display text-display-xs">{WORDS.ticket}</h2>
+              <p dir="auto" className="font-semibold wrap-anywhere">
+                {ticket.name}
+              </p>
+              <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+                {ticket.amountCents === null ? null : (
+                  <>
+                    <dt className="text-muted">{WORDS.paid}</dt>
+                    <dd>{formatPrice(ticket.amountCents)}</dd>
+                  </>
+                )}
+                <dt className="text-muted">{WORDS.on}</dt>
+                <dd>
+                  <EventTime ms={ticket.boughtAtMs} timezone={timezone} />
+                </dd>
+                <dt className="text-muted">{WORDS.reference}</dt>
+                <dd>
+                  <code className="break-all">{ticket.paymentId}</code>
+                </dd>
+              </dl>
+            </section>
+          ) : (
+            <div>
+              <LinkButton href={`/events/${encodeURIComponent(event.id)}#packages`} variant="secondary">
+                {WORDS.tickets}
+              </LinkButton>
+            </div>
+          )}
+        </div>
+        <p dir="auto" className="max-w-text whitespace-pre-line text-muted wrap-anywhere">
+          {event.description}
+        </p>
+      </div>
+    </EventArticle>
+  );
+}
