@@ -43,6 +43,23 @@ test('every page answers with its heading, and no link on any of them is dead', 
   }
 });
 
+test('a long page is whole on paper, and in a picture of all of it', async ({ page }) => {
+  // What the browser has left out until the visitor scrolls near.
+  const countLeftOut = () =>
+    page
+      .locator('main :is(h2, h3, p, li, dt)')
+      .evaluateAll(
+        (all) => all.filter((one) => !one.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
+  for (const path of ['/plans', '/new', '/pay-per-view-streaming']) {
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(path);
+    expect(await countLeftOut(), path).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(countLeftOut, path).toBe(0);
+  }
+});
+
 test('the 404 page says its documented sentence and leads home', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);

@@ -64,6 +64,42 @@ test("marketing pages asked for on an event's host are on the main site", async 
   await expect(page).toHaveURL(`${stack.siteUrl}/plans`);
 });
 
+test('long words, a long text, another script and a lost picture leave the ticket in reach', async ({
+  page,
+  stack,
+}) => {
+  const word = 'Rinderkennzeichnungsfleischetikettierungsgesetz';
+  const line = 'Twelve fighters, one night and a belt that has not left the city in eleven years. ';
+  await addEvents(stack, [
+    {
+      ...{ domain: 'long', start_time: after(48 * HOUR), image: '/posters/missing.webp' },
+      ...{ title: `${word}: ${line.slice(0, 60)}`, description: line.repeat(36) + word.repeat(2) },
+      packages: ['تذكرة عادية', word, 'Ringside'].map((name, id) => ({ id: `p${id}`, name, price: 1249 })),
+    },
+  ]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(stack.hostUrl('long'));
+  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isTooWide()).toBe(false);
+  const ticket = await page.getByRole('link', { name: 'Get your ticket' }).boundingBox();
+  expect(ticket?.y).toBeLessThan(1200);
+  await page.getByText('Read more').click();
+  await expect(page.getByText(word.repeat(2))).toBeVisible();
+  expect(await isTooWide()).toBe(false);
+
+  const header = page.getByRole('article').locator('header');
+  await expect(header).toHaveCSS('background-color', 'rgb(21, 17, 14)');
+  await expect(header.locator('img')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'تذكرة' })).toHaveCSS('direction', 'rtl');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const tops = await page
+    .locator('#packages')
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('a trial opens the waiting room before the start, and none begins after it', async ({ page, stack }) => {
   await page.goto(stack.hostUrl('midnight-run'));
   await expect(page.getByRole('button', { name: /Trial/ })).toHaveCount(0);

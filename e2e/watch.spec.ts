@@ -39,6 +39,18 @@ test('the keyboard plays, pauses and tells what it can do', async ({ page, stack
   await expect(video).toHaveJSProperty('paused', false);
 });
 
+test('the window around the theatre is dark in the light theme', async ({ page, stack }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await takeSeat(page, stack);
+  const root = page.locator('html');
+  await expect(root).toHaveClass(/light/);
+  // The browser's own parts, such as the scrollbar, follow the scheme; the header follows its ground.
+  await expect(root).toHaveCSS('color-scheme', 'dark');
+  await expect(root).toHaveCSS('background-color', 'rgb(21, 17, 14)');
+  await page.goto('/');
+  await expect(root).toHaveCSS('color-scheme', 'light');
+});
+
 test('a broadcast that is interrupted says so, and goes on by itself', async ({ page, stack }) => {
   await takeSeat(page, stack);
   await page.route('**/api/playback/**/media/**', (route) =>

@@ -53,7 +53,7 @@ function Choices({ title, choices, path }: ChoicesProps) {
               href={toCheckoutPath(item, path)}
               className="flex min-h-12 items-baseline justify-between gap-6 py-3 hover:underline"
             >
-              <span>{name}</span>
+              <span dir="auto">{name}</span>
               <span className="font-semibold">{formatPrice(priceCents)}</span>
             </IntentLink>
           </li>

@@ -18,6 +18,7 @@ type CardPaymentProps = {
   hostedPage: boolean;
   scriptOrigin: string | null;
   clientSecret: string;
+  amountCents: number;
   isAgreed: (amountCents: number) => boolean;
   onPaid: (paymentId: string) => void;
   /** The payment can't be made any more: the price changed, or the item was opened elsewhere. */
@@ -27,7 +28,7 @@ type CardPaymentProps = {
 
 /** Stripe's own fields; their script is fetched now, not with the page, and again when that failed. */
 export function CardPayment(props: CardPaymentProps) {
-  const { item, publishableKey, hostedPage, scriptOrigin, clientSecret } = props;
+  const { item, publishableKey, hostedPage, scriptOrigin, clientSecret, amountCents } = props;
   const { isAgreed, onPaid, onClosed, onRefused } = props;
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);
@@ -75,6 +76,7 @@ export function CardPayment(props: CardPaymentProps) {
           <StripePaymentForm
             // A bank's page sends the buyer back to the page that resumes an order.
             returnUrl={`${window.location.origin}/completion?${toItemQuery(item)}`}
+            amountCents={amountCents}
             ready={ready}
             onReady={() => setReady(true)}
             onLoadError={() => setFailed(true)}

@@ -76,7 +76,13 @@ type WaysProps = Pick<PaymentWaysProps, 'item' | 'checkout' | 'first' | 'onPaid'
 const CLOSED =
   'Your earlier payment was closed because the price changed or you opened the checkout elsewhere. Nothing was charged.';
 
-function Ways({ item, state: { offer, clientSecret, cardError }, first, checkout, onPaid }: WaysProps) {
+function Ways({
+  item,
+  state: { offer, amountCents, clientSecret, cardError },
+  first,
+  checkout,
+  onPaid,
+}: WaysProps) {
   const { retry, refuse, isAgreed } = checkout;
   const card = (
     <Fragment key="card">
@@ -86,6 +92,7 @@ function Ways({ item, state: { offer, clientSecret, cardError }, first, checkout
           {...offer.card}
           scriptOrigin={offer.scriptOrigin}
           clientSecret={clientSecret}
+          amountCents={amountCents}
           isAgreed={isAgreed}
           onPaid={onPaid}
           onClosed={() => retry(CLOSED)}

@@ -6,10 +6,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { isDeclineCode, toDeclineMessage } from '@/lib/contract/decline-messages';
+import { formatUsd } from '@/lib/money';
 import { SlowNote } from './slow-note';
 
 type StripePaymentFormProps = {
   returnUrl: string;
+  amountCents: number;
   ready: boolean;
   onReady: () => void;
   onLoadError: () => void;
@@ -24,6 +26,7 @@ const NOT_FINISHED = "This payment didn't finish, and nothing was charged. Pleas
 /** Wallets, the card fields, and the button that pays. Has to be within `Elements`. */
 export function StripePaymentForm({
   returnUrl,
+  amountCents,
   ready,
   onReady,
   onLoadError,
@@ -89,7 +92,7 @@ export function StripePaymentForm({
       <PaymentElement onReady={onReady} onLoadError={onLoadError} onEscape={passEscapeOn} />
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Button type="submit" size="lg" wide disabled={!stripe || !ready || processing}>
-        {processing ? 'Processing...' : 'Pay'}
+        {processing ? 'Processing...' : `Pay ${formatUsd(amountCents)}`}
       </Button>
       <SlowNote isWaiting={processing} />
     </form>

@@ -10,9 +10,9 @@ export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; ser
   const left = toCountdown(startsAtMs - useServerNow(serverNowMs));
   return (
     <div role="timer" aria-live="off" aria-label="Time until the start">
-      <dl className="flex gap-3 sm:gap-5">
+      <dl className="flex gap-2 sm:gap-5">
         {Object.entries(left).map(([unit, value]) => (
-          <div key={unit} className="grid min-w-16 justify-items-center gap-1">
+          <div key={unit} className="grid min-w-15 sm:min-w-16 justify-items-center gap-1">
             <dt className="text-xs tracking-wide uppercase">{unit}</dt>
             <dd className="display order-first text-display-sm tabular-nums">
               {String(value).padStart(2, '0')}

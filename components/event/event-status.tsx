@@ -40,7 +40,7 @@ export function StatusLine({ timezone }: { timezone: string | null }) {
           <span className="shrink-0 font-semibold text-muted tabular-nums">
             <ClockTime ms={status.at_ms} timezone={timezone} />
           </span>
-          <span>{status.text}</span>
+          <span dir="auto">{status.text}</span>
         </p>
       ) : null}
     </div>

@@ -1,11 +1,13 @@
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { SectionHeading } from '@/components/ui/page-heading';
 import type { EventDetails } from '@/lib/events/event';
+import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
 import type { Ticket } from '@/lib/playback/ticket';
 import { CalendarLink } from './calendar-link';
 import { EventArticle, WhenPhase } from './event-article';
 import { EventBackdrop } from './event-backdrop';
+import { EventDescription } from './event-description';
 import { EventLogo } from './event-logo';
 import { EventMoment, PhaseMessage, StatusLine } from './event-status';
 import { HeroActions } from './hero-actions';
@@ -32,15 +34,17 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
       className={`w-full ${className}`}
       style={style}
     >
-      <header className="night relative isolate grid min-h-[min(44rem,80dvh)] content-end overflow-hidden text-text">
+      <header className="night empty-stage relative isolate grid min-h-[min(44rem,80dvh)] content-end overflow-hidden text-text">
         <EventBackdrop src={event.image} eager />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/60 to-transparent" />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
         <div className="page-width grid gap-6 pt-40 pb-16">
           {event.logo ? <EventLogo src={event.logo} alt={`Logo: ${title}`} /> : null}
           <EventMoment timezone={timezone} />
-          <h1 className="display max-w-[9.9em] text-display-lg">{title}</h1>
-          <p className="max-w-text text-lg whitespace-pre-line">{event.description}</p>
+          <h1 dir={toDirection(title)} className={`display rtl:max-w-text ${toTitleSize(title)}`}>
+            {title}
+          </h1>
+          <EventDescription text={event.description} className="text-lg" />
           <StatusLine timezone={timezone} />
           <PhaseMessage replayUntilMs={event.replayUntilMs} timezone={timezone} />
           <EventCountdown />
@@ -60,7 +64,11 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
       </header>
       {event.liveArea ? (
         <section className="page-width grid gap-4 pt-section">
-          <SectionHeading align="left" title={event.liveArea.heading} lead={event.liveArea.text} />
+          <SectionHeading
+            align="left"
+            title={<bdi>{event.liveArea.heading}</bdi>}
+            lead={<bdi>{event.liveArea.text}</bdi>}
+          />
         </section>
       ) : null}
       <section id="packages" className="page-width grid gap-10 py-section">
@@ -85,4 +93,10 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
       </section>
     </EventArticle>
   );
+}
+
+/** A long title is set smaller, so that what follows it is still seen. */
+function toTitleSize({ length }: string): string {
+  if (length <= 60) return 'max-w-[9.9em] text-display-lg';
+  return length <= 120 ? 'max-w-[16em] text-display-md' : 'max-w-[24em] text-display-sm';
 }

@@ -23,5 +23,14 @@ function Time({ ms, timezone, format }: TimeProps & { format: (ms: number, timeZ
     () => format(ms),
     () => format(ms, timezone ?? 'UTC'),
   );
-  return <time dateTime={new Date(ms).toISOString()}>{text}</time>;
+  return <time dateTime={new Date(ms).toISOString()}>{keepTogether(text)}</time>;
+}
+
+const FIXED = '\u00a0';
+
+/** A line may end before the day and before the time, and within neither. */
+function keepTogether(text: string): string {
+  const [day = '', time] = text.split(' at ');
+  if (time === undefined) return text.replaceAll(' ', FIXED);
+  return `${day.replace(/ (?=\d)/, FIXED)} at${FIXED}${time.replaceAll(' ', FIXED)}`;
 }

@@ -1,6 +1,8 @@
 import { BuyButton } from '@/components/checkout/buy-button';
 import { Button, LinkButton } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
 import { Ticket } from '@/components/ui/ticket';
+import { toDirection } from '@/lib/events/direction';
 import { toAccessMessages } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { formatPrice } from '@/lib/money';
@@ -11,13 +13,13 @@ type PackageListProps = { event: EventDetails; path: string; hasTicket: boolean 
 export function PackageList({ event, path, hasTicket }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">No packages are on sale yet.</p>;
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-6">
+    <ul className={cx('grid gap-6', toColumns(event.packages.length))}>
       {event.packages.map((sold) => (
         <Ticket
           key={sold.id}
           as="li"
           bodyClassName="grid content-start gap-2"
-          stubClassName="flex items-center justify-between gap-4"
+          stubClassName="flex flex-wrap items-center justify-between gap-4"
           stub={
             <>
               <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
@@ -30,13 +32,25 @@ export function PackageList({ event, path, hasTicket }: PackageListProps) {
             </>
           }
         >
-          <h3 className="display text-display-xs">{sold.name}</h3>
-          {sold.description ? <p className="text-muted">{sold.description}</p> : null}
+          <h3 dir={toDirection(sold.name)} className="display text-display-xs">
+            {sold.name}
+          </h3>
+          {sold.description ? (
+            <p dir="auto" className="text-muted">
+              {sold.description}
+            </p>
+          ) : null}
           <AccessWords sold={sold} />
         </Ticket>
       ))}
     </ul>
   );
+}
+
+/** As many beside each other as leave none alone in its row. */
+function toColumns(count: number): string | false {
+  if (count < 2) return false;
+  return count === 2 || count === 4 ? 'sm:grid-cols-2' : 'md:grid-cols-3';
 }
 
 function AccessWords({ sold }: { sold: EventPackage }) {
@@ -63,7 +77,7 @@ function Buy({ event, sold, path }: { event: EventDetails; sold: EventPackage; p
       priceCents={sold.priceCents}
       path={path}
     >
-      <Button type="submit" aria-label={`${label}: ${name}`}>
+      <Button type="submit" className="md:max-lg:grow" aria-label={`${label}: ${name}`}>
         {label}
       </Button>
     </BuyButton>

@@ -1,6 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { CalendarLink } from '@/components/event/calendar-link';
 import { EventTime } from '@/components/event/event-time';
+import { toDirection } from '@/lib/events/direction';
 import { IntentLink } from '@/components/ui/intent-link';
 import { Ticket } from '@/components/ui/ticket';
 import { describeState, PAYMENT_METHODS } from '@/lib/content/purchases';
@@ -44,7 +45,9 @@ function Details({ order, nowMs }: OrderProps) {
           <Badge tone="live">{PHASE_LABELS.live}</Badge>
         ) : null}
       </div>
-      <h2 className="display text-display-xs">{order.name}</h2>
+      <h2 dir={toDirection(order.name)} className="display text-display-xs">
+        {order.name}
+      </h2>
       {meaning ? <p>{meaning}</p> : null}
       <Timing order={order} nowMs={nowMs} />
       <p className="text-sm text-muted">

@@ -32,7 +32,9 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
       {meaning ? <p>{meaning}</p> : null}
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <Fact name="Item" wide>
-          <span className="text-lg font-bold">{name}</span>
+          <span dir="auto" className="text-lg font-bold">
+            {name}
+          </span>
         </Fact>
         <Fact name="Order" wide>
           <code className="break-all">{id}</code>

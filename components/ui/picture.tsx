@@ -4,7 +4,7 @@ type PictureProps = {
   width: number;
   height: number;
   className?: string;
-  /** Pictures above the fold load at once, all others when they come near. */
+  /** In the first screen. All others load after what is, and not when near: captures and prints have them too. */
   eager?: boolean;
 };
 
@@ -12,6 +12,12 @@ type PictureProps = {
 export function Picture({ eager = false, className, alt, ...rest }: PictureProps) {
   return (
     // eslint-disable-next-line @next/next/no-img-element -- see above: the optimizer would only add its script
-    <img {...rest} alt={alt} className={className} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+    <img
+      {...rest}
+      alt={alt}
+      className={className}
+      fetchPriority={eager ? undefined : 'low'}
+      decoding="async"
+    />
   );
 }

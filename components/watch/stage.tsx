@@ -58,7 +58,7 @@ function WaitingRoom({ event, isOpen }: { event: Pick<EventDetails, 'id' | 'imag
 
 function Curtain({ image, title, children }: { image: string; title: string; children: ReactNode }) {
   return (
-    <div className="relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg p-6 text-center sm:aspect-video">
+    <div className="empty-stage relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg p-6 text-center sm:aspect-video">
       <EventBackdrop src={image} />
       <div className="absolute inset-0 -z-10 bg-ink/75" />
       <p className="display text-display-sm">{title}</p>

@@ -1,8 +1,10 @@
 import { EventArticle } from '@/components/event/event-article';
 import { EventMoment, StatusLine } from '@/components/event/event-status';
+import { EventDescription } from '@/components/event/event-description';
 import { EventTime } from '@/components/event/event-time';
 import { toBrandStyle } from '@/components/event/to-brand-style';
 import type { EventDetails } from '@/lib/events/event';
+import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
 import type { Ticket } from '@/lib/playback/ticket';
 import { Stage } from './stage';
@@ -23,7 +25,7 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
       eventId={event.id}
       initial={toEventState(event, serverNowMs)}
       isAttending
-      className={`night w-full flex-1 bg-ink text-text ${className}`}
+      className={`theatre night w-full flex-1 bg-ink text-text ${className}`}
       style={style}
     >
       <div className="page-width grid gap-6 py-8 sm:py-12">
@@ -31,13 +33,15 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
         <StatusLine timezone={event.timezone} />
         <div className="grid gap-3">
           <EventMoment timezone={event.timezone} />
-          <h1 className="display text-display-md">{event.title}</h1>
+          <h1 dir={toDirection(event.title)} className="display text-display-md">
+            {event.title}
+          </h1>
           {ticket && ticket.untilMs !== null ? (
             <p className="text-muted">
               You can watch until <EventTime ms={ticket.untilMs} timezone={event.timezone} />
             </p>
           ) : null}
-          <p className="max-w-text whitespace-pre-line text-muted">{event.description}</p>
+          <EventDescription text={event.description} className="text-muted" />
         </div>
       </div>
     </EventArticle>

@@ -8,7 +8,8 @@ import { clickAndClose, clickAway } from './last-click';
 export const cardForm = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure payment input frame"]');
 export const cardNumber = (page: Page) => cardForm(page).getByLabel('Card number');
-export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
+/** It says how much; Stripe's own page does not. */
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay( \$[\d,.]+)?$/ });
 /** PayPal's button, in PayPal's frame. */
 export const paypalButton = (page: Page) =>
   page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'PayPal', exact: true });

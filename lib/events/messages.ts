@@ -17,6 +17,9 @@ export const ENTRY_LABELS: Record<Exclude<EventPhase, 'ended'>, string> = {
   replay: 'Watch the replay',
 };
 
+/** What opens and closes the rest of a long description. */
+export const READ = { more: 'Read more', less: 'Read less' } as const;
+
 /** Each part is at least 0. */
 export function toCountdown(leftMs: number): {
   days: number;

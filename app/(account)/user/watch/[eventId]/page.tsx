@@ -1,3 +1,4 @@
+import type { Viewport } from 'next';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
@@ -15,6 +16,9 @@ import { ERROR_STATUS } from '@/lib/result';
 import { renderElsewhere } from './render-elsewhere';
 
 export const metadata = { title: 'Watch' };
+
+/** The theatre is dark in both themes, and on a phone the browser around it too. */
+export const viewport: Viewport = { themeColor: '#15110e' };
 
 /** The theatre. The entitlement is asked for here, and again by every playlist and segment. */
 export default async function Page({ params }: { params: Promise<{ eventId: string }> }) {

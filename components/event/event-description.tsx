@@ -1,0 +1,27 @@
+import { cx } from '@/components/ui/cx';
+import { READ } from '@/lib/events/messages';
+import { splitDescription } from '@/lib/events/split-description';
+
+/** A description, of which a long one is opened by "Read more": the tickets stay within reach, without script too. */
+export function EventDescription({ text, className }: { text: string; className?: string }) {
+  const { lead, rest } = splitDescription(text);
+  if (lead === '') return null;
+  return (
+    <div className={cx('grid max-w-text gap-2', className)}>
+      <p dir="auto" className="whitespace-pre-line">
+        {lead}
+      </p>
+      {rest ? (
+        <details className="group">
+          <summary className="link w-fit list-none py-1 font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
+            <span className="group-open:hidden">{READ.more}</span>
+            <span className="hidden group-open:inline">{READ.less}</span>
+          </summary>
+          <p dir="auto" className="mt-2 whitespace-pre-line">
+            {rest}
+          </p>
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What is shown at once: three lines of a wide page, eight of a phone. In characters, and in lines of the text's own. */
+const LEAD = 240;
+const LINES = 5;
+/** What is this little more is not worth a click. */
+const SPARE = 80;
+
+/**
+ * The beginning of a description, and the rest of it for "Read more"; null where it is short. Cut after a sentence or a
+ * line where one ends in time, else after a word, in any script.
+ */
+export function splitDescription(text: string): { lead: string; rest: string | null } {
+  const whole = text.trim();
+  if (whole.length <= LEAD + SPARE && countLines(whole) <= LINES + 1) return { lead: whole, rest: null };
+  const end = findEnd(whole, 'sentence') ?? findEnd(whole, 'word') ?? findEnd(whole, 'grapheme') ?? LEAD;
+  const lead = whole.slice(0, end).trimEnd();
+  return { lead: /[\p{L}\p{N},;]$/u.test(lead) ? `${lead}…` : lead, rest: whole.slice(end).trimStart() };
+}
+
+/** Where the last part ends that still fits; null where so little does that it says nothing. */
+function findEnd(text: string, granularity: 'sentence' | 'word' | 'grapheme'): number | null {
+  let end = 0;
+  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {
+    const next = index + segment.length;
+    const part = text.slice(0, next).trimEnd();
+    if (part.length > LEAD || countLines(part) > LINES) break;
+    end = next;
+  }
+  return end > LEAD / 4 || countLines(text.slice(0, end)) > LINES ? end : null;
+}
+
+const countLines = (text: string) => text.split('\n').length;
