@@ -17,26 +17,26 @@ const WAYS = [
     go: (page: Page) => fillLogin(page, DEMO),
   },
   {
-    what: "a package on the event's own host by registration",
-    address: (stack: Stack) => `${stack.hostUrl('midnight-run')}/`,
-    button: (page: Page) => page.getByRole('button', { name: /^Buy: / }).nth(1),
-    name: 'Midnight Run: City Marathon Live: ',
-    go: async (page: Page) => {
-      await inMain(page, 'Register').click();
-      await fillRegistration(page, newPerson());
-    },
-  },
-  {
-    what: 'a package on the main site by the registration and back to the login',
-    address: (stack: Stack) => `${stack.siteUrl}/events/evt-last-bell`,
-    button: (page: Page) => page.getByRole('button', { name: /^Buy: / }).first(),
-    name: 'The Last Bell: Championship Night: ',
+    what: 'a plan by the registration and back to the login',
+    address: (stack: Stack) => `${stack.siteUrl}/plans`,
+    button: (page: Page) => page.getByRole('button', { name: 'Sign up' }).first(),
+    name: 'SEO Starter',
     go: async (page: Page) => {
       await inMain(page, 'Register').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
       await inMain(page, 'Sign in').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
       await fillLogin(page, DEMO);
+    },
+  },
+  {
+    what: 'a plan by registration',
+    address: (stack: Stack) => `${stack.siteUrl}/plans`,
+    button: (page: Page) => page.getByRole('button', { name: 'Sign up' }).nth(1),
+    name: 'SEO Basic',
+    go: async (page: Page) => {
+      await inMain(page, 'Register').click();
+      await fillRegistration(page, newPerson());
     },
   },
 ] as const;

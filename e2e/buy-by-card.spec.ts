@@ -45,28 +45,6 @@ test('visitor → event host → register → login → card → watch', async (
   await expect(page.getByRole('listitem').filter({ hasText: 'Midnight Run' })).toContainText('Paid');
 });
 
-test('a buyer who is not logged in comes back to the same package', async ({ page, stack }) => {
-  const host = stack.hostUrl('midnight-run');
-  await page.goto(host);
-  const button = page.getByRole('button', { name: /^Buy: / }).nth(1);
-  const name = (await button.getAttribute('aria-label'))?.replace('Buy: ', '') ?? '';
-  await button.click();
-  await page.waitForURL(/\/auth\/login\?returnTo=/);
-  await main(page).getByRole('link', { name: 'Register' }).click();
-  await fillRegistration(page, newPerson());
-  await expect(page.getByRole('dialog', { name: 'Checkout' })).toContainText(name);
-  await expect(page).toHaveURL(`${host}/`);
-  await payByCard(page);
-  await page.waitForURL(`${host}/user/watch/evt-midnight-run`);
-
-  await page.goBack();
-  await page.waitForURL(`${host}/`);
-  // What is bought is not sold again: the tickets lead in now.
-  await expect(page.getByText('You have a ticket', { exact: true })).toBeVisible();
-  await expect(button).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
 test('a declined card says why, and another one pays @fault:declined', async ({ page, stack }) => {
   await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 9995');

@@ -10,7 +10,7 @@ import {
   payOnHostedPage,
   paypalButton,
 } from './support/checkout';
-import { fillLogin, openCheckout } from './support/person';
+import { openCheckout, signInAtCheckout } from './support/person';
 import { addPricedEvent, listPaidAmounts } from './support/priced-event';
 
 // Prices are set by the operator's command, which takes its time on a busy machine.
@@ -123,16 +123,19 @@ test('what had a price and is free now costs nothing, in an open checkout too', 
   expect(await listPaidAmounts(stack, event.id)).toEqual([0]);
 });
 
-test('a price that rises while the buyer logs in is asked about on the way back', async ({ page, stack }) => {
+test('a price that rises while the buyer signs in is asked about before the card', async ({
+  page,
+  stack,
+}) => {
   const event = await addPricedEvent(page, stack, 'rise-login', 16.99);
   const { person } = event;
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(event.host);
   await page.getByRole('button', { name: /^Buy: / }).click();
-  await page.waitForURL(/\/auth\/login\?returnTo=/);
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
   await event.setPrice(99);
-  await fillLogin(page, person);
+  await signInAtCheckout(page, person.password, person.email);
   await expect(question(page, 'The price is now $99.00')).toContainText('It was $16.99');
   await expect(cardNumber(page)).toHaveCount(0);
 });

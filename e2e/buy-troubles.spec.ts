@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test';
+import { AUTH } from '@/lib/content/auth';
 import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog } from './support/parts';
 import { cardNumber, fillCard, payButton, payByCard, payByPaypal, paypalButton } from './support/checkout';
-import { ask, enterRun, fillLogin, openCheckout, openRun, payForRun } from './support/person';
+import {
+  ask,
+  enterRun,
+  fillLogin,
+  openCheckout,
+  openRun,
+  payForRun,
+  signInAtCheckout,
+} from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
 
 test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
@@ -154,18 +163,15 @@ test('a capture that PayPal did not answer can be finished, and takes the money 
   await page.waitForURL(WATCH_RUN);
 });
 
-test('a session that ends in the dialog leads over the login back to it', async ({
-  page,
-  stack,
-  context,
-}) => {
+test('a session that ends in the dialog is begun again in it', async ({ page, stack, context }) => {
   const { person } = await openRun(page, stack);
   await expect(cardNumber(page)).toBeVisible();
   await context.clearCookies();
   await paypalButton(page).click();
-  await page.waitForURL(/\/auth\/login\?returnTo=.*ended=1/);
-  await fillLogin(page, person);
-  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page)).toContainText(AUTH.ended);
+  await expect(dialog(page).getByLabel('Email')).toBeFocused();
+  await signInAtCheckout(page, person.password, person.email);
+  await payForRun(page);
 });
 
 test('a session that ends after the payment leads over the login to the purchase', async ({

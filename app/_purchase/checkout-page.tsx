@@ -38,7 +38,7 @@ async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) 
             item={item}
             name={name}
             priceCents={priceCents}
-            loginPath={toLogin(toCheckoutPath(item, path), true)}
+            signIn={toLogin(toCheckoutPath(item, path), true)}
             leave={'planId' in item ? '/plans' : `/events/${encodeURIComponent(item.eventId)}`}
             first={path === '/paypal' ? 'paypal' : 'card'}
           />

@@ -12,8 +12,13 @@ import { PasswordField } from './password-field';
 import { useServerForm } from './use-server-form';
 import { useSignIn } from './use-sign-in';
 
+/** A form within a page that goes on by itself: what its button says, and the email known so far. */
+export type FormHere = { label: string; email: string };
+
+type LoginFormProps = { action?: PostForm; returnTo: string | null; here?: FormHere };
+
 /** Logs in and goes to `returnTo`, else to `/`. */
-export function LoginForm({ action, returnTo }: { action: PostForm; returnTo: string | null }) {
+export function LoginForm({ action, returnTo, here }: LoginFormProps) {
   const signIn = useSignIn();
   const { formProps, field, failure, busy } = useServerForm(useForm({ resolver: zodResolver(loginSchema) }), {
     action,
@@ -22,15 +27,15 @@ export function LoginForm({ action, returnTo }: { action: PostForm; returnTo: st
     // one that stands in for it.
     say: ({ status, value, error }) =>
       status === 0 ? error.message : loginFailureMessage(status, textOf(value, 'error')),
-    onDone: (answer) => signIn(answer, 'Login successful!', returnTo ?? '/'),
+    onDone: (answer) => signIn(answer, 'Login successful!', here ? null : (returnTo ?? '/')),
   });
 
   return (
     <form {...formProps} className="grid gap-5">
       <input type="hidden" name="returnTo" value={returnTo ?? ''} />
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email', here?.email)} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <FormEnd failure={failure} busy={busy} label="Sign in" busyLabel="Signing in…" wide />
+      <FormEnd failure={failure} busy={busy} label={here?.label ?? 'Sign in'} busyLabel="Signing in…" wide />
     </form>
   );
 }

@@ -7,22 +7,36 @@ import type { PostForm } from '@/lib/auth/posted-form';
 import { readReferral } from '@/lib/auth/referral';
 import { PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
 import { AUTH } from '@/lib/content/auth';
+import { fieldErrorOf } from '@/lib/http/post-json';
 import { FormEnd } from './form-end';
+import type { FormHere } from './login-form';
 import { PasswordField } from './password-field';
 import { useServerForm } from './use-server-form';
 import { useSignIn } from './use-sign-in';
 
-type RegisterFormProps = { action: PostForm; returnTo: string | null; referral: string | null };
+type RegisterFormProps = {
+  action?: PostForm;
+  returnTo: string | null;
+  referral: string | null;
+  here?: FormHere;
+  /** Called instead of an error at the field when the email has an account already. */
+  onTaken?: (email: string, message: string) => void;
+};
 
 /** Makes an account and goes back to an interrupted purchase, else to `/auth/login`. */
-export function RegisterForm({ action, returnTo, referral }: RegisterFormProps) {
+export function RegisterForm({ action, returnTo, referral, here, onTaken }: RegisterFormProps) {
   const signIn = useSignIn();
   const form = useForm({ resolver: zodResolver(registerFormSchema) });
   const { formProps, field, failure, busy } = useServerForm(form, {
     action,
     path: '/api/auth/register',
     toBody: (input) => ({ ...input, referral: readReferral(Date.now()) ?? referral }),
-    onDone: (answer) => signIn(answer, AUTH.registered, returnTo ?? '/auth/login'),
+    onRefused({ value, error }, { email }) {
+      const isTaken = error.code === 'conflict' && fieldErrorOf(value, 'email') !== null;
+      if (isTaken) onTaken?.(email, error.message);
+      return isTaken && onTaken !== undefined;
+    },
+    onDone: (answer) => signIn(answer, AUTH.registered, here ? null : (returnTo ?? '/auth/login')),
   });
 
   return (
@@ -30,14 +44,20 @@ export function RegisterForm({ action, returnTo, referral }: RegisterFormProps) 
       <input type="hidden" name="returnTo" value={returnTo ?? ''} />
       <input type="hidden" name="referral" value={referral ?? ''} />
       <TextField label="Full Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email', here?.email)} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters`}
         {...field('password')}
       />
-      <FormEnd failure={failure} busy={busy} label="Register" busyLabel="Creating your account…" wide />
+      <FormEnd
+        failure={failure}
+        busy={busy}
+        label={here?.label ?? 'Register'}
+        busyLabel="Creating your account…"
+        wide
+      />
     </form>
   );
 }

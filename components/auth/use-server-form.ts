@@ -12,7 +12,8 @@ import { fieldErrorOf, type PostAnswer, postJson } from '@/lib/http/post-json';
 type Refusal = Extract<PostAnswer, { ok: false }>;
 
 type Options<Output> = {
-  action: PostForm;
+  /** Takes the form where the browser posts it; missing where only a script can show it. */
+  action?: PostForm;
   path: string;
   /** What is sent, where that is not just the fields. */
   toBody?: (input: Output) => object;
@@ -20,6 +21,8 @@ type Options<Output> = {
   say?: (refusal: Refusal) => string;
   /** Where to come back to when the session turns out to be over. Not for forms that start one. */
   returnTo?: string;
+  /** Whether a refusal was dealt with, so that the form says nothing of it. */
+  onRefused?: (refusal: Refusal, input: Output) => boolean;
   onDone: (value: unknown) => void;
 };
 
@@ -29,7 +32,7 @@ type Options<Output> = {
  */
 export function useServerForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,
-  { action, path, toBody, say, returnTo, onDone }: Options<Output>,
+  { action = keepForm, path, toBody, say, returnTo, onRefused, onDone }: Options<Output>,
 ) {
   const router = useRouter();
   const [posted, post] = useActionState(action, EMPTY_FORM);
@@ -45,6 +48,7 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
       storeToken(null);
       return router.push(toLogin(returnTo, true));
     }
+    if (onRefused?.(answer, input)) return;
     const message = say?.(answer) ?? answer.error.message;
     const isAtField = showFieldErrors(form, answer.value, message);
     if (!isAtField) setFailure(message);
@@ -75,6 +79,8 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
     busy: form.formState.isSubmitting,
   };
 }
+
+const keepForm: PostForm = (before) => Promise.resolve(before);
 
 /**
  * Shows an answer's messages at their fields, the first with the focus; true when `message` is one.

@@ -24,7 +24,10 @@ type BuyButtonProps = {
   children: ReactNode;
 };
 
-/** Opens the payment dialog, after a login if need be: back on this page, `?buy=` opens it. */
+/**
+ * Opens the payment dialog. A package's asks for an account itself; before a plan's comes the login, and back on this page
+ * `?buy=` opens it.
+ */
 export function BuyButton({ item, name, priceCents, path, children }: BuyButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
@@ -34,7 +37,9 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   const asked = useSyncExternalStore(never, readAsked, () => false);
   // Null until the visitor opens or closes it: until then the address decides.
   const [opened, setOpened] = useState<boolean | null>(null);
-  const open = viewer !== null && (opened ?? asked);
+  if (opened === null && asked && viewer) setOpened(true);
+  const open = opened === true;
+  const asksHere = 'eventId' in item;
   const [PaymentDialog, setPaymentDialog] = useState<Dialog | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   const checkoutPath = toCheckoutPath(item);
@@ -66,7 +71,7 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   async function buy() {
     setIsOffline(false);
     keepShownPrice(item, priceCents);
-    if (viewer || (await askViewer())) setOpened(true);
+    if (viewer || (await askViewer()) || asksHere) setOpened(true);
     else router.push(toLogin(returnTo, keepsToken()));
   }
 
@@ -96,7 +101,7 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
           item={item}
           name={name}
           priceCents={priceCents}
-          loginPath={toLogin(returnTo, true)}
+          loginPath={asksHere ? null : toLogin(returnTo, true)}
           onClose={() => setOpened(false)}
         />
       ) : null}

@@ -1,14 +1,14 @@
 'use client';
 
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
-import { formatPrice } from '@/lib/money';
+import { CheckoutSummary } from './checkout-summary';
 import { LoadBoundary } from './load-boundary';
 import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
 import { SaveNotice } from './save-notice';
-import { useCheckout } from './use-checkout';
+import { type SignIn, useCheckout } from './use-checkout';
 import { useSavePayment } from './use-save-payment';
 
 export type PaymentPanelProps = {
@@ -16,24 +16,31 @@ export type PaymentPanelProps = {
   name: string;
   /** In cents, as the page shows it. Where the order's amount differs, the buyer is asked. */
   priceCents: number;
-  loginPath: string;
+  signIn: SignIn;
   leave: Leave;
   first?: Way;
+  /** The panel takes the place of what had the focus. */
+  takesFocus?: boolean;
 };
 
 export function PaymentPanel({
   item,
   name,
   priceCents,
-  loginPath,
+  signIn,
   leave,
   first = 'card',
+  takesFocus = false,
 }: PaymentPanelProps) {
-  const checkout = useCheckout(item, priceCents, loginPath);
+  const checkout = useCheckout(item, priceCents, signIn);
   const { saved, save } = useSavePayment(item, 'push');
   const summary = useRef<HTMLDivElement>(null);
   const { state, note } = checkout;
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
+
+  useEffect(() => {
+    if (takesFocus) summary.current?.focus();
+  }, [takesFocus]);
 
   async function savePaid(paymentId: string) {
     // A declined payment's intent may be spent, so the next attempt gets a new one.
@@ -48,12 +55,11 @@ export function PaymentPanel({
 
   return (
     <div className="grid gap-6">
-      <div ref={summary} tabIndex={-1} className="flex min-h-9 items-baseline justify-between gap-6">
-        <p className="font-semibold">{name}</p>
-        {'amountCents' in state ? (
-          <p className="display text-display-xs">{formatPrice(state.amountCents)}</p>
-        ) : null}
-      </div>
+      <CheckoutSummary
+        ref={summary}
+        name={name}
+        amountCents={'amountCents' in state ? state.amountCents : null}
+      />
       <LoadBoundary item={item}>
         <SaveNotice saved={saved} item={item} onRetry={(paymentId) => void savePaid(paymentId)} besideWays />
         {waysShown ? (

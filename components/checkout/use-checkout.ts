@@ -22,12 +22,15 @@ export type Checkout = {
   agree: () => void;
 };
 
+/** Where a buyer signs in whose session is over: an address, or what asks for it in place (always the same function). */
+export type SignIn = string | (() => void);
+
 /**
  * Prepares a purchase, for cards with the order and its PaymentIntent. A session that is over leads
- * to `loginPath`. Payable is the order's own amount; where the buyer last saw another
+ * to `signIn`. Payable is the order's own amount; where the buyer last saw another
  * (`priceCents`, unless this tab knows better), the buyer is asked first.
  */
-export function useCheckout(item: Item, priceCents: number, loginPath: string): Checkout {
+export function useCheckout(item: Item, priceCents: number, signIn: SignIn): Checkout {
   const router = useRouter();
   const [prepared, setPrepared] = useState<Prepared>({ step: 'loading' });
   const [agreedCents, setAgreedCents] = useState(() => readShownPrice(item) ?? priceCents);
@@ -39,9 +42,10 @@ export function useCheckout(item: Item, priceCents: number, loginPath: string): 
     (next: Prepared | 'unauthorized') => {
       if (next !== 'unauthorized') return setPrepared(next);
       storeToken(null);
-      router.push(loginPath);
+      if (typeof signIn === 'string') router.push(signIn);
+      else signIn();
     },
-    [loginPath, router],
+    [signIn, router],
   );
 
   useEffect(() => {

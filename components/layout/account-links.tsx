@@ -1,7 +1,7 @@
 'use client';
 
 import { IntentLink } from '@/components/ui/intent-link';
-import { useHasPurchases } from './use-offers';
+import { useOffer } from './use-offers';
 import { useFarewell } from './use-farewell';
 import { useLogOut } from './use-log-out';
 import { useViewer } from './use-viewer';
@@ -21,7 +21,7 @@ const OWN_PAGES = [
 export function AccountLinks() {
   const viewer = useViewer();
   const { busy, logOut } = useLogOut();
-  const { isListed, ask } = useHasPurchases();
+  const { isOffered: isListed, ask } = useOffer('purchases');
   useFarewell();
   const name = viewer?.name || 'Your account';
   return (

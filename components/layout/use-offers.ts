@@ -2,24 +2,25 @@
 
 import { useCallback, useState } from 'react';
 
-let hasPurchases = true;
+/** What was heard last; null before. */
+let heard: unknown = null;
 
 /**
- * Whether the site lists purchases: true until `ask`, which a menu calls before it opens, has heard
+ * Whether the site offers something: true until `ask`, which is called before it is shown, has heard
  * otherwise. Pages are the same for everyone, so what an API lacks is not in them.
  */
-export function useHasPurchases(): { isListed: boolean; ask: () => void } {
-  const [isListed, setIsListed] = useState(true);
+export function useOffer(name: 'purchases' | 'passwords'): { isOffered: boolean; ask: () => void } {
+  const [offers, setOffers] = useState<unknown>(null);
   const ask = useCallback(() => {
-    setIsListed(hasPurchases);
+    setOffers(heard);
     fetch('/api/offers').then(
       async (answer) => {
-        const offers: unknown = await answer.json().catch(() => null);
-        hasPurchases = !(typeof offers === 'object' && offers && Reflect.get(offers, 'purchases') === false);
-        setIsListed(hasPurchases);
+        heard = await answer.json().catch(() => null);
+        setOffers(heard);
       },
       () => undefined,
     );
   }, []);
-  return { isListed, ask };
+  const isLacking = typeof offers === 'object' && offers && Reflect.get(offers, name) === false;
+  return { isOffered: !isLacking, ask };
 }

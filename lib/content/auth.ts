@@ -5,6 +5,21 @@ export const AUTH = {
   reset: 'Your password has been changed. Sign in with your new password.',
   deleted: 'Your account has been deleted.',
   forgot: 'Forgot your password?',
+  /** In the checkout: what each way says, and what leads to the other. */
+  checkout: {
+    register: {
+      title: 'Create your account',
+      question: 'Have an account?',
+      change: 'Sign in',
+      submit: 'Create account and continue',
+    },
+    login: {
+      title: 'Sign in',
+      question: 'New here?',
+      change: 'Create an account',
+      submit: 'Sign in and continue',
+    },
+  },
   loggedIn: {
     title: "You're signed in",
     as: (name: string) => (name ? `You're signed in as ${name}.` : "There's nothing else to do here."),

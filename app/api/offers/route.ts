@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic';
 /** What pages from memory must not link to where the API lacks it. */
 export function GET(): Response {
   return Response.json(
-    { purchases: isOffered('purchases') },
+    { purchases: isOffered('purchases'), passwords: isOffered('passwords') },
     { headers: { 'cache-control': 'private, max-age=60' } },
   );
 }
