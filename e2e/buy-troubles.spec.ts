@@ -75,7 +75,7 @@ test('a confirmation whose answer is lost is charged once', async ({ page, stack
     { times: 1 },
   );
   await payByCard(page);
-  await expect(dialog(page).getByRole('alert')).toContainText('you will not be charged twice');
+  await expect(dialog(page).getByRole('alert')).toContainText("you won't be charged twice");
   await payButton(page).click();
   await page.waitForURL(WATCH_RUN);
 });

@@ -100,9 +100,9 @@ test('a buyer gets the receipt by mail, with links that work', async ({ page, st
   const receiptLink = `${stack.siteUrl}/user/purchases/${orderId}`;
   const calendarLink = `${stack.siteUrl}/events/${UPCOMING}/calendar.ics`;
   expect(links).toEqual([
-    receiptLink,
     `${stack.siteUrl}/user/watch/${UPCOMING}`,
     calendarLink,
+    receiptLink,
     stack.siteUrl,
   ]);
   expect((await ask(page, calendarLink)).type).toBe('text/calendar; charset=utf-8');
@@ -158,7 +158,7 @@ test('a payment that takes its time is listed, and goes on when it is through @w
   await page.goto(`${host}/user/purchases`);
   const ticket = purchase(page, 'Midnight Run');
   await expect(ticket).toContainText('Payment in progress');
-  await expect(ticket).toContainText('Please do not pay again.');
+  await expect(ticket).toContainText("Please don't pay again.");
   await ticket.getByRole('link', { name: /^Details/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
   const check = main(page).getByRole('link', { name: /^Check on it/ });

@@ -12,9 +12,12 @@ export type SaleItem = Pick<
   'item_key' | 'kind' | 'plan_id' | 'event_id' | 'package_id' | 'item_name' | 'amount_cents'
 >;
 
-/** `plan:<planId>` or `package:<eventId>:<packageId>`: what orders of the same thing have in common. */
+/**
+ * `plan:<planId>` or `package:<eventId>:<packageId>`: what orders of the same thing have in common. A
+ * call for a package may say `planId` too (lib/contract/orders.ts), so the event decides.
+ */
 export function toItemKey(ids: ItemIds): string {
-  return 'planId' in ids ? `plan:${ids.planId}` : `package:${ids.eventId}:${ids.selectedPackage}`;
+  return 'eventId' in ids ? `package:${ids.eventId}:${ids.selectedPackage}` : `plan:${ids.planId}`;
 }
 
 const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was charged.';
@@ -30,7 +33,7 @@ export async function findItem(
   { nowMs, country }: { nowMs: number; country: string | null },
 ): Promise<Result<SaleItem>> {
   const item_key = toItemKey(ids);
-  if ('planId' in ids) {
+  if (!('eventId' in ids)) {
     const plan = findPlan(ids.planId);
     if (!plan) return fail('not_found', "This plan doesn't exist or is no longer on sale.");
     const { id: plan_id, name: item_name, priceCents: amount_cents } = plan;

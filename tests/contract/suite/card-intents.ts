@@ -94,6 +94,13 @@ export function describeCardIntents({ target, client, steps, sandbox }: Context)
       expect(await client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject(expected);
     });
 
+    it('takes a package for a package, also when its id stands in `planId` too', async () => {
+      const { token } = await steps.register();
+      const body = { ...steps.intentBody(LIVE), planId: LIVE.package };
+      const both = await client.ok(calls.createPaymentIntent, { token, body });
+      expect(both.paymentIntentId).toBe((await steps.openIntent(token, LIVE)).paymentIntentId);
+    });
+
     it('gives a reload, a second tab and ten calls at once the same intent @fault:ten-at-once', async () => {
       const { token } = await steps.register();
       const intents = await tenTimes(() => steps.openIntent(token, LIVE));
