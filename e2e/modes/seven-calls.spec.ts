@@ -37,7 +37,7 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
       await banner.locator('summary').click();
       await expect(banner.getByRole('link', { name: 'My account' })).toBeVisible();
       await expect(banner.getByRole('link', { name: 'My purchases' })).toHaveCount(0);
-      await banner.getByRole('button', { name: 'Log out' }).click();
+      await banner.getByRole('button', { name: 'Sign out' }).click();
       await expect(page.getByText('Bye')).toBeVisible();
       await page.goto(`${stack.siteUrl}/auth/login`);
       await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
