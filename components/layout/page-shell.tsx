@@ -14,7 +14,7 @@ export function PageShell({ children, mainSite }: PageShellProps) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-vermilion px-4 py-2 font-semibold text-ink focus-visible:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-vermilion px-4 py-2 font-semibold text-ink focus-visible:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
