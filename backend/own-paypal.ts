@@ -8,7 +8,7 @@ import { createPaypalGateway } from './payments/paypal-gateway';
  * PayPal with the site's own keys, for an API elsewhere that has no calls for it. Each fails as
  * `PaypalGateway` does; `Payment.orderId` is the `custom_id`.
  */
-export type OwnPaypal = {
+type OwnPaypal = {
   /** Makes, or finds by `key` for 6 hours, the order that a buyer approves. */
   create(
     order: { key: string; customId: string; description: string; amountCents: number },

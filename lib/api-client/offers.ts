@@ -15,7 +15,7 @@ const ASKED = {
   playback: { method: 'POST', path: '/playback/token' },
 } as const;
 
-export type Offer = keyof typeof ASKED;
+type Offer = keyof typeof ASKED;
 const OFFERS = Object.keys(ASKED) as Offer[];
 
 /** `asked` is what a request without login and body came to, `met` what a real call has. */
@@ -39,7 +39,7 @@ const RETRY_MS = 3000;
  */
 export function isOffered(offer: Offer): boolean {
   const { asked, met } = known[offer] ?? {};
-  return isEmbedded || (asked === 'unsure' ? met : asked) !== 'missing';
+  return isEmbedded || (asked === 'missing' || asked === 'there' ? asked : met) !== 'missing';
 }
 
 /** Asks the API for all it may lack, now and every five minutes. Ends with the function returned. */

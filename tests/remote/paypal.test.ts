@@ -126,6 +126,16 @@ it('saves with the buyer’s next login where the one before has ended', async (
   expect(state.paid.get(id)).toMatchObject({ email: buyer.email });
 });
 
+it('keeps the login that saves when another, which the API does not know, names the same buyer', async () => {
+  const buyer = await registerAt(api.url);
+  const id = await approve(buyer);
+  await capture(id, buyer);
+  const forged = { ...buyer, token: `${buyer.token.replace(/\.[^.]*$/, '')}.Zm9yZ2Vk` };
+  expect(await save(id, forged)).toMatchObject({ error: { code: 'unauthorized' } });
+  await lib.captures.settleCapture(id, null);
+  expect(state.paid.get(id)).toMatchObject({ email: buyer.email });
+});
+
 it('keeps what the API refuses, tells the doctor, and lets it go when PayPal has refunded it', async () => {
   const buyer = await registerAt(api.url);
   const id = await approve(buyer);

@@ -14,7 +14,7 @@ type Saved = { email: string; body: Record<string, unknown> };
  * every request for it), and for how many seconds a login counts. `latencyMs` is what each answer
  * takes; `fault` may answer in place of the API.
  */
-export type SevenCallsState = {
+type SevenCallsState = {
   users: Map<string, string>;
   tokens: Map<string, string>;
   paid: Map<string, Saved>;

@@ -65,7 +65,7 @@ export async function captureOwnPaypalOrder(
   const kept = (await journal.readOpen(id)) ?? (await journal.readSaved(id));
   if (kept && kept.buyer !== toBuyerKey(token)) return unknown(id);
   if (kept && kept.state !== 'asked') return ok(toAnswer(kept, 'COMPLETED'));
-  const asked = kept ? ok({ ...kept, token }) : await checkOrder(id, token, findItem);
+  const asked = kept ? ok(kept) : await checkOrder(id, token, findItem);
   if (!asked.ok) return asked;
   const taken = await journal.withClaim(id, CLAIM_WAIT_MS, () => take(asked.value));
   return taken ?? AT_WORK;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { idSchema } from '@/lib/contract';
 
 /** The package of an event that a PayPal payment is for. */
-export type Ticket = { eventId: string; selectedPackage: string };
+type Ticket = { eventId: string; selectedPackage: string };
 
 /** The claims by which APIs name an account, the steadiest first. */
 const NAMES = ['sub', '_id', 'id', 'userId', 'user_id', 'uid', 'email'];

@@ -47,15 +47,15 @@ export async function settleCapture(id: string, token: string | null): Promise<R
       await journal.drop(id);
       return ok({});
     }
-    return settle({ ...capture, token: token ?? capture.token });
+    return settle(capture, token ?? capture.token);
   });
   return settled ?? AT_WORK;
 }
 
-async function settle(capture: Capture): Promise<Result<object>> {
+async function settle(capture: Capture, token: string): Promise<Result<object>> {
   const taken = capture.state === 'taken' ? ok(capture) : await askPaypal(capture);
   if (!taken.ok) return taken;
-  const { paypalOrderId, item, amountCents, token } = taken.value;
+  const { paypalOrderId, item, amountCents } = taken.value;
   const saved = await callUpstream(calls.savePayment, {
     body: { amount: toDecimal(amountCents), currency: CURRENCY, paymentIntentId: paypalOrderId, ...item },
     token,
@@ -69,7 +69,9 @@ async function settle(capture: Capture): Promise<Result<object>> {
     log.info({ paypalOrderId }, 'A PayPal payment is saved.');
     return ok({});
   }
-  return keep(taken.value, saved.error);
+  // A token that the API does not know must not replace one that it may.
+  const isKnown = saved.error.code !== 'unauthorized';
+  return keep(isKnown ? { ...taken.value, token } : taken.value, saved.error);
 }
 
 /** What has become of a payment whose capture was not answered, or whose saving was refused. */

@@ -16,7 +16,7 @@ const ticketSchema = z.object({
   boughtAtMs: z.number(),
 });
 
-export type BoughtTicket = z.output<typeof ticketSchema>;
+type BoughtTicket = z.output<typeof ticketSchema>;
 
 const fileOf = (buyer: string, eventId: string) =>
   join(env.DATA_DIR, 'tickets', `${toRequestKey(buyer, eventId)}.json`);
