@@ -1,7 +1,8 @@
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
-import { main } from './support/parts';
-import { ask, BELL, buyItem, enter, SCRIPT, signUp } from './support/person';
+import { main, toasts } from './support/parts';
+import { ask, BELL, buyItem, enter, fillLogin, newPerson, register, SCRIPT, signUp } from './support/person';
+import { TRIAL } from '@/lib/content/trial';
 import { addEvents } from './support/run-script';
 
 const HOUR = 3_600_000;
@@ -111,6 +112,41 @@ test('a trial opens the waiting room before the start, and none begins after it'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glass Harbour: The Premiere');
 });
 
+test('a trial that was asked for before a login goes on after it', async ({ page, stack }) => {
+  const host = stack.hostUrl('glass-harbour');
+  const person = newPerson();
+  await register(page, host, person);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(host);
+  await page.getByRole('button', { name: 'Start Your Free Trial' }).click();
+  await page.waitForURL(/\/auth\/login\?returnTo=/);
+  await fillLogin(page, person);
+  await page.waitForURL(`${host}/user/watch/evt-glass-harbour`);
+  await page.goto(host);
+  await expect(page.getByRole('button', { name: 'Trial Unavailable' })).toBeDisabled();
+});
+
+test('a trial without a usable address says so, and nothing else', async ({ page, stack }) => {
+  const { host } = await enter(page, stack.hostUrl('glass-harbour'));
+  for (const [status, json, words] of [
+    [200, {}, ['No redirect URL provided.']],
+    [502, { error: 'No redirect URL provided.', code: 'upstream_invalid' }, ['No redirect URL provided.']],
+    [502, { error: TRIAL.unknownAddress, code: 'upstream_invalid' }, [TRIAL.unknownAddress]],
+    [500, { error: 'Oh.', code: 'internal' }, ['Failed to start trial. Please try again later.']],
+    [
+      409,
+      { error: 'It has begun.', code: 'conflict' },
+      ['It has begun.', 'Failed to start trial. Please try again later.'],
+    ],
+  ] as const) {
+    await page.route('**/api/events/trial', (route) => route.fulfill({ status, json }));
+    await page.getByRole('button', { name: 'Start Your Free Trial' }).click();
+    await expect(toasts(page)).toHaveText([...words]);
+    await page.goto(host);
+  }
+});
+
 test('the storefront says where an event stands, from its announcement to its end', async ({
   page,
   stack,
@@ -120,7 +156,13 @@ test('the storefront says where an event stands, from its announcement to its en
     { domain: 'soon', start_time: after(HOUR / 4) },
     { domain: 'on', start_time: after(-HOUR), end_time: after(HOUR) },
     { domain: 'again', start_time: after(-3 * HOUR), end_time: after(-HOUR), replay_until: after(HOUR) },
-    { domain: 'over', start_time: after(-5 * HOUR), end_time: after(-3 * HOUR), replay_until: after(-HOUR) },
+    {
+      domain: 'over',
+      is_trial: true,
+      start_time: after(-5 * HOUR),
+      end_time: after(-3 * HOUR),
+      replay_until: after(-HOUR),
+    },
   ]);
   const stands = async (domain: string, badge: string, words: string, isSelling: boolean) => {
     const answer = await page.goto(stack.hostUrl(domain));
@@ -144,6 +186,7 @@ test('the storefront says where an event stands, from its announcement to its en
   await stands('again', 'Replay', 'to watch again', true);
   await stands('over', 'Ended', 'This event is over', false);
   await expect(main(page)).toContainText('No longer on sale');
+  await expect(page.getByRole('button', { name: 'Trial Unavailable' })).toBeDisabled();
 });
 
 test('the show begins without a reload, on the storefront and in the waiting room @waits', async ({

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { EventLoading, EventUnavailable } from '@/components/event/event-fallbacks';
 import { EventStorefront } from '@/components/event/event-storefront';
 import { PageShell } from '@/components/layout/page-shell';
+import { TestRibbon } from '@/components/layout/test-ribbon';
 import { CountryMessage, NotFoundMessage } from '@/components/marketing/message-page';
 import { JsonLd } from '@/components/seo/json-ld';
+import type { PostForm } from '@/lib/auth/posted-form';
 import { COUNTRY } from '@/lib/content/messages';
 import { isAllowedIn } from '@/lib/contract/country-rule';
 import { env } from '@/lib/env';
@@ -27,22 +29,26 @@ const DESCRIPTION_LENGTH = 160;
 /** What a visitor does not mind waiting for a whole page, with its own status, in milliseconds. */
 const WHOLE_PAGE_MS = 1000;
 
-type EventPageProps = { event: Promise<Result<EventDetails>>; path: string };
+type EventPageProps = { event: Promise<Result<EventDetails>>; path: string; startTrial: PostForm };
 
 /**
  * The page of an event, on its own host and at `/events/{id}`: 404 for an unknown event, 451 in a
  * blocked country, 503 without an API (docs/product.md, Messages), each rendered whole on the
  * server.
  */
-export async function EventPage({ event, path }: EventPageProps) {
+export async function EventPage({ event, ...rest }: EventPageProps) {
   return (
     <PageShell mainSite={await getMainSite()}>
-      {await renderSoon(renderEvent(event, path), <EventLoading />, WHOLE_PAGE_MS)}
+      <TestRibbon />
+      {await renderSoon(renderEvent(event, rest), <EventLoading />, WHOLE_PAGE_MS)}
     </PageShell>
   );
 }
 
-async function renderEvent(asked: Promise<Result<EventDetails>>, path: string): Promise<Awaited<ReactNode>> {
+async function renderEvent(
+  asked: EventPageProps['event'],
+  { path, startTrial }: Omit<EventPageProps, 'event'>,
+): Promise<Awaited<ReactNode>> {
   const [found, head] = await Promise.all([asked, headers()]);
   if (!found.ok) {
     const isUnknown = found.error.code === 'not_found';
@@ -61,7 +67,13 @@ async function renderEvent(asked: Promise<Result<EventDetails>>, path: string): 
   return (
     <>
       <JsonLd nodes={toEventNodes({ event, url, nowMs, isSelling: env.PAYMENTS_MODE !== 'off' }, SITE)} />
-      <EventStorefront event={event} serverNowMs={nowMs} path={path} ticket={ticket} />
+      <EventStorefront
+        event={event}
+        serverNowMs={nowMs}
+        path={path}
+        ticket={ticket}
+        startTrial={startTrial}
+      />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { SectionHeading } from '@/components/ui/page-heading';
+import type { PostForm } from '@/lib/auth/posted-form';
+import { EVENT_PAGE } from '@/lib/content/event-page';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
@@ -21,10 +23,11 @@ type EventStorefrontProps = {
   serverNowMs: number;
   path: string;
   ticket: Ticket | null;
+  startTrial: PostForm;
 };
 
 /** An event's shop window: everything a crawler should read is in here, rendered on the server. */
-export function EventStorefront({ event, serverNowMs, path, ticket }: EventStorefrontProps) {
+export function EventStorefront({ event, serverNowMs, path, ticket, startTrial }: EventStorefrontProps) {
   const { id, title, timezone } = event;
   const { className, style } = toBrandStyle(event.accent);
   return (
@@ -52,6 +55,7 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
           <HeroActions
             eventId={id}
             trial={event.isTrial ? (event.trialIncludesShow ? 'with-show' : 'until-start') : null}
+            startTrial={startTrial}
             path={path}
             ticketKind={ticket?.kind ?? null}
           />
@@ -74,14 +78,12 @@ export function EventStorefront({ event, serverNowMs, path, ticket }: EventStore
       <section id="packages" className="page-width grid gap-10 py-section">
         <SectionHeading
           align="left"
-          title="Packages"
+          title={EVENT_PAGE.packages.title}
           lead={
             <>
-              <WhenPhase is={['ended']}>This event is over.</WhenPhase>
+              <WhenPhase is={['ended']}>{EVENT_PAGE.packages.over}</WhenPhase>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                {ticket?.kind === 'ticket'
-                  ? 'You have a ticket. Sign in on any screen to watch.'
-                  : 'Pay once and watch on any screen you sign in on.'}
+                {ticket?.kind === 'ticket' ? EVENT_PAGE.packages.owned : EVENT_PAGE.packages.onSale}
               </WhenPhase>
             </>
           }

@@ -1,6 +1,8 @@
 'use client';
 
 import { LinkButton } from '@/components/ui/button';
+import type { PostForm } from '@/lib/auth/posted-form';
+import { EVENT_PAGE } from '@/lib/content/event-page';
 import { ENTRY_LABELS } from '@/lib/events/messages';
 import type { Ticket } from '@/lib/playback/ticket';
 import { useCurrentEvent } from './event-article';
@@ -10,39 +12,43 @@ type HeroActionsProps = {
   eventId: string;
   /** What the free trial gives; null where there is none. */
   trial: 'until-start' | 'with-show' | null;
+  startTrial: PostForm;
   path: string;
   ticketKind: Ticket['kind'] | null;
 };
 
-/** The ways on from an event until it is over: in with a ticket, to the packages, and the trial. */
-export function HeroActions({ eventId, trial, path, ticketKind }: HeroActionsProps) {
+/** The ways on from an event: until it is over, in with a ticket and to the packages; and the trial. */
+export function HeroActions({ eventId, trial, startTrial, path, ticketKind }: HeroActionsProps) {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
-  if (phase === 'ended') return null;
+  const isOver = phase === 'ended';
+  if (isOver && !trial) return null;
   const watchPath = `/user/watch/${encodeURIComponent(eventId)}`;
   return (
     <div className="flex flex-wrap gap-4">
-      {ticketKind ? (
+      {ticketKind && !isOver ? (
         <LinkButton href={watchPath} size="lg">
           {ENTRY_LABELS[phase]}
         </LinkButton>
       ) : null}
-      {ticketKind === 'ticket' ? null : (
+      {ticketKind === 'ticket' || isOver ? null : (
         <LinkButton href="#packages" size="lg" variant={ticketKind ? 'secondary' : 'primary'}>
-          Get your ticket
+          {EVENT_PAGE.getTicket}
         </LinkButton>
       )}
-      {trial && !ticketKind ? (
+      {trial ? (
         <TrialButton
           eventId={eventId}
+          action={startTrial}
           includesShow={trial === 'with-show'}
+          hasTicket={ticketKind !== null}
           startsAtMs={startsAtMs}
           serverNowMs={nowMs}
           path={path}
         />
       ) : null}
-      {ticketKind ? null : (
+      {ticketKind || isOver ? null : (
         <LinkButton href={watchPath} size="lg" variant="quiet">
-          {phase === 'doors' ? 'I have a ticket: enter the waiting room' : 'I have a ticket'}
+          {phase === 'doors' ? EVENT_PAGE.hasTicketAtDoors : EVENT_PAGE.hasTicket}
         </LinkButton>
       )}
     </div>

@@ -1,16 +1,12 @@
 import { Badge } from '@/components/ui/badge';
+import { EVENT_PAGE } from '@/lib/content/event-page';
 import type { Ticket } from '@/lib/playback/ticket';
 import { EventTime } from './event-time';
-
-const WORDS: Record<Ticket['kind'], string> = {
-  ticket: 'You have a ticket',
-  trial: 'Your free trial is active',
-};
 
 export function TicketNote({ ticket, timezone }: { ticket: Ticket; timezone: string | null }) {
   return (
     <p className="flex flex-wrap items-center gap-3">
-      <Badge tone="positive">{WORDS[ticket.kind]}</Badge>
+      <Badge tone="positive">{EVENT_PAGE.owns[ticket.kind]}</Badge>
       {ticket.untilMs === null ? null : (
         <span>
           You can watch until <EventTime ms={ticket.untilMs} timezone={timezone} />

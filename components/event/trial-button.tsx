@@ -1,31 +1,46 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-import { keepsToken, storeToken } from '@/components/layout/use-viewer';
+import { useActionState, useEffect, useEffectEvent, useState } from 'react';
+import { keepsToken, readViewer, storeToken } from '@/components/layout/use-viewer';
+import { readStored, store } from '@/components/ui/browser-storage';
 import { Button, LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
 import { TRIAL } from '@/lib/content/trial';
+import { EMPTY_FORM, type PostForm } from '@/lib/auth/posted-form';
 import { toLogin } from '@/lib/auth/return-to';
+import { sayTrialFailure } from '@/lib/events/messages';
 import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import { useServerNow } from './use-server-now';
 
+/** Session-storage key: the event whose trial waits for a login in this tab. */
+const WANTED = 'trial';
+
 type TrialButtonProps = {
   eventId: string;
+  /** Takes the form where no script does. */
+  action: PostForm;
   /** Whether the trial goes on into the show. */
   includesShow: boolean;
+  hasTicket: boolean;
   startsAtMs: number;
   serverNowMs: number;
   path: string;
 };
 
-/** The free trial, on offer before the start by the server's clock (docs/product.md, Events). */
-export function TrialButton({ eventId, includesShow, startsAtMs, serverNowMs, path }: TrialButtonProps) {
+/**
+ * The free trial, on offer before the start by the server's clock (docs/product.md, Events). After
+ * a login it goes on by itself.
+ */
+export function TrialButton(props: TrialButtonProps) {
+  const { eventId, action, includesShow, hasTicket, startsAtMs, serverNowMs, path } = props;
   const router = useRouter();
+  const [posted, post] = useActionState(action, EMPTY_FORM);
   const [busy, setBusy] = useState(false);
   const [isUnverified, setUnverified] = useState(false);
-  const available = useServerNow(serverNowMs) < startsAtMs;
+  const available = useServerNow(serverNowMs) < startsAtMs && !hasTicket;
 
   async function start() {
     setBusy(true);
@@ -34,28 +49,59 @@ export function TrialButton({ eventId, includesShow, startsAtMs, serverNowMs, pa
     if (!answer.ok && answer.status === 401) {
       const hasEnded = keepsToken();
       storeToken(null);
+      store('sessionStorage', WANTED, eventId);
       return router.push(toLogin(path, hasEnded));
     }
     if (!answer.ok) {
       setUnverified(answer.error.code === 'email_unverified');
-      notify.error('Failed to start trial. Please try again later.');
-      if (answer.error.code !== 'internal') notify.info(answer.error.message);
+      const [failure, reason] = sayTrialFailure(answer.error);
+      notify.error(failure);
+      if (reason) notify.info(reason);
       return;
     }
     const redirectUrl = textOf(answer.value, 'redirectUrl');
-    if (!redirectUrl) return notify.error('No redirect URL provided.');
+    if (!redirectUrl) return notify.error(TRIAL.noAddress);
     window.location.assign(redirectUrl);
   }
 
+  const resume = useEffectEvent(() => {
+    if (readStored('sessionStorage', WANTED) !== eventId) return;
+    store('sessionStorage', WANTED, null);
+    if (available && readViewer()) void start();
+  });
+  useEffect(() => resume(), []);
+
+  const { redirectUrl } = posted.values;
   return (
     <>
-      <Button variant="secondary" size="lg" disabled={!available} busy={busy} onClick={() => void start()}>
-        {available ? 'Start Your Free Trial' : 'Trial Unavailable'}
-      </Button>
+      <form
+        action={post}
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void start();
+        }}
+      >
+        <input type="hidden" name="eventId" value={eventId} />
+        <input type="hidden" name="path" value={path} />
+        <Button type="submit" variant="secondary" size="lg" disabled={!available} busy={busy}>
+          {available ? TRIAL.start : TRIAL.unavailable}
+        </Button>
+      </form>
       {isUnverified ? (
         <LinkButton href="/user/account#email" size="lg" variant="quiet">
           {TRIAL.verify}
         </LinkButton>
+      ) : null}
+      {redirectUrl ? (
+        <LinkButton href={redirectUrl} size="lg">
+          {TRIAL.goThere}
+        </LinkButton>
+      ) : null}
+      {posted.failure ? (
+        <Notice kind="error" className="order-last w-full">
+          {posted.failure}
+        </Notice>
       ) : null}
       {available ? (
         <p className="order-last w-full text-sm">{includesShow ? TRIAL.withShow : TRIAL.untilStart}</p>

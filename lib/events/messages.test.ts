@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toAccessMessages, toCountdown } from './messages';
+import { TRIAL } from '@/lib/content/trial';
+import type { ErrorCode } from '@/lib/result';
+import { sayTrialFailure, toAccessMessages, toCountdown } from './messages';
 
 describe('toCountdown', () => {
   it('splits what is left', () => {
@@ -24,4 +26,13 @@ it.each([
   [{ access: null, screens: null }, []],
 ] as const)('%j is said as %j', (opened, messages) => {
   expect(toAccessMessages(opened)).toEqual(messages);
+});
+
+it.each<[ErrorCode, string, string[]]>([
+  ['upstream_invalid', 'No redirect URL provided.', ['No redirect URL provided.']],
+  ['upstream_invalid', TRIAL.unknownAddress, [TRIAL.unknownAddress]],
+  ['internal', 'Oh.', ['Failed to start trial. Please try again later.']],
+  ['conflict', 'It has begun.', ['Failed to start trial. Please try again later.', 'It has begun.']],
+])('a trial that fails with %s, "%s", is said as %j', (code, message, said) => {
+  expect(sayTrialFailure({ code, message })).toEqual(said);
 });

@@ -1,4 +1,6 @@
+import { TRIAL } from '@/lib/content/trial';
 import type { EventPhase } from '@/lib/contract/event-phase';
+import type { AppError } from '@/lib/result';
 import type { EventPackage } from './event';
 
 export const PHASE_LABELS: Record<EventPhase, string> = {
@@ -51,4 +53,13 @@ export function toAccessMessages({ access, screens }: Pick<EventPackage, 'access
 function toLength(hours: number): string {
   if (hours >= 72 && hours % 24 === 0) return `${hours / 24} days`;
   return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+/**
+ * Why a trial did not start: the specified sentence, then the reason where there is one. What is
+ * wrong with its address is said alone.
+ */
+export function sayTrialFailure({ code, message }: AppError): [failure: string, reason?: string] {
+  if (message === TRIAL.noAddress || message === TRIAL.unknownAddress) return [message];
+  return code === 'internal' ? [TRIAL.failed] : [TRIAL.failed, message];
 }

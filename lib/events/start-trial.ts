@@ -1,11 +1,16 @@
 import 'server-only';
+import { TRIAL } from '@/lib/content/trial';
 import { calls } from '@/lib/contract';
 import { type Result, fail, ok } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
+import { findHostEvent } from './find-event';
 import { isLocalPath } from '@/lib/http/local-path';
-import { rootDomain } from '@/lib/hosts/resolve-host';
+import { resolveHost, rootDomain } from '@/lib/hosts/resolve-host';
 
-/** Fails with the API's sentence, or `upstream_invalid` for a page we may not send people to. */
+/**
+ * Fails with the API's sentence, or `upstream_invalid` without an address and for one we may not
+ * send people to.
+ */
 export async function startTrial(
   eventId: string,
   viewer: { token: string; country: string | null },
@@ -13,19 +18,22 @@ export async function startTrial(
 ): Promise<Result<{ redirectUrl: string }>> {
   const answer = await callUpstream(calls.startTrial, { body: { eventId }, ...viewer });
   if (!answer.ok) return answer;
-  const redirectUrl = parseTrialRedirect(answer.value.redirectUrl, origins.siteUrl, origins.askedFrom);
-  return redirectUrl ? ok({ redirectUrl }) : fail('upstream_invalid', 'No redirect URL provided.');
+  const { redirectUrl: given } = answer.value;
+  if (!given) return fail('upstream_invalid', TRIAL.noAddress);
+  const redirectUrl = await parseTrialRedirect(given, origins, async (key) => (await findHostEvent(key)).ok);
+  return redirectUrl ? ok({ redirectUrl }) : fail('upstream_invalid', TRIAL.unknownAddress);
 }
 
 /**
- * Null unless it is on the visitor's own origin `askedFrom`, the main site, or a host under its
- * root domain: the API's word must not send people to a stranger's page.
+ * Null unless it is on the visitor's own origin `askedFrom`, the main site, a host under its root
+ * domain, or a broadcaster's own domain, which has an event: the API's word must not send people to
+ * a stranger's page.
  */
-export function parseTrialRedirect(
-  value: string | undefined,
-  siteUrl: string,
-  askedFrom: string,
-): string | null {
+export async function parseTrialRedirect(
+  value: string,
+  { siteUrl, askedFrom }: { siteUrl: string; askedFrom: string },
+  hasEvent: (key: string) => Promise<boolean>,
+): Promise<string | null> {
   if (!value || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, askedFrom)) return null;
   const url = new URL(value, askedFrom);
   if (value.startsWith('/')) {
@@ -34,7 +42,9 @@ export function parseTrialRedirect(
   }
   if (url.origin === askedFrom) return url.href;
   const site = new URL(siteUrl);
+  if (url.protocol !== site.protocol || url.port !== site.port) return null;
   const root = rootDomain(site.hostname);
-  const isOurs = url.hostname === root || url.hostname.endsWith(`.${root}`);
-  return isOurs && url.protocol === site.protocol && url.port === site.port ? url.href : null;
+  if (url.hostname === root || url.hostname.endsWith(`.${root}`)) return url.href;
+  const target = resolveHost(url.hostname, site.hostname);
+  return target.kind === 'event' && (await hasEvent(target.key)) ? url.href : null;
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { postTrial } from '@/app/_host/actions';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
 import { getHostEvent, getSiteTitle } from '@/app/_host/request-host';
 
@@ -13,5 +14,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The storefront at an event's own address; the middleware rewrites `/` to here with the host's key. */
 export default async function SitePage({ params }: Props) {
   const { domain } = await params;
-  return <EventPage event={getHostEvent(domain)} path="/" />;
+  return <EventPage event={getHostEvent(domain)} path="/" startTrial={postTrial} />;
 }

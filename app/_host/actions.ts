@@ -1,0 +1,35 @@
+'use server';
+
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { answerForm } from '@/lib/auth/answer-form';
+import { EMPTY_FORM, type PostedForm } from '@/lib/auth/posted-form';
+import { parseReturnTo, toLogin } from '@/lib/auth/return-to';
+import { getSession } from '@/lib/auth/session';
+import { trialRequestSchema } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { sayTrialFailure } from '@/lib/events/messages';
+import { startTrial } from '@/lib/events/start-trial';
+import { isLocalPath } from '@/lib/http/local-path';
+import { viewerCountry } from '@/lib/http/visitor';
+import { fail, ok } from '@/lib/result';
+import { getRequestHost } from './request-host';
+
+/** The free trial where the browser posts its button; with script, app/api/events/trial takes it. */
+export async function postTrial(_before: PostedForm, form: FormData): Promise<PostedForm> {
+  const session = await getSession();
+  if (!session) redirect(toLogin(parseReturnTo(form.get('path')) ?? '/', false));
+  const viewer = { token: session.token, country: viewerCountry(await headers()) };
+  const { origin: askedFrom } = await getRequestHost();
+  let elsewhere: string | null = null;
+  const posted = await answerForm(form, trialRequestSchema, async ({ eventId }) => {
+    const started = await startTrial(eventId, viewer, { siteUrl: env.SITE_URL, askedFrom });
+    if (!started.ok) return fail(started.error.code, sayTrialFailure(started.error).join(' '));
+    const { redirectUrl } = started.value;
+    if (isLocalPath(redirectUrl)) redirect(redirectUrl);
+    // A form's redirect may not leave the page's origin (the policy's form-action): it is a link.
+    elsewhere = redirectUrl;
+    return ok({});
+  });
+  return elsewhere ? { ...EMPTY_FORM, values: { redirectUrl: elsewhere } } : posted;
+}
