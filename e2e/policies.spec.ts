@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
+import { toasts } from './support/parts';
 import { ask, openRun, payForRun } from './support/person';
 
 /** Headers of every page, for every visitor. */
@@ -17,9 +18,7 @@ async function collectViolations(page: Page): Promise<string[]> {
   await page.exposeFunction('reportViolation', (violation: string) => found.push(violation));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
-      const { disposition, effectiveDirective, blockedURI, sample, sourceFile } = event;
-      // Trusted Types are reported only: React itself writes HTML where it makes an element.
-      if (disposition === 'report') return;
+      const { effectiveDirective, blockedURI, sample, sourceFile } = event;
       const report = Reflect.get(window, 'reportViolation') as (text: string) => void;
       report(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
     }),
@@ -42,6 +41,7 @@ test('no page is refused anything of its own, and each says what it may do', asy
     [`${stack.siteUrl}/new`, 's-maxage=300', false],
     [`${stack.siteUrl}/plans`, 's-maxage=300', true],
     [`${stack.siteUrl}/no/such/page`, 'private, no-store', false],
+    [`${stack.siteUrl}/styleguide`, 'private, no-store', false],
     [`${stack.siteUrl}/auth/login`, 'private, no-store', false],
     [`${host}/`, 's-maxage=1, stale-while-revalidate=2, stale-if-error=600', true],
     [`${stack.siteUrl}/events/evt-last-bell`, 's-maxage=1,', true],
@@ -69,6 +69,23 @@ test('no page is refused anything of its own, and each says what it may do', asy
     performance.getEntriesByType('navigation').map(({ name }) => name),
   );
   expect(entry).toBe(`${stack.siteUrl}/plans`);
+  // From page to page within one document, and toasts.
+  for (const name of ['About', 'Services', 'Contact']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await page.waitForURL(`${stack.siteUrl}/${name.toLowerCase()}`);
+  }
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(6);
+  await page.route('**/api/contact', (route) => route.abort());
+  for (const [label, text] of [
+    ['First Name', 'Wilma'],
+    ['Last Name', 'Writer'],
+    ['Email', 'wilma@example.com'],
+    ['Message', 'Is anybody there?'],
+  ] as const)
+    await page.getByLabel(label).fill(text);
+  await page.getByLabel('I accept the').check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toasts(page)).toHaveText(/couldn't reach the server/);
   expect(violations).toEqual([]);
 });
 

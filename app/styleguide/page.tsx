@@ -4,6 +4,8 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { env } from '@/lib/env';
 import { Specimens } from './specimens';
 
+// Static, its 404 would be a page of the build whose scripts no policy knows.
+export const dynamic = 'force-dynamic';
 export const metadata = { title: 'Style guide', robots: { index: false, follow: false } };
 
 export default function StyleGuidePage() {

@@ -2,16 +2,11 @@ import { type JsonLdNode, serializeJsonLd } from '@/lib/seo/json-ld';
 import type { SitePage } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 import { toBreadcrumbs } from '@/lib/seo/site-nodes';
+import { JsonLdScripts } from './json-ld-scripts';
 
 /** Tells search engines what a page is about, one script a thing. Browsers don't run it. */
 export function JsonLd({ nodes }: { nodes: readonly JsonLdNode[] }) {
-  return nodes.map((node, index) => (
-    <script
-      key={index}
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: serializeJsonLd(node) }}
-    />
-  ));
+  return <JsonLdScripts texts={nodes.map(serializeJsonLd)} />;
 }
 
 /** The way to a page of the site, and what else there is to tell of it. */

@@ -1,0 +1,22 @@
+'use client';
+
+import { useState, useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/**
+ * Data for crawlers, who read documents: it stays in the page it came with. A page that is made in
+ * the browser has none, because writing a script there is what Trusted Types report.
+ */
+export function JsonLdScripts({ texts }: { texts: readonly string[] }) {
+  const isOfDocument = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [isKept] = useState(isOfDocument);
+  if (!isKept) return null;
+  return texts.map((text, index) => (
+    <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+  ));
+}
