@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { toasts } from './support/parts';
 import { SCRIPT } from './support/person';
 
 let count = 0;
@@ -110,6 +111,7 @@ test('when sending fails nothing typed is lost, not even by a reload', async ({ 
   await page.route('**/api/contact', (route) => route.abort());
   await submit(page);
   await expect(alert(page)).toContainText("We couldn't reach the server. Please try again.");
+  await expect(toasts(page)).toHaveText("We couldn't reach the server. Please try again.");
   await expect(alert(page).getByRole('link', { name: 'hello@marquee.example' })).toBeVisible();
   await expectNoteIn(page, note);
 

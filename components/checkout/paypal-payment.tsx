@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { notify } from '@/components/ui/toast';
 import type { AppError, ErrorCode } from '@/lib/result';
 import { capturePaypalOrder } from './payment-calls';
 import type { PaypalButtonsProps } from './paypal-buttons';
@@ -25,7 +26,10 @@ type Told = { kind: 'info' | 'error'; message: string; approvedId: string | null
 export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentProps) {
   const [told, setTold] = useState<Told | null>(null);
   const [isCapturing, setIsCapturing] = useState(false);
-  const tell = (kind: Told['kind'], message: string) => setTold({ kind, message, approvedId: null });
+  function tell(kind: Told['kind'], message: string, approvedId: string | null = null) {
+    setTold({ kind, message, approvedId });
+    if (kind === 'error') notify.error(message);
+  }
 
   async function capture(paypalOrderId: string): Promise<'done' | 'restart'> {
     setIsCapturing(true);
@@ -46,7 +50,7 @@ export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentPro
       case 'upstream_unavailable':
       case 'upstream_invalid':
       case 'internal':
-        setTold({ kind: 'error', message, approvedId: paypalOrderId });
+        tell('error', message, paypalOrderId);
         return 'done';
       case 'unauthorized':
       case 'already_owned':

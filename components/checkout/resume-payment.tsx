@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { notify } from '@/components/ui/toast';
 import { withReturnTo } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { toItemQuery } from '@/lib/orders/item-fields';
@@ -49,7 +50,7 @@ export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
         if (answer.ok) return setCaptured({ step: 'captured', item: answer.value.item });
         const isWatched = poll < MAX_POLLS && isPassing(answer.error);
         setCaptured({ step: 'failed', error: answer.error, isWatched });
-        if (!isWatched) return;
+        if (!isWatched) return notify.error(answer.error.message);
         await waitAfter(poll);
         if (left) return;
       }

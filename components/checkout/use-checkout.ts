@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
 import { storeToken } from '@/components/layout/use-viewer';
+import { notify } from '@/components/ui/toast';
 import { type Item, itemSchema } from '@/lib/contract';
 import type { AppError } from '@/lib/result';
 import { type Prepared, prepareCheckout, toRefusal } from './prepare-checkout';
@@ -40,7 +41,11 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn): Che
 
   const show = useCallback(
     (next: Prepared | 'unauthorized') => {
-      if (next !== 'unauthorized') return setPrepared(next);
+      if (next !== 'unauthorized') {
+        const failure = findFailure(next);
+        if (failure) notify.error(failure);
+        return setPrepared(next);
+      }
       storeToken(null);
       if (typeof signIn === 'string') router.push(signIn);
       else signIn();
@@ -91,6 +96,11 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn): Che
     ? { step: 'changed', fromCents: agreedCents, amountCents: prepared.amountCents }
     : prepared;
   return { state, note, retry, refuse, isAgreed, agree };
+}
+
+function findFailure(prepared: Prepared): string | null {
+  if (prepared.step === 'failed') return prepared.message;
+  return prepared.step === 'ready' ? (prepared.cardError?.message ?? null) : null;
 }
 
 /** An item that is the same from one render to the next as long as its ids are. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { notify } from '@/components/ui/toast';
 import { type ContactField, type ContactFormState, EMPTY_CONTACT_FORM } from '@/lib/contact/contact-draft';
 import { readContactForm, toFieldErrors } from '@/lib/contact/read-contact-form';
 import { contactMessageSchema } from '@/lib/contract/contact';
@@ -29,6 +30,7 @@ export function useContactForm(start: ContactFormState, submitsAtOnce: boolean) 
       return;
     }
     const { errors, failure } = outcome;
+    if (failure) notify.error(failure);
     setShown((before) => ({ ...before, errors, failure }));
     setAnswers((count) => count + 1);
     setPhase('writing');

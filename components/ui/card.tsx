@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-type CardProps = { as?: 'div' | 'li'; className?: string; children: ReactNode };
+type CardProps = { as?: 'div' | 'li'; id?: string; className?: string; children: ReactNode };
 
-export function Card({ as: Tag = 'div', className, children }: CardProps) {
-  return <Tag className={cx('rounded-lg bg-surface p-6 shadow-card sm:p-8', className)}>{children}</Tag>;
+export function Card({ as: Tag = 'div', id, className, children }: CardProps) {
+  return (
+    <Tag id={id} className={cx('rounded-lg bg-surface p-6 shadow-card sm:p-8', className)}>
+      {children}
+    </Tag>
+  );
 }

@@ -21,6 +21,7 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
       if (request.id <= shown.current) continue;
       shown.current = request.id;
       toast[request.kind](request.message);
+      if (section.current) raise(section.current);
     }
   }, [requests]);
 
@@ -36,6 +37,13 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
       toastOptions={{ style: { fontSize: '0.9375rem' } }}
     />
   );
+}
+
+/** Puts the toasts above a dialog that has been opened meanwhile (HTML Standard, "top layer"). */
+function raise(section: HTMLElement): void {
+  section.popover = 'manual';
+  if (section.matches(':popover-open')) section.hidePopover();
+  section.showPopover();
 }
 
 /**
