@@ -19,6 +19,12 @@ import { dropSlowReaders } from './server/validation/slow-readers';
 // for one to another server. Visitors cannot use it (RFC 2606).
 const INNER_HOSTNAME = 'site.invalid';
 
+const PAYMENTS = {
+  live: 'live. Cards and PayPal accounts are charged.',
+  sandbox: 'sandbox, test mode. No money moves.',
+  off: 'off. Nothing can be bought.',
+};
+
 async function main(): Promise<void> {
   const dev = env.NODE_ENV !== 'production';
   if (!dev) captureConsole();
@@ -36,7 +42,10 @@ async function main(): Promise<void> {
     process.stderr.write(`${error.code === 'EADDRINUSE' ? taken : other}\n`);
     exit(1);
   });
-  server.listen(env.PORT, env.BIND_HOST, () => log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`));
+  server.listen(env.PORT, env.BIND_HOST, () => {
+    log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`);
+    log.info(`Payments: ${PAYMENTS[env.PAYMENTS_MODE]}`);
+  });
   shutDownOnSignal({
     server,
     leadMs: env.SHUTDOWN_LEAD_MS,

@@ -1,4 +1,6 @@
+import { TEST_MODE } from '@/lib/content/test-mode';
 import { expect, test } from './support/fixtures';
+import { enterRun, signUp } from './support/person';
 
 /** Every public page of the route table (docs/product.md, Routes), with its heading. */
 const PAGES: [path: string, heading: string | RegExp][] = [
@@ -66,4 +68,44 @@ test('the 404 page says its documented sentence and leads home', async ({ page }
   await expect(page.getByText("Looks like you've ventured into the unknown digital realm.")).toBeVisible();
   await page.getByRole('link', { name: 'Return to website' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('the shortcuts of the developer tools are blocked, and left alone in form fields', async ({ page }) => {
+  await page.goto('/contact');
+  const isBlocked = (selector: string, type: 'keydown' | 'contextmenu') =>
+    page.locator(selector).evaluate((element, kind) => {
+      const init = { bubbles: true, cancelable: true, code: 'F12' };
+      const event = kind === 'keydown' ? new KeyboardEvent(kind, init) : new MouseEvent(kind, init);
+      return !element.dispatchEvent(event);
+    }, type);
+  for (const type of ['keydown', 'contextmenu'] as const) {
+    expect(await isBlocked('body', type), type).toBe(true);
+    expect(await isBlocked('input[type=email]', type), type).toBe(false);
+    expect(await isBlocked('textarea', type), type).toBe(false);
+  }
+});
+
+test('where the site sells or plays in test mode it says so', async ({ page, stack }) => {
+  const { host } = await enterRun(page, stack);
+  for (const address of [
+    `${stack.siteUrl}/plans`,
+    host,
+    `${host}/events/evt-last-bell`,
+    `${host}/checkout?eventId=evt-midnight-run&selectedPackage=live`,
+    `${host}/user/purchases`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText(TEST_MODE), address).toBeVisible();
+  }
+  await page.goto('/');
+  await expect(page.getByText(TEST_MODE)).toHaveCount(0);
+});
+
+test('an account page knows its owner whose browser has forgotten', async ({ page, stack }) => {
+  await signUp(page, stack.siteUrl);
+  await page.evaluate(() => localStorage.clear());
+  const answer = await page.goto('/user/account');
+  expect(await answer?.text()).toContain('data-session');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
+  await expect(page.getByRole('banner').locator('summary')).toContainText('Robin Walker');
 });

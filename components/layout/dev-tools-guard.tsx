@@ -15,7 +15,7 @@ export function DevToolsGuard({ mode, guard }: { mode: string; guard: string }) 
     if (guard !== GUARD_ON) return;
     console.info(`App mode: ${mode}`);
     const onKey = (event: KeyboardEvent) => {
-      if (isDevToolsShortcut(event)) event.preventDefault();
+      if (isDevToolsShortcut(event) && !isFormField(event.target)) event.preventDefault();
     };
     const onMenu = (event: MouseEvent) => {
       if (!isFormField(event.target)) event.preventDefault();

@@ -2,23 +2,38 @@ import { siteTitle } from '@/lib/content/site-title';
 import type { Env } from '@/lib/env';
 import PLACEHOLDERS from './placeholders.json';
 
-export type PlaceholderFiller = ReturnType<typeof createPlaceholderFiller>;
+export type PlaceholderFiller = {
+  title: string;
+  /** What a page that is asked for on a host is called. */
+  titleOf(hostname: string): string;
+  withTitle(title: string): PlaceholderFiller;
+  text(template: string): string;
+  html(page: string): string;
+  hydrationData(data: string): string;
+};
 
-type Settings = Pick<Env, 'SITE_URL' | 'SITE_NAME' | 'CONTACT_TO' | 'THEME_STORAGE_KEY' | 'DEV_TOOLS_GUARD'>;
+type Settings = Pick<
+  Env,
+  'SITE_URL' | 'SITE_NAME' | 'CONTACT_TO' | 'THEME_STORAGE_KEY' | 'DEV_TOOLS_GUARD' | 'PAYMENTS_MODE'
+>;
 
 // `lib/env` refuses values that JSON would escape, so a value reads the same everywhere.
-/** Fills the build's placeholders with the settings of the process (decision 65). */
-export function createPlaceholderFiller(settings: Settings) {
+/**
+ * Fills the build's placeholders with the settings of the process (decision 65); with the `title`
+ * of another host for pages that are asked for there.
+ */
+export function createPlaceholderFiller(settings: Settings, title = toTitle(settings)): PlaceholderFiller {
   const { host } = new URL(settings.SITE_URL);
   const placeholderHost = new URL(PLACEHOLDERS.SITE_URL).host;
   const values = new Map([
     [PLACEHOLDERS.SITE_URL, settings.SITE_URL],
     [placeholderHost, host],
     // Last of the three, which all contain it: what `siteTitle` makes of the address.
-    [siteTitle(placeholderHost, ''), siteTitle(host, settings.SITE_NAME)],
+    [siteTitle(placeholderHost, ''), title],
     [PLACEHOLDERS.SITE_NAME, settings.SITE_NAME],
     [PLACEHOLDERS.CONTACT_TO, settings.CONTACT_TO],
     [PLACEHOLDERS.THEME_STORAGE_KEY, settings.THEME_STORAGE_KEY],
+    ['test-mode-off', settings.PAYMENTS_MODE === 'sandbox' ? 'test-mode-on' : 'test-mode-off'],
     ['dev-tools-guard-on', settings.DEV_TOOLS_GUARD ? 'dev-tools-guard-on' : 'dev-tools-guard-off'],
   ]);
   const pattern = new RegExp([...values.keys()].map((key) => key.replaceAll('.', '\\.')).join('|'), 'g');
@@ -27,6 +42,9 @@ export function createPlaceholderFiller(settings: Settings) {
     template.replace(pattern, (key) => (values.get(key) ?? key).replaceAll('&', '&amp;'));
 
   return {
+    title,
+    titleOf: (hostname: string) => siteTitle(hostname, settings.SITE_NAME),
+    withTitle: (other: string) => createPlaceholderFiller(settings, other),
     text,
     /** Elsewhere than in scripts, values are escaped. */
     html: (page: string) =>
@@ -37,6 +55,8 @@ export function createPlaceholderFiller(settings: Settings) {
     hydrationData: (data: string) => fillHydrationData(data, text),
   };
 }
+
+const toTitle = ({ SITE_URL, SITE_NAME }: Settings) => siteTitle(new URL(SITE_URL).host, SITE_NAME);
 
 // React's stream of rows. A long string is a row that begins with its length in bytes (`1f:T5a3,…`,
 // react-server's emitTextChunk), which changes with its values. Throws for any other form; a test

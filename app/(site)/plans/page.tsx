@@ -1,5 +1,6 @@
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { CallToAction } from '@/components/marketing/call-to-action';
+import { TestRibbon } from '@/components/layout/test-ribbon';
 import { Section } from '@/components/marketing/section';
 import { PlanFamilySection } from '@/components/plans/plan-family-section';
 import { PageJsonLd } from '@/components/seo/json-ld';
@@ -18,6 +19,7 @@ export default function PlansPage() {
   return (
     <>
       <PageJsonLd page={PAGES.plans} more={[...PLAN_FAMILIES.map((family) => toPlanService(family, SITE))]} />
+      <TestRibbon />
       <Section className="grid gap-section">
         <PageHeading title={title} lead={lead}>
           <nav aria-label="Plan types">

@@ -16,7 +16,7 @@ import { finishBuiltPages } from './finish-built-pages';
 const SITE_URL = 'https://www.example.com';
 const FILLER = createPlaceholderFiller({
   ...{ SITE_URL, SITE_NAME: 'Smith & Sons', CONTACT_TO: 'us@example.com' },
-  ...{ THEME_STORAGE_KEY: 'theme', DEV_TOOLS_GUARD: true },
+  ...{ THEME_STORAGE_KEY: 'theme', DEV_TOOLS_GUARD: true, PAYMENTS_MODE: 'sandbox' },
 });
 const CSS = '.used{color:red}.nowhere{color:blue}';
 const LONG = `long(${'1,'.repeat(5000)})`;
@@ -27,10 +27,9 @@ const toPage = (words: string) =>
 const FILES: Record<string, string> = {
   'prerender-manifest.json': JSON.stringify({
     routes: Object.fromEntries(
-      ['/', '/contact/sent', '/closed', '/_not-found', '/_global-error', '/icon.svg'].map((path) => [
-        path,
-        {},
-      ]),
+      ['/', '/contact/sent', '/thank-you', '/closed', '/_not-found', '/_global-error', '/icon.svg'].map(
+        (path) => [path, {}],
+      ),
     ),
   }),
   'routes-manifest.json': JSON.stringify({ rsc: { varyHeader: 'rsc' } }),
@@ -45,6 +44,7 @@ const FILES: Record<string, string> = {
   ...page('contact/sent', toPage('sent by Site Name Placeholder'), {
     headers: { link: '</a>; rel=preload', 'x-nextjs-prerender': '1' },
   }),
+  ...page('thank-you', toPage('test-mode-off: Thanks | site-title-placeholder')),
   ...page('closed', '<p>closed</p>', { status: 404 }),
   ...page('_not-found', toPage('nothing'), { status: 404 }),
 };
@@ -62,17 +62,21 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  expect(await finishBuiltPages(folder)).toBe(3);
+  expect(await finishBuiltPages(folder)).toBe(4);
   const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
-  pages = createStaticPages({ built: await readBuiltPages(folder, FILLER), siteUrl: SITE_URL, settings });
+  pages = createStaticPages({
+    ...{ built: await readBuiltPages(folder, FILLER), siteUrl: SITE_URL, settings },
+    isUnknownHost: (key) => Promise.resolve(key !== 'gala.org'),
+  });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   inject(
-    (request, response) => {
-      const found = pages.find(request, readHost(readHeaders(request), false, SITE_URL));
+    async (request, response) => {
+      const host = readHost(readHeaders(request), false, SITE_URL);
+      const found = pages.find(request, host) ?? (await pages.get(request, host));
       if (found) sendCached(found, request, response);
       else response.writeHead(202).end('by Next');
     },
@@ -137,6 +141,24 @@ describe('the pages of a build, finished', () => {
     ]);
     const old = await ask('/_page/contact/sent.json?v=old');
     expect([old.body, old.headers['cache-control']]).toEqual([data, 'no-store']);
+  });
+
+  it('are called by the domain they are asked for at, with their data, and say the mode', async () => {
+    for (const [host, title] of [
+      ['www.example.com', 'example'],
+      ['show.example.com', 'example'],
+      ['gala.org', 'gala'],
+    ] as const) {
+      const { body, headers } = await ask('/thank-you', { host });
+      expect(body, host).toContain(`<p class="used">test-mode-on: Thanks | ${title}</p>`);
+      for (const source of hashInlineParts(body).scripts)
+        expect(headers['content-security-policy']).toContain(source);
+      const address = /\/_page\/thank-you\.json\?v=[\w-]+/.exec(body)?.[0] ?? '';
+      const data = await ask(address, { host });
+      expect(data.body, host).toContain(`Thanks | ${title}`);
+      expect(data.headers['cache-control'], host).toContain('immutable');
+    }
+    expect((await ask('/thank-you', { host: 'unknown.org' })).body).toBe('by Next');
   });
 
   it.each(['/closed', '/_not-found', '/_global-error', '/icon.svg', '/_page/closed.json'])(
