@@ -101,6 +101,41 @@ test("on an event's own host a login ends at its storefront", async ({ plain, st
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Midnight Run: City Marathon Live');
 });
 
+test('a free trial starts, after a login, and says why one cannot', async ({ plain, stack }) => {
+  const host = stack.hostUrl('glass-harbour');
+  const person = newPerson();
+  const start = plain.getByRole('button', { name: 'Start Your Free Trial' });
+  await plain.goto(`${host}/auth/register`);
+  await fillRegistration(plain, person);
+  await plain.context().clearCookies();
+  await plain.goto(host);
+  await start.click();
+  await fillLogin(plain, person);
+  await expect(plain).toHaveURL(`${host}/`);
+  await start.click();
+  await expect(plain).toHaveURL(`${host}/user/watch/evt-glass-harbour`);
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Glass Harbour: The Premiere');
+
+  await plain.context().clearCookies();
+  await plain.goto(`${host}/auth/login`);
+  await fillLogin(plain, DEMO);
+  await plain
+    .locator('input[name=eventId]')
+    .evaluate((field) => field.setAttribute('value', 'evt-midnight-run'));
+  await start.click();
+  await expect(alert(plain)).toContainText('Failed to start trial. Please try again later.');
+});
+
+test('nothing moves that could not be stopped, and a page is loaded again', async ({ plain }) => {
+  await plain.goto('/pay-per-view-streaming');
+  await expect(plain.getByRole('button', { name: 'Stop scrolling' })).toBeHidden();
+  await expect(plain.locator('.logo-strip')).toHaveCSS('animation-name', 'none');
+  await plain.goto('/not-available-in-your-country');
+  const again = plain.waitForResponse('**/not-available-in-your-country');
+  await plain.getByRole('link', { name: 'Retry' }).click();
+  expect((await again).ok()).toBe(true);
+});
+
 test('where something is sold, it is said that paying needs script', async ({ plain, stack }) => {
   for (const address of [`${stack.siteUrl}/plans`, stack.hostUrl('midnight-run')]) {
     await plain.goto(address);

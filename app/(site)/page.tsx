@@ -20,8 +20,8 @@ export default function HomePage() {
       <Section tone="night" className="grid gap-14">
         <SectionHeading title={HOME.featuresTitle} align="left" />
         <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-          {HOME_FEATURES.map(({ icon, title, description }) => (
-            <IconFeature key={title} icon={icon} title={title} text={description} />
+          {HOME_FEATURES.map((feature) => (
+            <IconFeature key={feature.title} {...feature} />
           ))}
         </ul>
       </Section>

@@ -3,17 +3,19 @@ import { Picture } from '@/components/ui/picture';
 import { Icon, type IconName } from './icon';
 
 type FeatureRowProps = {
-  image: string;
+  imageUrl: string;
   alt: string;
+  icon: IconName;
   title: string;
-  text: string;
+  description: string;
   points: readonly string[];
   flipped: boolean;
   /** Two screens or more below the first. */
   later: boolean;
 };
 
-export function FeatureRow({ image, alt, title, text, points, flipped, later }: FeatureRowProps) {
+export function FeatureRow(props: FeatureRowProps) {
+  const { imageUrl, alt, icon, title, description, points, flipped, later } = props;
   return (
     <li
       className={cx(
@@ -22,15 +24,16 @@ export function FeatureRow({ image, alt, title, text, points, flipped, later }: 
       )}
     >
       <Picture
-        src={image}
+        src={imageUrl}
         alt={alt}
         width={720}
         height={540}
         className={cx('h-auto w-full rounded-lg', flipped && 'md:order-last')}
       />
       <div className="grid gap-4">
+        <Icon name={icon} size={40} />
         <h2 className="display text-display-sm lg:text-display-md">{title}</h2>
-        <p className="max-w-text text-lg text-muted">{text}</p>
+        <p className="max-w-text text-lg text-muted">{description}</p>
         <ul className="mt-1 grid gap-1.5">
           {points.map((point) => (
             <li key={point} className="bulb-item font-medium">
@@ -43,14 +46,14 @@ export function FeatureRow({ image, alt, title, text, points, flipped, later }: 
   );
 }
 
-type IconFeatureProps = { icon: IconName; title: string; text: string };
+type IconFeatureProps = { icon: IconName; title: string; description: string };
 
-export function IconFeature({ icon, title, text }: IconFeatureProps) {
+export function IconFeature({ icon, title, description }: IconFeatureProps) {
   return (
     <li className="grid content-start gap-3">
       <Icon name={icon} />
       <h3 className="display mt-2 text-display-xs">{title}</h3>
-      <p className="max-w-[21em] text-muted">{text}</p>
+      <p className="max-w-[21em] text-muted">{description}</p>
     </li>
   );
 }

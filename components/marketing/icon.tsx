@@ -18,6 +18,13 @@ const DRAWINGS = {
       <path d="M16 43h16" />
     </>
   ),
+  ticket: (
+    <>
+      <path d="M5 13h38v7a4 4 0 0 0 0 8v7H5v-7a4 4 0 0 0 0-8z" />
+      <circle cx="18" cy="24" r="5" className={V} />
+      <path d="M31 19v2M31 27v2" />
+    </>
+  ),
   reel: (
     <>
       <circle cx="22" cy="22" r="17" />

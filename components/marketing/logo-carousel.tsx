@@ -75,7 +75,7 @@ export function LogoCarousel({ label, children }: { label: string; children: Rea
       <button
         type="button"
         onClick={() => setStopped(!stopped)}
-        className="min-h-8 justify-self-center rounded-sm px-2 text-sm text-muted hover:text-text motion-reduce:invisible"
+        className="min-h-8 justify-self-center rounded-sm px-2 text-sm text-muted hover:text-text motion-reduce:invisible noscript:invisible"
       >
         {stopped ? 'Start scrolling' : 'Stop scrolling'}
       </button>

@@ -1,11 +1,10 @@
-'use client';
+import { LinkButton } from '@/components/ui/button';
 
-import { Button } from '@/components/ui/button';
-
+/** Loads the page again, also without script: an empty address is the page's own (RFC 3986, 5.2.2). */
 export function RetryButton({ label }: { label: string }) {
   return (
-    <Button size="lg" onClick={() => window.location.reload()}>
+    <LinkButton href="" size="lg">
       {label}
-    </Button>
+    </LinkButton>
   );
 }

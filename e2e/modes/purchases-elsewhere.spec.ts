@@ -103,7 +103,7 @@ test('an API that lists orders only, and takes its time, fails and forgets', asy
         await expect(main).toContainText(words);
       }
       answers.orders = listed;
-      await main.getByRole('button', { name: 'Retry' }).click();
+      await main.getByRole('link', { name: 'Retry' }).click();
       await expect(main.getByRole('article')).toContainText('order-7');
     });
 

@@ -1,10 +1,12 @@
+import { CLAIMS } from './claims';
+
 export const ABOUT = {
   title: 'About Us',
   description: 'Who we are, what drives us, and why broadcasters and shops work with us.',
   lead: "We're marketers, engineers and stage people. We help companies get found and broadcasters get paid.",
   story: [
     'We started out selling tickets. Not paper ones: access to live streams, for small venues with full rooms and bigger audiences. The streams worked. Too few people knew about them.',
-    'So we learned marketing from the box office up: search first, then social, content, ads and email. Today more than 50,000 companies use our services, and our marketers and engineers still work as one team.',
+    `So we learned marketing from the box office up: search first, then social, content, ads and email. ${CLAIMS.companiesToday}, and our marketers and engineers still work as one team.`,
   ],
   mission: {
     title: 'Our Mission',

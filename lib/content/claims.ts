@@ -1,7 +1,12 @@
+const COMPANIES = '50,000';
+const DESTINATIONS = '30+';
+
 /** Claims of docs/product.md. Shown, never put into structured data. */
 export const CLAIMS = {
   trial: '7-day free trial. No contracts, no credit card.',
-  companies: 'More than 50,000 companies use it.',
-  destinations: 'Multistream to 30+ destinations',
+  companies: `More than ${COMPANIES} companies use it.`,
+  destinations: `Multistream to ${DESTINATIONS} destinations`,
+  fromOneUpload: `Reach ${DESTINATIONS} destinations from one upload.`,
+  companiesToday: `Today more than ${COMPANIES} companies use our services`,
   reviews: '200+ reviews',
 } as const;

@@ -18,8 +18,8 @@ export const CONTACT = {
     {
       icon: 'speech',
       title: 'Live chat',
-      text: 'On weekdays. While the desk is empty, the form on this page reaches the same people.',
-      link: { label: 'Start a chat', href: '#' },
+      text: "Our chat desk isn't open yet. The form on this page reaches the same people.",
+      link: { label: 'Go to the form', href: '#contact-form' },
     },
     {
       icon: 'house',

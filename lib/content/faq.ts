@@ -3,6 +3,7 @@ import { TRIAL_DAYS } from '@/lib/contract/terms';
 export type FaqItem = { question: string; answer: string };
 
 export const FAQ_TITLE = 'Frequently asked questions';
+export const FAQ_DESCRIPTION = 'Answers about the free trial, one-time plans, ways to pay, and refunds.';
 
 export const FAQ: readonly FaqItem[] = [
   {

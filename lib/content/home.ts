@@ -1,6 +1,8 @@
 import { CLAIMS } from './claims';
+import type { FeatureItem } from './feature-item';
 
 export const HOME = {
+  pageTitle: 'Digital marketing and pay-per-view streaming',
   description:
     'Marketing that fills the house, and a pay-per-view platform that sells the stream: live or on demand, by card or PayPal.',
   /** Two lines, or four on a narrow screen. */
@@ -40,9 +42,9 @@ export const HOME_FEATURES = [
   {
     icon: 'broadcast',
     title: 'Everywhere at once',
-    description: 'Multistream to 30+ destinations, and keep your paying audience on your own page.',
+    description: `${CLAIMS.destinations}, and keep your paying audience on your own page.`,
   },
-] as const;
+] as const satisfies readonly FeatureItem[];
 
 export const AVATARS = [
   { src: '/images/avatars/1.svg', alt: 'Reviewer with short black hair' },

@@ -1,5 +1,6 @@
 import { CLAIMS } from './claims';
 import type { FaqItem } from './faq';
+import type { FeatureItem } from './feature-item';
 
 export const PPV = {
   title: 'Pay-per-view streaming',
@@ -29,17 +30,20 @@ export const PPV = {
 
 export const PPV_FEATURES = [
   {
-    image: '/images/ppv-live.svg',
+    imageUrl: '/images/ppv-live.svg',
     alt: 'A singer in the spotlight before an audience, with a sign that says live',
+    icon: 'live',
     title: 'PPV Live Stream',
-    text: 'Set a price, open the doors, go live. Viewers buy and watch on your page, on any screen from phone to TV.',
+    description:
+      'Set a price, open the doors, go live. Viewers buy and watch on your page, on any screen from phone to TV.',
     points: ['Waiting room with a countdown', CLAIMS.destinations, 'Card and PayPal'],
   },
   {
-    image: '/images/ppv-vod.svg',
+    imageUrl: '/images/ppv-vod.svg',
     alt: 'A film reel beside a shelf of film cans',
+    icon: 'reel',
     title: 'PPV Videos on-demand',
-    text: 'When the curtain falls, the recording goes on sale. Keep it up for a weekend or for good.',
+    description: 'When the curtain falls, the recording goes on sale. Keep it up for a weekend or for good.',
     points: [
       'Replay right after the show',
       'Your back catalog, at your prices',
@@ -47,29 +51,40 @@ export const PPV_FEATURES = [
     ],
   },
   {
-    image: '/images/ppv-subscription.svg',
+    imageUrl: '/images/ppv-subscription.svg',
     alt: 'A fan of tickets, the front one a season pass',
+    icon: 'ticket',
     title: 'Subscription with unlimited access',
-    text: 'Season tickets for your regulars: one payment, every event, no waiting in line.',
+    description: 'Season tickets for your regulars: one payment, every event, no waiting in line.',
     points: ['Monthly or yearly', 'Cancel up to 24 hours before billing', 'Members see new events first'],
   },
   {
-    image: '/images/ppv-ads.svg',
+    imageUrl: '/images/ppv-ads.svg',
     alt: 'A screen with an ad break beside stacks of coins',
+    icon: 'click',
     title: 'Boost your revenue with Video Ads',
-    text: "Earn from viewers who don't buy a ticket, too. Place ad breaks before, during and after the show, and choose how many.",
+    description:
+      "Earn from viewers who don't buy a ticket, too. Place ad breaks before, during and after the show, and choose how many.",
     points: ['Ad breaks where you want them', 'Ad-free for ticket holders', 'Your sponsors or a network’s'],
   },
-] as const;
+] as const satisfies readonly (FeatureItem & { alt: string; points: readonly string[] })[];
 
 export const PPV_GRID = [
-  { icon: 'live', title: 'Pay-per-view live stream', text: 'Sell a seat for every live event you run.' },
-  { icon: 'broadcast', title: 'Multi-platform streaming', text: 'Reach 30+ destinations from one upload.' },
-  { icon: 'embed', title: 'Embeddable player', text: 'Add the player to any page with one line of code.' },
-  { icon: 'tv', title: 'White-label OTT apps', text: 'Phone and TV apps under your own brand.' },
-  { icon: 'lock', title: 'Paywall with video ads', text: 'Free to watch, paid for by sponsors.' },
-  { icon: 'globe', title: 'Your own domain', text: 'A domain of its own for every event.' },
-] as const;
+  {
+    icon: 'live',
+    title: 'Pay-per-view live stream',
+    description: 'Sell a seat for every live event you run.',
+  },
+  { icon: 'broadcast', title: 'Multi-platform streaming', description: CLAIMS.fromOneUpload },
+  {
+    icon: 'embed',
+    title: 'Embeddable player',
+    description: 'Add the player to any page with one line of code.',
+  },
+  { icon: 'tv', title: 'White-label OTT apps', description: 'Phone and TV apps under your own brand.' },
+  { icon: 'lock', title: 'Paywall with video ads', description: 'Free to watch, paid for by sponsors.' },
+  { icon: 'globe', title: 'Your own domain', description: 'A domain of its own for every event.' },
+] as const satisfies readonly FeatureItem[];
 
 export const PPV_FAQ: readonly FaqItem[] = [
   {

@@ -1,3 +1,5 @@
+import type { FeatureItem } from './feature-item';
+
 export const TEMPLATE_NAV = [
   { label: 'Video', href: '#film' },
   { label: 'Features', href: '#features' },
@@ -8,6 +10,7 @@ export const TEMPLATE_NAV = [
 
 export const TEMPLATE = {
   title: 'New',
+  pageTitle: 'Event landing page template',
   description: 'Event landing pages from ready-made blocks: build yours in an afternoon.',
   heading: 'Your next landing page is half built',
   lead: 'Pick your blocks, change the words, sell the tickets. The design works with whatever you put into it.',
@@ -30,19 +33,19 @@ export const TEMPLATE_FEATURES = [
   {
     icon: 'embed',
     title: 'No code needed',
-    text: 'Edit text and images in place. The layout takes care of itself.',
+    description: 'Edit text and images in place. The layout takes care of itself.',
   },
   {
     icon: 'target',
     title: 'Built to sell',
-    text: 'Price, date and button stay in view on every screen.',
+    description: 'Price, date and button stay in view on every screen.',
   },
   {
     icon: 'globe',
     title: 'Fast anywhere',
-    text: 'A page weighs less than a photo, so it loads even on a train.',
+    description: 'A page weighs less than a photo, so it loads even on a train.',
   },
-] as const;
+] as const satisfies readonly FeatureItem[];
 
 export const TEMPLATE_STATS = [
   { figure: '200+', label: 'blocks' },

@@ -10,10 +10,13 @@ export function toPrivateMetadata(page: SitePage): Metadata {
   return { ...withCard(page, PAGES.home), robots: { index: false } };
 }
 
-function withCard({ path, name, description, heading = name }: SitePage, card: SitePage): Metadata {
+function withCard(
+  { path, name, title = name, description, heading = name }: SitePage,
+  card: SitePage,
+): Metadata {
   const picture = { url: cardPath(card), ...CARD_SIZE, type: 'image/png', alt: card.heading ?? card.name };
   return {
-    title: name,
+    title,
     description,
     alternates: { canonical: path },
     // Next replaces these as a whole: what they don't say is not taken over from a layout.

@@ -1,6 +1,6 @@
 import { ABOUT } from '@/lib/content/about';
 import { CONTACT } from '@/lib/content/contact';
-import { FAQ_TITLE } from '@/lib/content/faq';
+import { FAQ_DESCRIPTION, FAQ_TITLE } from '@/lib/content/faq';
 import { HOME } from '@/lib/content/home';
 import { PRIVACY_POLICY } from '@/lib/content/legal-privacy';
 import { REFUND_POLICY } from '@/lib/content/legal-refund';
@@ -12,8 +12,9 @@ import { TEMPLATE } from '@/lib/content/template-page';
 
 export type SitePage = {
   path: string;
-  /** The page's own name: the first half of its title. */
   name: string;
+  /** The first half of the page's title, where a search result needs more than the name. */
+  title?: string;
   description: string;
   /** What its card and its link preview say, where that is not the name. */
   heading?: string;
@@ -21,9 +22,20 @@ export type SitePage = {
 
 /** Every page of the main site that may be found, in the order of the sitemap. */
 export const PAGES = {
-  home: { path: '/', name: 'Home', description: HOME.description, heading: HOME.heading.flat().join(' ') },
+  home: {
+    path: '/',
+    name: 'Home',
+    title: HOME.pageTitle,
+    description: HOME.description,
+    heading: HOME.heading.flat().join(' '),
+  },
   services: { path: '/services', name: SERVICES_PAGE.title, description: SERVICES_PAGE.description },
-  plans: { path: '/plans', name: PLANS_PAGE.title, description: PLANS_PAGE.description },
+  plans: {
+    path: '/plans',
+    name: PLANS_PAGE.title,
+    title: PLANS_PAGE.pageTitle,
+    description: PLANS_PAGE.description,
+  },
   ppv: {
     path: '/pay-per-view-streaming',
     name: PPV.title,
@@ -33,13 +45,14 @@ export const PAGES = {
   faq: {
     path: '/faq',
     name: FAQ_TITLE,
-    description: 'Answers about the free trial, one-time plans, ways to pay, and refunds.',
+    description: FAQ_DESCRIPTION,
   },
   about: { path: '/about', name: ABOUT.title, description: ABOUT.description },
   contact: { path: '/contact', name: CONTACT.title, description: CONTACT.description },
   template: {
     path: '/new',
     name: TEMPLATE.title,
+    title: TEMPLATE.pageTitle,
     description: TEMPLATE.description,
     heading: TEMPLATE.heading,
   },

@@ -36,7 +36,7 @@ export default function ContactPage() {
             ))}
           </ul>
         </div>
-        <Card>
+        <Card id="contact-form">
           <ContactForm action={sendForm} email={CONTACT.email}>
             <ContactFields />
             <ContactFormEnd />
