@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { toLogin } from '@/lib/auth/return-to';
+import { CHECKOUT } from '@/lib/content/checkout';
 import type { Item } from '@/lib/contract';
 import { setPageStatus } from '@/lib/http/page-status';
 import { type ItemQuery, parseItemQuery } from '@/lib/orders/item-query';
@@ -17,11 +18,7 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
   await requireSession(toCheckoutAddress(item, path));
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
-      <PageHeading
-        align="left"
-        title="Checkout"
-        lead={item ? undefined : 'Your checkout is empty. What would you like to buy?'}
-      />
+      <PageHeading align="left" title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
       {item ? <ItemCheckout item={item} path={path} /> : <ItemPicker path={path} />}
     </div>
   );
@@ -45,9 +42,9 @@ async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) 
         </Card>
         {'eventId' in item ? (
           <p>
-            Already bought it?{' '}
+            {CHECKOUT.owned}{' '}
             <a className="link" href={destinationOf(item)}>
-              Go to the show
+              {CHECKOUT.goToShow}
             </a>
           </p>
         ) : null}
@@ -68,7 +65,7 @@ async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) 
     <>
       <Notice kind="error">{message}</Notice>
       <div>
-        <RetryButton label="Retry" />
+        <RetryButton label={CHECKOUT.retry} />
       </div>
     </>
   );

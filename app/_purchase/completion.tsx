@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { isOffered } from '@/lib/api-client/offers';
 import { toLogin } from '@/lib/auth/return-to';
+import { CHECKOUT, COMPLETION } from '@/lib/content/checkout';
 import { setPageStatus } from '@/lib/http/page-status';
 import { getOrder, listOrders } from '@/lib/orders/read-orders';
 import type { Order } from '@/lib/orders/order';
@@ -17,7 +18,7 @@ export async function Completion({ query, token }: { query: CompletionQuery; tok
   const { orderId, paymentId, paypalOrderId, item } = query;
   if (orderId) return <Found order={await getOrder(orderId, token)} query={query} />;
   if (paypalOrderId) return <ResumePaypal paypalOrderId={paypalOrderId} item={item} />;
-  if (!paymentId) return <Nothing text="There's no purchase to complete here." />;
+  if (!paymentId) return <Nothing text={COMPLETION.nothing} />;
   if (item) return <ResumeSaving item={item} paymentId={paymentId} />;
   return <Found order={await findByPayment(paymentId, token)} query={query} />;
 }
@@ -34,15 +35,13 @@ function Found({ order, query }: { order: Result<Order>; query: CompletionQuery 
       if (item && paymentId) return <ResumeSaving item={item} paymentId={paymentId} />;
       if (code === 'not_supported') return <Nothing text={message} />;
       if (!item) {
-        return (
-          <Nothing text="We couldn't find a payment with this reference in your account. You may have paid with a different email address." />
-        );
+        return <Nothing text={COMPLETION.unknownInAccount} />;
       }
       return (
-        <Notice title="Not paid yet">
-          <p>This hasn&apos;t been paid, and you were not charged.</p>
+        <Notice title={COMPLETION.unpaid.title}>
+          <p>{COMPLETION.unpaid.text}</p>
           <LinkButton className="mt-3" href={toCheckoutPath(item)}>
-            Go to payment
+            {COMPLETION.unpaid.pay}
           </LinkButton>
         </Notice>
       );
@@ -52,7 +51,7 @@ function Found({ order, query }: { order: Result<Order>; query: CompletionQuery 
         <>
           <Notice kind="error">{message}</Notice>
           <div>
-            <RetryButton label="Retry" />
+            <RetryButton label={CHECKOUT.retry} />
           </div>
         </>
       );
@@ -64,9 +63,11 @@ function Nothing({ text }: { text: string }) {
     <>
       <Notice>{text}</Notice>
       <div className="flex flex-wrap gap-3">
-        {isOffered('purchases') ? <LinkButton href="/user/purchases">My purchases</LinkButton> : null}
+        {isOffered('purchases') ? (
+          <LinkButton href="/user/purchases">{COMPLETION.purchases}</LinkButton>
+        ) : null}
         <LinkButton href="/" variant="secondary">
-          Go to Homepage
+          {COMPLETION.home}
         </LinkButton>
       </div>
     </>
@@ -77,5 +78,5 @@ async function findByPayment(paymentId: string, token: string): Promise<Result<O
   const orders = await listOrders(token);
   if (!orders.ok) return orders;
   const order = orders.value.find((candidate) => candidate.paymentId === paymentId);
-  return order ? ok(order) : fail('not_found', "We couldn't find a payment with this reference.");
+  return order ? ok(order) : fail('not_found', COMPLETION.unknownPayment);
 }

@@ -1,6 +1,7 @@
 import { CLAIMS } from './claims';
 
 export const ABOUT = {
+  picture: 'A projector shows a rising chart to a packed theater',
   title: 'About Us',
   description: 'Who we are, what drives us, and why broadcasters and shops work with us.',
   lead: "We're marketers, engineers and stage people. We help companies get found and broadcasters get paid.",

@@ -1,5 +1,17 @@
 /** The pages of login and registration. `registered` is binding (docs/product.md, Accounts). */
 export const AUTH = {
+  login: {
+    title: 'Sign in',
+    lead: 'Good to see you again.',
+    other: 'No account yet?',
+    register: 'Register',
+  },
+  register: {
+    title: 'Register',
+    lead: 'One account for every plan and every show.',
+    other: 'Have an account?',
+    logIn: 'Sign in',
+  },
   registered: 'Registration successful! Redirecting to checkout...',
   ended: 'Your session has expired. Sign in to pick up where you left off.',
   reset: 'Your password has been changed. Sign in with your new password.',

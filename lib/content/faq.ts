@@ -5,6 +5,8 @@ export type FaqItem = { question: string; answer: string };
 export const FAQ_TITLE = 'Frequently asked questions';
 export const FAQ_DESCRIPTION = 'Answers about the free trial, one-time plans, ways to pay, and refunds.';
 
+export const FAQ_MORE = { lead: "Don't see yours? Ask us.", action: 'Contact Us' } as const;
+
 export const FAQ: readonly FaqItem[] = [
   {
     question: 'How does the free trial work?',

@@ -22,7 +22,9 @@ export const PPV = {
       { title: 'A paywall with video ads', text: 'Free for viewers, paid for by sponsors.' },
     ],
   },
+  gridTitle: 'Everything you need to run the show',
   faqTitle: 'Good questions',
+  faqPicture: 'An usher in the box office listens to a question',
   tryIt: {
     text: 'Seven days, every feature, no credit card. Your first event could be on sale this afternoon.',
   },

@@ -8,8 +8,9 @@ import { renderSoon } from '@/app/_host/render-soon';
 import { requireSession } from '@/app/_purchase/require-session';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
+import { COMPLETION } from '@/lib/content/checkout';
 
-export const metadata = { title: 'Completing your purchase' };
+export const metadata = { title: COMPLETION.title };
 
 /** Where a bank or provider sends a buyer back to. The status in the address is only shown. */
 export default async function CompletionPage({ searchParams }: { searchParams: Promise<CompletionSearch> }) {
@@ -18,13 +19,13 @@ export default async function CompletionPage({ searchParams }: { searchParams: P
   const { token } = await requireSession(toCompletionAddress(query));
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
-      <PageHeading align="left" title="Completing your purchase" />
+      <PageHeading align="left" title={COMPLETION.title} />
       {typeof search.redirect_status === 'string' ? (
         <p className="text-muted">
-          Your bank says: {search.redirect_status.slice(0, 40).replaceAll('_', ' ')}.
+          {COMPLETION.bankSays(search.redirect_status.slice(0, 40).replaceAll('_', ' '))}
         </p>
       ) : null}
-      {await renderSoon(Completion({ query, token }), <Notice>Looking up your order…</Notice>)}
+      {await renderSoon(Completion({ query, token }), <Notice>{COMPLETION.lookingUp}</Notice>)}
     </div>
   );
 }

@@ -6,8 +6,9 @@ import { ResumePaypal } from '@/components/checkout/resume-payment';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
+import { PAYPAL_PAGE } from '@/lib/content/checkout';
 
-export const metadata = { title: 'PayPal' };
+export const metadata = { title: PAYPAL_PAGE.title };
 
 /** Where PayPal's own page sends a buyer back to; without an order of PayPal, a checkout. */
 export default async function PaypalPage({ searchParams }: { searchParams: Promise<PaypalSearch> }) {
@@ -18,13 +19,13 @@ export default async function PaypalPage({ searchParams }: { searchParams: Promi
   const { paypalOrderId, item } = parseCompletionQuery(search);
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
-      <PageHeading align="left" title="PayPal" />
+      <PageHeading align="left" title={PAYPAL_PAGE.title} />
       {search.cancelled || !paypalOrderId ? (
         <>
-          <Notice>You left PayPal before paying. Nothing was charged.</Notice>
+          <Notice>{PAYPAL_PAGE.left}</Notice>
           <div>
             <LinkButton href={item ? toCheckoutPath(item) : '/'}>
-              {item ? 'Back to payment' : 'Back to the homepage'}
+              {item ? PAYPAL_PAGE.backToPayment : PAYPAL_PAGE.backHome}
             </LinkButton>
           </div>
         </>

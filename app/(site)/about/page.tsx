@@ -26,7 +26,7 @@ export default function AboutPage() {
         </div>
         <Picture
           src="/images/about.svg"
-          alt="A projector shows a rising chart to a packed theater"
+          alt={ABOUT.picture}
           width={720}
           height={540}
           className="h-auto w-full rounded-lg"

@@ -48,7 +48,7 @@ export default function PayPerViewPage() {
         bandClassName="render-later [--about:76rem] sm:[--about:41rem] lg:[--about:30rem]"
         className="grid gap-14"
       >
-        <SectionHeading title="Everything you need to run the show" align="left" />
+        <SectionHeading title={PPV.gridTitle} align="left" />
         <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {PPV_GRID.map((feature) => (
             <IconFeature key={feature.title} {...feature} />
@@ -61,7 +61,7 @@ export default function PayPerViewPage() {
       >
         <Picture
           src="/images/ppv-faq.svg"
-          alt="An usher in the box office listens to a question"
+          alt={PPV.faqPicture}
           width={720}
           height={540}
           className="h-auto w-full rounded-lg"

@@ -10,7 +10,7 @@ import { AUTH } from '@/lib/content/auth';
 import { type AuthSearch, readSearch } from '../read-search';
 import { postLogin, postLogOut } from '../actions';
 
-export const metadata = { title: 'Sign in' };
+export const metadata = { title: AUTH.login.title };
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
   const search = await searchParams;
@@ -26,7 +26,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <>
       {ended ? <ViewerSync ended={ended} /> : null}
-      <PageHeading align="left" title="Sign in" lead="Good to see you again." />
+      <PageHeading align="left" title={AUTH.login.title} lead={AUTH.login.lead} />
       {search.ended ? <Notice>{AUTH.ended}</Notice> : null}
       {search.reset ? <Notice kind="success">{AUTH.reset}</Notice> : null}
       {search.deleted ? <Notice>{AUTH.deleted}</Notice> : null}
@@ -38,7 +38,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           </p>
         ) : null}
         <p>
-          No account yet? <TextLink href={withReturnTo('/auth/register', returnTo)}>Register</TextLink>
+          {AUTH.login.other}{' '}
+          <TextLink href={withReturnTo('/auth/register', returnTo)}>{AUTH.login.register}</TextLink>
         </p>
       </div>
     </>

@@ -3,20 +3,22 @@ import { RegisterForm } from '@/components/auth/register-form';
 import { TextLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { withReturnTo } from '@/lib/auth/return-to';
+import { AUTH } from '@/lib/content/auth';
 import { type AuthSearch, readSearch } from '../read-search';
 import { postLogOut, postRegistration } from '../actions';
 
-export const metadata = { title: 'Register' };
+export const metadata = { title: AUTH.register.title };
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
   const { returnTo, referral, viewer } = await readSearch(await searchParams);
   if (viewer) return <LoggedIn name={viewer.name} returnTo={returnTo} logOut={postLogOut} />;
   return (
     <>
-      <PageHeading align="left" title="Register" lead="One account for every plan and every show." />
+      <PageHeading align="left" title={AUTH.register.title} lead={AUTH.register.lead} />
       <RegisterForm action={postRegistration} returnTo={returnTo} referral={referral} />
       <p>
-        Have an account? <TextLink href={withReturnTo('/auth/login', returnTo)}>Sign in</TextLink>
+        {AUTH.register.other}{' '}
+        <TextLink href={withReturnTo('/auth/login', returnTo)}>{AUTH.register.logIn}</TextLink>
       </p>
     </>
   );

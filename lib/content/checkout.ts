@@ -1,0 +1,32 @@
+export const CHECKOUT = {
+  title: 'Checkout',
+  empty: 'Your checkout is empty. What would you like to buy?',
+  owned: 'Already bought it?',
+  goToShow: 'Go to the show',
+  retry: 'Retry',
+} as const;
+
+export const PAYPAL_PAGE = {
+  title: 'PayPal',
+  left: 'You left PayPal before paying. Nothing was charged.',
+  backToPayment: 'Back to payment',
+  backHome: 'Back to the homepage',
+} as const;
+
+/** Where a bank or a provider sends a buyer back to. */
+export const COMPLETION = {
+  title: 'Completing your purchase',
+  lookingUp: 'Looking up your order…',
+  bankSays: (status: string) => `Your bank says: ${status}.`,
+  nothing: "There's no purchase to complete here.",
+  unknownPayment: "We couldn't find a payment with this reference.",
+  unknownInAccount:
+    "We couldn't find a payment with this reference in your account. You may have paid with a different email address.",
+  unpaid: {
+    title: 'Not paid yet',
+    text: "This hasn't been paid, and you were not charged.",
+    pay: 'Go to payment',
+  },
+  purchases: 'My purchases',
+  home: 'Go to Homepage',
+} as const;
