@@ -2,7 +2,7 @@ import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
 import { main, toasts } from './support/parts';
 import { ask, BELL, buyItem, enter, fillLogin, newPerson, register, SCRIPT, signUp } from './support/person';
-import { TRIAL } from '@/lib/content/trial';
+import { TRIAL_FAILURES } from '@/lib/events/messages';
 import { addEvents } from './support/run-script';
 
 const HOUR = 3_600_000;
@@ -132,7 +132,11 @@ test('a trial without a usable address says so, and nothing else', async ({ page
   for (const [status, json, words] of [
     [200, {}, ['No redirect URL provided.']],
     [502, { error: 'No redirect URL provided.', code: 'upstream_invalid' }, ['No redirect URL provided.']],
-    [502, { error: TRIAL.unknownAddress, code: 'upstream_invalid' }, [TRIAL.unknownAddress]],
+    [
+      502,
+      { error: TRIAL_FAILURES.unknownAddress, code: 'upstream_invalid' },
+      [TRIAL_FAILURES.unknownAddress],
+    ],
     [500, { error: 'Oh.', code: 'internal' }, ['Failed to start trial. Please try again later.']],
     [
       409,

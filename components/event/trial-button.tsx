@@ -10,7 +10,7 @@ import { notify } from '@/components/ui/toast';
 import { TRIAL } from '@/lib/content/trial';
 import { EMPTY_FORM, type PostForm } from '@/lib/auth/posted-form';
 import { toLogin } from '@/lib/auth/return-to';
-import { sayTrialFailure } from '@/lib/events/messages';
+import { sayTrialFailure, TRIAL_FAILURES } from '@/lib/events/messages';
 import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import { useServerNow } from './use-server-now';
@@ -60,7 +60,7 @@ export function TrialButton(props: TrialButtonProps) {
       return;
     }
     const redirectUrl = textOf(answer.value, 'redirectUrl');
-    if (!redirectUrl) return notify.error(TRIAL.noAddress);
+    if (!redirectUrl) return notify.error(TRIAL_FAILURES.noAddress);
     window.location.assign(redirectUrl);
   }
 

@@ -6,9 +6,5 @@ export const TRIAL = {
   untilStart: `The free trial gives you the waiting room and the test stream for up to ${TRIAL_DAYS} days. It ends when the event starts. No credit card.`,
   withShow: `The free trial lasts ${TRIAL_DAYS} days and includes everything shown during that time. No credit card.`,
   verify: 'Confirm your email address',
-  failed: 'Failed to start trial. Please try again later.',
-  noAddress: 'No redirect URL provided.',
-  unknownAddress:
-    "Your free trial leads to a site we don't know, so we didn't send you there. Please contact us.",
   goThere: 'Go to your free trial',
 } as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TRIAL } from '@/lib/content/trial';
 import type { ErrorCode } from '@/lib/result';
-import { sayTrialFailure, toAccessMessages, toCountdown } from './messages';
+import { sayTrialFailure, toAccessMessages, toCountdown, TRIAL_FAILURES } from './messages';
 
 describe('toCountdown', () => {
   it('splits what is left', () => {
@@ -30,7 +29,7 @@ it.each([
 
 it.each<[ErrorCode, string, string[]]>([
   ['upstream_invalid', 'No redirect URL provided.', ['No redirect URL provided.']],
-  ['upstream_invalid', TRIAL.unknownAddress, [TRIAL.unknownAddress]],
+  ['upstream_invalid', TRIAL_FAILURES.unknownAddress, [TRIAL_FAILURES.unknownAddress]],
   ['internal', 'Oh.', ['Failed to start trial. Please try again later.']],
   ['conflict', 'It has begun.', ['Failed to start trial. Please try again later.', 'It has begun.']],
 ])('a trial that fails with %s, "%s", is said as %j', (code, message, said) => {

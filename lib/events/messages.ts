@@ -1,4 +1,3 @@
-import { TRIAL } from '@/lib/content/trial';
 import type { EventPhase } from '@/lib/contract/event-phase';
 import type { AppError } from '@/lib/result';
 import type { EventPackage } from './event';
@@ -55,11 +54,18 @@ function toLength(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
+export const TRIAL_FAILURES = {
+  failed: 'Failed to start trial. Please try again later.',
+  noAddress: 'No redirect URL provided.',
+  unknownAddress:
+    "Your free trial leads to a site we don't know, so we didn't send you there. Please contact us.",
+} as const;
+
 /**
  * Why a trial did not start: the specified sentence, then the reason where there is one. What is
  * wrong with its address is said alone.
  */
 export function sayTrialFailure({ code, message }: AppError): [failure: string, reason?: string] {
-  if (message === TRIAL.noAddress || message === TRIAL.unknownAddress) return [message];
-  return code === 'internal' ? [TRIAL.failed] : [TRIAL.failed, message];
+  if (message === TRIAL_FAILURES.noAddress || message === TRIAL_FAILURES.unknownAddress) return [message];
+  return code === 'internal' ? [TRIAL_FAILURES.failed] : [TRIAL_FAILURES.failed, message];
 }

@@ -1,9 +1,9 @@
 import 'server-only';
-import { TRIAL } from '@/lib/content/trial';
 import { calls } from '@/lib/contract';
 import { type Result, fail, ok } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
 import { findHostEvent } from './find-event';
+import { TRIAL_FAILURES } from './messages';
 import { isLocalPath } from '@/lib/http/local-path';
 import { resolveHost, rootDomain } from '@/lib/hosts/resolve-host';
 
@@ -19,9 +19,9 @@ export async function startTrial(
   const answer = await callUpstream(calls.startTrial, { body: { eventId }, ...viewer });
   if (!answer.ok) return answer;
   const { redirectUrl: given } = answer.value;
-  if (!given) return fail('upstream_invalid', TRIAL.noAddress);
+  if (!given) return fail('upstream_invalid', TRIAL_FAILURES.noAddress);
   const redirectUrl = await parseTrialRedirect(given, origins, async (key) => (await findHostEvent(key)).ok);
-  return redirectUrl ? ok({ redirectUrl }) : fail('upstream_invalid', TRIAL.unknownAddress);
+  return redirectUrl ? ok({ redirectUrl }) : fail('upstream_invalid', TRIAL_FAILURES.unknownAddress);
 }
 
 /**
