@@ -1,15 +1,16 @@
 import { REFERRAL_KEY, REFERRAL_MS, REFERRAL_UNTIL_KEY } from '@/lib/auth/referral';
+import { env } from '@/lib/env';
 import { FAREWELL, HANDOVER_COOKIE, TOKEN_KEY } from '@/lib/auth/stored-token';
 
 /** zod would try out `eval`, which every page's policy refuses and reports. */
 const WITHOUT_EVAL = 'self.__zod_globalConfig={jitless:true}';
 
 /**
- * Scripts may load scripts of this host and of the payment providers (W3C Trusted Types, "default
- * policy"); others are reported. What may run is the Content-Security-Policy's to say.
+ * Scripts may load scripts of this host, the payment providers and their stand-ins (W3C Trusted
+ * Types, "default policy"); others are reported. What may run is the Content-Security-Policy's to
+ * say.
  */
-const TRUSTED_SCRIPTS =
-  'self.trustedTypes&&trustedTypes.createPolicy("default",{createScriptURL:function(u){var o=new URL(u,location.href).origin;return o==location.origin||/^https:\\/\\/([\\w-]+\\.)*(stripe|paypal|paypalobjects)\\.com$/.test(o)?u:null}})';
+const TRUSTED_SCRIPTS = `self.trustedTypes&&trustedTypes.createPolicy("default",{createScriptURL:function(u){var o=new URL(u,location.href).origin;return o==location.origin||o=="${env.SANDBOX_URL}"||/^https:\\/\\/([\\w-]+\\.)*(stripe|paypal|paypalobjects)\\.com$/.test(o)?u:null}})`;
 
 const POLICY_SCRIPT = `${WITHOUT_EVAL};try{${TRUSTED_SCRIPTS}}catch(e){}`;
 

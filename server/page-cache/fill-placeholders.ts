@@ -14,7 +14,7 @@ export type PlaceholderFiller = {
 
 type Settings = Pick<
   Env,
-  'SITE_URL' | 'SITE_NAME' | 'CONTACT_TO' | 'THEME_STORAGE_KEY' | 'DEV_TOOLS_GUARD' | 'PAYMENTS_MODE'
+  'SITE_URL' | 'SITE_NAME' | 'CONTACT_TO' | 'THEME_STORAGE_KEY' | 'DEV_TOOLS_GUARD' | 'PAYMENTS_MODE' | 'SANDBOX_URL'
 >;
 
 // `lib/env` refuses values that JSON would escape, so a value reads the same everywhere.
@@ -30,6 +30,7 @@ export function createPlaceholderFiller(settings: Settings, title = toTitle(sett
     [placeholderHost, host],
     // Last of the three, which all contain it: what `siteTitle` makes of the address.
     [siteTitle(placeholderHost, ''), title],
+    [PLACEHOLDERS.SANDBOX_URL, settings.SANDBOX_URL],
     [PLACEHOLDERS.SITE_NAME, settings.SITE_NAME],
     [PLACEHOLDERS.CONTACT_TO, settings.CONTACT_TO],
     [PLACEHOLDERS.THEME_STORAGE_KEY, settings.THEME_STORAGE_KEY],

@@ -1,9 +1,10 @@
-import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { PageShell } from '@/components/layout/page-shell';
+import { NotFoundMessage } from '@/components/marketing/message-page';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { PageHeading } from '@/components/ui/page-heading';
+import { setPageStatus } from '@/lib/http/page-status';
 import { listSandboxMail, type SandboxMail } from '@/lib/api-client/outbox';
 
 export const metadata = { title: 'Outbox', robots: { index: false, follow: false } };
@@ -18,7 +19,14 @@ const STATES: Record<SandboxMail['status'], { tone: BadgeTone; word: string }> =
 export default async function OutboxPage() {
   await connection();
   const mails = await listSandboxMail();
-  if (!mails) notFound();
+  if (!mails) {
+    setPageStatus(404);
+    return (
+      <PageShell>
+        <NotFoundMessage />
+      </PageShell>
+    );
+  }
   return (
     <PageShell>
       <div className="page-width grid max-w-4xl gap-10 py-section">

@@ -1,10 +1,10 @@
 import type { Viewport } from 'next';
 import { headers } from 'next/headers';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { toWatchPath } from '@/lib/orders/addresses';
 import { WatchPage } from '@/components/watch/watch-page';
-import { OopsPage } from '@/components/marketing/message-page';
+import { NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
 import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
 import { toEventDetails } from '@/lib/events/event';
@@ -50,7 +50,8 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
     case 'not_supported':
       return renderElsewhere(eventId, session.token);
     case 'not_found':
-      notFound();
+      setPageStatus(404);
+      return <NotFoundMessage />;
     default:
       setPageStatus(ERROR_STATUS[playback.error.code], playback.error.retryAfterMs);
       return <OopsPage title="Playback stopped" text={playback.error.message} />;
