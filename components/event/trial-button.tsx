@@ -67,7 +67,7 @@ export function TrialButton(props: TrialButtonProps) {
   const resume = useEffectEvent(() => {
     if (readStored('sessionStorage', WANTED) !== eventId) return;
     store('sessionStorage', WANTED, null);
-    if (available && readViewer()) void start();
+    if (available && readViewer()) void Promise.resolve().then(start);
   });
   useEffect(() => resume(), []);
 
