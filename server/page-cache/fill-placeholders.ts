@@ -14,7 +14,13 @@ export type PlaceholderFiller = {
 
 type Settings = Pick<
   Env,
-  'SITE_URL' | 'SITE_NAME' | 'CONTACT_TO' | 'THEME_STORAGE_KEY' | 'DEV_TOOLS_GUARD' | 'PAYMENTS_MODE' | 'SANDBOX_URL'
+  | 'SITE_URL'
+  | 'SITE_NAME'
+  | 'CONTACT_TO'
+  | 'THEME_STORAGE_KEY'
+  | 'DEV_TOOLS_GUARD'
+  | 'PAYMENTS_MODE'
+  | 'SANDBOX_URL'
 >;
 
 // `lib/env` refuses values that JSON would escape, so a value reads the same everywhere.
