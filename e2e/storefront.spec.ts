@@ -187,7 +187,7 @@ test('the storefront says where an event stands, from its announcement to its en
   await expect(page.getByRole('link', { name: /enter the waiting room/ })).toBeVisible();
   await stands('on', 'Live now', 'The show is on', true);
   await expect(page.getByRole('timer')).toHaveCount(0);
-  await stands('again', 'Replay', 'to watch again', true);
+  await stands('again', 'Replay', 'Watch the whole show again', true);
   await stands('over', 'Ended', 'This event is over', false);
   await expect(main(page)).toContainText('No longer on sale');
   await expect(page.getByRole('button', { name: 'Trial Unavailable' })).toBeDisabled();
@@ -248,13 +248,13 @@ test('who has bought is led in, and sold nothing', async ({ page, stack }) => {
 test('a closed door says why it is closed, and what helps', async ({ page, stack }) => {
   await signUp(page, stack.siteUrl);
   for (const [reason, sentence, way, href] of [
-    ['not_entitled', 'There is no ticket for this event', 'See the tickets', '/events/evt-last-bell'],
-    ['access_over', 'that time is over', 'See the tickets', '/events/evt-last-bell'],
+    ['not_entitled', 'Your account has no ticket for this event', 'See the tickets', '/events/evt-last-bell'],
+    ['access_over', 'Your viewing time for this event is over', 'See the tickets', '/events/evt-last-bell'],
     ['access_refunded', 'was refunded', 'My purchases', '/user/purchases'],
     ['access_suspended', 'your bank reviews the payment', 'Contact us', '/contact'],
     ['country_blocked', 'not available in your country', 'Contact us', '/contact'],
     ['too_many_screens', 'as many screens as your ticket allows', 'Watch here', '/user/watch/evt-last-bell'],
-    ['nonsense', 'Your ticket does not open this door', 'See the tickets', '/events/evt-last-bell'],
+    ['nonsense', "Your ticket doesn't cover this page", 'See the tickets', '/events/evt-last-bell'],
   ] as const) {
     await page.goto(`/denied?event=evt-last-bell&reason=${reason}`);
     await expect(main(page)).toContainText(sentence);
