@@ -29,7 +29,7 @@ export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewherePro
       style={style}
     >
       <div className="page-width grid gap-8 py-8 sm:py-12">
-        <div className="relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg bg-raised p-6 text-center">
+        <div className="relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg bg-raised px-2 py-6 text-center sm:px-6">
           <EventBackdrop src={event.image} eager />
           <div className="absolute inset-0 -z-10 bg-ink/75" />
           <EventMoment timezone={timezone} />
