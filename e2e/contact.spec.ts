@@ -212,10 +212,12 @@ test('too many messages are refused with the time to wait, and the text stays', 
   });
   expect(plain.status()).toBe(429);
   expect(Number(plain.headers()['retry-after'])).toBeGreaterThan(60);
-  expect(await plain.text()).toContain('Too many messages');
+  expect(await plain.text()).toContain('You have sent too many messages');
   await fill(page, note);
   await submit(page);
-  await expect(alert(page)).toContainText(/Too many messages .* Please try again in \d+ minutes\./);
+  await expect(alert(page)).toContainText(
+    /You have sent too many messages.* Please try again in \d+ minutes\./,
+  );
   await expectNoteIn(page, note);
 });
 
