@@ -45,11 +45,11 @@ test('a kept code is sent at registration, and none when it is over', async ({ p
   expect((await sent).postDataJSON()).toMatchObject({ referral: null });
 });
 
-test("links from an event's host to the main site carry the code", async ({ page, stack }) => {
+test("the link from an event's host to the main site carries the code", async ({ page, stack }) => {
   await page.goto(`${stack.hostUrl('midnight-run')}/?ref=friend-42`);
   await page.goto(stack.hostUrl('midnight-run'));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing plans' }).click();
-  await expect(page).toHaveURL(`${stack.siteUrl}/plans?ref=friend-42`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Marquee' }).click();
+  await expect(page).toHaveURL(`${stack.siteUrl}/?ref=friend-42`);
   await expect.poll(async () => (await readStored(page)).ref).toBe('friend-42');
 });
 

@@ -47,7 +47,18 @@ test('a buyer finds a ticket with its receipt, its time and the way to the show'
     `/events/${UPCOMING}/calendar.ics`,
   );
   const { name, email } = person;
-  for (const words of [orderId, SEAT, '$14.99', 'Card', 'pi_', name, email, 'Marquee', 'New York'])
+  for (const words of [
+    orderId,
+    SEAT,
+    '$14.99',
+    'Card',
+    'pi_',
+    name,
+    email,
+    'Marquee',
+    'Harbour Pictures',
+    'New York',
+  ])
     await expect(receipt).toContainText(words);
   const way = main(page).getByRole('link', { name: /^Go to the show/ });
   await way.click();

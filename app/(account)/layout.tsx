@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getMainSite, toHostTitles } from '@/app/_host/request-host';
+import { getEventHost, toHostTitles } from '@/app/_host/request-host';
 import { ViewerSync } from '@/components/auth/viewer-sync';
 import { LeaveTogether } from '@/components/layout/leave-together';
 import { PageShell } from '@/components/layout/page-shell';
@@ -11,7 +11,7 @@ export const generateMetadata = toHostTitles;
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const hasSession = (await getSession()) !== null;
   return (
-    <PageShell mainSite={await getMainSite()} hasSession={hasSession}>
+    <PageShell host={await getEventHost()} hasSession={hasSession}>
       <LeaveTogether />
       {hasSession ? <ViewerSync /> : null}
       <TestRibbon />

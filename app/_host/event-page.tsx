@@ -19,7 +19,7 @@ import { ERROR_STATUS, type Result } from '@/lib/result';
 import { eventPicture, toEventNodes } from '@/lib/seo/event-nodes';
 import { shorten } from '@/lib/seo/shorten';
 import { SITE } from '@/lib/seo/site';
-import { getMainSite } from './request-host';
+import { getEventHost, getRequestHost } from './request-host';
 import { getTicket } from './get-ticket';
 import { renderSoon } from './render-soon';
 
@@ -37,10 +37,14 @@ type EventPageProps = { event: Promise<Result<EventDetails>>; path: string; star
  * server.
  */
 export async function EventPage({ event, ...rest }: EventPageProps) {
+  const [host, content] = await Promise.all([
+    getEventHost(),
+    renderSoon(renderEvent(event, rest), <EventLoading />, WHOLE_PAGE_MS),
+  ]);
   return (
-    <PageShell mainSite={await getMainSite()}>
+    <PageShell host={host}>
       <TestRibbon />
-      {await renderSoon(renderEvent(event, rest), <EventLoading />, WHOLE_PAGE_MS)}
+      {content}
     </PageShell>
   );
 }
@@ -61,18 +65,15 @@ async function renderEvent(
     setPageStatus(ERROR_STATUS.country_blocked);
     return <CountryMessage />;
   }
-  const ticket = await getTicket(event.id, country);
+  const [ticket, host] = await Promise.all([getTicket(event.id, country), getRequestHost()]);
   const nowMs = Date.now();
   const url = eventAddress(event, env.SITE_URL);
   return (
     <>
       <JsonLd nodes={toEventNodes({ event, url, nowMs, isSelling: env.PAYMENTS_MODE !== 'off' }, SITE)} />
       <EventStorefront
-        event={event}
-        serverNowMs={nowMs}
-        path={path}
-        ticket={ticket}
-        startTrial={startTrial}
+        {...{ event, path, ticket, startTrial, serverNowMs: nowMs }}
+        hasLogo={host.kind === 'site'}
       />
     </>
   );

@@ -2,17 +2,20 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import type { MainSite } from '@/components/layout/main-site';
+import type { EventHost } from '@/components/layout/event-host';
 import { getReferral } from '@/lib/auth/get-referral';
 import { siteTitle } from '@/lib/content/site-title';
+import { isAllowedIn } from '@/lib/contract/country-rule';
 import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
 import { findEventAt, findHostEvent, type Freshness } from '@/lib/events/find-event';
 import { getHost, type Host } from '@/lib/hosts/get-host';
+import { viewerCountry } from '@/lib/http/visitor';
 import type { Result } from '@/lib/result';
 import { eventPicture } from '@/lib/seo/event-nodes';
 import { SITE } from '@/lib/seo/site';
+import { withTimeout } from '@/lib/time/with-timeout';
 
 /** The host of the request that is being rendered for. */
 export const getRequestHost: () => Promise<Host> = cache(async () => getHost(await headers()));
@@ -32,14 +35,28 @@ export const getEventHere: (eventId: string, freshness?: Freshness) => Promise<R
   async (eventId, freshness) => findEventAt(eventId, await getRequestHost(), freshness),
 );
 
+/** How long a page waits for the name in its header, in milliseconds. */
+const HEADER_MS = 1000;
+
 /**
- * The main site as seen from an event's own host, with the referral code, which the browser keeps
- * for one host only. Undefined on the main site itself.
+ * The broadcaster's domain that is asked; undefined on the main site, and where no event has it.
+ * While the event cannot be had, or may not be seen from here, the host's own name stands for it.
  */
-export async function getMainSite(): Promise<MainSite | undefined> {
-  if ((await getRequestHost()).kind === 'site') return undefined;
-  return { origin: env.SITE_URL, referral: await getReferral() };
-}
+export const getEventHost: () => Promise<EventHost | undefined> = cache(async () => {
+  const host = await getRequestHost();
+  if (host.kind !== 'event') return undefined;
+  const [found, referral, head] = await Promise.all([
+    withTimeout(getHostEvent(host.key), HEADER_MS),
+    getReferral(),
+    headers(),
+  ]);
+  if (found && !found.ok && found.error.code === 'not_found') return undefined;
+  const mainSite = `${env.SITE_URL}/${referral ? `?ref=${referral}` : ''}`;
+  if (!found?.ok || !isAllowedIn(found.value.countries, viewerCountry(head)))
+    return { name: host.hostname, logo: null, accent: null, event: null, mainSite };
+  const { broadcaster, title, logo, accent } = found.value;
+  return { name: broadcaster ?? title, logo, accent, event: broadcaster === null ? null : title, mainSite };
+});
 
 /** The title of the site in the name of the host that is asked (docs/product.md, Routes). */
 export async function getSiteTitle(): Promise<string> {

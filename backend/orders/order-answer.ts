@@ -105,6 +105,7 @@ function toEvent(order: OrderDetails): OrderAnswer['event'] {
     replay_until: toInstantOrNull(order.event_replay_until),
     timezone: order.event_timezone,
     domain,
+    broadcaster: order.event_broadcaster,
   };
 }
 

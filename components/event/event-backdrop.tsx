@@ -1,6 +1,6 @@
 'use client';
 
-import { useLostPicture } from './use-lost-picture';
+import { useLostPicture } from '@/components/ui/use-lost-picture';
 
 /**
  * An event's picture as the background of a `relative isolate` parent, whose own ground (`empty-stage`) is seen before it

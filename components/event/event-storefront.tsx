@@ -1,7 +1,9 @@
 import { NeedsScript } from '@/components/checkout/needs-script';
+import { BrandLogo } from '@/components/ui/brand-logo';
 import { SectionHeading } from '@/components/ui/page-heading';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { EVENT_PAGE } from '@/lib/content/event-page';
+import { toBrandStyle } from '@/components/ui/to-brand-style';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
@@ -10,13 +12,11 @@ import { CalendarLink } from './calendar-link';
 import { EventArticle, WhenPhase } from './event-article';
 import { EventBackdrop } from './event-backdrop';
 import { EventDescription } from './event-description';
-import { EventLogo } from './event-logo';
 import { EventMoment, PhaseMessage, StatusLine } from './event-status';
 import { HeroActions } from './hero-actions';
 import { PackageList } from './package-list';
 import { EventCountdown } from './countdown';
 import { TicketNote } from './ticket-note';
-import { toBrandStyle } from './to-brand-style';
 
 type EventStorefrontProps = {
   event: EventDetails;
@@ -24,10 +24,13 @@ type EventStorefrontProps = {
   path: string;
   ticket: Ticket | null;
   startTrial: PostForm;
+  /** On its own host the page's header has it. */
+  hasLogo: boolean;
 };
 
 /** An event's shop window: everything a crawler should read is in here, rendered on the server. */
-export function EventStorefront({ event, serverNowMs, path, ticket, startTrial }: EventStorefrontProps) {
+export function EventStorefront(props: EventStorefrontProps) {
+  const { event, serverNowMs, path, ticket, startTrial, hasLogo } = props;
   const { id, title, timezone } = event;
   const { className, style } = toBrandStyle(event.accent);
   return (
@@ -42,7 +45,9 @@ export function EventStorefront({ event, serverNowMs, path, ticket, startTrial }
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/60 to-transparent" />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
         <div className="page-width grid gap-6 pt-40 pb-16">
-          {event.logo ? <EventLogo src={event.logo} alt={`Logo: ${title}`} /> : null}
+          {hasLogo && event.logo ? (
+            <BrandLogo src={event.logo} alt={`Logo: ${event.broadcaster ?? title}`} className="h-14" />
+          ) : null}
           <EventMoment timezone={timezone} />
           <h1 dir={toDirection(title)} className={`display rtl:max-w-text ${toTitleSize(title)}`}>
             {title}

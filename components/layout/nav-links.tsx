@@ -3,20 +3,13 @@
 import { IntentLink } from '@/components/ui/intent-link';
 import { usePathname } from 'next/navigation';
 import { MAIN_NAV } from '@/lib/content/navigation';
-import { type MainSite, toSiteHref } from './main-site';
 
-type NavLinksProps = { mainSite: MainSite | undefined; className: string };
-
-/** The main navigation; on the main site it knows which page is open. */
-export function NavLinks({ mainSite, className }: NavLinksProps) {
+/** The main navigation; it knows which page is open. */
+export function NavLinks({ className }: { className: string }) {
   const pathname = usePathname();
   return MAIN_NAV.map(({ label, href }) => (
     <li key={href}>
-      <IntentLink
-        href={toSiteHref(mainSite, href)}
-        aria-current={!mainSite && pathname === href ? 'page' : undefined}
-        className={className}
-      >
+      <IntentLink href={href} aria-current={pathname === href ? 'page' : undefined} className={className}>
         {label}
       </IntentLink>
     </li>

@@ -24,7 +24,9 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
     >
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-2">
-          <p className="kicker">{seller.name}</p>
+          <p className="kicker" dir="auto">
+            {event?.broadcaster ?? seller.name}
+          </p>
           <h1 className="display text-display-md">{isReceipt ? 'Receipt' : 'Order'}</h1>
         </div>
         <OrderState order={receipt} />
@@ -49,6 +51,11 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
         {event ? (
           <Fact name="Time of the event" wide>
             <EventTime ms={event.startsAtMs} timezone={event.timezone} />
+          </Fact>
+        ) : null}
+        {event?.broadcaster ? (
+          <Fact name="Broadcaster" wide>
+            {event.broadcaster}
           </Fact>
         ) : null}
         {buyer ? (

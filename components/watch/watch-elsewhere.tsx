@@ -3,7 +3,7 @@ import { EventBackdrop } from '@/components/event/event-backdrop';
 import { EventCountdown } from '@/components/event/countdown';
 import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventTime } from '@/components/event/event-time';
-import { toBrandStyle } from '@/components/event/to-brand-style';
+import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { LinkButton } from '@/components/ui/button';
 import { WATCH_ELSEWHERE as WORDS } from '@/lib/content/watch-elsewhere';
 import type { EventDetails } from '@/lib/events/event';

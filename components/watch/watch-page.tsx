@@ -2,7 +2,7 @@ import { EventArticle } from '@/components/event/event-article';
 import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
 import { EventTime } from '@/components/event/event-time';
-import { toBrandStyle } from '@/components/event/to-brand-style';
+import { toBrandStyle } from '@/components/ui/to-brand-style';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';

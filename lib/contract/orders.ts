@@ -105,6 +105,7 @@ const orderEventSchema = z.object({
   replay_until: instantSchema.nullish(),
   timezone: z.string().nullable(),
   domain: z.string(),
+  broadcaster: z.string().nullish(),
 });
 
 export const orderSchema = z.object({

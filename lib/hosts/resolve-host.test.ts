@@ -53,14 +53,22 @@ describe('routeHost', () => {
     expect(route('gala.org', '/')).toEqual({ kind: 'rewrite', path: '/sites/gala.org' });
   });
 
-  it.each(['/auth/login', '/user/watch/e1', '/checkout', '/api/auth/login', '/privacy-policy'])(
+  it.each(['/auth/login', '/user/watch/e1', '/checkout', '/api/auth/login', '/events/e1'])(
     'serves %s on an event host',
     (path) => {
       expect(route('gala.org', path)).toEqual({ kind: 'pass' });
     },
   );
 
+  it.each(['privacy-policy', 'denied', 'thank-you'])(
+    "shows /%s of an event host in the event's name",
+    (page) => {
+      expect(route('gala.org', `/${page}`)).toEqual({ kind: 'rewrite', path: `/sites/gala.org/${page}` });
+    },
+  );
+
   it('sends marketing pages to the main site', () => {
+    expect(route('gala.org', '/events')).toMatchObject({ url: 'https://example.com/events' });
     expect(route('gala.org', '/plans')).toEqual({ kind: 'redirect', url: 'https://example.com/plans' });
     expect(route('gala.org', '//evil.net')).toEqual({
       kind: 'redirect',

@@ -40,9 +40,12 @@ export function stripPort(host: string): string {
 export type HostDecision =
   { kind: 'pass' } | { kind: 'rewrite'; path: string; status?: 404 } | { kind: 'redirect'; url: string };
 
-/** What a buyer needs on an event's own host to log in, pay, watch and read the terms. */
-const EVENT_HOST_PAGES =
-  /^\/(auth|user|checkout|paypal|completion|thank-you|denied|not-available-in-your-country|not-found|events|api|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)(\/|$)/;
+/** What a buyer needs on an event's own host to log in, pay and watch. */
+const EVENT_HOST_PAGES = /^\/(?:(?:auth|user|checkout|paypal|completion|api)(?:\/|$)|events\/.)/;
+
+/** Pages whose header is the main site's: on an event's host `app/sites/[domain]/[page]` shows them. */
+const SHARED_PAGES =
+  /^\/(thank-you|denied|not-available-in-your-country|not-found|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)\/?$/;
 
 /** Decides by host and path (docs/product.md, Hosts). `sites/…` is internal. */
 export function routeHost(host: HostTarget, path: string, siteUrl: string): HostDecision {
@@ -52,5 +55,7 @@ export function routeHost(host: HostTarget, path: string, siteUrl: string): Host
   if (host.kind === 'unknown') return { kind: 'rewrite', path: '/not-found', status: 404 };
   if (path === '/') return { kind: 'rewrite', path: `/sites/${host.key}` };
   if (EVENT_HOST_PAGES.test(path)) return { kind: 'pass' };
+  const [, shared] = SHARED_PAGES.exec(path) ?? [];
+  if (shared !== undefined) return { kind: 'rewrite', path: `/sites/${host.key}/${shared}` };
   return { kind: 'redirect', url: `${siteUrl}${path}` };
 }

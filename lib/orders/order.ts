@@ -10,6 +10,7 @@ export type OrderEvent = {
   endsAtMs: number | null;
   replayUntilMs: number | null;
   timezone: string | null;
+  broadcaster: string | null;
 };
 
 /** A purchase in cents and milliseconds. `pending`: its money is under way. */
@@ -79,6 +80,7 @@ export function toOrder(answer: OrderAnswer): Order {
           endsAtMs: toMs(event.end_time),
           replayUntilMs: toMs(event.replay_until),
           timezone: toKnownZone(event.timezone),
+          broadcaster: event.broadcaster ?? null,
         }
       : null,
   };

@@ -33,7 +33,7 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
         event={toEventDetails(playback.value.event)}
         serverNowMs={Date.now()}
         ticket={toTicket(playback.value)}
-        siteName={env.SITE_NAME}
+        siteName={playback.value.event.broadcaster ?? env.SITE_NAME}
       />
     );
   }

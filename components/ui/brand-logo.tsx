@@ -1,0 +1,30 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import { useLostPicture } from './use-lost-picture';
+
+type BrandLogoProps = { src: string; alt: string; className: string; children?: ReactNode };
+
+/**
+ * A broadcaster's logo, on a plate so that any color can be seen. Where it cannot be loaded,
+ * `children` stand in for it.
+ */
+export function BrandLogo({ src, alt, className, children = null }: BrandLogoProps) {
+  const { isLost, watched } = useLostPicture();
+  if (isLost) return children;
+  return (
+    <span className={cx('inline-flex w-fit rounded-md bg-paper px-3 py-2', className)}>
+      {/* eslint-disable-next-line @next/next/no-img-element -- it may live on any host */}
+      <img
+        {...watched}
+        src={src}
+        alt={alt}
+        width={160}
+        height={40}
+        decoding="async"
+        className="h-full w-auto max-w-40 object-contain"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { buyTicket, RUN } from './support/person';
+import { addEvents } from './support/run-script';
+
+/** What a visitor of a broadcaster's domain may open without a login. */
+const OPEN = [
+  '/',
+  '/events/evt-midnight-run',
+  '/auth/login',
+  '/auth/register',
+  '/terms-of-use',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/refund-policy',
+  '/thank-you',
+  '/denied?reason=not_entitled',
+  '/not-available-in-your-country',
+  '/not-found',
+];
+
+async function expectBroadcaster(page: Page, siteUrl: string, what: string) {
+  const [header, footer] = [page.getByRole('banner').first(), page.getByRole('contentinfo').last()];
+  await expect(header.getByRole('link', { name: 'Night Course TV, home' }), what).toHaveAttribute(
+    'href',
+    '/',
+  );
+  await expect(header.getByRole('link', { name: 'Midnight Run: City Marathon Live' }), what).toBeVisible();
+  await expect(header, what).not.toContainText(/Marquee|Services|Plans|About/);
+  await expect(footer, what).toContainText('Tickets and streaming by Marquee');
+  await expect(footer.getByRole('link', { name: 'Marquee' }), what).toHaveAttribute('href', `${siteUrl}/`);
+  // The visitor stays with the broadcaster to read the terms.
+  const terms = footer.getByRole('link', { name: 'Terms and conditions' });
+  await expect(terms, what).toHaveAttribute('href', '/terms-and-conditions');
+}
+
+test("every page of an event's host is in the broadcaster's name", async ({ page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  for (const path of OPEN) {
+    const answer = await page.goto(host + path);
+    expect(answer?.status(), path).toBe(path === '/not-found' ? 404 : 200);
+    await expectBroadcaster(page, stack.siteUrl, path);
+  }
+});
+
+test('so are checkout, account, purchases, receipt and theatre', async ({ page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  const { orderId } = await buyTicket(page, stack, host, RUN);
+  for (const path of [
+    '/checkout?eventId=evt-midnight-run&selectedPackage=crew',
+    '/user/account',
+    '/user/purchases',
+    `/user/purchases/${orderId}`,
+    '/user/watch/evt-midnight-run',
+    '/user/purchases/ord_unknown',
+  ]) {
+    await page.goto(host + path);
+    await expectBroadcaster(page, stack.siteUrl, path);
+  }
+});
+
+test('the main site keeps its own header, also for a page that both have', async ({ page }) => {
+  for (const path of ['/terms-of-use', '/auth/login', '/events/evt-midnight-run']) {
+    await page.goto(path);
+    for (const name of ['Services', 'Plans', 'About', 'Contact'])
+      await expect(
+        page.getByRole('banner').first().getByRole('link', { name, exact: true }),
+        path,
+      ).toBeVisible();
+    await expect(page.getByRole('contentinfo').last(), path).not.toContainText('Tickets and streaming by');
+  }
+});
+
+test("a broadcaster's logo stands in the header, and its name where the logo is lost", async ({
+  page,
+  stack,
+}) => {
+  const host = stack.hostUrl('glass-harbour');
+  const home = page.getByRole('banner').first().getByRole('link', { name: 'Harbour Pictures, home' });
+  await page.goto(`${host}/auth/login`);
+  await expect(home.getByRole('img', { name: 'Harbour Pictures' })).toBeVisible();
+  await page.route('**/logos/**', (route) => route.abort());
+  await page.goto(`${host}/auth/register`);
+  await expect(home).toHaveText('Harbour Pictures');
+});
+
+test('an event without a broadcaster has its title there; the way back carries the referral code', async ({
+  page,
+  stack,
+}) => {
+  await addEvents(stack, [
+    { domain: 'nameless', start_time: new Date(Date.now() + 3_600_000).toISOString() },
+  ]);
+  const host = stack.hostUrl('nameless');
+  await page.goto(`${host}/?ref=friend-1`);
+  await page.goto(`${host}/privacy-policy`);
+  const header = page.getByRole('banner').first();
+  await expect(header.getByRole('link', { name: 'Title of nameless, home' })).toBeVisible();
+  await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(0);
+  const away = page.getByRole('contentinfo').last().getByRole('link', { name: 'Marquee' });
+  await expect(away).toHaveAttribute('href', `${stack.siteUrl}/?ref=friend-1`);
+});
