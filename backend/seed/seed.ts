@@ -2,7 +2,11 @@ import { hashPassword } from '../accounts/password';
 import { toEmailKey } from '../accounts/email-key';
 import { createReferralCode } from '../accounts/repository';
 import { saveEvents } from '../events/save-events';
+import { toItemKey } from '../orders/catalogue';
+import { NEVER } from '../orders/schedule';
+import { createId } from '../store/ids';
 import { listDemoEvents } from './demo-events';
+import type { NewEvent } from '../events/file/schema';
 import type { Store } from '../store/schema';
 
 export const DEMO_ACCOUNT = {
@@ -11,6 +15,9 @@ export const DEMO_ACCOUNT = {
   email: 'demo@marquee.example',
   password: 'curtain-up',
 } as const;
+
+/** What the demo account has at its first login: a replay to watch, so that My purchases is not empty. */
+const DEMO_PURCHASE = { eventId: 'evt-last-bell', selectedPackage: 'full-night' } as const;
 
 /**
  * For demos only: the password is in this file. Safe to repeat; does nothing once an operator has
@@ -25,8 +32,48 @@ export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 
     .execute();
   if (imported.length > 0) return 'skipped';
   await addDemoAccount(store, nowMs);
-  await store.transaction().execute((trx) => saveEvents(trx, listDemoEvents(nowMs), 'seed', nowMs));
+  const events = listDemoEvents(nowMs);
+  await store.transaction().execute(async (trx) => {
+    await saveEvents(trx, events, 'seed', nowMs);
+    await addDemoPurchase(trx, events, nowMs);
+  });
   return 'seeded';
+}
+
+/** As a free order: no provider has money for it, so the books have none either. */
+async function addDemoPurchase(trx: Store, events: readonly NewEvent[], nowMs: number): Promise<void> {
+  const { eventId, selectedPackage } = DEMO_PURCHASE;
+  const event = events.find(({ id }) => id === eventId);
+  const bought = event?.packages.find(({ id }) => id === selectedPackage);
+  const account = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', DEMO_ACCOUNT.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!event || !bought || !account) return;
+  const order = await trx
+    .insertInto('orders')
+    .values({
+      ...{ id: 'ord_demo', user_id: account.id, item_key: toItemKey(DEMO_PURCHASE), kind: 'package' },
+      ...{ plan_id: null, event_id: eventId, package_id: selectedPackage },
+      ...{ item_name: `${event.title}: ${bought.name}`, amount_cents: 0, currency: 'USD' },
+      ...{ provider: 'none', provider_ref: null, payment_mode: null, payment_account: null },
+      ...{ status: 'paid', version: 1, created_at: nowMs, updated_at: nowMs, paid_at: nowMs },
+      ...{ underway_at: null, next_check_at: NEVER },
+    })
+    // There since the last start, or bought by hand.
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!order) return;
+  await trx
+    .insertInto('order_transitions')
+    .values({
+      ...{ id: createId('otr'), order_id: order.id, version: 1, from_status: 'pending', to_status: 'paid' },
+      ...{ reason: 'It comes with the demo.', source: 'operator', provider_event_id: null, at: nowMs },
+    })
+    .execute();
 }
 
 async function addDemoAccount(store: Store, nowMs: number): Promise<void> {

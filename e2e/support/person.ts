@@ -21,7 +21,7 @@ export function newPerson(): Person {
   };
 }
 
-/** The seeded account without a purchase. */
+/** The seeded account, which has a ticket for the replay. */
 export const DEMO: Person = { name: 'Dana Demo', email: 'demo@marquee.example', password: 'curtain-up' };
 
 /** Fills the registration form of the page that is open. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateStore } from '../../store/migrate';
 import { openStore } from '../../store/open';
-import { seedDemo } from '../../seed/seed';
+import { DEMO_ACCOUNT, seedDemo } from '../../seed/seed';
 import { eventExtras } from '@/lib/contract';
 import { createEventRepository } from '../repository';
 import { toEventAnswer } from '../to-event-answer';
@@ -154,6 +154,12 @@ describe('seedDemo', () => {
     expect(await seedDemo(store, NOW + 86_400_000)).toBe('seeded');
     expect((await startOf()) - before).toBe(86_400_000);
     expect(await store.selectFrom('users').select('email').execute()).toHaveLength(1);
+    const orders = store.selectFrom('orders').select(['user_id', 'event_id', 'status', 'amount_cents']);
+    expect(await orders.execute()).toEqual([
+      { user_id: DEMO_ACCOUNT.id, event_id: 'evt-last-bell', status: 'paid', amount_cents: 0 },
+    ]);
+    expect(await store.selectFrom('order_transitions').select('id').execute()).toHaveLength(1);
+    expect(await store.selectFrom('money_movements').select('id').execute()).toEqual([]);
     await importEvents(store, EXAMPLE, NOW);
     expect(await seedDemo(store, NOW + 2 * 86_400_000)).toBe('skipped');
     expect(await listEvents(store)).toHaveLength(5);
