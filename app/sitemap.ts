@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { getHostAddress } from '@/app/_host/request-host';
+import { isOffered } from '@/lib/api-client/offers';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 
@@ -11,5 +12,6 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     const images = host.picture ? [host.picture.replaceAll('&', '&amp;')] : [];
     return [{ url: host.url, images }];
   }
-  return Object.values(PAGES).map(({ path }) => ({ url: `${SITE.url}${path}` }));
+  const pages = Object.values(PAGES).filter((page) => page !== PAGES.events || isOffered('events'));
+  return pages.map(({ path }) => ({ url: `${SITE.url}${path}` }));
 }

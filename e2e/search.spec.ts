@@ -88,6 +88,7 @@ test('pages describe what they hold in structured data, without ratings', async 
     '/pay-per-view-streaming': ['BreadcrumbList', 'FAQPage'],
     '/new': ['BreadcrumbList', 'VideoObject'],
     '/terms-of-use': ['BreadcrumbList'],
+    '/events': ['BreadcrumbList', 'ItemList'],
   };
   for (const [path, types] of Object.entries(expected)) {
     const head = await crawlHead(page, stack.siteUrl, 'localhost', path);

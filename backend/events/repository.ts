@@ -14,11 +14,26 @@ export function createEventRepository(store: Store) {
       return store.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    async listPackages(eventId: string): Promise<PackageRow[]> {
+    /**
+     * Events that ask to be listed and are not over: the next `limit` to come, then as many that
+     * have begun, the latest first.
+     */
+    async listListed(nowMs: number, limit: number): Promise<EventRow[]> {
+      const listed = store.selectFrom('events').selectAll().where('listed', '=', 1).limit(limit);
+      const ahead = listed.where('start_time', '>', nowMs).orderBy('start_time').orderBy('id');
+      const begun = listed
+        .where('start_time', '<=', nowMs)
+        .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))
+        .orderBy('start_time', 'desc')
+        .orderBy('id');
+      return [...(await ahead.execute()), ...(await begun.execute())];
+    },
+
+    async listPackages(eventIds: readonly string[]): Promise<PackageRow[]> {
       return store
         .selectFrom('packages')
         .selectAll()
-        .where('event_id', '=', eventId)
+        .where('event_id', 'in', ['', ...eventIds])
         .where('withdrawn_at', 'is', null)
         .orderBy('position')
         .orderBy('id')

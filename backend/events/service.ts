@@ -8,6 +8,9 @@ import { isOpenIn, notInCountry } from './country-rule';
 import { toEventAnswer } from './to-event-answer';
 import { createTrials, toTrialEnd } from './trials';
 
+/** How many events to come the list has, and how many that have begun. */
+const MAX_LISTED = 50;
+
 type EventService = ReturnType<typeof createEventService>;
 
 export function createEventService({ store, now }: Pick<BackendDeps, 'store' | 'now'>, persons: Persons) {
@@ -18,7 +21,7 @@ export function createEventService({ store, now }: Pick<BackendDeps, 'store' | '
 
   async function answer(event: EventRow | undefined): Promise<Result<EventAnswer>> {
     if (!event) return noEvent();
-    return ok(toEventAnswer(event, await repository.listPackages(event.id)));
+    return ok(toEventAnswer(event, await repository.listPackages([event.id])));
   }
 
   function answerTrial(event: EventRow, expiresAt: number, nowMs: number): Result<{ redirectUrl: string }> {
@@ -30,6 +33,13 @@ export function createEventService({ store, now }: Pick<BackendDeps, 'store' | '
   return {
     getByDomain: async (domainKey: string) => answer(await repository.findByDomain(domainKey)),
     getById: async (id: string) => answer(await repository.findById(id)),
+
+    async listEvents(): Promise<Result<{ events: EventAnswer[] }>> {
+      const events = await repository.listListed(now(), MAX_LISTED);
+      const packages = await repository.listPackages(events.map(({ id }) => id));
+      const packagesOf = ({ id }: EventRow) => packages.filter(({ event_id: eventId }) => eventId === id);
+      return ok({ events: events.map((event) => toEventAnswer(event, packagesOf(event))) });
+    },
 
     /**
      * Asking again while it runs answers the same. Fails with `not_found`, `country_blocked`,
@@ -67,5 +77,6 @@ export function mountEvents(router: Router, events: EventService): void {
   router.postPrivate(calls.startTrial, ({ eventId }, { userId }, country) =>
     events.startTrial(userId, eventId, country),
   );
+  router.get(calls.listEvents, () => events.listEvents());
   router.get(calls.getEvent, ({ eventId }) => events.getById(eventId));
 }

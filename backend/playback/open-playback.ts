@@ -31,7 +31,7 @@ export async function getPlayback(
     const person = await persons.find(userId);
     if (!person.ok) return person;
   }
-  const answer = toEventAnswer(event.value, await events.listPackages(eventId));
+  const answer = toEventAnswer(event.value, await events.listPackages([eventId]));
   const until = access.ok ? access.value.until : null;
   return ok({
     event: answer,

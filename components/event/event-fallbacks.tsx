@@ -1,14 +1,14 @@
 import { OopsPage } from '@/components/marketing/message-page';
 import { Bulbs } from '@/components/ui/bulbs';
 
-export function EventLoading() {
+export function EventLoading({ text = 'Loading event details…' }: { text?: string }) {
   return (
     <div
       role="status"
       className="grid flex-1 content-center justify-items-center gap-6 py-section text-center"
     >
       <Bulbs className="w-60" />
-      <p className="text-xl">Loading event details…</p>
+      <p className="text-xl">{text}</p>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 'use client';
 
-import { Badge } from '@/components/ui/badge';
 import type { EventPhase } from '@/lib/contract/event-phase';
-import { PHASE_LABELS } from '@/lib/events/messages';
 import { useCurrentEvent } from './event-article';
 import { ClockTime, EventTime } from './event-time';
+import { PhaseBadge } from './phase-badge';
 
 const MESSAGES: Record<Exclude<EventPhase, 'scheduled'>, string> = {
   doors: 'Doors are open. The show starts in',
@@ -51,21 +50,10 @@ export function EventMoment({ timezone }: { timezone: string | null }) {
   const { phase, starts_at_ms: startsAtMs } = useCurrentEvent();
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {/* Badges are as good as see-through, and the picture below may be of any colour. */}
-      <span className="grid rounded-full bg-ink/80">
-        <Badge tone={TONES[phase]}>{PHASE_LABELS[phase]}</Badge>
-      </span>
+      <PhaseBadge phase={phase} />
       <p className="font-medium">
         <EventTime ms={startsAtMs} timezone={timezone} />
       </p>
     </div>
   );
 }
-
-const TONES = {
-  scheduled: 'accent',
-  doors: 'positive',
-  live: 'live',
-  replay: 'accent',
-  ended: 'neutral',
-} as const;

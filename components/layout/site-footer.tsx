@@ -1,7 +1,17 @@
+import type { ReactNode } from 'react';
 import { IntentLink } from '@/components/ui/intent-link';
 import { Bulbs } from '@/components/ui/bulbs';
-import { EXPLORE_NAV, LEGAL_NAV, type NavLink, POWERED_BY, TAGLINE } from '@/lib/content/navigation';
+import {
+  EVENTS_PATH,
+  EXPLORE_NAV,
+  LEGAL_NAV,
+  type NavLink,
+  POWERED_BY,
+  TAGLINE,
+} from '@/lib/content/navigation';
+import { env } from '@/lib/env';
 import type { EventHost } from './event-host';
+import { EventsItem } from './events-item';
 import { Logo } from './logo';
 
 export function SiteFooter({ siteName, host }: { siteName: string; host?: EventHost }) {
@@ -37,20 +47,25 @@ export function SiteFooter({ siteName, host }: { siteName: string; host?: EventH
   );
 }
 
+function FooterItem({ href, children }: { href: string; children: ReactNode }) {
+  if (href !== EVENTS_PATH) return <li>{children}</li>;
+  return <EventsItem offers={env.UPSTREAM_API_HOST ? 'offers-asked' : 'offers-known'}>{children}</EventsItem>;
+}
+
 function FooterLinks({ title, links }: { title: string; links: readonly NavLink[] }) {
   return (
     <nav aria-label={title}>
       <p className="kicker">{title}</p>
       <ul className="mt-3 grid">
         {links.map(({ label, href }) => (
-          <li key={href}>
+          <FooterItem key={href} href={href}>
             <IntentLink
               href={href}
               className="inline-block py-1.5 text-muted hover:text-text hover:underline"
             >
               {label}
             </IntentLink>
-          </li>
+          </FooterItem>
         ))}
       </ul>
     </nav>

@@ -11,7 +11,12 @@ test('an event is not shown, sold or played where it is not for', async ({ page 
     const host = stack.hostUrl('local');
     const countries = { deny: ['DE'] };
     await addEvents(stack, [
-      { domain: 'local', start_time: new Date(Date.now() - 3_600_000).toISOString(), countries },
+      {
+        domain: 'local',
+        listed: true,
+        start_time: new Date(Date.now() - 3_600_000).toISOString(),
+        countries,
+      },
     ]);
     for (const [domain, path] of [
       ['local.localhost', '/'],
@@ -25,6 +30,10 @@ test('an event is not shown, sold or played where it is not for', async ({ page 
       // What a visitor claims counts for nothing.
       expect((await crawl(stack.siteUrl, domain, path, { 'x-viewer-country': 'DE' })).status).toBe(200);
     }
+    const listIn = async (country: string) =>
+      (await crawl(stack.siteUrl, 'localhost', '/events', { 'x-country': country })).body.toString();
+    expect(await listIn('DE')).not.toContain('Title of local');
+    expect(await listIn('AT')).toContain('Title of local');
     await enter(page, host);
     await page.setExtraHTTPHeaders({ 'x-country': 'DE' });
     await openCheckout(page);

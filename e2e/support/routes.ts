@@ -23,6 +23,7 @@ export const PUBLIC_ROUTES = [
   '/auth/reset-password',
   `/auth/reset-password?token=${'x'.repeat(43)}`,
   `/auth/verify-email?token=${'x'.repeat(43)}`,
+  '/events',
   '/events/evt-midnight-run',
 ] as const;
 

@@ -13,6 +13,7 @@ const ASKED = {
   paypal: { method: 'POST', path: '/orders/create-paypal-order' },
   hostedPage: { method: 'POST', path: '/orders/create-checkout-session' },
   playback: { method: 'POST', path: '/playback/token' },
+  events: { method: 'GET', path: '/events' },
 } as const;
 
 type Offer = keyof typeof ASKED;

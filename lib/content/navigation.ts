@@ -14,7 +14,10 @@ export const LEGAL_NAV: readonly NavLink[] = [
   { label: 'Refund policy', href: '/refund-policy' },
 ];
 
+export const EVENTS_PATH = '/events';
+
 export const EXPLORE_NAV: readonly NavLink[] = [
+  { label: 'Events', href: EVENTS_PATH },
   { label: 'Pay-per-view streaming', href: '/pay-per-view-streaming' },
   { label: 'Frequently asked questions', href: '/faq' },
   { label: 'Pricing plans', href: '/plans' },

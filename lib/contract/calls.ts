@@ -64,6 +64,10 @@ export const calls = {
     summary: 'An event by its id',
     ...{ auth: false, optional: true, failures: [400, 404] },
   }),
+  listEvents: get('/events', z.object({}), events.eventsAnswerSchema, {
+    summary: 'The events that ask to be listed and are not over, at most 100',
+    ...{ auth: false, optional: true, failures: [] },
+  }),
   createPaypalOrder: post(
     '/orders/create-paypal-order',
     orders.createPaypalOrderSchema,

@@ -79,6 +79,9 @@ export const eventSchema = z.object({
   ...eventExtrasSchema.shape,
 });
 
+/** At most 100 count; those that are over are left out. */
+export const eventsAnswerSchema = z.object({ events: z.array(eventSchema) });
+
 export const trialRequestSchema = z.object({ eventId: idSchema });
 export const trialAnswerSchema = z.object({ redirectUrl: z.string().optional() });
 

@@ -8,13 +8,20 @@ import { fail, ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import { type EventDetails, toEventDetails } from './event';
 
-type EventCache = { byId: ResultCache<EventDetails>; byDomain: ResultCache<EventDetails> };
+type EventCache = {
+  byId: ResultCache<EventDetails>;
+  byDomain: ResultCache<EventDetails>;
+  listed: ResultCache<EventDetails[]>;
+};
 
 declare module '@/lib/runtime' {
   interface Runtime {
     eventCache?: EventCache;
   }
 }
+
+/** As many as the contract says an API may list. */
+const MAX_LISTED = 100;
 
 /** Cached for a second (`createResultCache`). Callers check the keys. */
 const eventCache: EventCache = (runtime.eventCache ??= {
@@ -24,6 +31,10 @@ const eventCache: EventCache = (runtime.eventCache ??= {
   byDomain: createResultCache(async (subdomain) =>
     toDetails(await callUpstream(calls.getEventByDomain, { params: { subdomain } })),
   ),
+  listed: createResultCache(async () => {
+    const answer = await callUpstream(calls.listEvents, { params: {} });
+    return answer.ok ? ok(answer.value.events.slice(0, MAX_LISTED).map(toEventDetails)) : answer;
+  }),
 });
 
 function toDetails(answer: Result<EventAnswer>): Result<EventDetails> {
@@ -57,6 +68,9 @@ export async function findEvent(id: string, freshness: Freshness = 'get'): Promi
   const event = await eventCache.byId[freshness](eventId.data);
   return !event.ok && event.error.code === 'not_supported' ? noSuchEvent() : event;
 }
+
+/** The events that ask to be listed. Fails with `not_supported` where the API lists none. */
+export const listEvents = (): Promise<Result<EventDetails[]>> => eventCache.listed.get('');
 
 /** The host's key is the event's where the API does not repeat it (the field is optional). */
 export async function findHostEvent(

@@ -21,6 +21,24 @@ export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
   ];
 }
 
+type Listed = Pick<EventPage, 'event' | 'url'>;
+
+/** Events in the order of a page that lists them. */
+export function toEventList(
+  events: readonly Listed[],
+  { nowMs, isSelling }: Pick<EventPage, 'nowMs' | 'isSelling'>,
+  site: Site,
+): JsonLdNode {
+  return {
+    '@type': 'ItemList',
+    itemListElement: events.map(({ event, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: toEvent({ event, url, nowMs, isSelling }, eventPhase(event, nowMs), site),
+    })),
+  };
+}
+
 function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: Site): JsonLdNode {
   const isOnSale = isSelling && phase !== 'ended';
   const endsAtMs = event.endedAtMs ?? event.endsAtMs;
@@ -36,7 +54,10 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
-    organizer: organizationRef(site),
+    organizer:
+      event.broadcaster === null
+        ? organizationRef(site)
+        : { '@type': 'Organization', name: event.broadcaster },
     isAccessibleForFree: event.packages.some(({ priceCents }) => priceCents === 0),
     offers: event.packages.map(({ name, description, priceCents }) => ({
       '@type': 'Offer',

@@ -1,5 +1,6 @@
 import { ABOUT } from '@/lib/content/about';
 import { CONTACT } from '@/lib/content/contact';
+import { EVENTS_PAGE } from '@/lib/content/events-page';
 import { FAQ_DESCRIPTION, FAQ_TITLE } from '@/lib/content/faq';
 import { HOME } from '@/lib/content/home';
 import { PRIVACY_POLICY } from '@/lib/content/legal-privacy';
@@ -35,6 +36,12 @@ export const PAGES = {
     name: PLANS_PAGE.title,
     title: PLANS_PAGE.pageTitle,
     description: PLANS_PAGE.description,
+  },
+  events: {
+    path: '/events',
+    name: EVENTS_PAGE.title,
+    description: EVENTS_PAGE.description,
+    heading: EVENTS_PAGE.heading,
   },
   ppv: {
     path: '/pay-per-view-streaming',

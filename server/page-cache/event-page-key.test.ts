@@ -58,6 +58,7 @@ describe('toEventPageKey', () => {
       { url: '/events/e-1', headers: { host: 'www.example.com' } },
       ' /events/e-1 ',
     ],
+    ['the list of events', { url: '/events', headers: { host: 'www.example.com' } }, ' /events '],
     ['the main site by its number', { url: '/events/e-1', headers: { host: '10.0.0.1' } }, ' /events/e-1 '],
   ])('knows %s', async (_, options, key) => {
     expect(await keyOf(options)).toBe(key);
@@ -77,6 +78,7 @@ describe('toEventPageKey', () => {
     ['a prefetch', { headers: { rsc: '1', 'next-router-prefetch': '1' } }],
     ['a posted form', { method: 'POST' as const }],
     ['the front page of the main site', { headers: { host: 'www.example.com' } }],
+    ["an event host's way to the list", { url: '/events' }],
     ['other spellings', { url: '/events/%65-1' }],
     ['other pages', { url: '/events/e-1/calendar.ics' }],
     ['the inner address', { url: '/sites/show' }],

@@ -11,8 +11,10 @@ export type EventPageKey = {
   country: string | null;
 };
 
-/** Ids as the API gives them out; what is spelled otherwise is left to Next. */
-const BY_ID = /^\/events\/[\w-]{1,64}$/;
+/** The list, and ids as the API gives them out; what is spelled otherwise is left to Next. */
+const EVENTS = /^\/events(?:\/[\w-]{1,64})?$/;
+
+export const LIST = '/events';
 
 /** Cookies that a page reads: who is logged in, and whose code links carry (lib/auth). */
 const COOKIES_THAT_MATTER = /(?:^|[;\s])(__Host-session|session|ref)\s*=\s*([^;\s]*)/g;
@@ -26,9 +28,10 @@ export function toEventPageKey(
   const { url = '/', headers } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (path !== '/' && !BY_ID.test(path)) return null;
+  if (path !== '/' && !EVENTS.test(path)) return null;
   if (!asksForPage(request)) return null;
-  if (host.kind === 'unknown' || (host.kind === 'site' && path === '/')) return null;
+  // The site's own front page is of the build; the list of events is the site's alone.
+  if (host.kind === 'unknown' || path === (host.kind === 'site' ? '/' : LIST)) return null;
   if (headers.cookie !== undefined && identifiesVisitor(headers.cookie)) return null;
   if (bringsReferral(url)) return null;
   return { host: host.kind === 'event' ? { hostname: host.hostname, key: host.key } : null, path, country };

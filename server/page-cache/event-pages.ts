@@ -3,7 +3,7 @@ import { VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { withTimeout } from '@/lib/time/with-timeout';
 import { EVENT_PAGE } from './cache-rules';
 import type { CachedResponse } from './cached-response';
-import type { EventPageKey } from './event-page-key';
+import { type EventPageKey, LIST } from './event-page-key';
 import type { MakePage } from './make-page';
 
 /** How long a visitor waits for a page that is being made; then Next answers. */
@@ -55,7 +55,7 @@ export function createEventPages(options: Options) {
       const address = new URL(path, siteUrl);
       if (host !== null) address.hostname = host.hostname;
       const headers = country === null ? {} : { [VIEWER_COUNTRY_HEADER.toLowerCase()]: country };
-      return await makePage({ address, headers, vary, cacheControl: EVENT_PAGE, sells: true });
+      return await makePage({ address, headers, vary, cacheControl: EVENT_PAGE, sells: path !== LIST });
     } catch (error) {
       report(`The page ${path} of ${host?.hostname ?? 'the main site'} could not be made.`, error);
       return null;

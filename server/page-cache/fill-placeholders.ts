@@ -21,6 +21,7 @@ type Settings = Pick<
   | 'DEV_TOOLS_GUARD'
   | 'PAYMENTS_MODE'
   | 'SANDBOX_URL'
+  | 'UPSTREAM_API_HOST'
 >;
 
 // `lib/env` refuses values that JSON would escape, so a value reads the same everywhere.
@@ -42,6 +43,7 @@ export function createPlaceholderFiller(settings: Settings, title = toTitle(sett
     [PLACEHOLDERS.THEME_STORAGE_KEY, settings.THEME_STORAGE_KEY],
     ['test-mode-off', settings.PAYMENTS_MODE === 'sandbox' ? 'test-mode-on' : 'test-mode-off'],
     ['dev-tools-guard-on', settings.DEV_TOOLS_GUARD ? 'dev-tools-guard-on' : 'dev-tools-guard-off'],
+    ['offers-known', settings.UPSTREAM_API_HOST ? 'offers-asked' : 'offers-known'],
   ]);
   const pattern = new RegExp([...values.keys()].map((key) => key.replaceAll('.', '\\.')).join('|'), 'g');
   const text = (template: string) => template.replace(pattern, (key) => values.get(key) ?? key);

@@ -54,12 +54,14 @@ export async function fillStore(store: Store, nowMs: number): Promise<void> {
   const extras = [
     toNewEvent(STARTED_TRIAL.id, { is_trial: true, start_time: nowMs - HOUR }),
     toNewEvent(OVER.id, {
+      listed: true,
       start_time: nowMs - 9 * HOUR,
       end_time: nowMs - 8 * HOUR,
       replay_until: nowMs - HOUR,
     }),
     toNewEvent(FILMLESS.id, { start_time: nowMs - HOUR, stream: undefined }),
     toNewEvent(NOT_IN_GERMANY.id, {
+      listed: true,
       is_trial: true,
       start_time: nowMs + 24 * HOUR,
       countries: { deny: ['DE'] },

@@ -24,11 +24,13 @@ const askWith = (fetch: typeof answer) => {
   return lib.offers.askOffers();
 };
 const offered = () =>
-  (['passwords', 'purchases', 'paypal', 'hostedPage', 'playback'] as const).filter(lib.offers.isOffered);
+  (['passwords', 'purchases', 'paypal', 'hostedPage', 'playback', 'events'] as const).filter(
+    lib.offers.isOffered,
+  );
 
 it('offers everything while the API does not answer, and asks again', async () => {
   expect(await askWith(() => new Response('Bad gateway', { status: 502 }))).toBe(false);
-  expect(offered()).toHaveLength(5);
+  expect(offered()).toHaveLength(6);
 });
 
 it('offers none of what an API with the specified calls alone lacks', async () => {

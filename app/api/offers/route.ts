@@ -9,7 +9,11 @@ export const dynamic = 'force-dynamic';
 /** What pages from memory must not link to where the API lacks it. */
 export function GET(): Response {
   return Response.json(
-    { purchases: isOffered('purchases'), passwords: isOffered('passwords') },
+    {
+      purchases: isOffered('purchases'),
+      passwords: isOffered('passwords'),
+      events: isOffered('events'),
+    },
     { headers: { 'cache-control': 'private, max-age=60' } },
   );
 }

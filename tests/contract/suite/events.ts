@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { LIVE, REPLAY, STARTED_TRIAL, UPCOMING } from '../fixtures';
+import { LIVE, NOT_IN_GERMANY, REPLAY, STARTED_TRIAL, UPCOMING } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
 const WATCH_UPCOMING = `/user/watch/${UPCOMING.id}`;
@@ -39,6 +39,16 @@ export function describeEvents({ client, steps }: Context): void {
       expect(await client.refused(calls.getEvent, { params: { eventId: 'evt-x' } })).toMatchObject({
         status: 404,
       });
+    });
+  });
+
+  describe('the list of events', () => {
+    it('has those that ask for it and are not over: the next to come, then the latest begun', async () => {
+      const { events } = await client.ok(calls.listEvents);
+      const ids = events.map(({ _id }) => _id);
+      expect(ids).toEqual([NOT_IN_GERMANY.id, UPCOMING.id, LIVE.id, REPLAY.id]);
+      for (const event of events)
+        expect(event).toEqual(await client.ok(calls.getEvent, { params: { eventId: event._id } }));
     });
   });
 

@@ -1,0 +1,20 @@
+import { Badge } from '@/components/ui/badge';
+import type { EventPhase } from '@/lib/contract/event-phase';
+import { PHASE_LABELS } from '@/lib/events/messages';
+
+const TONES = {
+  scheduled: 'accent',
+  doors: 'positive',
+  live: 'live',
+  replay: 'accent',
+  ended: 'neutral',
+} as const;
+
+/** Where an event stands, on a dark ground: badges are translucent, and the picture below may have any color. */
+export function PhaseBadge({ phase }: { phase: EventPhase }) {
+  return (
+    <span className="grid w-fit rounded-full bg-ink/80">
+      <Badge tone={TONES[phase]}>{PHASE_LABELS[phase]}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { type ReactNode, useEffect } from 'react';
+import { useOffer } from './use-offers';
+
+type EventsItemProps = {
+  /** Whether the API may lack the list: another word stands for that in built pages (fill-placeholders). */
+  offers: 'offers-known' | 'offers-asked';
+  children: ReactNode;
+};
+
+/** An item of a list of links, gone where the API turns out to list no events. */
+export function EventsItem({ offers, children }: EventsItemProps) {
+  const { isOffered, ask } = useOffer('events');
+  useEffect(() => {
+    if (offers === 'offers-asked') ask();
+  }, [offers, ask]);
+  return isOffered ? <li>{children}</li> : null;
+}
