@@ -17,7 +17,7 @@ const TIMEOUTS = {
 /** Hands mails to an SMTP server, each with its own id as Message-ID. Never throws. */
 export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
-  const address = /([^\s<>]+)>?$/.exec(from)?.[1] ?? from;
+  const address = from.slice(from.indexOf('<') + 1).replace('>', '').trim();
   const domain = address.split('@')[1] ?? 'localhost';
   return async (mail) => {
     try {
