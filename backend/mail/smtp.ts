@@ -17,7 +17,10 @@ const TIMEOUTS = {
 /** Hands mails to an SMTP server, each with its own id as Message-ID. Never throws. */
 export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
-  const address = from.slice(from.indexOf('<') + 1).replace('>', '').trim();
+  const address = from
+    .slice(from.indexOf('<') + 1)
+    .replace('>', '')
+    .trim();
   const domain = address.split('@')[1] ?? 'localhost';
   return async (mail) => {
     try {
