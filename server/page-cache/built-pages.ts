@@ -44,9 +44,6 @@ export type BuiltPage = {
 export type BuiltPages = {
   pages: ReadonlyMap<string, BuiltPage>;
   missing: BuiltPage;
-  filler: Pick<PlaceholderFiller, 'title' | 'titleOf'>;
-  /** One of `pages` under the title of another host. */
-  readTitled(path: string, title: string): Promise<BuiltPage | null>;
   everywhere: readonly string[];
   /** The inline parts of the pages that Next shows for failures. */
   failed: InlineSources;
@@ -58,10 +55,7 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
   const read = (file: string) => readFile(join(folder, file), 'utf8');
   const index = indexSchema.parse(JSON.parse(await read(INDEX_FILE)));
 
-  async function readPage(
-    { path, headers, html, data }: z.infer<typeof pageSchema>,
-    filler: PlaceholderFiller,
-  ): Promise<BuiltPage> {
+  async function readPage({ path, headers, html, data }: z.infer<typeof pageSchema>): Promise<BuiltPage> {
     const [page, hydrationData] = await Promise.all([read(html), data === null ? null : read(data)]);
     const filledData = hydrationData === null ? null : filler.hydrationData(hydrationData);
     const filled = filler
@@ -76,16 +70,12 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
 
   const pages = new Map<string, BuiltPage>();
   // One after the other: what compressing takes at once stays with the process.
-  for (const page of index.pages) pages.set(page.path, await readPage(page, filler));
+  for (const page of index.pages) pages.set(page.path, await readPage(page));
   const missing = pages.get(index.missing);
   if (!missing) throw new Error(`The build has no page ${index.missing}.`);
   pages.delete(index.missing);
   const everywhere = index.everywhere.map((script) => toSource(filler.text(script)));
-  const readTitled = async (path: string, title: string) => {
-    const page = index.pages.find((one) => one.path === path);
-    return page ? readPage(page, filler.withTitle(title)) : null;
-  };
-  return { pages, missing, filler, readTitled, everywhere, failed: index.failed };
+  return { pages, missing, everywhere, failed: index.failed };
 }
 
 async function toText(text: string): Promise<BuiltText> {

@@ -2,15 +2,7 @@ import { siteTitle } from '@/lib/content/site-title';
 import type { Env } from '@/lib/env';
 import PLACEHOLDERS from './placeholders.json';
 
-export type PlaceholderFiller = {
-  title: string;
-  /** What a page that is asked for on a host is called. */
-  titleOf(hostname: string): string;
-  withTitle(title: string): PlaceholderFiller;
-  text(template: string): string;
-  html(page: string): string;
-  hydrationData(data: string): string;
-};
+export type PlaceholderFiller = ReturnType<typeof createPlaceholderFiller>;
 
 type Settings = Pick<
   Env,
@@ -25,18 +17,15 @@ type Settings = Pick<
 >;
 
 // `lib/env` refuses values that JSON would escape, so a value reads the same everywhere.
-/**
- * Fills the build's placeholders with the settings of the process (decision 65); with the `title`
- * of another host for pages that are asked for there.
- */
-export function createPlaceholderFiller(settings: Settings, title = toTitle(settings)): PlaceholderFiller {
+/** Fills the build's placeholders with the settings of the process (decision 65). */
+export function createPlaceholderFiller(settings: Settings) {
   const { host } = new URL(settings.SITE_URL);
   const placeholderHost = new URL(PLACEHOLDERS.SITE_URL).host;
   const values = new Map([
     [PLACEHOLDERS.SITE_URL, settings.SITE_URL],
     [placeholderHost, host],
     // Last of the three, which all contain it: what `siteTitle` makes of the address.
-    [siteTitle(placeholderHost, ''), title],
+    [siteTitle(placeholderHost, ''), siteTitle(host, settings.SITE_NAME)],
     [PLACEHOLDERS.SANDBOX_URL, settings.SANDBOX_URL],
     [PLACEHOLDERS.SITE_NAME, settings.SITE_NAME],
     [PLACEHOLDERS.CONTACT_TO, settings.CONTACT_TO],
@@ -51,9 +40,6 @@ export function createPlaceholderFiller(settings: Settings, title = toTitle(sett
     template.replace(pattern, (key) => (values.get(key) ?? key).replaceAll('&', '&amp;'));
 
   return {
-    title,
-    titleOf: (hostname: string) => siteTitle(hostname, settings.SITE_NAME),
-    withTitle: (other: string) => createPlaceholderFiller(settings, other),
     text,
     /** Elsewhere than in scripts, values are escaped. */
     html: (page: string) =>
@@ -64,8 +50,6 @@ export function createPlaceholderFiller(settings: Settings, title = toTitle(sett
     hydrationData: (data: string) => fillHydrationData(data, text),
   };
 }
-
-const toTitle = ({ SITE_URL, SITE_NAME }: Settings) => siteTitle(new URL(SITE_URL).host, SITE_NAME);
 
 // React's stream of rows. A long string is a row that begins with its length in bytes (`1f:T5a3,…`,
 // react-server's emitTextChunk), which changes with its values. Throws for any other form; a test

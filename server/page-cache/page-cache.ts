@@ -20,7 +20,7 @@ type Options = {
 
 export function createPageCache({ next, built, settings, readCountry }: Options) {
   const siteUrl = env.SITE_URL;
-  const staticPages = createStaticPages({ built, siteUrl, settings, isUnknownHost });
+  const staticPages = createStaticPages({ built, siteUrl, settings });
   const { missing } = staticPages;
   const eventPages = createEventPages({
     makePage: createPageMaker({ next, settings, everywhere: built.everywhere, siteUrl }),
@@ -40,8 +40,6 @@ export function createPageCache({ next, built, settings, readCountry }: Options)
     },
 
     async get(request: IncomingMessage, host: Host): Promise<CachedResponse | null> {
-      const page = await staticPages.get(request, host);
-      if (page) return page;
       const key = toKey(request, host);
       return key && eventPages.get(key);
     },
