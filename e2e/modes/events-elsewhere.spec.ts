@@ -32,7 +32,7 @@ test('the list of events of an API that has none, fails, takes its time, and lis
       answer = async () => new Response('oops', { status: 500 });
       await expect.poll(open).toBe(503);
       await expect(main).toContainText("We couldn't load the events.");
-      await expect(main.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Retry' })).toBeVisible();
     });
 
     await test.step('a slow answer: the page is there, and the events follow', async () => {
