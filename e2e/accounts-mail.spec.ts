@@ -60,7 +60,7 @@ test('the answer is the same whether or not there is such an account', async ({ 
     await page.goto('/auth/forgot-password');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send link' }).click();
-    const notice = page.getByRole('status').filter({ hasText: 'If there is' });
+    const notice = page.getByRole('status').filter({ hasText: 'If an account' });
     said.push(await notice.textContent());
   }
   expect(said[0]).toBe(said[1]);
@@ -92,7 +92,7 @@ test('without script a password is set once, and an address confirmed', async ({
   await plain.getByRole('button', { name: 'Set new password' }).click();
   expect((await answered).status()).toBe(410);
   await expect(plain.getByRole('main').getByRole('alert')).toContainText(
-    'This link has expired or was used.',
+    'This link has expired or was already used.',
   );
   await plain.goto(await readMailedLink(page, stack.siteUrl, person.email, VERIFY));
   await plain.getByRole('button', { name: 'Confirm' }).click();

@@ -125,10 +125,10 @@ test('an account is deleted with its password and a tick', async ({ page, contex
   await form.getByText('Delete this account').click();
   await form.getByLabel('Your password').fill(person.password);
   await form.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(form.getByLabel('I want to delete my account.')).toHaveAccessibleDescription(
+  await expect(form.getByLabel('I understand that deleting my account')).toHaveAccessibleDescription(
     'Please tick this to go on',
   );
-  await form.getByLabel('I want to delete my account.').check();
+  await form.getByLabel('I understand that deleting my account').check();
   await form.getByLabel('Your password').fill('not it');
   await form.getByRole('button', { name: 'Delete my account' }).click();
   await expect(form.getByLabel('Your password')).toHaveAccessibleDescription("That password isn't right.");
@@ -179,7 +179,7 @@ test('without script every form of the page works', async ({ browser, stack }) =
   await removal.getByRole('button', { name: 'Delete my account' }).click();
   await expect(removal.getByText('Please tick this to go on')).toBeVisible();
   await removal.getByLabel('Your password').fill('a quiet lobby at noon');
-  await removal.getByLabel('I want to delete my account.').check();
+  await removal.getByLabel('I understand that deleting my account').check();
   await removal.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   // What is left is for a script that never comes.

@@ -126,7 +126,7 @@ test('when sending fails nothing typed is lost, not even by a reload', async ({ 
 test('an API without a contact form is told as such, with the address to write to', async ({ page }) => {
   await page.goto('/contact');
   await fill(page, newNote());
-  const error = 'This form cannot be sent right now. Please write to hello@marquee.example instead.';
+  const error = "We can't send this form right now. Please email hello@marquee.example instead.";
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 501, json: { error, code: 'not_supported' } }),
   );
