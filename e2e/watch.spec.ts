@@ -76,7 +76,7 @@ test('a recording paused over night goes on where it was, with new addresses', a
     hasNew ||= refused > 0 && pathname.endsWith('p/index.m3u8');
     if (hasNew || pathname.endsWith('.m3u8')) return route.continue();
     refused += 1;
-    return route.fulfill({ status: 403, json: { error: 'This address has run out.', code: 'forbidden' } });
+    return route.fulfill({ status: 403, json: { error: 'This address has expired.', code: 'forbidden' } });
   });
   await page.context().clearCookies({ name: /playback/ });
   const NEAR_THE_END = 50;
