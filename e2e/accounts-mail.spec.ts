@@ -118,11 +118,11 @@ test('a press of the button confirms an address, not opening the link', async ({
 
 test('a link that is not whole says so and leads on', async ({ page }) => {
   await page.goto('/auth/reset-password?token=half');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not complete.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is incomplete.');
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/auth/forgot-password');
   await page.goto('/auth/verify-email');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not complete.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is incomplete.');
 });
 
 test('pages with a token do not reveal their address, nor are they found', async ({ page }) => {

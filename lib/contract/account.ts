@@ -4,7 +4,7 @@ import { instantSchema } from './shared';
 import { patternedText } from './text';
 
 /** A mailed link's token: 256 random bits in base64url, for one use. */
-export const mailTokenSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
+export const mailTokenSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.');
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
