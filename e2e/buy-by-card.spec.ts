@@ -42,7 +42,7 @@ test('visitor → event host → register → login → card → watch', async (
   expect(await watchFor(page, 2)).toBeGreaterThan(2);
 
   await page.goto(`${host}/user/purchases`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Midnight Run' })).toContainText('Paid');
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Midnight Run' })).toContainText('Paid');
 });
 
 test('a declined card says why, and another one pays @fault:declined', async ({ page, stack }) => {
