@@ -59,7 +59,7 @@ test('no page is refused anything of its own, and each says what it may do', asy
   await openRun(page, stack);
   await payForRun(page);
   await expect(page.locator('video')).toBeVisible();
-  await page.getByRole('link', { name: 'Marquee, home' }).first().click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Marquee' }).click();
   await page.waitForURL(`${stack.siteUrl}/`);
   // From a page that may not reach the payment service to one that may: a document of its own,
   // without a word of it.

@@ -71,11 +71,11 @@ test('a buyer reads the times in the own zone, which is named', async ({ browser
   const { host } = await asBuyer(page, stack);
   await page.goto(`${host}/user/purchases`);
   const times = purchase(page, SEAT).locator('time');
-  await expect(times).toHaveText([/ GMT\+9$/, / GMT\+9$/]);
+  await expect(times).toHaveText([/\sGMT\+9$/, /\sGMT\+9$/]);
   const way = purchase(page, SEAT).getByRole('link', { name: /^Receipt/ });
   await way.click();
   const receipt = main(page).getByRole('article');
-  await expect(receipt.locator('time')).toHaveText([/ GMT\+9$/, / GMT\+9$/]);
+  await expect(receipt.locator('time')).toHaveText([/\sGMT\+9$/, /\sGMT\+9$/]);
   await context.close();
 });
 
@@ -217,7 +217,7 @@ test('without JavaScript the purchases and the receipt are there', async ({ brow
   // What takes longer than a blink stands below the rest of the page (app/_host/render-soon).
   await plain.goto(`${host}/user/purchases`);
   await plain.getByRole('link', { name: /^Receipt/ }).click();
-  await expect(plain.getByRole('article').locator('time').first()).toHaveText(/ UTC$/);
+  await expect(plain.getByRole('article').locator('time').first()).toHaveText(/\sUTC$/);
   await expect(plain.getByRole('button', { name: 'Print' })).toBeHidden();
   await context.close();
 });
