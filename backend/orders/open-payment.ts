@@ -53,6 +53,9 @@ export function createPaymentOpener<P extends { id: string }, C>(
       const order = await repository.openOrder({ userId, item, provider }, times);
       // Between the refused insert and the look-up the other call's order was finished: look again.
       if (!order) continue;
+      // Bought between the caller's look and this row: the row before it was paid by then.
+      const owned = order.provider_ref === null && (await repository.findOwned(userId, item));
+      if (owned) return earlierPayment(owned.id);
       // What another mode's provider has of it is not to be had from this one's.
       if (isOfOtherMode(order, accounts)) {
         await leaveBehind(context, order);
