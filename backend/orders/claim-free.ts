@@ -24,10 +24,11 @@ export async function claimFree(
   if (owned) return ok({ orderId: owned.id });
   const wanted = { userId, item, provider: 'none' as const };
   const order = await repository.openOrder(wanted, { nowMs: now(), nextCheckAt: now() });
-  if (!order) return fail('conflict', 'This order is already being processed. Please try again.');
-  const settled = toSettled(await settle(context, order, PAID_IN_FULL, BY_BUYER));
+  const settled = order
+    ? toSettled(await settle(context, order, PAID_IN_FULL, BY_BUYER))
+    : fail('conflict', 'This order is already being processed. Please try again.');
   if (settled.ok) return ok({ orderId: settled.value.orderId });
-  // A claim that was faster has it, and this order was given up for that.
+  // A claim that was faster has it, and this one's order was given up for that, or never made.
   const faster = await repository.findOwned(userId, item);
   return faster ? ok({ orderId: faster.id }) : settled;
 }
