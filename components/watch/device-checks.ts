@@ -1,3 +1,4 @@
+import { DEVICE_FINDINGS as FINDINGS } from '@/lib/content/device-test';
 import type { CaptionTrack, EngineReport } from './engine';
 import { loadEngine } from './load-engine';
 import { askForToken } from './token-refresher';
@@ -37,35 +38,26 @@ export async function runDeviceChecks(
   const [open, ticket] = await Promise.all([loadEngine(), askForToken(eventId, { purpose: 'test' })]);
   if (signal.aborted) return;
   if (!ticket.ok) return tell('ticket', failed(ticketAdvice(ticket.error.code, ticket.error.message)));
-  tell('ticket', fine("You're signed in, and this device can play the event."));
+  tell('ticket', fine(FINDINGS.ticket.fine));
   const { playlist } = ticket.value;
   const failPlaylist = (says: string) => tell('playlist', failed(says));
-  if (!open || playlist === null)
-    return failPlaylist("The player couldn't load. Check your connection and test again.");
+  if (!open || playlist === null) return failPlaylist(FINDINGS.playlist.notLoaded);
 
   const seen = watchClip();
   const src = `/api/playback/${encodeURIComponent(eventId)}/media/${playlist}`;
   const engine = open({ video, src, startAt: null, report: seen.report });
-  if (!engine)
-    return failPlaylist("This browser can't play the show. Try the latest Chrome, Firefox, Edge or Safari.");
+  if (!engine) return failPlaylist(FINDINGS.playlist.noEngine);
   try {
     const isThere = await until(() => video.readyState >= HTMLMediaElement.HAVE_METADATA, signal);
     if (signal.aborted) return;
-    if (!isThere)
-      return failPlaylist(
-        "The test clip didn't load. A firewall, VPN or ad blocker may be blocking it: try another network.",
-      );
-    tell('playlist', fine('The test clip loads.'));
+    if (!isThere) return failPlaylist(FINDINGS.playlist.blocked);
+    tell('playlist', fine(FINDINGS.playlist.fine));
 
     await startPlaying(video);
     const from = video.currentTime;
     const moves = await until(() => video.currentTime > from + MOVES_SECONDS, signal);
     if (signal.aborted) return;
-    if (!moves || video.videoHeight === 0)
-      return tell(
-        'picture',
-        failed("The video doesn't move. Close other apps and tabs, or try another browser."),
-      );
+    if (!moves || video.videoHeight === 0) return tell('picture', failed(FINDINGS.picture.still));
     tell('picture', checkPicture(video));
     tell('sound', checkSound(video));
     tell('captions', await checkCaptions(video, seen.captions, (id) => engine.setCaption(id), signal));
@@ -97,11 +89,11 @@ function watchClip() {
 function ticketAdvice(code: string, message: string): string {
   switch (code) {
     case 'unauthorized':
-      return "You're no longer signed in. Sign in and test again.";
+      return FINDINGS.ticket.signedOut;
     case 'country_blocked':
-      return 'This show is not available in your country.';
+      return FINDINGS.ticket.country;
     case 'upstream_unavailable':
-      return "The server didn't respond. Check your connection and test again.";
+      return FINDINGS.ticket.noAnswer;
     default:
       return message;
   }
@@ -119,8 +111,8 @@ async function startPlaying(video: HTMLVideoElement): Promise<void> {
 function checkPicture(video: HTMLVideoElement): CheckResult {
   const { droppedVideoFrames: dropped, totalVideoFrames: total } = video.getVideoPlaybackQuality();
   return total > 24 && dropped > total / 5
-    ? warning('Video plays but stutters. Close other apps and tabs before the show.')
-    : fine(`Video plays (${video.videoHeight}p).`);
+    ? warning(FINDINGS.picture.stutters)
+    : fine(FINDINGS.picture.fine(video.videoHeight));
 }
 
 /** What browsers tell of a clip's sound; none tells whether a loudspeaker is on. */
@@ -134,10 +126,8 @@ function checkSound(video: WithSound): CheckResult {
     (video.audioTracks?.length ?? 0) > 0 ||
     (video.webkitAudioDecodedByteCount ?? 0) > 0 ||
     Reflect.get(video, 'mozHasAudio') === true;
-  if (!hasSound) return warning("We can't tell if there's sound. If you hear nothing, try another browser.");
-  return video.muted
-    ? warning('Your browser stays muted until you click. During the show, press “Unmute”.')
-    : fine("Sound works. If you hear nothing, check this device's volume.");
+  if (!hasSound) return warning(FINDINGS.sound.unknown);
+  return video.muted ? warning(FINDINGS.sound.muted) : fine(FINDINGS.sound.fine);
 }
 
 async function checkCaptions(
@@ -147,21 +137,18 @@ async function checkCaptions(
   signal: AbortSignal,
 ): Promise<CheckResult> {
   const [first] = captions;
-  if (!first) return warning('The test clip has no captions.');
+  if (!first) return warning(FINDINGS.captions.none);
   show(first.id);
   const hasCues = () => [...video.textTracks].some((track) => (track.cues?.length ?? 0) > 0);
-  return (await until(hasCues, signal))
-    ? fine('Captions work: press C in the player, or the CC button.')
-    : warning("The captions didn't load. Test again, or try another browser.");
+  return (await until(hasCues, signal)) ? fine(FINDINGS.captions.fine) : warning(FINDINGS.captions.notLoaded);
 }
 
 function checkSpeed(bitsPerSecond: number | null): CheckResult {
-  if (bitsPerSecond === null) return fine('Your browser manages the speed itself.');
-  const speed = `${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s`;
-  if (bitsPerSecond >= GOOD_BITS) return fine(`${speed}: enough for the best quality.`);
-  return bitsPerSecond >= ENOUGH_BITS
-    ? warning(`${speed}: enough for the show at a lower quality. Moving closer to your router may help.`)
-    : failed(`${speed}: too slow. Use a cable or another network, and pause other downloads.`);
+  const says = FINDINGS.speed;
+  if (bitsPerSecond === null) return fine(says.unknown);
+  const speed = says.of((bitsPerSecond / 1_000_000).toFixed(1));
+  if (bitsPerSecond >= GOOD_BITS) return fine(says.good(speed));
+  return bitsPerSecond >= ENOUGH_BITS ? warning(says.enough(speed)) : failed(says.slow(speed));
 }
 
 const LOOK_EVERY_MS = 100;

@@ -3,21 +3,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
+import { DEVICE_TEST as WORDS } from '@/lib/content/device-test';
 import { type CheckName, type CheckResult, CHECKS, runDeviceChecks } from './device-checks';
 
-const NAMES: Record<CheckName, string> = {
-  ticket: 'Signed in',
-  playlist: 'Connection',
-  picture: 'Picture',
-  sound: 'Sound',
-  captions: 'Captions',
-  speed: 'Speed',
-};
-
-const MARKS: Record<CheckResult['state'], { mark: string; word: string; look: string }> = {
-  fine: { mark: '✓', word: 'Works', look: 'text-positive' },
-  warning: { mark: '!', word: 'Take care', look: 'text-bulb' },
-  failed: { mark: '×', word: 'Does not work', look: 'text-danger' },
+const MARKS: Record<CheckResult['state'], { mark: string; look: string }> = {
+  fine: { mark: '✓', look: 'text-positive' },
+  warning: { mark: '!', look: 'text-bulb' },
+  failed: { mark: '×', look: 'text-danger' },
 };
 
 type Results = Partial<Record<CheckName, CheckResult>>;
@@ -56,11 +48,9 @@ export function DeviceTest({ eventId }: { eventId: string }) {
     >
       <div className="grid gap-2">
         <h2 id="device-test" className="display text-display-xs">
-          Test my device
+          {WORDS.title}
         </h2>
-        <p className="max-w-text text-sm text-muted">
-          Plays a few seconds with sound, delivered exactly as the show will be.
-        </p>
+        <p className="max-w-text text-sm text-muted">{WORDS.lead}</p>
       </div>
       <div
         className={cx('grid gap-5', run !== 'idle' && 'sm:grid-cols-[minmax(0,16rem)_1fr] sm:items-start')}
@@ -69,17 +59,17 @@ export function DeviceTest({ eventId }: { eventId: string }) {
           <video
             ref={video}
             playsInline
-            aria-label="Test clip"
+            aria-label={WORDS.clip}
             className="aspect-video w-full rounded-md bg-black"
           />
         )}
         <div className="grid justify-items-start gap-4">
           {run === 'idle' ? null : <Steps results={results} isRunning={run === 'running'} />}
           <p role="status" className={run === 'done' ? 'font-semibold' : 'sr-only'}>
-            {run === 'running' ? 'Testing' : run === 'done' ? toVerdict(results) : ''}
+            {run === 'running' ? WORDS.running : run === 'done' ? toVerdict(results) : ''}
           </p>
           <Button variant={run === 'idle' ? 'primary' : 'secondary'} busy={run === 'running'} onClick={start}>
-            {run === 'idle' ? 'Start the test' : run === 'running' ? 'Testing' : 'Test again'}
+            {run === 'idle' ? WORDS.start : run === 'running' ? WORDS.running : WORDS.again}
           </Button>
         </div>
       </div>
@@ -100,14 +90,16 @@ function Steps({ results, isRunning }: { results: Results; isRunning: boolean })
               {shown?.mark ?? (name === current ? '…' : '·')}
             </span>
             <span>
-              <span className={cx('font-semibold', !result && 'text-muted')}>{NAMES[name]}</span>
+              <span className={cx('font-semibold', !result && 'text-muted')}>{WORDS.checks[name]}</span>
               {shown && result ? (
                 <>
-                  <span className="sr-only">: {shown.word}. </span>
+                  <span className="sr-only">{WORDS.spoken.result(WORDS.states[result.state])}</span>
                   <span className="block text-muted">{result.says}</span>
                 </>
               ) : (
-                <span className="sr-only">{name === current ? ': testing' : ': not tested'}</span>
+                <span className="sr-only">
+                  {name === current ? WORDS.spoken.testing : WORDS.spoken.notTested}
+                </span>
               )}
             </span>
           </li>
@@ -120,8 +112,6 @@ function Steps({ results, isRunning }: { results: Results; isRunning: boolean })
 function toVerdict(results: Results): string {
   const found = Object.values(results);
   if (found.some(({ state }) => state === 'failed') || found.length < CHECKS.length)
-    return "Something isn't working yet. See above for what to do.";
-  return found.every(({ state }) => state === 'fine')
-    ? "You're all set: this device is ready for the show."
-    : 'The show will play. See above for what could be better.';
+    return WORDS.verdicts.failed;
+  return found.every(({ state }) => state === 'fine') ? WORDS.verdicts.fine : WORDS.verdicts.warning;
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '@/components/ui/cx';
+import { PLAYER } from '@/lib/content/player';
 import './player.css';
 import { KeyboardHelp } from './keyboard-help';
 import { createPlayer } from './player';
@@ -73,7 +74,7 @@ export function EventPlayer(props: EventPlayerProps) {
       // A click on the picture brings the keys that work in the player alone.
       tabIndex={-1}
       data-awake={!idle.isIdle || undefined}
-      aria-label={`Player: ${title}`}
+      aria-label={PLAYER.label(title)}
       className={cx(
         'player night relative isolate aspect-video w-full overflow-hidden rounded-lg bg-black select-none',
         idle.isIdle && 'cursor-none',

@@ -1,20 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { KEYBOARD_HELP as WORDS } from '@/lib/content/player';
 import { keepPreferences, readPreferences } from './viewer-storage';
-
-const KEYS: [keys: string, does: string, isForRecordings?: boolean][] = [
-  ['Space or K', 'Play or pause'],
-  ['J and L', 'Back or forward 10 seconds'],
-  ['← and →', 'Back or forward 5 seconds'],
-  ['↑ and ↓', 'Volume up or down'],
-  ['M', 'Mute or unmute'],
-  ['C', 'Captions on or off'],
-  ['F', 'Full screen'],
-  ['P', 'Picture in picture'],
-  ['0 to 9', 'Jump to that tenth of the recording', true],
-  ['Home and End', 'Jump to the beginning or the end'],
-  ['?', 'Show this list'],
-];
 
 type KeyboardHelpProps = { isLive: boolean; onClose: () => void };
 
@@ -43,15 +30,17 @@ export function KeyboardHelp({ isLive, onClose }: KeyboardHelpProps) {
     >
       <div className="grid gap-4 p-6">
         <h2 id="keyboard-help-title" className="display text-display-xs">
-          Keyboard shortcuts
+          {WORDS.title}
         </h2>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-          {KEYS.filter(([, , isForRecordings]) => !(isLive && isForRecordings)).map(([keys, does]) => (
-            <div key={keys} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="font-semibold">{keys}</dt>
-              <dd className="text-muted">{does}</dd>
-            </div>
-          ))}
+          {WORDS.keys
+            .filter(([, , isForRecordings]) => !(isLive && isForRecordings))
+            .map(([keys, does]) => (
+              <div key={keys} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="font-semibold">{keys}</dt>
+                <dd className="text-muted">{does}</dd>
+              </div>
+            ))}
         </dl>
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <input
@@ -63,10 +52,10 @@ export function KeyboardHelp({ isLive, onClose }: KeyboardHelpProps) {
               keepPreferences({ hasShortcuts: currentTarget.checked });
             }}
           />
-          Letter keys work anywhere on the page
+          {WORDS.everywhere}
         </label>
         <Button variant="secondary" onClick={onClose}>
-          Close
+          {WORDS.close}
         </Button>
       </div>
     </dialog>

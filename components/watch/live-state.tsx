@@ -1,3 +1,4 @@
+import { PLAYER } from '@/lib/content/player';
 import { isAtLiveEdge } from '@/lib/playback/live-edge';
 import { toClock } from '@/lib/playback/time-words';
 import type { Player } from './player';
@@ -29,7 +30,7 @@ function LiveBadge({ player }: { player: Player }) {
   return isAtEdge ? (
     <span className={look}>
       <span aria-hidden="true" className="size-2.5 rounded-full bg-vermilion" />
-      Live
+      {PLAYER.live}
     </span>
   ) : (
     <button
@@ -38,7 +39,7 @@ function LiveBadge({ player }: { player: Player }) {
       className={`player-button min-h-11 hover:bg-white/15 ${look}`}
     >
       <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-white/80" />
-      Jump to live
+      {PLAYER.toLive}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { cx } from '@/components/ui/cx';
+import { PLAYER } from '@/lib/content/player';
 import { LiveState } from './live-state';
 import type { Player } from './player';
 import { PlayerButton } from './player-button';
@@ -38,7 +39,7 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
       <div className="flex items-center">
         <PlayerButton
           icon={isEnded ? 'again' : isPaused ? 'play' : 'pause'}
-          label={isEnded ? 'Watch again' : isPaused ? 'Play' : 'Pause'}
+          label={isEnded ? PLAYER.again : isPaused ? PLAYER.play : PLAYER.pause}
           hotkey="k"
           onClick={player.togglePlay}
         />
@@ -49,7 +50,7 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
         <div className="ml-auto flex items-center">
           <PlayerButton
             icon="help"
-            label="Keyboard shortcuts"
+            label={PLAYER.shortcuts}
             hotkey="?"
             onClick={onHelp}
             className="max-sm:hidden pointer-coarse:hidden"
@@ -59,14 +60,14 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
           {screens.remote ? (
             <PlayerButton
               icon={screens.remote}
-              label={screens.remote === 'airplay' ? 'AirPlay' : 'Play on another device'}
+              label={screens.remote === 'airplay' ? PLAYER.airPlay : PLAYER.otherDevice}
               onClick={screens.pickRemote}
             />
           ) : null}
           {screens.hasPicture ? (
             <PlayerButton
               icon="picture"
-              label="Picture in picture"
+              label={PLAYER.picture}
               hotkey="p"
               onClick={screens.togglePicture}
               className="max-sm:hidden"
@@ -74,7 +75,7 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
           ) : null}
           <PlayerButton
             icon={isFull ? 'small-screen' : 'full-screen'}
-            label={isFull ? 'Leave full screen' : 'Full screen'}
+            label={isFull ? PLAYER.fullScreen.leave : PLAYER.fullScreen.enter}
             hotkey="f"
             onClick={onFull}
           />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
+import { PLAYER_HALT as HALT } from '@/lib/content/player';
 import type { Player } from './player';
 import { usePlayer } from './player-state';
 
@@ -10,28 +11,30 @@ export function PlayerHalt({ player, eventId }: { player: Player; eventId: strin
       return null;
     case 'too-many-screens':
       return (
-        <Board title="You're watching on another screen" text={halt.message}>
-          <Button onClick={player.takeOver}>Watch here instead</Button>
+        <Board title={HALT.tooManyScreens.title} text={halt.message}>
+          <Button onClick={player.takeOver}>{HALT.tooManyScreens.action}</Button>
         </Board>
       );
     case 'preview-over':
       return (
-        <Board title="The preview is over" text="Get a ticket to keep watching.">
-          <LinkButton href={`/events/${encodeURIComponent(eventId)}#packages`}>Get a ticket</LinkButton>
+        <Board title={HALT.previewOver.title} text={HALT.previewOver.text}>
+          <LinkButton href={`/events/${encodeURIComponent(eventId)}#packages`}>
+            {HALT.previewOver.action}
+          </LinkButton>
         </Board>
       );
     case 'live-over':
       return (
-        <Board title="The show is over" text="Thank you for watching.">
+        <Board title={HALT.liveOver.title} text={HALT.liveOver.text}>
           <Button variant="secondary" onClick={player.watchRecording}>
-            Watch from the beginning
+            {HALT.liveOver.action}
           </Button>
         </Board>
       );
     case 'failed':
       return (
-        <Board title="Playback stopped" text={halt.message}>
-          <Button onClick={player.tryAgain}>Try again</Button>
+        <Board title={HALT.failed.title} text={halt.message}>
+          <Button onClick={player.tryAgain}>{HALT.failed.action}</Button>
         </Board>
       );
   }

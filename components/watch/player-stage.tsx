@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Bulbs } from '@/components/ui/bulbs';
 import { Button } from '@/components/ui/button';
+import { PLAYER, PLAYER_TROUBLE as TROUBLE } from '@/lib/content/player';
 import { toClock } from '@/lib/playback/time-words';
 import type { Player } from './player';
 import { PlayerIcon } from './player-button';
-import { type PlayerState, usePlayer } from './player-state';
+import { usePlayer } from './player-state';
 
 /** A wait that is over before it is noticed needs no sign, in milliseconds. */
 const SIGN_AFTER_MS = 300;
-
-const TROUBLE: Record<NonNullable<PlayerState['trouble']>, { title: string; text: string }> = {
-  offline: { title: 'You are offline', text: "Playback resumes when you're back online." },
-  interrupted: { title: 'The broadcast was interrupted', text: "We're reconnecting; no need to reload." },
-};
 
 /** What lies over the picture: that it loads, what interrupts it, and the buttons a browser insists on. */
 export function PlayerStage({ player }: { player: Player }) {
@@ -36,7 +32,7 @@ export function PlayerStage({ player }: { player: Player }) {
             <p className="text-sm text-white/80">{TROUBLE[trouble].text}</p>
           </div>
         ) : isBefore ? (
-          <p className="rounded-lg bg-ink/88 px-6 py-4 text-white">The video will start in a moment.</p>
+          <p className="rounded-lg bg-ink/88 px-6 py-4 text-white">{PLAYER.soon}</p>
         ) : isWaiting && wantsClick !== 'play' ? (
           <LateSign />
         ) : null}
@@ -44,7 +40,7 @@ export function PlayerStage({ player }: { player: Player }) {
       {(wantsClick === 'play' || isResting) && !trouble ? (
         <button
           type="button"
-          aria-label={isEnded ? 'Watch again' : 'Play'}
+          aria-label={isEnded ? PLAYER.again : PLAYER.play}
           // The same button is in the bar, for keyboards.
           aria-hidden="true"
           tabIndex={-1}
@@ -55,7 +51,7 @@ export function PlayerStage({ player }: { player: Player }) {
         </button>
       ) : null}
       <div className="absolute top-3 left-3 z-10 flex flex-wrap items-center gap-2 sm:top-4 sm:left-4">
-        {wantsClick === 'unmute' ? <Button onClick={player.toggleMute}>Unmute</Button> : null}
+        {wantsClick === 'unmute' ? <Button onClick={player.toggleMute}>{PLAYER.unmute}</Button> : null}
         <Resumed player={player} />
       </div>
     </>
@@ -67,9 +63,9 @@ function Resumed({ player }: { player: Player }) {
   if (resumedAt === null) return null;
   return (
     <p className="flex items-center gap-1 rounded-md bg-ink/88 pl-4 text-sm text-white">
-      Resumed at {toClock(resumedAt)}
+      {PLAYER.resumedAt(toClock(resumedAt))}
       <Button variant="quiet" className="text-sm text-white!" onClick={player.startOver}>
-        Start over
+        {PLAYER.startOver}
       </Button>
     </p>
   );
@@ -84,7 +80,7 @@ function LateSign() {
   return isLate ? (
     <div className="rounded-full bg-ink/70 px-5 py-4">
       <Bulbs chase className="w-[3.75rem]" />
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{PLAYER.loading}</span>
     </div>
   ) : null;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LinkButton } from '@/components/ui/button';
+import { PLAYER } from '@/lib/content/player';
 import { toClock, toSpokenTime } from '@/lib/playback/time-words';
 import type { Player } from './player';
 import { usePlayer } from './player-state';
@@ -20,11 +21,11 @@ export function PreviewCountdown({ player, eventId }: { player: Player; eventId:
   if (endsAtMs === null || left === null) return null;
   return (
     <div className="absolute top-3 right-3 z-10 flex items-center gap-2 rounded-md bg-ink/88 py-1 pr-1 pl-4 text-sm text-white sm:top-4 sm:right-4">
-      <span role="timer" aria-live="off" aria-label={`Free preview, ${toSpokenTime(left)} left`}>
-        Preview <span className="tabular-nums">{toClock(left)}</span>
+      <span role="timer" aria-live="off" aria-label={PLAYER.preview.left(toSpokenTime(left))}>
+        {PLAYER.preview.label} <span className="tabular-nums">{toClock(left)}</span>
       </span>
       <LinkButton href={`/events/${encodeURIComponent(eventId)}#packages`} className="px-4 text-sm">
-        Get a ticket
+        {PLAYER.preview.ticket}
       </LinkButton>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { PLAYER } from '@/lib/content/player';
 import { isAtLiveEdge } from '@/lib/playback/live-edge';
 import { toClock, toSpokenTime } from '@/lib/playback/time-words';
 import type { Player } from './player';
@@ -43,7 +44,7 @@ export function SeekBar({ player }: { player: Player }) {
       <input
         type="range"
         data-seek
-        aria-label={isLive ? 'Position in the show' : 'Position'}
+        aria-label={isLive ? PLAYER.position.live : PLAYER.position.recording}
         aria-valuetext={toWords(shown, end, isLive)}
         min={Math.floor(start)}
         max={Math.ceil(start + length)}
@@ -68,10 +69,10 @@ export function SeekBar({ player }: { player: Player }) {
 }
 
 function toBehind(seconds: number): string {
-  return isAtLiveEdge(-seconds, 0) ? 'Live' : `−${toClock(seconds)}`;
+  return isAtLiveEdge(-seconds, 0) ? PLAYER.live : `−${toClock(seconds)}`;
 }
 
 function toWords(position: number, end: number, isLive: boolean): string {
-  if (!isLive) return `${toSpokenTime(position)} of ${toSpokenTime(end)}`;
-  return isAtLiveEdge(position, end) ? 'Live' : `${toSpokenTime(end - position)} behind live`;
+  if (!isLive) return PLAYER.positionOf(toSpokenTime(position), toSpokenTime(end));
+  return isAtLiveEdge(position, end) ? PLAYER.live : PLAYER.behind(toSpokenTime(end - position));
 }

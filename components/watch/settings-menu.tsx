@@ -1,8 +1,10 @@
+import { PLAYER } from '@/lib/content/player';
 import type { Player } from './player';
 import { Choices, PlayerMenu } from './player-menu';
 import { usePlayer } from './player-state';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
+const { quality, speed } = PLAYER;
 
 export function SettingsMenu({ player }: { player: Player }) {
   const levels = usePlayer(player, (state) => state.levels);
@@ -12,16 +14,16 @@ export function SettingsMenu({ player }: { player: Player }) {
   const rate = usePlayer(player, (state) => state.rate);
   const hasLevels = levels.length > 1;
   if (!hasLevels && isLive) return null;
-  const auto = level === null && shownHeight ? `Auto (${shownHeight}p)` : 'Auto';
+  const auto = level === null && shownHeight ? quality.autoAt(shownHeight) : quality.auto;
   return (
-    <PlayerMenu icon="settings" label={isLive ? 'Quality' : 'Quality and speed'}>
+    <PlayerMenu icon="settings" label={isLive ? quality.label : quality.withSpeed}>
       <div className="grid grid-flow-col gap-4">
         {hasLevels ? (
           <Choices<number | null>
-            legend="Quality"
+            legend={quality.label}
             choices={[
               { value: null, label: auto },
-              ...levels.map(({ id, height }) => ({ value: id, label: `${height}p` })),
+              ...levels.map(({ id, height }) => ({ value: id, label: quality.of(height) })),
             ]}
             chosen={level}
             onChoose={player.setLevel}
@@ -29,8 +31,8 @@ export function SettingsMenu({ player }: { player: Player }) {
         ) : null}
         {isLive ? null : (
           <Choices
-            legend="Speed"
-            choices={RATES.map((value) => ({ value, label: value === 1 ? 'Normal' : `${value}×` }))}
+            legend={speed.label}
+            choices={RATES.map((value) => ({ value, label: value === 1 ? speed.normal : speed.of(value) }))}
             chosen={rate}
             onChoose={player.setRate}
           />
@@ -46,10 +48,10 @@ export function CaptionMenu({ player }: { player: Player }) {
   if (captions.length === 0) return null;
   const choices = captions.map(({ id, label }) => ({ value: id, label }));
   return (
-    <PlayerMenu icon="captions" label="Captions" isOn={chosen !== null}>
+    <PlayerMenu icon="captions" label={PLAYER.captions.label} isOn={chosen !== null}>
       <Choices<string | null>
-        legend="Captions"
-        choices={[{ value: null, label: 'Off' }, ...choices]}
+        legend={PLAYER.captions.label}
+        choices={[{ value: null, label: PLAYER.captions.off }, ...choices]}
         chosen={chosen}
         onChoose={player.setCaption}
       />

@@ -1,11 +1,8 @@
+import { PLAYER_FAILURES as FAILURES } from '@/lib/content/player';
 import { backoffMs } from '@/lib/playback/backoff';
 import type { Engine, EngineReport, OpenEngine } from './engine';
 import { loadEngine } from './load-engine';
 import type { PlayerStore } from './player-state';
-
-const NO_ENGINE = "This browser can't play the video. Please try the latest Chrome, Firefox, Edge or Safari.";
-const NOT_LOADED = "The player couldn't load. Check your connection and try again.";
-const CANNOT_PLAY = "This device can't play the video right now.";
 
 /** An engine that plays this long is a good one, in milliseconds. */
 const PROVEN_AFTER_MS = 60_000;
@@ -41,7 +38,7 @@ export function createSource({ video, store, report, onOpened }: Wiring) {
     if (isClosed || src === null || open === null) return;
     openedAtMs = performance.now();
     engine = open({ video, src, startAt, report: { ...report, broken } });
-    if (!engine) return fail(NO_ENGINE);
+    if (!engine) return fail(FAILURES.noEngine);
     const { level } = store.get();
     if (level !== null) engine.setLevel(level);
     onOpened();
@@ -52,7 +49,7 @@ export function createSource({ video, store, report, onOpened }: Wiring) {
     if (isClosed) return;
     if (open) return start(startAt);
     loading = loadEngine();
-    fail(NOT_LOADED);
+    fail(FAILURES.notLoaded);
   };
 
   const broken = (kind: 'network' | 'media') => {
@@ -62,7 +59,7 @@ export function createSource({ video, store, report, onOpened }: Wiring) {
     if (breaks.media > MAX_MEDIA_BREAKS) {
       engine?.destroy();
       engine = null;
-      return fail(CANNOT_PLAY);
+      return fail(FAILURES.cannotPlay);
     }
     timer = setTimeout(() => {
       timer = undefined;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { EventBackdrop } from '@/components/event/event-backdrop';
 import { useCurrentEvent } from '@/components/event/event-article';
 import { EventCountdown } from '@/components/event/countdown';
+import { THEATRE } from '@/lib/content/theatre';
 import { isAhead } from '@/lib/contract/event-phase';
 import type { EventDetails } from '@/lib/events/event';
 import { DeviceTest } from './device-test';
@@ -23,8 +24,8 @@ export function Stage({ event, siteName }: StageProps) {
   if (isAhead(phase)) return <WaitingRoom event={event} isOpen={phase === 'doors'} />;
   if (phase === 'ended')
     return (
-      <Curtain image={event.image} title="The show is over">
-        <p>Thank you for watching.</p>
+      <Curtain image={event.image} title={THEATRE.ended.title}>
+        <p>{THEATRE.ended.text}</p>
       </Curtain>
     );
   return (
@@ -41,14 +42,11 @@ export function Stage({ event, siteName }: StageProps) {
 }
 
 function WaitingRoom({ event, isOpen }: { event: Pick<EventDetails, 'id' | 'image'>; isOpen: boolean }) {
+  const { title, text } = THEATRE.waiting[isOpen ? 'doors' : 'scheduled'];
   return (
     <div className="grid gap-8">
-      <Curtain image={event.image} title={isOpen ? 'Take your seat' : 'The curtain is still down'}>
-        <p className="max-w-text text-balance">
-          {isOpen
-            ? 'Doors are open. The show starts here automatically, right on time.'
-            : 'Come back any time, or keep this page open: the show starts here automatically.'}
-        </p>
+      <Curtain image={event.image} title={title}>
+        <p className="max-w-text text-balance">{text}</p>
         <EventCountdown />
       </Curtain>
       <DeviceTest eventId={event.id} />

@@ -1,3 +1,4 @@
+import { PLAYER_FAILURES } from '@/lib/content/player';
 import { postJson } from '@/lib/http/post-json';
 import { backoffMs } from '@/lib/playback/backoff';
 import { parseTokenAnswer, type TokenAnswer } from '@/lib/playback/token-answer';
@@ -41,7 +42,7 @@ export async function askForToken(
   const answer = await postJson(path, { screen: screenId(eventId), ...wish });
   if (!answer.ok) return { ok: false, error: answer.error };
   const token = parseTokenAnswer(answer.value);
-  return token ? ok(token) : fail('upstream_invalid', "We couldn't read the server's response.");
+  return token ? ok(token) : fail('upstream_invalid', PLAYER_FAILURES.unreadable);
 }
 
 /**

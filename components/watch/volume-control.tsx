@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { PLAYER } from '@/lib/content/player';
 import type { Player } from './player';
 import { PlayerButton } from './player-button';
 import { usePlayer } from './player-state';
@@ -13,13 +14,13 @@ export function VolumeControl({ player }: { player: Player }) {
     <div className="flex items-center">
       <PlayerButton
         icon={loudness === 0 ? 'muted' : loudness < 0.5 ? 'quiet' : 'loud'}
-        label={isMuted ? 'Unmute' : 'Mute'}
+        label={isMuted ? PLAYER.unmute : PLAYER.mute}
         hotkey="m"
         onClick={player.toggleMute}
       />
       <input
         type="range"
-        aria-label="Volume"
+        aria-label={PLAYER.volume}
         aria-valuetext={percent}
         min={0}
         max={1}

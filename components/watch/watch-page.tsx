@@ -3,6 +3,7 @@ import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
 import { EventTime } from '@/components/event/event-time';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
+import { THEATRE } from '@/lib/content/theatre';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
@@ -38,7 +39,7 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
           </h1>
           {ticket && ticket.untilMs !== null ? (
             <p className="text-muted">
-              You can watch until <EventTime ms={ticket.untilMs} timezone={event.timezone} />
+              {THEATRE.until} <EventTime ms={ticket.untilMs} timezone={event.timezone} />
             </p>
           ) : null}
           <EventDescription text={event.description} className="text-muted" />

@@ -2,6 +2,7 @@ import type { Viewport } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
+import { THEATRE } from '@/lib/content/theatre';
 import { toWatchPath } from '@/lib/orders/addresses';
 import { WatchPage } from '@/components/watch/watch-page';
 import { NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
@@ -15,7 +16,7 @@ import { toTicket } from '@/lib/playback/ticket';
 import { ERROR_STATUS } from '@/lib/result';
 import { renderElsewhere } from './render-elsewhere';
 
-export const metadata = { title: 'Watch' };
+export const metadata = { title: THEATRE.title };
 
 /** The theatre is dark in both themes, and on a phone the browser around it too. */
 export const viewport: Viewport = { themeColor: '#15110e' };
@@ -54,6 +55,6 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
       return <NotFoundMessage />;
     default:
       setPageStatus(ERROR_STATUS[playback.error.code], playback.error.retryAfterMs);
-      return <OopsPage title="Playback stopped" text={playback.error.message} />;
+      return <OopsPage title={THEATRE.stopped} text={playback.error.message} />;
   }
 }

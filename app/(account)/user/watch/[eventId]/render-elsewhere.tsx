@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
 import { OopsPage } from '@/components/marketing/message-page';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
+import { THEATRE } from '@/lib/content/theatre';
 import { setPageStatus } from '@/lib/http/page-status';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
 import { findTicket } from '@/lib/orders/captures/tickets';
@@ -14,7 +15,7 @@ export async function renderElsewhere(eventId: string, token: string) {
     const { code, retryAfterMs, message } = event.error;
     if (code === 'not_found') notFound();
     setPageStatus(ERROR_STATUS[code], retryAfterMs);
-    return <OopsPage title="We could not load this event" text={message} />;
+    return <OopsPage title={THEATRE.notLoaded} text={message} />;
   }
   const { packages } = event.value;
   const name = packages.find(({ id }) => id === ticket?.selectedPackage)?.name ?? event.value.title;

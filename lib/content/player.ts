@@ -1,0 +1,86 @@
+/** What the controls of the player say, and what lies over its picture. */
+export const PLAYER = {
+  label: (title: string) => `Player: ${title}`,
+  play: 'Play',
+  pause: 'Pause',
+  again: 'Watch again',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  volume: 'Volume',
+  shortcuts: 'Keyboard shortcuts',
+  airPlay: 'AirPlay',
+  otherDevice: 'Play on another device',
+  picture: 'Picture in picture',
+  fullScreen: { enter: 'Full screen', leave: 'Leave full screen' },
+  position: { recording: 'Position', live: 'Position in the show' },
+  positionOf: (position: string, end: string) => `${position} of ${end}`,
+  behind: (time: string) => `${time} behind live`,
+  live: 'Live',
+  toLive: 'Jump to live',
+  quality: {
+    label: 'Quality',
+    withSpeed: 'Quality and speed',
+    auto: 'Auto',
+    autoAt: (height: number) => `Auto (${height}p)`,
+    of: (height: number) => `${height}p`,
+  },
+  speed: { label: 'Speed', normal: 'Normal', of: (rate: number) => `${rate}×` },
+  captions: { label: 'Captions', off: 'Off' },
+  loading: 'Loading',
+  soon: 'The video will start in a moment.',
+  resumedAt: (clock: string) => `Resumed at ${clock}`,
+  startOver: 'Start over',
+  preview: { label: 'Preview', left: (time: string) => `Free preview, ${time} left`, ticket: 'Get a ticket' },
+} as const;
+
+/** What interrupts the picture and ends by itself. */
+export const PLAYER_TROUBLE = {
+  offline: { title: 'You are offline', text: "Playback resumes when you're back online." },
+  interrupted: { title: 'The broadcast was interrupted', text: "We're reconnecting; no need to reload." },
+} as const;
+
+/** What stops the player until the viewer does something. */
+export const PLAYER_HALT = {
+  tooManyScreens: { title: "You're watching on another screen", action: 'Watch here instead' },
+  previewOver: {
+    title: 'The preview is over',
+    text: 'Get a ticket to keep watching.',
+    action: 'Get a ticket',
+  },
+  liveOver: {
+    title: 'The show is over',
+    text: 'Thank you for watching.',
+    action: 'Watch from the beginning',
+  },
+  failed: { title: 'Playback stopped', action: 'Try again' },
+} as const;
+
+export const PLAYER_FAILURES = {
+  noEngine: "This browser can't play the video. Please try the latest Chrome, Firefox, Edge or Safari.",
+  notLoaded: "The player couldn't load. Check your connection and try again.",
+  cannotPlay: "This device can't play the video right now.",
+  unreadable: "We couldn't read the server's response.",
+} as const;
+
+type Shortcut = [keys: string, does: string, isForRecordings?: boolean];
+
+const SHORTCUTS: readonly Shortcut[] = [
+  ['Space or K', 'Play or pause'],
+  ['J and L', 'Back or forward 10 seconds'],
+  ['← and →', 'Back or forward 5 seconds'],
+  ['↑ and ↓', 'Volume up or down'],
+  ['M', 'Mute or unmute'],
+  ['C', 'Captions on or off'],
+  ['F', 'Full screen'],
+  ['P', 'Picture in picture'],
+  ['0 to 9', 'Jump to that tenth of the recording', true],
+  ['Home and End', 'Jump to the beginning or the end'],
+  ['?', 'Show this list'],
+];
+
+export const KEYBOARD_HELP = {
+  title: 'Keyboard shortcuts',
+  keys: SHORTCUTS,
+  everywhere: 'Letter keys work anywhere on the page',
+  close: 'Close',
+} as const;

@@ -1,0 +1,18 @@
+/** The watch page around its player. */
+export const THEATRE = {
+  title: 'Watch',
+  until: 'You can watch until',
+  waiting: {
+    scheduled: {
+      title: 'The curtain is still down',
+      text: 'Come back any time, or keep this page open: the show starts here automatically.',
+    },
+    doors: {
+      title: 'Take your seat',
+      text: 'Doors are open. The show starts here automatically, right on time.',
+    },
+  },
+  ended: { title: 'The show is over', text: 'Thank you for watching.' },
+  stopped: 'Playback stopped',
+  notLoaded: 'We could not load this event',
+} as const;
