@@ -13,7 +13,7 @@ import {
 import { openCheckout, signInAtCheckout } from './support/person';
 import { addPricedEvent, listPaidAmounts } from './support/priced-event';
 
-// Prices are set by the operator's command, which takes its time on a busy machine.
+// An audit of the page, or two payments, each.
 test.describe.configure({ timeout: 180_000 });
 
 /** The price is shown in the checkout, and again by nothing that could be out of date. */

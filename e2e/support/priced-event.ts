@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter } from './person';
-import { addEvents, runScript } from './run-script';
+import { addEvents, withStackStore } from './run-script';
 import type { Stack } from './servers';
 
 const DAY_MS = 86_400_000;
@@ -21,9 +21,10 @@ export async function addPricedEvent(page: Page, stack: Stack, domain: string, p
 
 /** What each order of an event was paid with, in dollars. */
 export async function listPaidAmounts(stack: Stack, eventId: string): Promise<number[]> {
-  const orders = JSON.parse(await runScript(stack, 'orders', 'list', '--status', 'paid', '--json')) as {
-    item: string;
-    amount: number;
-  }[];
-  return orders.filter(({ item }) => item.includes(eventId)).map(({ amount }) => amount);
+  const orders = await withStackStore(stack, (store) =>
+    store.selectFrom('orders').select(['item_key', 'amount_cents']).where('status', '=', 'paid').execute(),
+  );
+  return orders
+    .filter(({ item_key: item }) => item.includes(eventId))
+    .map(({ amount_cents: cents }) => cents / 100);
 }

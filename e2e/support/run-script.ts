@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { importEvents } from '@/backend/events/file/import-events';
+import { openStore } from '@/backend/store/open';
+import type { Store } from '@/backend/store/schema';
 import type { Stack } from './servers';
 
 /** Runs a command of the operator's beside the running site, and gives what it prints. */
@@ -15,6 +17,19 @@ export async function runScript(
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
 
+/** Works with the store of the running site, as an operator's command does without its start. */
+export async function withStackStore<T>(
+  { dataDir }: Pick<Stack, 'dataDir'>,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = openStore({ databaseUrl: `file:${join(dataDir, 'marquee.db')}` });
+  try {
+    return await work(store);
+  } finally {
+    await store.destroy();
+  }
+}
+
 /**
  * Puts events in beside those that are there; `id` is `evt-` and the domain's key. The other fields
  * are the events file's.
@@ -23,7 +38,6 @@ export async function addEvents(
   stack: Stack,
   events: ({ domain: string; start_time: string } & Record<string, unknown>)[],
 ): Promise<void> {
-  const file = join(stack.dataDir, `${events[0]?.domain}.json`);
   const whole = events.map((event) => ({
     id: `evt-${event.domain}`,
     title: `Title of ${event.domain}`,
@@ -33,6 +47,7 @@ export async function addEvents(
     packages: [{ id: 'seat', name: 'A seat', price: 5 }],
     ...event,
   }));
-  await writeFile(file, JSON.stringify({ events: whole }));
-  await runScript(stack, 'events', 'import', file);
+  const text = JSON.stringify({ events: whole });
+  const outcome = await withStackStore(stack, (store) => importEvents(store, text, Date.now()));
+  if (!outcome.ok) throw new Error(outcome.faults.join('\n'));
 }
