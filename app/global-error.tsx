@@ -1,5 +1,6 @@
 'use client';
 
+import { SITE_ERROR } from '@/lib/content/errors';
 import './globals.css';
 
 /** Shown when even the root layout fails: brings its own document. */
@@ -7,18 +8,18 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
   return (
     <html lang="en">
       <head>
-        <title>Something went wrong</title>
+        <title>{SITE_ERROR.title}</title>
       </head>
       <body>
         <main className="page-width grid min-h-dvh content-center justify-items-center gap-6 text-center">
-          <h1 className="display text-display-md">The lights went out</h1>
-          <p className="max-w-text text-xl text-muted">Something went wrong! Please try again.</p>
+          <h1 className="display text-display-md">{SITE_ERROR.heading}</h1>
+          <p className="max-w-text text-xl text-muted">{SITE_ERROR.text}</p>
           <button
             type="button"
             onClick={retry}
             className="min-h-11 rounded-md bg-vermilion px-5 font-semibold text-ink hover:bg-vermilion-hover"
           >
-            Try again
+            {SITE_ERROR.retry}
           </button>
         </main>
       </body>

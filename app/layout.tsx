@@ -5,6 +5,7 @@ import { DevToolsGuard } from '@/components/layout/dev-tools-guard';
 import { PolicyScript, ViewerScript } from '@/components/layout/page-scripts';
 import { ThemeProvider } from '@/components/layout/theme-provider';
 import { Toaster } from '@/components/ui/toaster';
+import { SITE_DESCRIPTION } from '@/lib/content/home';
 import { siteTitle } from '@/lib/content/site-title';
 import { env } from '@/lib/env';
 import './stand-in-fonts.css';
@@ -31,8 +32,7 @@ const title = siteTitle(new URL(env.SITE_URL).host, env.SITE_NAME);
 export const metadata: Metadata = {
   metadataBase: new URL(env.SITE_URL),
   title: { default: title, template: `%s | ${title}` },
-  description:
-    'Digital marketing that fills the house, and a pay-per-view platform for live streams and video on demand.',
+  description: SITE_DESCRIPTION,
 };
 
 export const viewport: Viewport = {

@@ -8,6 +8,7 @@ import { TestRibbon } from '@/components/layout/test-ribbon';
 import { CountryMessage, NotFoundMessage } from '@/components/marketing/message-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import type { PostForm } from '@/lib/auth/posted-form';
+import { EVENT_FALLBACKS } from '@/lib/content/event-page';
 import { COUNTRY } from '@/lib/content/messages';
 import { isAllowedIn } from '@/lib/contract/country-rule';
 import { env } from '@/lib/env';
@@ -84,7 +85,7 @@ async function renderEvent(
  * one page; where the event may not be seen, nothing of it is told.
  */
 export async function toEventMetadata(event: Result<EventDetails>): Promise<Metadata & { title: string }> {
-  if (!event.ok) return { title: 'Event', robots: { index: false } };
+  if (!event.ok) return { title: EVENT_FALLBACKS.title, robots: { index: false } };
   if (!isAllowedIn(event.value.countries, viewerCountry(await headers())))
     return { title: COUNTRY.title, description: COUNTRY.text, robots: { index: false } };
   const { title } = event.value;

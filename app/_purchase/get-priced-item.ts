@@ -1,4 +1,5 @@
 import { getEventHere } from '@/app/_host/request-host';
+import { CHECKOUT } from '@/lib/content/checkout';
 import type { Item } from '@/lib/contract';
 import type { Freshness } from '@/lib/events/find-event';
 import type { FindPriced, PricedItem } from '@/lib/api-client/specified-price';
@@ -13,14 +14,14 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
     const plan = findPlan(item.planId);
     return plan
       ? ok({ name: plan.name, priceCents: plan.priceCents })
-      : fail('not_found', 'This plan does not exist.');
+      : fail('not_found', CHECKOUT.unknownPlan);
   }
   const event = await getEventHere(item.eventId, freshness);
   if (!event.ok) return event;
   const found = event.value.packages.find(({ id }) => id === item.selectedPackage);
   return found
     ? ok({ name: `${event.value.title}: ${found.name}`, priceCents: found.priceCents })
-    : fail('not_found', 'This event has no such package.');
+    : fail('not_found', CHECKOUT.unknownPackage);
 }
 
 /** The same as a remote API is to be told it: as it is now, not as a cache remembers it. */

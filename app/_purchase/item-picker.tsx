@@ -1,4 +1,5 @@
 import { getEventOfHost } from '@/app/_host/request-host';
+import { CHECKOUT } from '@/lib/content/checkout';
 import { type CheckoutPath, toCheckoutPath } from '@/lib/orders/addresses';
 import { LinkButton } from '@/components/ui/button';
 import { IntentLink } from '@/components/ui/intent-link';
@@ -33,7 +34,7 @@ export async function ItemPicker({ path }: { path: CheckoutPath }) {
       </div>
       <div>
         <LinkButton variant="secondary" href={`${event ? env.SITE_URL : ''}/plans`}>
-          Compare the plans
+          {CHECKOUT.compare}
         </LinkButton>
       </div>
     </>

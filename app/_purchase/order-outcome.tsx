@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { ORDER_OUTCOME } from '@/lib/content/payment-outcome';
 import { destinationOf, toCheckoutPath, toReceiptPath } from '@/lib/orders/addresses';
 import { ResumeSaving } from '@/components/checkout/resume-payment';
 import { WatchOrder } from '@/components/checkout/watch-order';
@@ -30,17 +31,17 @@ function toNextStep(status: Exclude<Order['status'], 'paid' | 'pending'>, item: 
   switch (status) {
     case 'failed':
     case 'expired':
-      return { href: toCheckoutPath(item), children: 'Pay again' };
+      return { href: toCheckoutPath(item), children: ORDER_OUTCOME.payAgain };
     case 'refunded':
-      return { href: toCheckoutPath(item), children: 'Buy it again' };
+      return { href: toCheckoutPath(item), children: ORDER_OUTCOME.buyAgain };
     case 'duplicate':
       return {
         href: destinationOf(item),
-        children: 'planId' in item ? 'Go on' : 'Watch with your first ticket',
+        children: 'planId' in item ? ORDER_OUTCOME.goOn : ORDER_OUTCOME.watch,
       };
     case 'undeliverable':
     case 'disputed':
-      return { href: '/contact', children: 'Contact us' };
+      return { href: '/contact', children: ORDER_OUTCOME.contact };
   }
 }
 
@@ -51,13 +52,13 @@ function State({ order, children }: { order: Order; children: ReactNode }) {
     <Notice title={`${word}: ${name}`}>
       <p>{meaning}</p>
       <p className="mt-2 text-sm">
-        Reference: <code className="break-all">{id}</code>
+        {ORDER_OUTCOME.reference} <code className="break-all">{id}</code>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {children}
         {tookMoney(order) ? (
           <LinkButton variant="secondary" href={toReceiptPath(id)}>
-            Receipt
+            {ORDER_OUTCOME.receipt}
           </LinkButton>
         ) : null}
       </div>

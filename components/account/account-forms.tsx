@@ -15,6 +15,7 @@ import { notify } from '@/components/ui/toast';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
+import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '@/lib/contract/account';
 import { PASSWORD_MIN } from '@/lib/contract/accounts';
 import { textOf } from '@/lib/http/text-of';
@@ -69,7 +70,7 @@ export function PasswordForm({ action, email }: Props & { email: string }) {
           <PasswordField
             label={next}
             autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN} characters. ${hint}`}
+            hint={`${AUTH_FORMS.atLeast(PASSWORD_MIN)}. ${hint}`}
             {...field('password')}
           />
         </>

@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { MAIL_LINKS } from '@/lib/content/auth';
+import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { forgotPasswordSchema } from '@/lib/contract/account';
 import { textOf } from '@/lib/http/text-of';
 import { FormEnd } from './form-end';
@@ -27,7 +28,7 @@ export function ForgotPasswordForm({ action }: { action: PostForm }) {
   return (
     <form {...formProps} className="grid gap-5">
       {message ? <Notice kind="success">{message}</Notice> : null}
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label={AUTH_FORMS.email} type="email" autoComplete="username" {...field('email')} />
       <FormEnd failure={failure} busy={busy} label={submit} busyLabel={sending} wide />
     </form>
   );

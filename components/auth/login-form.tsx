@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { TextField } from '@/components/ui/text-field';
 import { loginFailureMessage } from '@/lib/auth/login-messages';
 import type { PostForm } from '@/lib/auth/posted-form';
+import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { textOf } from '@/lib/http/text-of';
 import { loginSchema } from '@/lib/contract/accounts';
 import { FormEnd } from './form-end';
@@ -27,15 +28,26 @@ export function LoginForm({ action, returnTo, here }: LoginFormProps) {
     // one that stands in for it.
     say: ({ status, value, error }) =>
       status === 0 ? error.message : loginFailureMessage(status, textOf(value, 'error')),
-    onDone: (answer) => signIn(answer, 'Login successful!', here ? null : (returnTo ?? '/')),
+    onDone: (answer) => signIn(answer, AUTH_FORMS.login.done, here ? null : (returnTo ?? '/')),
   });
 
   return (
     <form {...formProps} className="grid gap-5">
       <input type="hidden" name="returnTo" value={returnTo ?? ''} />
-      <TextField label="Email" type="email" autoComplete="username" {...field('email', here?.email)} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <FormEnd failure={failure} busy={busy} label={here?.label ?? 'Sign in'} busyLabel="Signing in…" wide />
+      <TextField
+        label={AUTH_FORMS.email}
+        type="email"
+        autoComplete="username"
+        {...field('email', here?.email)}
+      />
+      <PasswordField label={AUTH_FORMS.password} autoComplete="current-password" {...field('password')} />
+      <FormEnd
+        failure={failure}
+        busy={busy}
+        label={here?.label ?? AUTH_FORMS.login.submit}
+        busyLabel={AUTH_FORMS.login.sending}
+        wide
+      />
     </form>
   );
 }

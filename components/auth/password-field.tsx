@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { CONTROL, FieldFrame, type FieldTexts, useControl } from '@/components/ui/field-frame';
 import { useHasScript } from '@/components/ui/use-has-script';
+import { PASSWORD_FIELD } from '@/lib/content/auth-forms';
 
 type PasswordFieldProps = FieldTexts & ComponentProps<'input'>;
 
@@ -44,15 +45,15 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
               onClick={() => setShown(!shown)}
               className="absolute inset-y-1 right-1 rounded-sm px-3 text-sm font-semibold hover:bg-text/8"
             >
-              {shown ? 'Hide' : 'Show'}
-              <span className="sr-only"> password</span>
+              {shown ? PASSWORD_FIELD.hide : PASSWORD_FIELD.show}
+              <span className="sr-only"> {PASSWORD_FIELD.what}</span>
             </button>
           ) : null}
         </div>
         <p role="status" className="text-sm text-muted">
-          {capsLock ? 'Caps Lock is on.' : null}
+          {capsLock ? PASSWORD_FIELD.capsLock : null}
           {shown === null ? null : (
-            <span className="sr-only">{shown ? 'Your password is shown.' : 'Your password is hidden.'}</span>
+            <span className="sr-only">{shown ? PASSWORD_FIELD.shown : PASSWORD_FIELD.hidden}</span>
           )}
         </p>
       </div>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { TextField } from '@/components/ui/text-field';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { readReferral } from '@/lib/auth/referral';
+import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
 import { AUTH } from '@/lib/content/auth';
 import { fieldErrorOf } from '@/lib/http/post-json';
@@ -43,19 +44,24 @@ export function RegisterForm({ action, returnTo, referral, here, onTaken }: Regi
     <form {...formProps} className="grid gap-5">
       <input type="hidden" name="returnTo" value={returnTo ?? ''} />
       <input type="hidden" name="referral" value={referral ?? ''} />
-      <TextField label="Full Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="username" {...field('email', here?.email)} />
+      <TextField label={AUTH_FORMS.name} autoComplete="name" {...field('name')} />
+      <TextField
+        label={AUTH_FORMS.email}
+        type="email"
+        autoComplete="username"
+        {...field('email', here?.email)}
+      />
       <PasswordField
-        label="Password"
+        label={AUTH_FORMS.password}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters`}
+        hint={AUTH_FORMS.atLeast(PASSWORD_MIN)}
         {...field('password')}
       />
       <FormEnd
         failure={failure}
         busy={busy}
-        label={here?.label ?? 'Register'}
-        busyLabel="Creating your account…"
+        label={here?.label ?? AUTH_FORMS.register.submit}
+        busyLabel={AUTH_FORMS.register.sending}
         wide
       />
     </form>

@@ -7,6 +7,7 @@ import { storeToken } from '@/components/layout/use-viewer';
 import { TextLink } from '@/components/ui/intent-link';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { MAIL_LINKS } from '@/lib/content/auth';
+import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { resetPasswordSchema } from '@/lib/contract/account';
 import { PASSWORD_MIN } from '@/lib/contract/accounts';
 import { FormEnd } from './form-end';
@@ -37,9 +38,9 @@ export function ResetPasswordForm({ action, token }: { action: PostForm; token: 
     <form {...formProps} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       <PasswordField
-        label="New password"
+        label={AUTH_FORMS.newPassword}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters`}
+        hint={AUTH_FORMS.atLeast(PASSWORD_MIN)}
         {...field('password')}
       />
       <FormEnd failure={failure} busy={busy} label={submit} busyLabel={sending} wide />

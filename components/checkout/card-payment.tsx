@@ -3,6 +3,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
+import { CARD } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
@@ -63,8 +64,8 @@ export function CardPayment(props: CardPaymentProps) {
     <>
       {failed || late ? (
         <ScriptFallback
-          provider="Stripe's card form"
-          label="Pay on Stripe's page instead"
+          provider={CARD.provider}
+          label={CARD.hostedPage}
           findPage={hostedPage ? () => findStripePage(item) : null}
           isAgreed={isAgreed}
           onRefused={onRefused}

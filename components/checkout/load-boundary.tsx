@@ -3,8 +3,11 @@
 import { Component, type ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { toCheckoutPath } from '@/lib/orders/addresses';
+
+const WORDS = PAYMENT.notLoaded;
 
 /** Keeps a part of the checkout that could not be fetched or shown from taking the whole page with it. */
 export class LoadBoundary extends Component<{ item: Item; children: ReactNode }, { hasFailed: boolean }> {
@@ -17,11 +20,11 @@ export class LoadBoundary extends Component<{ item: Item; children: ReactNode },
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Notice kind="error" title="The checkout could not be loaded">
-        <p>Check your connection, then open it again. Nothing was charged.</p>
+      <Notice kind="error" title={WORDS.title}>
+        <p>{WORDS.text}</p>
         {/* A file and not a page: the browser is to fetch everything again. */}
         <LinkButton className="mt-3" href={toCheckoutPath(this.props.item)} isFile>
-          Open the checkout
+          {WORDS.action}
         </LinkButton>
       </Notice>
     );

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { HOSTED_PAGE, PAYPAL } from '@/lib/content/payment';
 import { captureAnswerSchema, type CaptureAnswer, type Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
 import {
@@ -10,28 +11,24 @@ import { type AppError, fail, ok, type Result } from '@/lib/result';
 
 export type HostedPage = { url: string; amountCents: number };
 
-const NOT_OPENED = "We couldn't open the payment page. Please try again.";
-const NOT_STARTED = "We couldn't start PayPal. Please try again.";
-const NOT_UNDERSTOOD = "We couldn't read PayPal's response. Please try again.";
-
 export function findStripePage(item: Item): Promise<Result<HostedPage>> {
-  return post('/api/orders/create-checkout-session', item, openedPageSchema, NOT_OPENED);
+  return post('/api/orders/create-checkout-session', item, openedPageSchema, HOSTED_PAGE.notOpened);
 }
 
 /** Opens the PayPal order for an item; the amount is the server's. */
 export function createPaypalOrder(item: Item): Promise<Result<OpenedPaypalOrder>> {
-  return post('/api/paypal/create', item, openedPaypalOrderSchema, NOT_STARTED);
+  return post('/api/paypal/create', item, openedPaypalOrderSchema, PAYPAL.notStarted);
 }
 
 export async function findPaypalPage(item: Item): Promise<Result<HostedPage>> {
   const order = await createPaypalOrder(item);
   if (!order.ok) return order;
   const { approveUrl, amountCents } = order.value;
-  return approveUrl ? ok({ url: approveUrl, amountCents }) : fail('upstream_invalid', NOT_STARTED);
+  return approveUrl ? ok({ url: approveUrl, amountCents }) : fail('upstream_invalid', PAYPAL.notStarted);
 }
 
 export function capturePaypalOrder(paypalOrderId: string): Promise<Result<CaptureAnswer>> {
-  return post('/api/paypal/capture', { paypalOrderId }, captureAnswerSchema, NOT_UNDERSTOOD);
+  return post('/api/paypal/capture', { paypalOrderId }, captureAnswerSchema, PAYPAL.notUnderstood);
 }
 
 async function post<T>(

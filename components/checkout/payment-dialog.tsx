@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { keepsToken, useViewer } from '@/components/layout/use-viewer';
 import { Dialog } from '@/components/ui/dialog';
+import { PAYMENT } from '@/lib/content/payment';
 import { CheckoutSummary } from './checkout-summary';
 import { LoadBoundary } from './load-boundary';
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel';
@@ -43,7 +44,7 @@ export function PaymentDialog({ loginPath, onClose, ...bought }: PaymentDialogPr
   }
 
   return (
-    <Dialog open onClose={close} title="Checkout">
+    <Dialog open onClose={close} title={PAYMENT.title}>
       {account === 'open' ? (
         <PaymentPanel {...bought} signIn={loginPath ?? askHere} leave={leave} takesFocus={!wasSignedIn} />
       ) : (

@@ -5,6 +5,8 @@ import { Fragment } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { PAYMENT } from '@/lib/content/payment';
+import { TEST_CARD, TEST_MODE_LABEL } from '@/lib/content/test-mode';
 import type { Item } from '@/lib/contract';
 import { toOrderPath } from '@/lib/orders/addresses';
 import { PaypalPayment } from './paypal-payment';
@@ -34,7 +36,7 @@ export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
     case 'repriced':
       return (
         <p role="status" className="py-10 text-center text-muted">
-          Preparing your checkout…
+          {PAYMENT.preparing}
         </p>
       );
     case 'off':
@@ -43,13 +45,13 @@ export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
       return <OwnedNotice item={item} message={state.message} />;
     case 'underway':
       return (
-        <Notice title="Your payment is in progress">
+        <Notice title={PAYMENT.underway.title}>
           <p>{state.message}</p>
           <LinkButton
             className="mt-3"
             href={state.reference ? toOrderPath(state.reference, item) : '/user/purchases'}
           >
-            Check its status
+            {PAYMENT.underway.action}
           </LinkButton>
         </Notice>
       );
@@ -73,9 +75,6 @@ type WaysProps = Pick<PaymentWaysProps, 'item' | 'checkout' | 'first' | 'onPaid'
   state: Extract<CheckoutState, { step: 'ready' }>;
 };
 
-const CLOSED =
-  'Your earlier payment was closed because the price changed or you opened the checkout elsewhere. Nothing was charged.';
-
 function Ways({
   item,
   state: { offer, amountCents, clientSecret, cardError },
@@ -95,7 +94,7 @@ function Ways({
           amountCents={amountCents}
           isAgreed={isAgreed}
           onPaid={onPaid}
-          onClosed={() => retry(CLOSED)}
+          onClosed={() => retry(PAYMENT.closed)}
           onRefused={(error) => void refuse(error)}
         />
       ) : null}
@@ -124,14 +123,14 @@ function Ways({
         key="or"
         className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
       >
-        or
+        {PAYMENT.or}
       </p>
     ) : null;
   return (
     <>
       {offer.mode === 'sandbox' ? (
         <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-          <Badge tone="accent">Test mode</Badge> No money moves. Card 4242 4242 4242 4242 pays.
+          <Badge tone="accent">{TEST_MODE_LABEL}</Badge> {TEST_CARD}
         </p>
       ) : null}
       {first === 'card' ? [card, or, paypal] : [paypal, or, card]}
@@ -142,7 +141,7 @@ function Ways({
 function Retry({ onRetry }: { onRetry: () => void }) {
   return (
     <Button className="mt-3" variant="secondary" onClick={onRetry}>
-      Try again
+      {PAYMENT.retry}
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useState } from 'react';
+import { PAYPAL } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { CURRENCY } from '@/lib/money';
 import type { AppError } from '@/lib/result';
@@ -55,8 +56,8 @@ function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
     <>
       {isRejected || isLate ? (
         <ScriptFallback
-          provider="PayPal"
-          label="Pay on PayPal's page instead"
+          provider={PAYPAL.provider}
+          label={PAYPAL.hostedPage}
           findPage={() => findPaypalPage(item)}
           isAgreed={isAgreed}
           onRefused={onRefused}
@@ -65,7 +66,7 @@ function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
       ) : null}
       {isPending ? (
         <p role="status" className="text-sm text-muted">
-          Loading PayPal…
+          {PAYPAL.loading}
         </p>
       ) : null}
       {isRejected ? null : (
@@ -79,7 +80,7 @@ function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
               throw new RefusedError(order.error.message);
             }
             const { paypalOrderId, amountCents } = order.value;
-            if (!isAgreed(amountCents)) throw new RefusedError('The price has changed.');
+            if (!isAgreed(amountCents)) throw new RefusedError(PAYPAL.repriced);
             return paypalOrderId;
           }}
           onApprove={async ({ orderID }, actions) => {
@@ -104,7 +105,5 @@ class RefusedError extends Error {
 }
 
 function textOfError(error: unknown): string {
-  return error instanceof Error && error.message
-    ? error.message
-    : 'PayPal reported a problem. Please try again.';
+  return error instanceof Error && error.message ? error.message : PAYPAL.failed;
 }

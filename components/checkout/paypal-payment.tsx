@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
+import { PAYPAL } from '@/lib/content/payment';
 import type { AppError, ErrorCode } from '@/lib/result';
 import { capturePaypalOrder } from './payment-calls';
 import type { PaypalButtonsProps } from './paypal-buttons';
@@ -64,7 +65,7 @@ export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentPro
 
   return (
     <div className="grid gap-4">
-      {isCapturing ? <Notice>Finishing your PayPal payment…</Notice> : null}
+      {isCapturing ? <Notice>{PAYPAL.finishing}</Notice> : null}
       {told ? (
         <Notice kind={told.kind}>
           <p>{told.message}</p>
@@ -77,7 +78,7 @@ export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentPro
         {...script}
         onStarted={() => setTold(null)}
         onApproved={capture}
-        onCancelled={() => tell('info', 'You closed PayPal before paying. Nothing was charged.')}
+        onCancelled={() => tell('info', PAYPAL.closed)}
         onRefused={(error) => (isAboutItem(error) ? onRefused(error) : tell('error', error.message))}
         onFailed={(message) => tell('error', message)}
       />
@@ -89,10 +90,10 @@ function Unfinished({ paypalOrderId, onRetry }: { paypalOrderId: string; onRetry
   return (
     <>
       <p className="mt-2 text-sm">
-        You will not be charged twice. Reference: <code className="break-all">{paypalOrderId}</code>
+        {PAYPAL.once} <code className="break-all">{paypalOrderId}</code>
       </p>
       <Button className="mt-3" variant="secondary" onClick={() => onRetry(paypalOrderId)}>
-        Finish paying
+        {PAYPAL.finish}
       </Button>
     </>
   );

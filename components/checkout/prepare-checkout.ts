@@ -1,3 +1,4 @@
+import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
 import { sayUnreachable } from '@/lib/http/unreachable';
@@ -44,7 +45,7 @@ export async function prepareCheckout(item: Item): Promise<Prepared | 'unauthori
   const opened = await postJson('/api/orders/create-payment-intent', item);
   if (opened.ok) {
     const intent = openedIntentSchema.safeParse(opened.value);
-    const cardError = { message: 'Card payments are not available right now.', canRetry: true };
+    const cardError = { message: PAYMENT.noCards, canRetry: true };
     return intent.success
       ? { ...ready, amountCents: intent.data.amountCents, clientSecret: intent.data.clientSecret }
       : { ...ready, cardError };

@@ -5,6 +5,8 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
 import { withReturnTo } from '@/lib/auth/return-to';
+import { PAYPAL } from '@/lib/content/payment';
+import { OUTCOME } from '@/lib/content/payment-outcome';
 import type { Item } from '@/lib/contract';
 import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
@@ -67,7 +69,7 @@ export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
 
   switch (captured.step) {
     case 'capturing':
-      return <Notice>Finishing your PayPal payment…</Notice>;
+      return <Notice>{PAYPAL.finishing}</Notice>;
     case 'captured':
       return <ResumeSaving item={captured.item} paymentId={paypalOrderId} />;
     case 'failed': {
@@ -75,11 +77,9 @@ export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
       return (
         <Notice kind={isWatched ? 'info' : 'error'}>
           <p>{error.message}</p>
-          {isWatched ? (
-            <p className="mt-2">We&apos;ll keep checking. This page updates automatically.</p>
-          ) : null}
+          {isWatched ? <p className="mt-2">{OUTCOME.keepChecking}</p> : null}
           <p className="mt-2 text-sm">
-            Reference: <code className="break-all">{paypalOrderId}</code>
+            {OUTCOME.reference} <code className="break-all">{paypalOrderId}</code>
           </p>
           <WayOn error={error} paypalOrderId={paypalOrderId} item={item} onRetry={retry} />
         </Notice>
@@ -95,7 +95,7 @@ function WayOn({ error, paypalOrderId, item, onRetry }: WayOnProps) {
   if (next) return <LinkButton className="mt-3" {...next} />;
   return (
     <Button className="mt-3" variant="secondary" onClick={onRetry}>
-      Check again
+      {OUTCOME.again}
     </Button>
   );
 }
@@ -104,19 +104,19 @@ function toNextStep({ code }: AppError, paypalOrderId: string, item: Item | null
   switch (code) {
     case 'unauthorized': {
       const query = `${item ? `${toItemQuery(item)}&` : ''}token=${encodeURIComponent(paypalOrderId)}`;
-      return { href: withReturnTo('/auth/login', `/paypal?${query}`), children: 'Sign in' };
+      return { href: withReturnTo('/auth/login', `/paypal?${query}`), children: OUTCOME.steps.signIn };
     }
     case 'already_owned':
       return item
-        ? { href: destinationOf(item), children: 'Go to it' }
-        : { href: '/user/purchases', children: 'My purchases' };
+        ? { href: destinationOf(item), children: OUTCOME.steps.owned }
+        : { href: '/user/purchases', children: OUTCOME.steps.purchases };
     case 'payment_declined':
     case 'instrument_declined':
     case 'conflict':
     case 'not_found':
       return item
-        ? { href: toCheckoutPath(item), children: 'Pay another way' }
-        : { href: '/', children: 'Back to the homepage' };
+        ? { href: toCheckoutPath(item), children: OUTCOME.steps.otherWay }
+        : { href: '/', children: OUTCOME.steps.home };
     default:
       return null;
   }

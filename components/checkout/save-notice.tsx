@@ -2,6 +2,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Bulbs } from '@/components/ui/bulbs';
 import { Notice } from '@/components/ui/notice';
 import { withReturnTo } from '@/lib/auth/return-to';
+import { OUTCOME } from '@/lib/content/payment-outcome';
 import type { Item } from '@/lib/contract';
 import { toCheckoutPath, toCompletionPath } from '@/lib/orders/addresses';
 import type { SaveState } from './use-save-payment';
@@ -20,39 +21,39 @@ export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNot
     case 'idle':
       return null;
     case 'saving':
-      return <Notice title="Checking your payment">Opening your purchase…</Notice>;
+      return <Notice title={OUTCOME.saving.title}>{OUTCOME.saving.text}</Notice>;
     case 'declined':
       return (
-        <Notice kind="error" title="Not paid">
+        <Notice kind="error" title={OUTCOME.declined.title}>
           <p>{saved.message}</p>
           {besideWays ? null : (
             <LinkButton className="mt-3" href={toCheckoutPath(item)}>
-              Pay another way
+              {OUTCOME.declined.action}
             </LinkButton>
           )}
         </Notice>
       );
     case 'undeliverable':
       return (
-        <Notice title="Your refund is on its way">
+        <Notice title={OUTCOME.refunding.title}>
           <p>{saved.message}</p>
           <p className="mt-2 text-sm">
-            Reference: <code className="break-all">{saved.reference}</code>
+            {OUTCOME.reference} <code className="break-all">{saved.reference}</code>
           </p>
           <LinkButton className="mt-3" variant="secondary" href="/user/purchases">
-            My purchases
+            {OUTCOME.refunding.action}
           </LinkButton>
         </Notice>
       );
     case 'logged-out':
       return (
-        <Notice kind="error" title="Sign in to open your purchase">
+        <Notice kind="error" title={OUTCOME.signedOut.title}>
           <p>{saved.message}</p>
           <LinkButton
             className="mt-3"
             href={withReturnTo('/auth/login', toCompletionPath(item, saved.reference))}
           >
-            Sign in
+            {OUTCOME.signedOut.action}
           </LinkButton>
         </Notice>
       );
@@ -69,14 +70,11 @@ function Unsettled({ step, message, reference, isWatched, item, onRetry, besideW
   return (
     <Notice
       kind={isPending || isWatched ? 'info' : 'error'}
-      title={isPending ? "Your payment hasn't cleared yet" : "We couldn't open your purchase yet"}
+      title={isPending ? OUTCOME.pending : OUTCOME.unsaved}
     >
       <p>{message}</p>
       <p className="mt-2">
-        {isWatched
-          ? "We'll keep checking. This page updates automatically."
-          : "We've stopped checking for now. You don't need to wait here."}{' '}
-        If you were charged, your purchase opens by itself; you will not be charged twice.
+        {isWatched ? OUTCOME.keepChecking : OUTCOME.stoppedChecking} {OUTCOME.once}
       </p>
       {isWatched ? (
         <div className="my-3 max-w-48">
@@ -84,15 +82,15 @@ function Unsettled({ step, message, reference, isWatched, item, onRetry, besideW
         </div>
       ) : null}
       <p className="mt-2 text-sm">
-        Reference: <code className="break-all">{reference}</code>
+        {OUTCOME.reference} <code className="break-all">{reference}</code>
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onRetry(reference)}>
-          Check again
+          {OUTCOME.again}
         </Button>
         {isPending && !besideWays ? (
           <LinkButton variant="quiet" href={toCheckoutPath(item)}>
-            Back to payment
+            {OUTCOME.backToPayment}
           </LinkButton>
         ) : null}
       </div>

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { HOSTED_PAGE } from '@/lib/content/payment';
 import { type AppError, fail, type Result } from '@/lib/result';
 import type { HostedPage } from './payment-calls';
 
@@ -18,12 +19,12 @@ type ScriptFallbackProps = {
 
 export function ScriptFallback({ provider, onRetry, findPage, ...page }: ScriptFallbackProps) {
   return (
-    <Notice kind="error" title={`${provider} could not be loaded`}>
-      <p>An ad blocker or your network may be blocking it. Nothing was charged.</p>
+    <Notice kind="error" title={HOSTED_PAGE.title(provider)}>
+      <p>{HOSTED_PAGE.text}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {findPage ? <HostedPageButton {...page} findPage={findPage} /> : null}
         <Button variant="secondary" onClick={onRetry}>
-          Try again
+          {HOSTED_PAGE.retry}
         </Button>
       </div>
     </Notice>
@@ -44,14 +45,12 @@ function HostedPageButton({ label, findPage, isAgreed, onRefused }: HostedPageBu
     const isUsable = page.ok && /^https?:\/\//.test(page.value.url);
     if (isUsable && isAgreed(page.value.amountCents)) return window.location.assign(page.value.url);
     setBusy(false);
-    if (!isUsable) onRefused(page.ok ? fail('upstream_invalid', UNUSABLE).error : page.error);
+    if (!isUsable) onRefused(page.ok ? fail('upstream_invalid', HOSTED_PAGE.unusable).error : page.error);
   }
 
   return (
     <Button busy={busy} onClick={() => void go()}>
-      {busy ? 'Opening...' : label}
+      {busy ? HOSTED_PAGE.opening : label}
     </Button>
   );
 }
-
-const UNUSABLE = "We couldn't open that page. Please try again.";

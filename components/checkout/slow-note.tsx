@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { CARD } from '@/lib/content/payment';
 
 /** How long a script may take before a buyer is offered another way; it is waited for all the same. */
 export const SCRIPT_LATE_MS = 10_000;
@@ -26,9 +27,7 @@ export function SlowNote({ isWaiting }: { isWaiting: boolean }) {
   const isLate = useIsLate(isWaiting, PAYMENT_SLOW_MS);
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
-      {isLate
-        ? "This is taking longer than usual. Please keep this page open; you won't be charged twice."
-        : ''}
+      {isLate ? CARD.slow : ''}
     </p>
   );
 }

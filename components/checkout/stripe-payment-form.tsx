@@ -5,6 +5,7 @@ import type { StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { CARD } from '@/lib/content/payment';
 import { isDeclineCode, toDeclineMessage } from '@/lib/contract/decline-messages';
 import { formatUsd } from '@/lib/money';
 import { SlowNote } from './slow-note';
@@ -18,10 +19,6 @@ type StripePaymentFormProps = {
   onPaid: (paymentId: string) => void;
   onClosed: () => void;
 };
-
-const NOT_CONFIRMED =
-  "We couldn't reach Stripe. Check your connection and try again; you won't be charged twice.";
-const NOT_FINISHED = "This payment didn't finish, and nothing was charged. Please try again.";
 
 /** Wallets, the card fields, and the button that pays. Has to be within `Elements`. */
 export function StripePaymentForm({
@@ -54,9 +51,9 @@ export function StripePaymentForm({
       const intent = paymentIntent ?? error.payment_intent;
       if (intent && tookMoney(intent.status)) return onPaid(intent.id);
       if (intent?.status === 'canceled') return onClosed();
-      setFailure(error ? toMessage(error) : NOT_FINISHED);
+      setFailure(error ? toMessage(error) : CARD.notFinished);
     } catch {
-      setFailure(NOT_CONFIRMED);
+      setFailure(CARD.notConfirmed);
     } finally {
       setProcessing(false);
     }
@@ -76,7 +73,7 @@ export function StripePaymentForm({
     <form ref={form} onSubmit={submit} className="grid gap-5">
       {ready ? null : (
         <p role="status" className="text-sm text-muted">
-          Loading the card form…
+          {CARD.loading}
         </p>
       )}
       <div hidden={!hasWallet}>
@@ -92,7 +89,7 @@ export function StripePaymentForm({
       <PaymentElement onReady={onReady} onLoadError={onLoadError} onEscape={passEscapeOn} />
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Button type="submit" size="lg" wide disabled={!stripe || !ready || processing}>
-        {processing ? 'Processing...' : `Pay ${formatUsd(amountCents)}`}
+        {processing ? CARD.paying : CARD.pay(formatUsd(amountCents))}
       </Button>
       <SlowNote isWaiting={processing} />
     </form>
@@ -103,7 +100,7 @@ export function StripePaymentForm({
 function toMessage({ type, code, decline_code: declineCode }: StripeError): string | null {
   if (type === 'card_error' || isDeclineCode(code)) return toDeclineMessage(declineCode, code);
   if (type === 'validation_error') return null;
-  return type === 'api_connection_error' ? NOT_CONFIRMED : NOT_FINISHED;
+  return type === 'api_connection_error' ? CARD.notConfirmed : CARD.notFinished;
 }
 
 /** Also for money that is under way: the server asks Stripe and tells the buyer what it learnt. */

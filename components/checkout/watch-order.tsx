@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { OUTCOME } from '@/lib/content/payment-outcome';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
 /** Asks for the page again and again, until it says something else or some minutes are over. */
@@ -24,7 +25,5 @@ export function WatchOrder() {
     };
   }, [router]);
 
-  return isWatching
-    ? "We'll keep checking. This page updates automatically."
-    : "This is taking longer than usual. You don't need to wait here: your purchase opens automatically.";
+  return isWatching ? OUTCOME.keepChecking : OUTCOME.slow;
 }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
 import { destinationOf } from '@/lib/orders/addresses';
@@ -26,17 +27,17 @@ export function FreeItem({ item, refuse }: FreeItemProps) {
 
   return (
     <Button size="lg" wide busy={busy} onClick={() => void claim()}>
-      {busy ? 'Processing...' : 'Get it free'}
+      {busy ? PAYMENT.free.sending : PAYMENT.free.submit}
     </Button>
   );
 }
 
 export function OwnedNotice({ item, message }: { item: Item; message: string }) {
   return (
-    <Notice kind="success" title="You already have this">
+    <Notice kind="success" title={PAYMENT.owned.title}>
       <p>{message}</p>
       <LinkButton className="mt-3" href={destinationOf(item)}>
-        {'planId' in item ? 'Go on' : 'Watch'}
+        {'planId' in item ? PAYMENT.owned.plan : PAYMENT.owned.event}
       </LinkButton>
     </Notice>
   );

@@ -1,21 +1,24 @@
 'use client';
 
+import { COUNTDOWN } from '@/lib/content/event-page';
 import { isAhead } from '@/lib/contract/event-phase';
 import { toCountdown } from '@/lib/events/messages';
 import { useCurrentEvent } from './event-article';
 import { useServerNow } from './use-server-now';
 
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
+
 /** Counts down to the start on the server's clock. Read out once by screen readers, not every second. */
 export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; serverNowMs: number }) {
   const left = toCountdown(startsAtMs - useServerNow(serverNowMs));
   return (
-    <div role="timer" aria-live="off" aria-label="Time until the start">
+    <div role="timer" aria-live="off" aria-label={COUNTDOWN.label}>
       <dl className="flex gap-2 sm:gap-5">
-        {Object.entries(left).map(([unit, value]) => (
+        {UNITS.map((unit) => (
           <div key={unit} className="grid min-w-15 sm:min-w-16 justify-items-center gap-1">
-            <dt className="text-xs tracking-wide uppercase">{unit}</dt>
+            <dt className="text-xs tracking-wide uppercase">{COUNTDOWN.units[unit]}</dt>
             <dd className="display order-first text-display-sm tabular-nums">
-              {String(value).padStart(2, '0')}
+              {String(left[unit]).padStart(2, '0')}
             </dd>
           </div>
         ))}

@@ -1,7 +1,8 @@
 import { OopsPage } from '@/components/marketing/message-page';
 import { Bulbs } from '@/components/ui/bulbs';
+import { EVENT_FALLBACKS } from '@/lib/content/event-page';
 
-export function EventLoading({ text = 'Loading event details…' }: { text?: string }) {
+export function EventLoading({ text = EVENT_FALLBACKS.loading }: { text?: string }) {
   return (
     <div
       role="status"
@@ -15,7 +16,5 @@ export function EventLoading({ text = 'Loading event details…' }: { text?: str
 
 /** The error view of an event's page (docs/product.md, Messages). */
 export function EventUnavailable() {
-  return (
-    <OopsPage title="The curtain is stuck" text="Unable to fetch event details. Please try again later." />
-  );
+  return <OopsPage {...EVENT_FALLBACKS.failed} />;
 }

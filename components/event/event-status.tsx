@@ -1,16 +1,9 @@
 'use client';
 
-import type { EventPhase } from '@/lib/contract/event-phase';
+import { EVENT_STATUS } from '@/lib/content/event-page';
 import { useCurrentEvent } from './event-article';
 import { ClockTime, EventTime } from './event-time';
 import { PhaseBadge } from './phase-badge';
-
-const MESSAGES: Record<Exclude<EventPhase, 'scheduled'>, string> = {
-  doors: 'Doors are open. The show starts in',
-  live: 'The show is on',
-  replay: 'Watch the whole show again',
-  ended: 'This event is over',
-};
 
 type PhaseMessageProps = { replayUntilMs: number | null; timezone: string | null };
 
@@ -19,10 +12,10 @@ export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
   const { phase } = useCurrentEvent();
   return (
     <div role="status" className="grid gap-1 empty:absolute">
-      {phase === 'scheduled' ? null : <p className="display text-display-xs">{MESSAGES[phase]}</p>}
+      {phase === 'scheduled' ? null : <p className="display text-display-xs">{EVENT_STATUS[phase]}</p>}
       {phase === 'replay' && replayUntilMs !== null ? (
         <p>
-          Until <EventTime ms={replayUntilMs} timezone={timezone} />
+          {EVENT_STATUS.replayUntil} <EventTime ms={replayUntilMs} timezone={timezone} />
         </p>
       ) : null}
     </div>

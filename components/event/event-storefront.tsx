@@ -2,7 +2,7 @@ import { NeedsScript } from '@/components/checkout/needs-script';
 import { BrandLogo } from '@/components/ui/brand-logo';
 import { SectionHeading } from '@/components/ui/page-heading';
 import type { PostForm } from '@/lib/auth/posted-form';
-import { EVENT_PAGE } from '@/lib/content/event-page';
+import { EVENT_FALLBACKS, PACKAGES } from '@/lib/content/event-page';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
@@ -46,7 +46,11 @@ export function EventStorefront(props: EventStorefrontProps) {
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
         <div className="page-width grid gap-6 pt-40 pb-16">
           {hasLogo && event.logo ? (
-            <BrandLogo src={event.logo} alt={`Logo: ${event.broadcaster ?? title}`} className="h-14" />
+            <BrandLogo
+              src={event.logo}
+              alt={EVENT_FALLBACKS.logo(event.broadcaster ?? title)}
+              className="h-14"
+            />
           ) : null}
           <EventMoment timezone={timezone} />
           <h1 dir={toDirection(title)} className={`display rtl:max-w-text ${toTitleSize(title)}`}>
@@ -83,12 +87,12 @@ export function EventStorefront(props: EventStorefrontProps) {
       <section id="packages" className="page-width grid gap-10 py-section">
         <SectionHeading
           align="left"
-          title={EVENT_PAGE.packages.title}
+          title={PACKAGES.title}
           lead={
             <>
-              <WhenPhase is={['ended']}>{EVENT_PAGE.packages.over}</WhenPhase>
+              <WhenPhase is={['ended']}>{PACKAGES.over}</WhenPhase>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                {ticket?.kind === 'ticket' ? EVENT_PAGE.packages.owned : EVENT_PAGE.packages.onSale}
+                {ticket?.kind === 'ticket' ? PACKAGES.owned : PACKAGES.onSale}
               </WhenPhase>
             </>
           }

@@ -2,6 +2,7 @@ import { BuyButton } from '@/components/checkout/buy-button';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Ticket } from '@/components/ui/ticket';
+import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
 import { toAccessMessages } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
@@ -11,7 +12,7 @@ import { WhenPhase } from './event-article';
 type PackageListProps = { event: EventDetails; path: string; hasTicket: boolean };
 
 export function PackageList({ event, path, hasTicket }: PackageListProps) {
-  if (event.packages.length === 0) return <p className="text-muted">No packages are on sale yet.</p>;
+  if (event.packages.length === 0) return <p className="text-muted">{PACKAGES.none}</p>;
   return (
     <ul className={cx('grid gap-6', toColumns(event.packages.length))}>
       {event.packages.map((sold) => (
@@ -27,7 +28,7 @@ export function PackageList({ event, path, hasTicket }: PackageListProps) {
                 {hasTicket ? <Watch event={event} sold={sold} /> : <Buy {...{ event, sold, path }} />}
               </WhenPhase>
               <WhenPhase is={['ended']}>
-                <p className="text-sm text-muted">No longer on sale</p>
+                <p className="text-sm text-muted">{PACKAGES.ended}</p>
               </WhenPhase>
             </>
           }
@@ -69,7 +70,7 @@ function AccessWords({ sold }: { sold: EventPackage }) {
 
 function Buy({ event, sold, path }: { event: EventDetails; sold: EventPackage; path: string }) {
   const name = `${event.title}: ${sold.name}`;
-  const label = sold.priceCents === 0 ? 'Get it free' : 'Buy';
+  const label = sold.priceCents === 0 ? PACKAGES.free : PACKAGES.buy;
   return (
     <BuyButton
       item={{ eventId: event.id, selectedPackage: sold.id }}
@@ -87,7 +88,8 @@ function Buy({ event, sold, path }: { event: EventDetails; sold: EventPackage; p
 function Watch({ event, sold }: { event: EventDetails; sold: EventPackage }) {
   return (
     <LinkButton href={`/user/watch/${encodeURIComponent(event.id)}`}>
-      Watch<span className="sr-only">: {`${event.title}: ${sold.name}`}</span>
+      {PACKAGES.watch}
+      <span className="sr-only">: {`${event.title}: ${sold.name}`}</span>
     </LinkButton>
   );
 }

@@ -9,7 +9,7 @@ export function TicketNote({ ticket, timezone }: { ticket: Ticket; timezone: str
       <Badge tone="positive">{EVENT_PAGE.owns[ticket.kind]}</Badge>
       {ticket.untilMs === null ? null : (
         <span>
-          You can watch until <EventTime ms={ticket.untilMs} timezone={timezone} />
+          {EVENT_PAGE.watchUntil} <EventTime ms={ticket.untilMs} timezone={timezone} />
         </span>
       )}
     </p>

@@ -1,6 +1,7 @@
 'use client';
 
 import { IntentLink } from '@/components/ui/intent-link';
+import { ACCOUNT_MENU } from '@/lib/content/layout';
 import { useOffer } from './use-offers';
 import { useFarewell } from './use-farewell';
 import { useLogOut } from './use-log-out';
@@ -10,8 +11,8 @@ const ITEM = 'flex min-h-11 w-full items-center rounded-sm px-3 text-left font-m
 
 const PURCHASES = '/user/purchases';
 const OWN_PAGES = [
-  { href: '/user/account', label: 'My account' },
-  { href: PURCHASES, label: 'My purchases' },
+  { href: '/user/account', label: ACCOUNT_MENU.account },
+  { href: PURCHASES, label: ACCOUNT_MENU.purchases },
 ] as const;
 
 /**
@@ -23,14 +24,14 @@ export function AccountLinks() {
   const { busy, logOut } = useLogOut();
   const { isOffered: isListed, ask } = useOffer('purchases');
   useFarewell();
-  const name = viewer?.name || 'Your account';
+  const name = viewer?.name || ACCOUNT_MENU.unnamed;
   return (
     <div className="w-28 shrink-0 lg:w-32 text-right">
       <IntentLink
         href="/auth/login"
         className="when-logged-out inline-flex min-h-11 items-center rounded-md border-2 border-text/80 px-4 font-semibold hover:bg-text hover:text-canvas"
       >
-        Sign in
+        {ACCOUNT_MENU.signIn}
       </IntentLink>
       <details className="when-logged-in group relative" onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
         <summary
@@ -58,7 +59,7 @@ export function AccountLinks() {
               aria-disabled={busy}
               onClick={() => void (busy || logOut())}
             >
-              Sign out
+              {ACCOUNT_MENU.signOut}
             </button>
           </li>
         </ul>

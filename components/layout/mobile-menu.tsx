@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PAGE_FRAME } from '@/lib/content/layout';
 import { MenuPopover } from './menu-popover';
 
 const ID = 'site-menu';
@@ -8,7 +9,12 @@ const ICON_BUTTON = 'grid size-11 place-items-center rounded-md hover:bg-text/8'
 export function MobileMenu({ children }: { children: ReactNode }) {
   return (
     <>
-      <button type="button" popoverTarget={ID} aria-label="Menu" className={`${ICON_BUTTON} lg:hidden`}>
+      <button
+        type="button"
+        popoverTarget={ID}
+        aria-label={PAGE_FRAME.menu.open}
+        className={`${ICON_BUTTON} lg:hidden`}
+      >
         <MenuIcon d="M3 6h18M3 12h18M3 18h18" />
       </button>
       <MenuPopover
@@ -20,7 +26,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
             type="button"
             popoverTarget={ID}
             popoverTargetAction="hide"
-            aria-label="Close menu"
+            aria-label={PAGE_FRAME.menu.close}
             className={ICON_BUTTON}
           >
             <MenuIcon d="M5 5l14 14M19 5 5 19" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
+import { PAGE_FRAME } from '@/lib/content/layout';
 import { env } from '@/lib/env';
 import type { EventHost } from './event-host';
 import { SiteFooter } from './site-footer';
@@ -26,7 +27,7 @@ export function PageShell({ children, host, hasSession = false }: PageShellProps
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-vermilion px-4 py-2 font-semibold text-ink focus-visible:translate-y-0 print:hidden"
       >
-        Skip to content
+        {PAGE_FRAME.skip}
       </a>
       <SiteHeader siteName={env.SITE_NAME} host={host} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col items-center">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IntentLink } from '@/components/ui/intent-link';
 import { Bulbs } from '@/components/ui/bulbs';
+import { PAGE_FRAME } from '@/lib/content/layout';
 import {
   EVENTS_PATH,
   EXPLORE_NAV,
@@ -31,7 +32,7 @@ export function SiteFooter({ siteName, host }: { siteName: string; host?: EventH
               </a>
             </p>
           </div>
-          <FooterLinks title="Legal" links={LEGAL_NAV} />
+          <FooterLinks title={PAGE_FRAME.footer.legal} links={LEGAL_NAV} />
         </div>
       ) : (
         <div className="page-width grid gap-10 py-14 md:grid-cols-2 lg:grid-cols-[1fr_auto_auto] lg:gap-20">
@@ -39,8 +40,8 @@ export function SiteFooter({ siteName, host }: { siteName: string; host?: EventH
             <Logo name={siteName} />
             <p className="display max-w-[7.9em] text-display-sm">{TAGLINE}</p>
           </div>
-          <FooterLinks title="Explore" links={EXPLORE_NAV} />
-          <FooterLinks title="Legal" links={LEGAL_NAV} />
+          <FooterLinks title={PAGE_FRAME.footer.explore} links={EXPLORE_NAV} />
+          <FooterLinks title={PAGE_FRAME.footer.legal} links={LEGAL_NAV} />
         </div>
       )}
     </footer>

@@ -1,4 +1,5 @@
 import { IntentLink } from '@/components/ui/intent-link';
+import { PAGE_FRAME } from '@/lib/content/layout';
 import { AccountLinks } from './account-links';
 import type { EventHost } from './event-host';
 import { HostBrand, HostNav } from './host-brand';
@@ -31,11 +32,11 @@ export function SiteHeader({ siteName, host }: SiteHeaderProps) {
       <IntentLink
         href="/"
         className="inline-flex justify-self-start rounded-sm"
-        aria-label={`${host?.name ?? siteName}, home`}
+        aria-label={PAGE_FRAME.home(host?.name ?? siteName)}
       >
         {host ? <HostBrand {...host} /> : <Logo name={siteName} />}
       </IntentLink>
-      <nav aria-label="Main" className="hidden lg:block">
+      <nav aria-label={PAGE_FRAME.navigation} className="hidden lg:block">
         <ul className="flex gap-1">{toLinks(NAV_LINK)}</ul>
       </nav>
       <div className="hidden lg:block">
@@ -43,7 +44,7 @@ export function SiteHeader({ siteName, host }: SiteHeaderProps) {
       </div>
       <AccountLinks />
       <MobileMenu>
-        <nav aria-label="Menu">
+        <nav aria-label={PAGE_FRAME.menu.label}>
           <ul className="grid">{toLinks(MENU_LINK)}</ul>
         </nav>
         <div className="mt-6">

@@ -4,11 +4,12 @@ import { useTheme } from 'next-themes';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useHasScript } from '@/components/ui/use-has-script';
+import { THEMES } from '@/lib/content/layout';
 
 const CHOICES: readonly { value: string; label: string; icon: ReactNode }[] = [
   {
     value: 'light',
-    label: 'Light theme',
+    label: THEMES.light,
     icon: (
       <>
         <circle cx="10" cy="10" r="3.6" />
@@ -16,10 +17,10 @@ const CHOICES: readonly { value: string; label: string; icon: ReactNode }[] = [
       </>
     ),
   },
-  { value: 'dark', label: 'Dark theme', icon: <path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" /> },
+  { value: 'dark', label: THEMES.dark, icon: <path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" /> },
   {
     value: 'system',
-    label: 'System theme',
+    label: THEMES.system,
     icon: (
       <>
         <rect x="2" y="3.2" width="16" height="10.6" rx="1.5" />
@@ -34,7 +35,7 @@ export function ThemeToggle() {
   const { theme, setTheme } = useTheme();
   const hasScript = useHasScript();
   return (
-    <div role="group" aria-label="Theme" className="inline-flex rounded-full bg-text/8 p-1">
+    <div role="group" aria-label={THEMES.label} className="inline-flex rounded-full bg-text/8 p-1">
       {CHOICES.map(({ value, label, icon }) => (
         <button
           key={value}

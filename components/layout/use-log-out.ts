@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { notify } from '@/components/ui/toast';
+import { SIGNED_OUT } from '@/lib/content/layout';
 import { OFFLINE } from '@/lib/http/unreachable';
 import { textOf } from '@/lib/http/text-of';
 import { storeToken } from './use-viewer';
@@ -28,7 +29,7 @@ export function useLogOut() {
     if (!answer.ok) notify.error(answer.error.message);
     if (answer.status === 0) return;
     storeToken(null);
-    if (answer.ok) notify.success(textOf(answer.value, 'message') ?? 'You have been signed out.');
+    if (answer.ok) notify.success(textOf(answer.value, 'message') ?? SIGNED_OUT);
     router.push('/');
     // Pages rendered for the old session may sit in the router's cache.
     router.refresh();

@@ -29,7 +29,7 @@ export function ContactFields({ draft = {}, errors = {}, children }: ContactFiel
       {/* A honeypot: people neither see it, nor hear it, nor reach it by keyboard. */}
       <div aria-hidden="true" className="sr-only">
         <label>
-          Website
+          {CONTACT_FORM.honeypot}
           <input name="website" tabIndex={-1} autoComplete="off" defaultValue={draft.website} />
         </label>
       </div>
@@ -40,7 +40,8 @@ export function ContactFields({ draft = {}, errors = {}, children }: ContactFiel
         required
         label={
           <>
-            I accept the <TextLink href="/terms-and-conditions">terms and conditions</TextLink>
+            {CONTACT_FORM.accept.before}{' '}
+            <TextLink href="/terms-and-conditions">{CONTACT_FORM.accept.terms}</TextLink>
           </>
         }
       />

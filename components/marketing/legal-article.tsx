@@ -1,6 +1,6 @@
 import { PageJsonLd } from '@/components/seo/json-ld';
 import { PageHeading } from '@/components/ui/page-heading';
-import type { LegalPage } from '@/lib/content/legal';
+import { lastChanged, type LegalPage } from '@/lib/content/legal';
 import type { SitePage } from '@/lib/seo/pages';
 
 export function LegalArticle({ page, text }: { page: SitePage; text: LegalPage }) {
@@ -9,7 +9,7 @@ export function LegalArticle({ page, text }: { page: SitePage; text: LegalPage }
       <PageJsonLd page={page} />
       <div className="mx-auto grid max-w-text gap-10">
         <PageHeading title={text.title} lead={text.lead} align="left">
-          <p className="text-sm text-muted">Last changed on {text.updated}</p>
+          <p className="text-sm text-muted">{lastChanged(text.updated)}</p>
         </PageHeading>
         <div className="max-w-text [&_h2]:font-display [&_h2]:text-display-xs [&_h2]:tracking-wide [&_h2]:uppercase [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_li]:marker:text-accent [&>section+section]:mt-11">
           {text.sections.map((section) => (

@@ -8,12 +8,14 @@ type Driver = { Scroller: ComponentType<ComponentProps<typeof LogoScroller>>; vi
 /** Signs of a visitor; a page that has not been touched needs no dragging. */
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
+type LogoCarouselProps = Record<'label' | 'rowLabel' | 'stop' | 'start', string> & { children: ReactNode };
+
 /**
  * A row of logos that scrolls and loops. The stylesheet moves it at first (logo-strip.css); the
  * first sign of a visitor fetches the carousel, which goes on from there and can be dragged.
  * Neither moves with reduced motion; the button and the focus stop both.
  */
-export function LogoCarousel({ label, children }: { label: string; children: ReactNode }) {
+export function LogoCarousel({ label, rowLabel, stop, start, children }: LogoCarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [driver, setDriver] = useState<Driver | null>(null);
   const [stopped, setStopped] = useState(false);
@@ -63,7 +65,7 @@ export function LogoCarousel({ label, children }: { label: string; children: Rea
       <div
         ref={viewport}
         role="group"
-        aria-label={`${label}, logos`}
+        aria-label={rowLabel}
         tabIndex={0}
         // A press focuses it too, and a row that was dragged goes on.
         onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
@@ -77,7 +79,7 @@ export function LogoCarousel({ label, children }: { label: string; children: Rea
         onClick={() => setStopped(!stopped)}
         className="min-h-8 justify-self-center rounded-sm px-2 text-sm text-muted hover:text-text motion-reduce:invisible noscript:invisible"
       >
-        {stopped ? 'Start scrolling' : 'Stop scrolling'}
+        {stopped ? start : stop}
       </button>
       {driver ? <driver.Scroller viewport={driver.viewport} moving={!stopped && !focused} /> : null}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
-import { COUNTRY, NOT_FOUND } from '@/lib/content/messages';
+import { COUNTRY, NOT_FOUND, OOPS } from '@/lib/content/messages';
 import { MarqueeSign } from './marquee-sign';
 import { RetryButton } from './retry-button';
 
@@ -40,7 +40,7 @@ export function NotFoundMessage() {
     <MessagePage
       sign={
         <p aria-hidden="true" className="display text-display-xl">
-          404
+          {NOT_FOUND.sign}
         </p>
       }
       title={NOT_FOUND.title}
@@ -55,8 +55,8 @@ export function NotFoundMessage() {
 
 export function OopsPage({ title, text }: { title: string; text: string }) {
   return (
-    <MessagePage title={title} sign="Oops" text={text}>
-      <RetryButton label="Retry" />
+    <MessagePage title={title} sign={OOPS.sign} text={text}>
+      <RetryButton label={OOPS.retry} />
     </MessagePage>
   );
 }

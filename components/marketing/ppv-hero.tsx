@@ -23,7 +23,7 @@ export function PpvHero() {
         <p className="text-center text-muted">{PPV.note}</p>
         <div className="mt-6 grid w-full grid-cols-1 gap-6">
           <h2 className="text-center text-sm text-muted">{PPV.logosTitle}</h2>
-          <LogoCarousel label="Companies that use it">
+          <LogoCarousel {...PPV.logos}>
             <LogoStrip logos={LOGOS} />
           </LogoCarousel>
         </div>

@@ -8,6 +8,8 @@ import { formatPrice } from '@/lib/money';
 import { describeFeature, hasFeature } from '@/lib/plans/feature-values';
 import type { Plan } from '@/lib/plans/types';
 
+const { buy } = PLANS_PAGE;
+
 export function PlanCard({ plan }: { plan: Plan }) {
   const { id, name, priceCents } = plan;
   // Fifteen buttons of one name need something to tell them apart.
@@ -23,13 +25,13 @@ export function PlanCard({ plan }: { plan: Plan }) {
           </div>
           <BuyButton item={{ planId: id }} name={name} priceCents={priceCents} path="/plans">
             {priceCents === 0 ? (
-              <Button type="submit" wide aria-describedby={headingId} aria-label={`Get it free: ${name}`}>
-                Get it free
+              <Button type="submit" wide aria-describedby={headingId} aria-label={`${buy.free}: ${name}`}>
+                {buy.free}
               </Button>
             ) : (
               <Button type="submit" wide aria-describedby={headingId}>
-                <span className="when-logged-in">Purchase plan</span>
-                <span className="when-logged-out">Sign up</span>
+                <span className="when-logged-in">{buy.loggedIn}</span>
+                <span className="when-logged-out">{buy.loggedOut}</span>
               </Button>
             )}
           </BuyButton>

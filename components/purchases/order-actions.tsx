@@ -1,3 +1,4 @@
+import { ORDER } from '@/lib/content/purchases';
 import { destinationOf, toCheckoutPath, toCompletionPath } from '@/lib/orders/addresses';
 import { LinkButton } from '@/components/ui/button';
 import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
@@ -20,17 +21,17 @@ export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
         variant="secondary"
         href={isUnderway ? toCompletionPath(item, paymentId) : toCheckoutPath(item)}
       >
-        {status === 'pending' ? 'Check on it' : 'Pay again'}
+        {status === 'pending' ? ORDER.check : ORDER.payAgain}
         {about}
       </LinkButton>
     );
   }
   if (!isWatchable(order)) return null;
   const phase = phaseOf(order, nowMs);
-  if (phase === 'ended') return <p className="text-sm text-muted">This event is over.</p>;
+  if (phase === 'ended') return <p className="text-sm text-muted">{ORDER.over}</p>;
   return (
     <LinkButton href={destinationOf(item)}>
-      {phase ? ENTRY_LABELS[phase] : 'Watch'}
+      {phase ? ENTRY_LABELS[phase] : ORDER.watch}
       {about}
     </LinkButton>
   );

@@ -4,7 +4,7 @@ import { EventTime } from '@/components/event/event-time';
 import { toDirection } from '@/lib/events/direction';
 import { IntentLink } from '@/components/ui/intent-link';
 import { Ticket } from '@/components/ui/ticket';
-import { describeState, PAYMENT_METHODS } from '@/lib/content/purchases';
+import { describeState, ORDER, PAYMENT_METHODS } from '@/lib/content/purchases';
 import { toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/contract/event-phase';
 import { PHASE_LABELS } from '@/lib/events/messages';
@@ -51,7 +51,7 @@ function Details({ order, nowMs }: OrderProps) {
       {meaning ? <p>{meaning}</p> : null}
       <Timing order={order} nowMs={nowMs} />
       <p className="text-sm text-muted">
-        {tookMoney(order) ? 'Paid' : 'Ordered'} <EventTime ms={order.atMs} timezone={null} />
+        {tookMoney(order) ? ORDER.paid : ORDER.ordered} <EventTime ms={order.atMs} timezone={null} />
         {' · '}
         {PAYMENT_METHODS[order.method]}
       </p>
@@ -68,14 +68,14 @@ function Timing({ order, nowMs }: OrderProps) {
   if (isAhead(phase)) {
     return (
       <p>
-        Starts <EventTime ms={startsAtMs} timezone={timezone} />
+        {ORDER.starts} <EventTime ms={startsAtMs} timezone={timezone} />
       </p>
     );
   }
   if (phase !== 'replay' || replayUntilMs === null) return null;
   return (
     <p>
-      Watch again until <EventTime ms={replayUntilMs} timezone={timezone} />
+      {ORDER.replayUntil} <EventTime ms={replayUntilMs} timezone={timezone} />
     </p>
   );
 }
@@ -85,7 +85,7 @@ function Links({ order, nowMs }: OrderProps) {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-2">
       <IntentLink className="link font-medium" href={toReceiptPath(id)}>
-        {tookMoney(order) ? 'Receipt' : 'Details'}
+        {tookMoney(order) ? ORDER.receipt : ORDER.details}
         <span className="sr-only">: {name}</span>
       </IntentLink>
       {event && isWatchable(order) && isAhead(phaseOf(order, nowMs)) ? (

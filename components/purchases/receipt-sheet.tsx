@@ -7,6 +7,8 @@ import { type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
 import { OrderState } from './order-state';
 import './receipt.css';
 
+const { facts, sums } = RECEIPT;
+
 export type Seller = { name: string; address: string; email: string };
 
 /** An order on paper: what `receipt.css` prints, alone and black on white. */
@@ -27,45 +29,45 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           <p className="kicker" dir="auto">
             {event?.broadcaster ?? seller.name}
           </p>
-          <h1 className="display text-display-md">{isReceipt ? 'Receipt' : 'Order'}</h1>
+          <h1 className="display text-display-md">{isReceipt ? RECEIPT.title : RECEIPT.order}</h1>
         </div>
         <OrderState order={receipt} />
       </header>
       {meaning ? <p>{meaning}</p> : null}
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <Fact name="Item" wide>
+        <Fact name={facts.item} wide>
           <span dir="auto" className="text-lg font-bold">
             {name}
           </span>
         </Fact>
-        <Fact name="Order" wide>
+        <Fact name={facts.order} wide>
           <code className="break-all">{id}</code>
         </Fact>
-        <Fact name={isReceipt ? 'Paid' : 'Ordered'}>
+        <Fact name={isReceipt ? facts.paid : facts.ordered}>
           <EventTime ms={receipt.atMs} timezone={null} />
         </Fact>
-        <Fact name="Payment">
+        <Fact name={facts.payment}>
           {PAYMENT_METHODS[method]}
           {paymentId === null ? null : <code className="block text-sm break-all">{paymentId}</code>}
         </Fact>
         {event ? (
-          <Fact name="Time of the event" wide>
+          <Fact name={facts.time} wide>
             <EventTime ms={event.startsAtMs} timezone={event.timezone} />
           </Fact>
         ) : null}
         {event?.broadcaster ? (
-          <Fact name="Broadcaster" wide>
+          <Fact name={facts.broadcaster} wide>
             {event.broadcaster}
           </Fact>
         ) : null}
         {buyer ? (
-          <Fact name="Sold to">
+          <Fact name={facts.buyer}>
             {buyer.name}
             <br />
             <span className="wrap-anywhere">{buyer.email}</span>
           </Fact>
         ) : null}
-        <Fact name="Sold by">
+        <Fact name={facts.seller}>
           {seller.name}
           <br />
           {seller.address}
@@ -107,12 +109,12 @@ function Total({ receipt }: { receipt: Receipt }) {
     <>
       <dl className="grid gap-2">
         <Sum
-          name={amountCents > 0 && tookMoney(receipt) ? 'Total paid' : 'Total'}
+          name={amountCents > 0 && tookMoney(receipt) ? sums.totalPaid : sums.total}
           sum={formatPrice(amountCents)}
         />
-        {refundedCents > 0 ? <Sum name="Refunded" sum={formatUsd(refundedCents)} /> : null}
-        {chargedBackCents > 0 ? <Sum name="Charged back" sum={formatUsd(chargedBackCents)} /> : null}
-        {backCents > 0 ? <Sum name="Amount paid" sum={formatUsd(amountCents - backCents)} /> : null}
+        {refundedCents > 0 ? <Sum name={sums.refunded} sum={formatUsd(refundedCents)} /> : null}
+        {chargedBackCents > 0 ? <Sum name={sums.chargedBack} sum={formatUsd(chargedBackCents)} /> : null}
+        {backCents > 0 ? <Sum name={sums.paid} sum={formatUsd(amountCents - backCents)} /> : null}
       </dl>
       <p className="text-sm text-muted">{RECEIPT.foot}</p>
     </>

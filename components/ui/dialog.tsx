@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { UI } from '@/lib/content/ui';
 
 type DialogProps = {
   open: boolean;
@@ -68,7 +69,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
             </h2>
             <button
               type="button"
-              aria-label="Close"
+              aria-label={UI.close}
               onClick={onClose}
               className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-text/10"
             >

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
+import { UI } from '@/lib/content/ui';
 import type { ToastRequest } from './toast';
 
 const CLOSES_AFTER_MS = 5000;
@@ -28,6 +29,7 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
   return (
     <Sonner
       ref={section}
+      containerAriaLabel={UI.toasts}
       theme="light"
       position="top-right"
       duration={CLOSES_AFTER_MS}

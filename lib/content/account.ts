@@ -57,5 +57,6 @@ export const ACCOUNT = {
     sending: 'Deleting…',
     done: 'Your account has been deleted.',
   },
+  retry: 'Try again',
   notOffered: "Account settings aren't available on this site.",
 } as const;

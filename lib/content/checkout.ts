@@ -4,6 +4,15 @@ export const CHECKOUT = {
   owned: 'Already bought it?',
   goToShow: 'Go to the show',
   retry: 'Retry',
+  compare: 'Compare the plans',
+  unknownPlan: 'This plan does not exist.',
+  unknownPackage: 'This event has no such package.',
+  /** A sentence around a link. */
+  needsScript: {
+    before: 'To pay, please switch JavaScript on: the forms of the payment providers need it. Or',
+    write: 'write to us',
+    after: ', and we find another way.',
+  },
 } as const;
 
 export const PAYPAL_PAGE = {

@@ -2,10 +2,15 @@ export const CONTACT_FORM = {
   title: 'Send a message',
   fields: { firstName: 'First Name', lastName: 'Last Name', email: 'Email', message: 'Message' },
   messageRows: 6,
+  /** A sentence that ends in a link. */
+  accept: { before: 'I accept the', terms: 'terms and conditions' },
+  /** For those who fill in what people do not see. */
+  honeypot: 'Website',
   submit: 'Submit',
   sending: 'Sending…',
   note: 'We only use what you write here to reply to you.',
   faulty: 'Please check the highlighted fields. We kept everything you typed.',
+  lost: "We couldn't reach the server. Please try again.",
   kept: 'We kept your message. You can also email',
   sent: {
     title: 'Message sent',

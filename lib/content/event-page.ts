@@ -3,10 +3,40 @@ export const EVENT_PAGE = {
   hasTicket: 'I have a ticket',
   hasTicketAtDoors: 'I have a ticket: enter the waiting room',
   owns: { ticket: 'You have a ticket', trial: 'Your free trial is active' },
-  packages: {
-    title: 'Packages',
-    over: 'This event is over.',
-    owned: 'You have a ticket. Sign in on any screen to watch.',
-    onSale: 'Pay once and watch on any screen you sign in on.',
-  },
+  watchUntil: 'You can watch until',
+  calendar: 'Add to calendar',
+} as const;
+
+/** Where the event stands; before the doors open, the countdown says it. */
+export const EVENT_STATUS = {
+  doors: 'Doors are open. The show starts in',
+  live: 'The show is on',
+  replay: 'Watch the whole show again',
+  replayUntil: 'Until',
+  ended: 'This event is over',
+} as const;
+
+export const COUNTDOWN = {
+  label: 'Time until the start',
+  units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
+} as const;
+
+export const PACKAGES = {
+  title: 'Packages',
+  over: 'This event is over.',
+  owned: 'You have a ticket. Sign in on any screen to watch.',
+  onSale: 'Pay once and watch on any screen you sign in on.',
+  none: 'No packages are on sale yet.',
+  ended: 'No longer on sale',
+  buy: 'Buy',
+  free: 'Get it free',
+  watch: 'Watch',
+} as const;
+
+/** Of the page itself, while there is no event to show. */
+export const EVENT_FALLBACKS = {
+  title: 'Event',
+  loading: 'Loading event details…',
+  failed: { title: 'The curtain is stuck', text: 'Unable to fetch event details. Please try again later.' },
+  logo: (name: string) => `Logo: ${name}`,
 } as const;

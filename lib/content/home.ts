@@ -1,6 +1,9 @@
 import { CLAIMS } from './claims';
 import type { FeatureItem } from './feature-item';
 
+export const SITE_DESCRIPTION =
+  'Digital marketing that fills the house, and a pay-per-view platform for live streams and video on demand.';
+
 export const HOME = {
   pageTitle: 'Digital marketing and pay-per-view streaming',
   description:

@@ -1,10 +1,15 @@
 export const NOT_FOUND = {
+  sign: '404',
   title: 'Page not found',
   text: "Looks like you've ventured into the unknown digital realm.",
   action: 'Return to website',
 } as const;
 
+/** A page that could not be had this time. */
+export const OOPS = { sign: 'Oops', retry: 'Retry' } as const;
+
 export const THANK_YOU = {
+  name: 'Thank you',
   title: 'Thank You!',
   text: 'Your plan has been created successfully.',
   next: 'We will contact you soon.',

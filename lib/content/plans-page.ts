@@ -4,7 +4,9 @@ export const PLANS_PAGE = {
   description:
     'Fifteen plans for SEO, social media, content, PPC and email marketing. Pay once, in US dollars.',
   lead: 'Pick a plan, pay once, and we get to work. Nothing renews automatically.',
+  types: 'Plan types',
   oneTime: 'One time',
+  buy: { free: 'Get it free', loggedIn: 'Purchase plan', loggedOut: 'Sign up' },
   quote: {
     title: 'Get a Personalized Quote',
     text: "Need a mix, or more of one service? Tell us what you need and we'll build a plan around it.",

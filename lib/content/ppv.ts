@@ -12,6 +12,12 @@ export const PPV = {
   start: { label: 'Start Free Trial', href: '/auth/register' },
   contact: { label: 'Contact Us', href: '/contact' },
   logosTitle: `${CLAIMS.companies} Among them:`,
+  logos: {
+    label: 'Companies that use it',
+    rowLabel: 'Companies that use it, logos',
+    stop: 'Stop scrolling',
+    start: 'Start scrolling',
+  },
   monetization: {
     title: 'Monetize every minute',
     lead: 'Four ways to sell one event. Use one, or all of them.',
@@ -26,6 +32,7 @@ export const PPV = {
   faqTitle: 'Good questions',
   faqPicture: 'An usher in the box office listens to a question',
   tryIt: {
+    title: (siteName: string) => `Try ${siteName} for Free`,
     text: 'Seven days, every feature, no credit card. Your first event could be on sale this afternoon.',
   },
 } as const;

@@ -10,6 +10,7 @@ export const PURCHASES = {
     action: 'Contact us',
   },
   failed: "We couldn't load your purchases",
+  retry: 'Retry',
   offline:
     "You're offline. This page shows your purchases as of your last visit; everything you bought is safe.",
   empty: {
@@ -25,6 +26,8 @@ export const PURCHASES = {
 } as const;
 
 export const RECEIPT = {
+  title: 'Receipt',
+  order: 'Order',
   loading: 'Loading your receipt…',
   unknown: {
     title: 'Order not found',
@@ -32,7 +35,41 @@ export const RECEIPT = {
     action: 'My purchases',
   },
   failed: "We couldn't load this receipt",
+  sign: 'Oops',
+  print: 'Print',
+  facts: {
+    item: 'Item',
+    order: 'Order',
+    paid: 'Paid',
+    ordered: 'Ordered',
+    payment: 'Payment',
+    time: 'Time of the event',
+    broadcaster: 'Broadcaster',
+    buyer: 'Sold to',
+    seller: 'Sold by',
+  },
+  sums: {
+    total: 'Total',
+    totalPaid: 'Total paid',
+    refunded: 'Refunded',
+    chargedBack: 'Charged back',
+    paid: 'Amount paid',
+  },
   foot: 'Charged once, in US dollars.',
+} as const;
+
+/** What an order says in the list, beside its state. */
+export const ORDER = {
+  paid: 'Paid',
+  ordered: 'Ordered',
+  starts: 'Starts',
+  replayUntil: 'Watch again until',
+  receipt: 'Receipt',
+  details: 'Details',
+  check: 'Check on it',
+  payAgain: 'Pay again',
+  over: 'This event is over.',
+  watch: 'Watch',
 } as const;
 
 export const SELLER = { name: env.SITE_NAME, address: OFFICE_ADDRESS, email: env.CONTACT_TO };

@@ -22,6 +22,8 @@ export const TEMPLATE = {
     play: 'Play the intro video',
     failed: "The video couldn't load. Check your connection and press play again.",
   },
+  navigation: 'On this page',
+  block: (number: number) => `Block ${number}`,
   featuresTitle: 'Made to be changed',
   statsTitle: "What's in the box",
   industriesTitle: 'At home on every stage',

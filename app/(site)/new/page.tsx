@@ -27,7 +27,7 @@ export default function NewPage() {
   return (
     <>
       <PageJsonLd page={PAGES.template} more={[toIntroFilm(SITE)]} />
-      <nav aria-label="On this page" className="page-width">
+      <nav aria-label={TEMPLATE.navigation} className="page-width">
         <ul className="flex flex-wrap justify-center gap-x-2">
           {TEMPLATE_NAV.map(({ label, href }) => (
             <li key={href}>
@@ -87,7 +87,7 @@ export default function NewPage() {
             <Ticket
               as="li"
               key={block.title}
-              stub={<p className="text-sm font-semibold text-muted">Block {index + 1}</p>}
+              stub={<p className="text-sm font-semibold text-muted">{TEMPLATE.block(index + 1)}</p>}
               stubClassName="py-4 sm:py-4"
             >
               <h3 className="display text-display-xs">{block.title}</h3>

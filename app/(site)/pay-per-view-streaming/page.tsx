@@ -73,9 +73,9 @@ export default function PayPerViewPage() {
       </Section>
       <Section tone="sunken" bandClassName="render-later [--about:21rem] lg:[--about:15rem]">
         <CallToAction
-          title={`Try ${env.SITE_NAME} for Free`}
+          title={tryIt.title(env.SITE_NAME)}
           text={tryIt.text}
-          action={{ label: `Try ${env.SITE_NAME} for Free`, href: '/' }}
+          action={{ label: tryIt.title(env.SITE_NAME), href: '/' }}
         />
       </Section>
     </>

@@ -22,7 +22,7 @@ export default function PlansPage() {
       <TestRibbon />
       <Section className="grid gap-section">
         <PageHeading title={title} lead={lead}>
-          <nav aria-label="Plan types">
+          <nav aria-label={PLANS_PAGE.types}>
             <ul className="flex flex-wrap justify-center gap-2">
               {PLAN_FAMILIES.map(({ id, name }) => (
                 <li key={id}>

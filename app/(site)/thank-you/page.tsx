@@ -5,7 +5,7 @@ import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
 export const metadata = toPrivateMetadata({
   path: '/thank-you',
-  name: 'Thank you',
+  name: THANK_YOU.name,
   description: `${THANK_YOU.text} ${THANK_YOU.next}`,
 });
 

@@ -4,15 +4,16 @@ import { NotFoundMessage } from '@/components/marketing/message-page';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { PageHeading } from '@/components/ui/page-heading';
+import { OUTBOX } from '@/lib/content/outbox';
 import { setPageStatus } from '@/lib/http/page-status';
 import { listSandboxMail, type SandboxMail } from '@/lib/api-client/outbox';
 
-export const metadata = { title: 'Outbox', robots: { index: false, follow: false } };
+export const metadata = { title: OUTBOX.title, robots: { index: false, follow: false } };
 
-const STATES: Record<SandboxMail['status'], { tone: BadgeTone; word: string }> = {
-  waiting: { tone: 'neutral', word: 'Waiting' },
-  sent: { tone: 'positive', word: 'Sent' },
-  failed: { tone: 'danger', word: 'Failed' },
+const TONES: Record<SandboxMail['status'], BadgeTone> = {
+  waiting: 'neutral',
+  sent: 'positive',
+  failed: 'danger',
 };
 
 /** What the site would have mailed: for trying it out on a machine without a mail server. */
@@ -30,13 +31,8 @@ export default async function OutboxPage() {
   return (
     <PageShell>
       <div className="page-width grid max-w-4xl gap-10 py-section">
-        <PageHeading
-          align="left"
-          kicker="Test mode"
-          title="Outbox"
-          lead="Every email from this site, newest first. With SMTP_URL set, they are delivered too."
-        />
-        {mails.length === 0 ? <p className="text-lg text-muted">No email yet.</p> : null}
+        <PageHeading align="left" kicker={OUTBOX.kicker} title={OUTBOX.title} lead={OUTBOX.lead} />
+        {mails.length === 0 ? <p className="text-lg text-muted">{OUTBOX.empty}</p> : null}
         <ul className="grid gap-6">
           {mails.map((mail) => (
             <Card as="li" key={mail.id} className="grid gap-4">
@@ -50,19 +46,18 @@ export default async function OutboxPage() {
 }
 
 function MailView({ mail }: { mail: SandboxMail }) {
-  const { tone, word } = STATES[mail.status];
   const time = new Date(mail.createdAt).toISOString();
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-lg font-bold wrap-anywhere">{mail.subject}</h2>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={TONES[mail.status]}>{OUTBOX.states[mail.status]}</Badge>
       </div>
       <p className="text-sm wrap-anywhere text-muted">
-        To {mail.to}
-        {mail.replyTo ? `, replies go to ${mail.replyTo}` : ''}
+        {OUTBOX.to(mail.to)}
+        {mail.replyTo ? OUTBOX.repliesTo(mail.replyTo) : ''}
         {', '}
-        <time dateTime={time}>{time.slice(0, 16).replace('T', ' ')} UTC</time>
+        <time dateTime={time}>{OUTBOX.at(time.slice(0, 16).replace('T', ' '))}</time>
       </p>
       <p className="font-sans wrap-anywhere whitespace-pre-wrap">{mail.text}</p>
       {mail.error ? <p className="text-sm text-danger">{mail.error}</p> : null}

@@ -49,7 +49,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         <>
           <Notice kind="error">{account.error.message}</Notice>
           <div>
-            <RetryButton label="Try again" />
+            <RetryButton label={ACCOUNT.retry} />
           </div>
         </>
       )}

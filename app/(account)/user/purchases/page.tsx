@@ -51,7 +51,7 @@ async function renderOrders(token: string) {
         {message}
       </Notice>
       <div>
-        <RetryButton label="Retry" />
+        <RetryButton label={PURCHASES.retry} />
       </div>
     </>
   );

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { logOut } from '@/lib/auth/account';
 import { openRoute } from '@/lib/auth/routes';
 import { endSession } from '@/lib/auth/start-session';
+import { SIGNED_OUT } from '@/lib/content/layout';
 import { ok } from '@/lib/result';
 
 export const { GET, POST, PUT, PATCH, DELETE } = openRoute(z.object({}), async ({ session }) => {
-  const answer = session ? await logOut(session.token) : ok({ message: 'You have been signed out.' });
+  const answer = session ? await logOut(session.token) : ok({ message: SIGNED_OUT });
   // The browser forgets the session even when the API could not be told: that is what the person asked for.
   await endSession();
   return answer;

@@ -17,7 +17,7 @@ import { setPageStatus } from '@/lib/http/page-status';
 import { getOrder } from '@/lib/orders/read-orders';
 import { isWatchable, type Receipt } from '@/lib/orders/order';
 
-export const metadata = { title: 'Receipt' };
+export const metadata = { title: RECEIPT.title };
 
 export default async function ReceiptPage({ params }: { params: Promise<{ orderId: string }> }) {
   const { orderId } = await params;
@@ -47,7 +47,7 @@ async function renderReceipt(orderId: string, token: string) {
         </MessagePage>
       );
     case 'not_supported':
-      return <MessagePage sign="Oops" title={RECEIPT.failed} text={message} />;
+      return <MessagePage sign={RECEIPT.sign} title={RECEIPT.failed} text={message} />;
     default:
       setPageStatus(503);
       return <OopsPage title={RECEIPT.failed} text={message} />;
@@ -67,7 +67,7 @@ function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
       <ReceiptSheet receipt={receipt} seller={SELLER} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <OrderAction order={receipt} nowMs={nowMs} />
-        <PrintButton />
+        <PrintButton label={RECEIPT.print} />
         {event && isWatchable(receipt) && isAhead(phaseOf(receipt, nowMs)) ? (
           <CalendarLink eventId={event.id} />
         ) : null}

@@ -1,0 +1,20 @@
+/** Fields and buttons of login, registration and passwords, on their pages and in the checkout. */
+export const AUTH_FORMS = {
+  name: 'Full Name',
+  email: 'Email',
+  password: 'Password',
+  newPassword: 'New password',
+  atLeast: (characters: number) => `At least ${characters} characters`,
+  login: { submit: 'Sign in', sending: 'Signing in…', done: 'Login successful!' },
+  register: { submit: 'Register', sending: 'Creating your account…' },
+} as const;
+
+export const PASSWORD_FIELD = {
+  show: 'Show',
+  hide: 'Hide',
+  /** For screen readers, after `show` and `hide`. */
+  what: 'password',
+  shown: 'Your password is shown.',
+  hidden: 'Your password is hidden.',
+  capsLock: 'Caps Lock is on.',
+} as const;

@@ -1,0 +1,38 @@
+const REFERENCE = 'Reference:';
+const KEEP_CHECKING = "We'll keep checking. This page updates automatically.";
+
+/** What has become of a payment, and the ways on from there. */
+export const OUTCOME = {
+  reference: REFERENCE,
+  keepChecking: KEEP_CHECKING,
+  stoppedChecking: "We've stopped checking for now. You don't need to wait here.",
+  slow: "This is taking longer than usual. You don't need to wait here: your purchase opens automatically.",
+  again: 'Check again',
+  saving: { title: 'Checking your payment', text: 'Opening your purchase…' },
+  declined: { title: 'Not paid', action: 'Pay another way' },
+  refunding: { title: 'Your refund is on its way', action: 'My purchases' },
+  signedOut: { title: 'Sign in to open your purchase', action: 'Sign in' },
+  pending: "Your payment hasn't cleared yet",
+  unsaved: "We couldn't open your purchase yet",
+  once: 'If you were charged, your purchase opens by itself; you will not be charged twice.',
+  backToPayment: 'Back to payment',
+  /** After PayPal's own page. */
+  steps: {
+    signIn: 'Sign in',
+    owned: 'Go to it',
+    purchases: 'My purchases',
+    otherWay: 'Pay another way',
+    home: 'Back to the homepage',
+  },
+} as const;
+
+/** An order that is neither simply paid nor on its way. */
+export const ORDER_OUTCOME = {
+  reference: REFERENCE,
+  receipt: 'Receipt',
+  payAgain: 'Pay again',
+  buyAgain: 'Buy it again',
+  goOn: 'Go on',
+  watch: 'Watch with your first ticket',
+  contact: 'Contact us',
+} as const;

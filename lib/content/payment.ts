@@ -1,0 +1,63 @@
+/** The checkout while a buyer pays; what the API and the providers answer stands in lib/contract. */
+export const PAYMENT = {
+  title: 'Checkout',
+  preparing: 'Preparing your checkout…',
+  underway: { title: 'Your payment is in progress', action: 'Check its status' },
+  owned: { title: 'You already have this', plan: 'Go on', event: 'Watch' },
+  free: { submit: 'Get it free', sending: 'Processing...' },
+  or: 'or',
+  retry: 'Try again',
+  noCards: 'Card payments are not available right now.',
+  closed:
+    'Your earlier payment was closed because the price changed or you opened the checkout elsewhere. Nothing was charged.',
+  notLoaded: {
+    title: 'The checkout could not be loaded',
+    text: 'Check your connection, then open it again. Nothing was charged.',
+    action: 'Open the checkout',
+  },
+} as const;
+
+export const PRICE_CHANGE = {
+  free: 'This is free now',
+  now: (price: string) => `The price is now ${price}`,
+  before: (price: string | null) => `It was ${price ?? 'free'} when you chose it. Nothing has been charged.`,
+  agree: 'Continue',
+  agreeTo: (price: string) => `Continue with ${price}`,
+  leave: 'Leave',
+} as const;
+
+export const CARD = {
+  loading: 'Loading the card form…',
+  pay: (price: string) => `Pay ${price}`,
+  paying: 'Processing...',
+  slow: "This is taking longer than usual. Please keep this page open; you won't be charged twice.",
+  notConfirmed: "We couldn't reach Stripe. Check your connection and try again; you won't be charged twice.",
+  notFinished: "This payment didn't finish, and nothing was charged. Please try again.",
+  /** What could not be loaded, and the way around it. */
+  provider: "Stripe's card form",
+  hostedPage: "Pay on Stripe's page instead",
+} as const;
+
+export const PAYPAL = {
+  loading: 'Loading PayPal…',
+  finishing: 'Finishing your PayPal payment…',
+  closed: 'You closed PayPal before paying. Nothing was charged.',
+  repriced: 'The price has changed.',
+  failed: 'PayPal reported a problem. Please try again.',
+  notStarted: "We couldn't start PayPal. Please try again.",
+  notUnderstood: "We couldn't read PayPal's response. Please try again.",
+  once: 'You will not be charged twice. Reference:',
+  finish: 'Finish paying',
+  provider: 'PayPal',
+  hostedPage: "Pay on PayPal's page instead",
+} as const;
+
+/** Where a provider's script does not come: its own page is offered instead. */
+export const HOSTED_PAGE = {
+  title: (provider: string) => `${provider} could not be loaded`,
+  text: 'An ad blocker or your network may be blocking it. Nothing was charged.',
+  retry: 'Try again',
+  opening: 'Opening...',
+  notOpened: "We couldn't open the payment page. Please try again.",
+  unusable: "We couldn't open that page. Please try again.",
+} as const;

@@ -1,0 +1,1 @@
+export const UI = { close: 'Close', toasts: 'Notifications' } as const;
