@@ -58,6 +58,7 @@ test('a buyer finds a ticket with its receipt, its time and the way to the show'
     'Marquee',
     'Harbour Pictures',
     'New York',
+    'Charged once, in US dollars.',
   ])
     await expect(receipt).toContainText(words);
   const way = main(page).getByRole('link', { name: /^Go to the show/ });

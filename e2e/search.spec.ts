@@ -95,9 +95,9 @@ test('pages describe what they hold in structured data, without ratings', async 
     expect(typesOf(head), path).toEqual(types);
     expect(JSON.stringify(head.nodes), path).not.toMatch(/rating|review/i);
   }
-  const film = nodeOf(await crawlHead(page, stack.siteUrl, 'localhost', '/new'), 'VideoObject');
+  const video = nodeOf(await crawlHead(page, stack.siteUrl, 'localhost', '/new'), 'VideoObject');
   for (const field of ['contentUrl', 'thumbnailUrl'] as const) {
-    const file = await crawl(stack.siteUrl, 'localhost', new URL(String(film?.[field])).pathname);
+    const file = await crawl(stack.siteUrl, 'localhost', new URL(String(video?.[field])).pathname);
     expect(file.status, field).toBe(200);
   }
 });

@@ -14,7 +14,7 @@ import { findStaleMentions, findVagueWords } from './support/stale-mentions.mjs'
 const ARCHITECTURE = 'docs/architecture.md';
 const TEXT = /\.(md|ts|tsx|mts|mjs|json|css|ya?ml|example|service|timer|conf|toml)$|Dockerfile|Caddyfile/;
 // What is generated, or written by others.
-const SKIPPED = /^(package-lock\.json|docs\/openapi\.json|media\/sample-film\/|public\/)/;
+const SKIPPED = /^(package-lock\.json|docs\/openapi\.json|media\/sample-video\/|public\/)/;
 
 const files = readFiles();
 const { scripts } = JSON.parse(files.get('package.json'));

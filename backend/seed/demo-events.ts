@@ -4,8 +4,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The video that `npm run film` renders, below MEDIA_DIR. */
-const VIDEO = 'sample-film';
+/** The video that `npm run video` renders, below MEDIA_DIR. */
+const VIDEO = 'sample-video';
 
 const poster = (slug: string) => `/posters/${slug}-1600.webp`;
 

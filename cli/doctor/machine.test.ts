@@ -45,12 +45,12 @@ describe('the machine', () => {
     expect(new Set(asked)).toEqual(new Set([folder]));
   });
 
-  it('films are looked for, and the test clip among them', async () => {
-    const films = join(folder, 'films');
-    mkdirSync(join(films, 'a'), { recursive: true });
-    expect(await checkMedia({ MEDIA_DIR: films, TEST_CLIP: 'a' })).toMatchObject([{ state: 'ok' }]);
-    expect(await checkMedia({ MEDIA_DIR: films, TEST_CLIP: 'b' })).toMatchObject([{ state: 'warn' }]);
-    expect(await checkMedia({ MEDIA_DIR: `${films}/none`, TEST_CLIP: 'b' })).toMatchObject([
+  it('videos are looked for, and the test clip among them', async () => {
+    const videos = join(folder, 'videos');
+    mkdirSync(join(videos, 'a'), { recursive: true });
+    expect(await checkMedia({ MEDIA_DIR: videos, TEST_CLIP: 'a' })).toMatchObject([{ state: 'ok' }]);
+    expect(await checkMedia({ MEDIA_DIR: videos, TEST_CLIP: 'b' })).toMatchObject([{ state: 'warn' }]);
+    expect(await checkMedia({ MEDIA_DIR: `${videos}/none`, TEST_CLIP: 'b' })).toMatchObject([
       { state: 'fail' },
     ]);
   });

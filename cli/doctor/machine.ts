@@ -50,7 +50,7 @@ export async function checkDisk(
   return findings.length > 0 ? findings : [ok('Enough free space.')];
 }
 
-/** Whether the films are there: the folder, and the test clip in it. */
+/** Whether the videos are there: the folder, and the test clip in it. */
 export async function checkMedia({
   MEDIA_DIR: folder,
   TEST_CLIP: clip,

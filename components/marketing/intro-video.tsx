@@ -6,9 +6,9 @@ const POSTER = inlineDrawing('/images/intro-poster.svg');
 
 /** The intro video. Nothing of it is fetched before its poster is pressed. */
 export function IntroVideo() {
-  const { src, title, label, play, failed } = TEMPLATE.film;
+  const { src, title, label, play, failed } = TEMPLATE.video;
   return (
-    <figure id="film" className="mx-auto grid w-full max-w-4xl gap-3">
+    <figure id="video" className="mx-auto grid w-full max-w-4xl gap-3">
       <VideoWithPoster src={src} label={label} failed={failed}>
         {/* eslint-disable-next-line @next/next/no-img-element -- a drawing that stands in the page */}
         <img src={POSTER} alt={play} width={960} height={540} className="size-full" />

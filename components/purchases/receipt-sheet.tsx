@@ -105,18 +105,18 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
 function Total({ receipt }: { receipt: Receipt }) {
   const { amountCents, refundedCents, chargedBackCents } = receipt;
   const backCents = refundedCents + chargedBackCents;
+  const isPaid = tookMoney(receipt);
   return (
     <>
       <dl className="grid gap-2">
-        <Sum
-          name={amountCents > 0 && tookMoney(receipt) ? sums.totalPaid : sums.total}
-          sum={formatPrice(amountCents)}
-        />
+        <Sum name={amountCents > 0 && isPaid ? sums.totalPaid : sums.total} sum={formatPrice(amountCents)} />
         {refundedCents > 0 ? <Sum name={sums.refunded} sum={formatUsd(refundedCents)} /> : null}
         {chargedBackCents > 0 ? <Sum name={sums.chargedBack} sum={formatUsd(chargedBackCents)} /> : null}
         {backCents > 0 ? <Sum name={sums.paid} sum={formatUsd(amountCents - backCents)} /> : null}
       </dl>
-      <p className="text-sm text-muted">{RECEIPT.foot}</p>
+      {isPaid ? (
+        <p className="text-sm text-muted">{amountCents > 0 ? RECEIPT.foot.paid : RECEIPT.foot.free}</p>
+      ) : null}
     </>
   );
 }

@@ -11,12 +11,12 @@ import { type Stack, startStack } from '../support/servers';
 // The evening of a show, in the built site, with a broadcaster's origin of our own elsewhere on
 // this machine.
 
-const FILM = 'media/sample-film/360p';
+const FOLDER = 'media/sample-video/360p';
 const SEGMENTS = 18;
 const SEGMENT_S = 4;
 
 /**
- * A live HLS origin that shows the sample film over and over; `stop` and `start` are its power
+ * A live HLS origin that shows the sample video over and over; `stop` and `start` are its power
  * switch.
  */
 function createOrigin() {
@@ -45,7 +45,7 @@ function createOrigin() {
           if (path === '/live/index.m3u8') return void response.end(playlist());
           const name = /^\/live\/(\d{3}\.m4s|init\.mp4)$/.exec(path)?.[1];
           if (name === undefined) return void response.writeHead(404).end();
-          response.end(readFileSync(join(FILM, name)));
+          response.end(readFileSync(join(FOLDER, name)));
         }).listen(port, '127.0.0.1', () => {
           ({ port } = server?.address() as AddressInfo);
           resolve(`http://127.0.0.1:${port}`);
@@ -67,7 +67,7 @@ test.beforeAll(async () => {
   address = await origin.start();
   stack = await startStack({ name: 'theatre', env: { MEDIA_ORIGINS: address } });
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-  const loop = { start_time: hourAgo, media: undefined, stream: { folder: 'sample-film', play_as: 'loop' } };
+  const loop = { start_time: hourAgo, media: undefined, stream: { folder: 'sample-video', play_as: 'loop' } };
   await addEvents(stack, [
     { ...loop, domain: 'by-satellite', stream: { url: `${address}/live/index.m3u8` } },
     { ...loop, domain: 'first-look', preview_seconds: 12 },

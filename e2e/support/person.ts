@@ -156,13 +156,13 @@ export async function takeSeat(page: Page, stack: Stack, item = RUN): Promise<Pe
   return person;
 }
 
-/** Where the film on the page is, in seconds. */
+/** Where the video on the page is, in seconds. */
 export function readPosition(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
 /**
- * Waits until the film on the page moves on by itself, and gives the position reached in seconds.
+ * Waits until the video on the page moves on by itself, and gives the position reached in seconds.
  */
 export async function watchFor(page: Page, seconds: number): Promise<number> {
   const video = page.locator('video');

@@ -43,7 +43,7 @@ export async function addEvents(
     title: `Title of ${event.domain}`,
     description: 'An evening for all.',
     image: '/posters/last-bell-1600.webp',
-    media: 'sample-film',
+    media: 'sample-video',
     packages: [{ id: 'seat', name: 'A seat', price: 5 }],
     ...event,
   }));

@@ -49,7 +49,7 @@ export const PPV_FEATURES = [
   },
   {
     imageUrl: '/images/ppv-vod.svg',
-    alt: 'A film reel beside a shelf of film cans',
+    alt: 'A reel of tape beside a shelf of recordings',
     icon: 'reel',
     title: 'PPV Videos on-demand',
     description: 'When the curtain falls, the recording goes on sale. Keep it up for a weekend or for good.',

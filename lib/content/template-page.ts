@@ -1,7 +1,7 @@
 import type { FeatureItem } from './feature-item';
 
 export const TEMPLATE_NAV = [
-  { label: 'Video', href: '#film' },
+  { label: 'Video', href: '#video' },
   { label: 'Features', href: '#features' },
   { label: 'Industries', href: '#industries' },
   { label: 'Blocks', href: '#blocks' },
@@ -15,7 +15,7 @@ export const TEMPLATE = {
   heading: 'Your next landing page is half built',
   lead: 'Pick your blocks, change the words, sell the tickets. The design works with whatever you put into it.',
   action: { label: 'Get Started', href: '/plans' },
-  film: {
+  video: {
     src: '/images/intro.mp4',
     title: 'See it in thirteen seconds',
     label: 'Intro video: building a page from blocks, without sound',

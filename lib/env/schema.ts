@@ -28,7 +28,7 @@ export const envSchema = z.object({
   PLAYBACK_KEYS: field.keys.optional(),
   TEST_CLIP: field
     .matching(/^[A-Za-z0-9][\w-]{0,63}$/, 'needs the name of a folder below MEDIA_DIR')
-    .default('sample-film'),
+    .default('sample-video'),
   GEO_COUNTRY_HEADER: field
     .matching(/^[A-Za-z0-9-]{1,64}$/, 'needs the name of a header, like CF-IPCountry')
     .transform((name) => name.toLowerCase())

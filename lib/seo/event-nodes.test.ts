@@ -71,20 +71,20 @@ describe('toEventNodes', () => {
     ]);
   });
 
-  it('names the film only while there is something to watch, and never its media', () => {
+  it('names the video only while there is something to watch, and never its media', () => {
     const types = (nowMs: number) => nodesOf({ nowMs }).map((node) => node['@type']);
     expect(types(START - 1)).toEqual(['Event']);
     expect(types(START)).toEqual(['Event', 'VideoObject']);
     expect(types(START + 25 * HOUR)).toEqual(['Event']);
     expect(types(START + 3 * HOUR)).toEqual(['Event', 'VideoObject']);
-    const film = nodesOf({ nowMs: START + 3 * HOUR })[1];
-    expect(film).toMatchObject({
+    const video = nodesOf({ nowMs: START + 3 * HOUR })[1];
+    expect(video).toMatchObject({
       uploadDate: '2026-06-01T18:00:00.000Z',
       expires: '2026-06-02T18:00:00.000Z',
       thumbnailUrl: 'https://example.com/posters/gala.webp',
     });
-    expect(film).not.toHaveProperty('contentUrl');
-    expect(film).not.toHaveProperty('publication');
+    expect(video).not.toHaveProperty('contentUrl');
+    expect(video).not.toHaveProperty('publication');
   });
 
   it('says that it is live while it is, also past its announced end', () => {

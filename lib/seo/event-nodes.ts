@@ -13,8 +13,8 @@ export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
   const phase = eventPhase(event, nowMs);
   return [
     toEvent(page, phase, site),
-    ...(phase === 'replay' ? [toFilm(event, url, site)] : []),
-    ...(phase === 'live' ? [{ ...toFilm(event, url, site), publication: toBroadcast(event, url) }] : []),
+    ...(phase === 'replay' ? [toVideo(event, url, site)] : []),
+    ...(phase === 'live' ? [{ ...toVideo(event, url, site), publication: toBroadcast(event, url) }] : []),
     ...(url.startsWith(`${site.url}/`)
       ? [toBreadcrumbs({ path: url.slice(site.url.length), name: event.title }, site)]
       : []),
@@ -73,7 +73,7 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
 }
 
 /** Where its media are only ticket holders are told, so the page is named instead. */
-function toFilm(event: EventDetails, url: string, site: Site): JsonLdNode {
+function toVideo(event: EventDetails, url: string, site: Site): JsonLdNode {
   return {
     '@type': 'VideoObject',
     name: event.title,

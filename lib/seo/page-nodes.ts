@@ -7,8 +7,8 @@ import { cardPath, PAGES } from './pages';
 import type { Site } from './site';
 import { organizationRef } from './site-nodes';
 
-/** The film at /new, as its file is: 13 seconds, published with the page. */
-const FILM = { duration: 'PT13S', uploadDate: '2026-11-21T10:10:23Z' };
+/** The video at /new, as its file is: 13 seconds, published with the page. */
+const INTRO = { duration: 'PT13S', uploadDate: '2026-11-21T10:10:23Z' };
 
 export function toFaqPage(items: readonly FaqItem[]): JsonLdNode {
   return {
@@ -42,15 +42,15 @@ export function toPlanService({ id, name, summary, plans }: PlanFamily, site: Si
   };
 }
 
-export function toIntroFilm(site: Site): JsonLdNode {
+export function toIntroVideo(site: Site): JsonLdNode {
   return {
     '@type': 'VideoObject',
-    name: TEMPLATE.film.title,
-    description: TEMPLATE.film.label,
+    name: TEMPLATE.video.title,
+    description: TEMPLATE.video.label,
     thumbnailUrl: `${site.url}${cardPath(PAGES.template)}`,
-    uploadDate: FILM.uploadDate,
-    duration: FILM.duration,
-    contentUrl: `${site.url}${TEMPLATE.film.src}`,
+    uploadDate: INTRO.uploadDate,
+    duration: INTRO.duration,
+    contentUrl: `${site.url}${TEMPLATE.video.src}`,
     publisher: organizationRef(site),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FAQ } from '@/lib/content/faq';
 import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
-import { toFaqPage, toIntroFilm, toPlanService } from './page-nodes';
+import { toFaqPage, toIntroVideo, toPlanService } from './page-nodes';
 import { PAGES, type SitePage } from './pages';
 import { toBreadcrumbs, toOrganization, toWebSite } from './site-nodes';
 
@@ -68,14 +68,14 @@ describe('toFaqPage', () => {
   });
 });
 
-describe('toIntroFilm', () => {
+describe('toIntroVideo', () => {
   it('has what search engines require of a video', () => {
-    const film = toIntroFilm(SITE);
-    expect(film).toMatchObject({
+    const video = toIntroVideo(SITE);
+    expect(video).toMatchObject({
       '@type': 'VideoObject',
       contentUrl: 'https://example.com/images/intro.mp4',
       thumbnailUrl: 'https://example.com/cards/new.png',
     });
-    expect(film.uploadDate).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(video.uploadDate).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 });

@@ -1,4 +1,4 @@
-/** Captions of the sample film: its sounds and its words, for those who cannot hear or read them off the picture. */
+/** Captions of the sample video: its sounds and its words, for those who cannot hear or read them off the picture. */
 
 /** [from, to, text], in seconds. */
 const CUES = [

@@ -1,5 +1,5 @@
 /**
- * Drawing kit shared by the scenes of the sample film: palette, easing, seeded randomness, bulbs, type, clock.
+ * Drawing kit shared by the scenes of the sample video: palette, easing, seeded randomness, bulbs, type, clock.
  *
  * Everything here runs inside the browser page that renders the frames, but touches no browser object when it is
  * imported, so that Node can import the scenes too and check the timeline before a frame is drawn.
@@ -29,7 +29,7 @@ export function ramp(t, a, b) {
   return k * k * (3 - 2 * k);
 }
 
-/** Seeded generator of numbers in [0, 1): the same seed gives the same film on every machine. */
+/** Seeded generator of numbers in [0, 1): the same seed gives the same video on every machine. */
 export function random(seed) {
   let s = seed >>> 0;
   return () => {

@@ -29,7 +29,7 @@ const page = (
 ) => `<!doctype html><canvas width=${WIDTH} height=${HEIGHT}></canvas><script type="module">
 try {
   if (${existsSync(FONT)}) document.fonts.add(await new FontFace('Anton', 'url(/font)').load());
-  const { drawFrame } = await import('/film/timeline.mjs');
+  const { drawFrame } = await import('/source/timeline.mjs');
   // Software canvas: the same pixels on every machine, and reading them back costs nothing.
   const ctx = document.querySelector('canvas').getContext('2d', { willReadFrequently: true, alpha: false });
   for (const frame of ${JSON.stringify(frames)}) {
@@ -66,7 +66,7 @@ export async function renderFrames(frames, take, { withClock = true } = {}) {
   if (!existsSync(FONT))
     console.warn('The Anton font is not installed (npm ci brings it): a system font is used instead.');
   const browser = findBrowser();
-  const profile = await mkdtemp(join(tmpdir(), 'film-browser-'));
+  const profile = await mkdtemp(join(tmpdir(), 'video-browser-'));
   let settle;
   const finished = new Promise((resolve, reject) => {
     settle = { resolve, reject };
@@ -75,7 +75,7 @@ export async function renderFrames(frames, take, { withClock = true } = {}) {
   const server = createServer(async (request, response) => {
     try {
       const url = new URL(request.url ?? '/', 'http://localhost');
-      const module = /^\/film\/([a-z-]+\.mjs)$/.exec(url.pathname);
+      const module = /^\/source\/([a-z-]+\.mjs)$/.exec(url.pathname);
       if (url.pathname === '/') response.setHeader('content-type', 'text/html').end(page(frames, withClock));
       else if (module)
         response.setHeader('content-type', 'text/javascript').end(await readFile(join(HERE, module[1])));

@@ -18,7 +18,7 @@ const LADDER = [
 ];
 
 /** Encodes `picture` (any video file) and `sound` (WAV) into `folder`, `seconds` long. */
-export async function packageFilm({ picture, sound, folder, seconds }) {
+export async function packageVideo({ picture, sound, folder, seconds }) {
   const variants = [];
   for (const rung of LADDER) {
     const target = join(folder, rung.name);
@@ -160,7 +160,7 @@ function masterPlaylist(variants) {
   ].join('\n');
 }
 
-/** One WebVTT file for the whole film: small enough, and the same file serves a `<track>` element. */
+/** One WebVTT file for the whole video: small enough, and the same file serves a `<track>` element. */
 function captionsPlaylist(seconds) {
   return [
     '#EXTM3U',

@@ -4,8 +4,8 @@
  *   node media/source/render-posters.mjs
  *
  * The art is SVG drawn by us in media/source/poster-*.mjs; sharp (which comes with Next.js) turns it into pictures. What this
- * makes is committed, so only a person who changes a poster runs it. The sample film's own poster is one of its
- * frames and is written by render-film.mjs.
+ * makes is committed, so only a person who changes a poster runs it. The sample video's own poster is one of its
+ * frames and is written by render-video.mjs.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

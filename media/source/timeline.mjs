@@ -7,7 +7,7 @@ import { leader } from './scene-leader.mjs';
 import { skyline } from './scene-skyline.mjs';
 import { stage } from './scene-stage.mjs';
 
-/** Length of the film in seconds. */
+/** Length of the video in seconds. */
 export const DURATION = 72;
 
 /** Scenes in order; `from` in seconds. Each runs until the next one starts. */
@@ -22,7 +22,7 @@ const SCENES = [
 ];
 
 /**
- * Draws frame number `frame` (from 0) of the film into a 1280 by 720 canvas context; a poster goes without the clock.
+ * Draws frame number `frame` (from 0) of the video into a 1280 by 720 canvas context; a poster goes without the clock.
  * Called by the page that frames.mjs serves to the browser, hence no import of it is found in Node.
  * @public
  */

@@ -75,10 +75,10 @@ describe('request ids', () => {
 describe('the approval page', () => {
   it('shows item and amount, escaped, with its buttons', async () => {
     const { app, send } = await start();
-    const { body } = await send('POST', '/v2/checkout/orders', order({ description: '<b>Film</b>' }));
+    const { body } = await send('POST', '/v2/checkout/orders', order({ description: '<b>Replay</b>' }));
     const response = await app.request(`${ORIGIN}/checkoutnow?token=${String(body.id)}`);
     const page = await response.text();
-    expect(page).toContain('&lt;b&gt;Film&lt;/b&gt;');
+    expect(page).toContain('&lt;b&gt;Replay&lt;/b&gt;');
     expect(page).toContain('$19.99');
     for (const label of ['Approve', 'Pay with a declining instrument', 'Cancel'])
       expect(page).toContain(`>${label}</button>`);

@@ -5,7 +5,7 @@ export const ORIGIN = 'http://127.0.0.1:4000';
 export const amount = (value: unknown, currency_code: unknown = 'USD') => ({ currency_code, value });
 export const order = (unit: object = {}, rest: object = {}) => ({
   intent: 'CAPTURE',
-  purchase_units: [{ amount: amount('19.99'), custom_id: 'ord_1', description: 'A film', ...unit }],
+  purchase_units: [{ amount: amount('19.99'), custom_id: 'ord_1', description: 'A replay', ...unit }],
   application_context: {
     return_url: 'http://shop.localhost:3000/paypal?a=1',
     cancel_url: 'http://shop.localhost:3000/checkout',

@@ -24,7 +24,7 @@ describe('the embedded API', () => {
       site: { name: 'Site', url: 'https://site.example' },
       mail: { smtpUrl: null, from: 'site@mail.example', contactTo: 'desk@mail.example' },
       limits: { loginsPerAddress: 1, registrationsPerAddress: 1, paymentsPerAddress: 1 },
-      playback: { secrets: [{ kid: 'a', secret: 'x'.repeat(32) }], origins: [], testClip: 'sample-film' },
+      playback: { secrets: [{ kid: 'a', secret: 'x'.repeat(32) }], origins: [], testClip: 'sample-video' },
     },
     {
       store: openStore({ databaseUrl: 'file::memory:' }),

@@ -35,8 +35,8 @@ export const REPLAY = {
 export const STARTED_TRIAL = { id: 'evt-started-trial', package: 'seat', price: 5 };
 /** Its replay is over. */
 export const OVER = { id: 'evt-over', package: 'seat', price: 5 };
-/** Has no film. */
-export const FILMLESS = { id: 'evt-filmless', package: 'seat', price: 5 };
+/** Has no video. */
+export const NO_VIDEO = { id: 'evt-no-video', package: 'seat', price: 5 };
 /** Costs nothing. */
 export const FREE = { id: 'evt-free', package: 'seat', price: 0 };
 
@@ -59,7 +59,7 @@ export async function fillStore(store: Store, nowMs: number): Promise<void> {
       end_time: nowMs - 8 * HOUR,
       replay_until: nowMs - HOUR,
     }),
-    toNewEvent(FILMLESS.id, { start_time: nowMs - HOUR, stream: undefined }),
+    toNewEvent(NO_VIDEO.id, { start_time: nowMs - HOUR, stream: undefined }),
     toNewEvent(NOT_IN_GERMANY.id, {
       listed: true,
       is_trial: true,
@@ -92,7 +92,7 @@ export function toNewEvent(id: string, rest: Partial<NewEvent> = {}): NewEvent {
     description: 'For tests.',
     image: 'https://images.example/poster.webp',
     start_time: 0,
-    stream: { folder: 'sample-film', play_as: 'video' },
+    stream: { folder: 'sample-video', play_as: 'video' },
     packages: [{ id: 'seat', name: 'Seat', price_cents: 500 }],
     ...rest,
   };

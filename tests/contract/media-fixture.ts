@@ -11,35 +11,35 @@ export const SEGMENT_BYTES = Uint8Array.from(
   (_, index) => (index * 31 + (index >> 8)) % 256,
 );
 
-/** A film of segments of four seconds. */
+/** A video of segments of four seconds. */
 function toPlaylist(segments: string[]): string {
   const head = '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXT-X-PLAYLIST-TYPE:VOD\n';
   return `${head}${segments.map((file) => `#EXTINF:4.000000,\n${file}\n`).join('')}#EXT-X-ENDLIST\n`;
 }
 
 /**
- * A media folder as MEDIA_DIR is one, with one film, and files beside it that no client may reach.
+ * A media folder as MEDIA_DIR is one, with one video, and files beside it that no client may reach.
  */
 export async function createMediaFixture(): Promise<{ mediaDir: string; remove(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'marquee-media-'));
-  const film = join(root, 'media', 'sample-film');
-  await mkdir(join(film, '360p'), { recursive: true });
-  await mkdir(join(root, 'media', 'other-film'));
-  await writeFile(join(film, 'master.m3u8'), PLAYLIST_TEXT);
+  const video = join(root, 'media', 'sample-video');
+  await mkdir(join(video, '360p'), { recursive: true });
+  await mkdir(join(root, 'media', 'other-video'));
+  await writeFile(join(video, 'master.m3u8'), PLAYLIST_TEXT);
   await writeFile(
-    join(film, '360p', 'index.m3u8'),
+    join(video, '360p', 'index.m3u8'),
     toPlaylist(['seg-0.ts', 'seg-1.ts', 'seg-2.ts', 'seg-3.ts']),
   );
   for (const number of [1, 2, 3])
-    await writeFile(join(film, '360p', `seg-${number}.ts`), `segment ${number}`);
-  await writeFile(join(film, 'captions.m3u8'), toPlaylist(['captions.vtt', 'empty.vtt']));
-  await writeFile(join(film, '360p', 'seg-0.ts'), SEGMENT_BYTES);
-  await writeFile(join(film, 'captions.vtt'), 'WEBVTT\n');
-  await writeFile(join(film, 'empty.vtt'), '');
-  await writeFile(join(film, 'notes.txt'), SECRET_TEXT);
-  await writeFile(join(root, 'media', 'other-film', 'secret.ts'), SECRET_TEXT);
+    await writeFile(join(video, '360p', `seg-${number}.ts`), `segment ${number}`);
+  await writeFile(join(video, 'captions.m3u8'), toPlaylist(['captions.vtt', 'empty.vtt']));
+  await writeFile(join(video, '360p', 'seg-0.ts'), SEGMENT_BYTES);
+  await writeFile(join(video, 'captions.vtt'), 'WEBVTT\n');
+  await writeFile(join(video, 'empty.vtt'), '');
+  await writeFile(join(video, 'notes.txt'), SECRET_TEXT);
+  await writeFile(join(root, 'media', 'other-video', 'secret.ts'), SECRET_TEXT);
   await writeFile(join(root, 'secret.ts'), SECRET_TEXT);
-  await symlink(join(root, 'secret.ts'), join(film, 'link.ts'));
-  await symlink(join(root, 'media', 'other-film'), join(film, 'linked'));
+  await symlink(join(root, 'secret.ts'), join(video, 'link.ts'));
+  await symlink(join(root, 'media', 'other-video'), join(video, 'linked'));
   return { mediaDir: join(root, 'media'), remove: () => rm(root, { recursive: true, force: true }) };
 }

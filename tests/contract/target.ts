@@ -78,7 +78,7 @@ export async function startInProcess(
       site: SITE,
       mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
       limits: LIMITS,
-      playback: { secrets: [{ kid: 'a', secret: 'p'.repeat(32) }], origins: [], testClip: 'sample-film' },
+      playback: { secrets: [{ kid: 'a', secret: 'p'.repeat(32) }], origins: [], testClip: 'sample-video' },
     },
     {
       store,

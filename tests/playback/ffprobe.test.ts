@@ -73,8 +73,8 @@ describe.skipIf(!isThere)('a strict player', () => {
   it.each([
     ['a recording', {}],
     [
-      'a film by the clock',
-      { stream: { folder: 'sample-film', play_as: 'loop' }, start_time: NOW - HOUR + 3000 },
+      'a simulated live video',
+      { stream: { folder: 'sample-video', play_as: 'loop' }, start_time: NOW - HOUR + 3000 },
     ],
   ] as const)('finds nothing to warn of in %s', async (_case, change) => {
     const { address, asked } = await serve(change);

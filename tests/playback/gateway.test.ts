@@ -131,7 +131,7 @@ describe('screens', () => {
 describe('a preview', () => {
   it('gives the free seconds of a live show once, on all screens together', async () => {
     const gateway = await startGateway({
-      stream: { folder: 'sample-film', play_as: 'loop' },
+      stream: { folder: 'sample-video', play_as: 'loop' },
       preview_seconds: 120,
     });
     expect(await gateway.open()).toMatchObject({ grant: 'preview', preview_left: 120 });
@@ -155,7 +155,7 @@ describe('a preview', () => {
 
   it('has nothing of a playlist that is a whole: a premiere that is over, an origin that keeps everything', async () => {
     const premiere = await startGateway({
-      stream: { folder: 'sample-film', play_as: 'premiere' },
+      stream: { folder: 'sample-video', play_as: 'premiere' },
       preview_seconds: 600,
       start_time: NOW - 10_000,
     });
@@ -185,7 +185,7 @@ describe('a preview', () => {
     expect(
       await (
         await startGateway({
-          stream: { folder: 'sample-film', play_as: 'loop' },
+          stream: { folder: 'sample-video', play_as: 'loop' },
           preview_seconds: 60,
           ...over,
         })
@@ -197,7 +197,7 @@ describe('a preview', () => {
 describe('a premiere', () => {
   it('is shown to all by the clock, and is a video afterwards', async () => {
     const gateway = await startGateway({
-      stream: { folder: 'sample-film', play_as: 'premiere' },
+      stream: { folder: 'sample-video', play_as: 'premiere' },
       start_time: NOW - 10_000,
       end_time: NOW + HOUR,
     });

@@ -10,31 +10,31 @@ const HEAD = 'HEAD';
 const SECONDS = 4;
 /** Each part another letter, ten times. */
 const PARTS = [...'abcdefghijklmno'].map((letter) => letter.repeat(10));
-const FILM = HEAD + PARTS.join('');
+const VIDEO = HEAD + PARTS.join('');
 
 /** The media playlist; `parts` of it, or all of them, with or without an end. */
 function toPlaylist(parts = PARTS, rest = '#EXT-X-ENDLIST\n'): string {
   const lines = parts.map((part, index) => {
     // Only the first says where it begins: the others follow it.
-    const offset = index === 0 ? `@${FILM.indexOf(part)}` : '';
-    return `#EXTINF:${SECONDS},\n#EXT-X-BYTERANGE:${part.length}${offset}\nfilm.mp4\n`;
+    const offset = index === 0 ? `@${VIDEO.indexOf(part)}` : '';
+    return `#EXTINF:${SECONDS},\n#EXT-X-BYTERANGE:${part.length}${offset}\nvideo.mp4\n`;
   });
-  const map = `#EXT-X-MAP:URI="film.mp4",BYTERANGE="${HEAD.length}@0"`;
+  const map = `#EXT-X-MAP:URI="video.mp4",BYTERANGE="${HEAD.length}@0"`;
   return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n${map}\n${lines.join('')}${rest}`;
 }
 
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nvideo.m3u8\n';
 
-/** A media folder whose one film is one file. */
+/** A media folder whose one video is one file. */
 async function createFolder(): Promise<string> {
   const mediaDir = await mkdtemp(join(tmpdir(), 'parts-'));
   onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
-  const folder = join(mediaDir, 'sample-film');
+  const folder = join(mediaDir, 'sample-video');
   await mkdir(folder);
   for (const [name, text] of Object.entries({
     'master.m3u8': MASTER,
     'video.m3u8': toPlaylist(),
-    'film.mp4': FILM,
+    'video.mp4': VIDEO,
   }))
     await writeFile(join(folder, name), text);
   return mediaDir;
@@ -53,7 +53,7 @@ async function readAll(gateway: Gateway, playlist: string, token: string) {
   return { addresses, texts: answers.map((answer) => answer.text) };
 }
 
-/** A gateway whose film is one file, in a folder. */
+/** A gateway whose video is one file, in a folder. */
 const startFolder = async (change: Parameters<typeof startGateway>[0]) =>
   startGateway(change, [], await createFolder());
 
@@ -69,9 +69,11 @@ describe('a video that is one file', () => {
     expect((await readAll(folder, 'video.m3u8', await passOf(folder))).texts).toEqual([HEAD, ...PARTS]);
 
     const origin = await startOrigin();
-    origin.files.set('/film/video.m3u8', toPlaylist());
-    origin.files.set('/film/film.mp4', FILM);
-    const elsewhere = await startGateway({ stream: { url: `${origin.url}/film/video.m3u8` } }, [origin.url]);
+    origin.files.set('/recording/video.m3u8', toPlaylist());
+    origin.files.set('/recording/video.mp4', VIDEO);
+    const elsewhere = await startGateway({ stream: { url: `${origin.url}/recording/video.m3u8` } }, [
+      origin.url,
+    ]);
     await elsewhere.give();
     const { texts } = await readAll(elsewhere, 'live.m3u8', await passOf(elsewhere));
     expect(texts).toEqual([HEAD, ...PARTS]);
@@ -80,13 +82,13 @@ describe('a video that is one file', () => {
   it.each([
     [
       'a preview',
-      { stream: { folder: 'sample-film', play_as: 'loop' }, preview_seconds: 60, start_time: NOW - 46_000 },
+      { stream: { folder: 'sample-video', play_as: 'loop' }, preview_seconds: 60, start_time: NOW - 46_000 },
       'video.m3u8',
       undefined,
     ],
     [
       'the first seconds of a premiere',
-      { stream: { folder: 'sample-film', play_as: 'premiere' }, start_time: NOW - 10_000 },
+      { stream: { folder: 'sample-video', play_as: 'premiere' }, start_time: NOW - 10_000 },
       'video.m3u8',
       null,
     ],
@@ -105,9 +107,9 @@ describe('a video that is one file', () => {
     const [, address = ''] = addresses;
     const others = [
       address.replace(/&b=[^&]*/, ''),
-      address.replace(/&b=[^&]*/, `&b=0-${FILM.length - 1}`),
+      address.replace(/&b=[^&]*/, `&b=0-${VIDEO.length - 1}`),
       address.replace(/b=(\d+)-(\d+)/, (_, start, end) => `b=${start}-${Number(end) + 1}`),
-      `${address}&b=0-${FILM.length - 1}`.replace(/&b=\d+-\d+(?=&s)/, ''),
+      `${address}&b=0-${VIDEO.length - 1}`.replace(/&b=\d+-\d+(?=&s)/, ''),
     ];
     for (const other of others) expect((await gateway.media(other)).status).toBe(403);
     const header = (name: string) => (name === 'range' ? 'bytes=8-500' : null);
@@ -119,10 +121,10 @@ describe('a video that is one file', () => {
 
   it('gives a preview of an origin nothing before or after what it lists', async () => {
     const origin = await startOrigin();
-    origin.files.set('/film/video.m3u8', toPlaylist(PARTS.slice(5, 8), ''));
-    origin.files.set('/film/film.mp4', FILM);
+    origin.files.set('/recording/video.m3u8', toPlaylist(PARTS.slice(5, 8), ''));
+    origin.files.set('/recording/video.mp4', VIDEO);
     const gateway = await startGateway(
-      { stream: { url: `${origin.url}/film/video.m3u8` }, preview_seconds: 60 },
+      { stream: { url: `${origin.url}/recording/video.m3u8` }, preview_seconds: 60 },
       [origin.url],
     );
     const { addresses, texts } = await readAll(gateway, 'live.m3u8', await passOf(gateway));
@@ -133,9 +135,11 @@ describe('a video that is one file', () => {
   it('opens nothing where a range makes no sense', async () => {
     const origin = await startOrigin();
     const bad = toPlaylist(PARTS.slice(0, 1)).replace(/BYTERANGE:\S+/, 'BYTERANGE:all@0');
-    origin.files.set('/film/video.m3u8', bad);
-    origin.files.set('/film/film.mp4', FILM);
-    const gateway = await startGateway({ stream: { url: `${origin.url}/film/video.m3u8` } }, [origin.url]);
+    origin.files.set('/recording/video.m3u8', bad);
+    origin.files.set('/recording/video.mp4', VIDEO);
+    const gateway = await startGateway({ stream: { url: `${origin.url}/recording/video.m3u8` } }, [
+      origin.url,
+    ]);
     await gateway.give();
     const { text } = await gateway.media('live.m3u8', await passOf(gateway));
     expect(text).toContain('\nrefused.ts\n');

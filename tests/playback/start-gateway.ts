@@ -59,7 +59,7 @@ export async function startGateway(
   const event: NewEvent = {
     ...{ id: 'show', domain: 'show', title: 'Show', description: '', image: '/x.webp' },
     ...{ start_time: NOW - HOUR, end_time: NOW + HOUR },
-    stream: { folder: 'sample-film', play_as: 'video' },
+    stream: { folder: 'sample-video', play_as: 'video' },
     packages: [{ id: 'seat', name: 'Seat', price_cents: 500 }],
     ...change,
   };
@@ -72,7 +72,7 @@ export async function startGateway(
   const playback = createPlaybackContext(
     {
       mediaDir,
-      playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-film' },
+      playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-video' },
     },
     {
       store,

@@ -16,7 +16,7 @@ import {
   TESTIMONIALS,
 } from '@/lib/content/template-page';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
-import { toIntroFilm } from '@/lib/seo/page-nodes';
+import { toIntroVideo } from '@/lib/seo/page-nodes';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 
@@ -26,7 +26,7 @@ export default function NewPage() {
   const { action } = TEMPLATE;
   return (
     <>
-      <PageJsonLd page={PAGES.template} more={[toIntroFilm(SITE)]} />
+      <PageJsonLd page={PAGES.template} more={[toIntroVideo(SITE)]} />
       <nav aria-label={TEMPLATE.navigation} className="page-width">
         <ul className="flex flex-wrap justify-center gap-x-2">
           {TEMPLATE_NAV.map(({ label, href }) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { FILMLESS, LIVE, REPLAY, UPCOMING } from '../fixtures';
+import { NO_VIDEO, LIVE, REPLAY, UPCOMING } from '../fixtures';
 import { PLAYLIST_TEXT, SECRET_TEXT, SEGMENT_BYTES } from '../media-fixture';
 import type { Context } from './context';
 
@@ -128,7 +128,7 @@ export function describePlayback({ client, steps }: Context): void {
 
     it.each([
       ['has not started', UPCOMING],
-      ['has no film yet', FILMLESS],
+      ['has no video yet', NO_VIDEO],
     ])('an event that %s has nothing to play, even for a buyer', async (_case, event) => {
       const { token } = await steps.register();
       await steps.buyByCard(token, event);
@@ -207,9 +207,9 @@ export function describePlayback({ client, steps }: Context): void {
       '../secret.ts',
       '..%2fsecret.ts',
       '%2e%2e/secret.ts',
-      '%2e%2e%2fother-film%2fsecret.ts',
+      '%2e%2e%2fother-video%2fsecret.ts',
       '..%5csecret.ts',
-      '360p/../../other-film/secret.ts',
+      '360p/../../other-video/secret.ts',
       '360p/%2e%2e/%2e%2e/%2e%2e/secret.ts',
       '%2fetc%2fpasswd',
       '//etc/passwd',
@@ -220,7 +220,7 @@ export function describePlayback({ client, steps }: Context): void {
       '360p',
       '.hidden.ts',
       '%E0%A4%A.ts',
-    ])('beyond the film is out of reach: %s', async (path) => {
+    ])('beyond the video is out of reach: %s', async (path) => {
       const { pass } = await registerViewer();
       const headers = { Authorization: `Bearer ${pass}` };
       const response = await client.raw(`/playback/${REPLAY.id}/media/${path}`, { headers });

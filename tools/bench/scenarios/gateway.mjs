@@ -9,7 +9,7 @@ const GATEWAY = 'gateway';
 /** What everybody who watches fetches, every few seconds. */
 export const gateway = {
   name: 'gateway',
-  measures: `How many segments of the ${VARIANT} film ${CONNECTIONS} connections fetch through the gateway, signature checked each time, as fast as they get them.`,
+  measures: `How many segments of the ${VARIANT} video ${CONNECTIONS} connections fetch through the gateway, signature checked each time, as fast as they get them.`,
   baseline: 'the same files served by nginx',
   targets: [NGINX, GATEWAY],
   numbers: [
@@ -22,7 +22,7 @@ export const gateway = {
   ],
 
   async prepare({ startSite, startNginx, runLoad }) {
-    const nginx = await startNginx('media/sample-film');
+    const nginx = await startNginx('media/sample-video');
     const site = await startSite({ name: 'bench-gateway' });
     const [{ email, cookie }] = await site.registerUsers(1);
     await site.giveAccess(EVENT, [email]);
@@ -48,7 +48,7 @@ export const gateway = {
         const { url, paths } = servers[target];
         const figures = await runLoad('files', { origin: url, connections: CONNECTIONS, paths });
         const memory = (await site.readMetric('process_resident_memory_bytes ')) / MEGABYTE;
-        // Held against what it was when the film was in memory already, after the first round.
+        // Held against what it was when the video was in memory already, after the first round.
         if (target === GATEWAY) before ??= memory;
         return { ...figures, grownMegabytes: before === null ? 0 : memory - before };
       },

@@ -67,7 +67,7 @@ export async function startSite(options) {
       return users;
     },
 
-    /** Gives accounts the event's film without a purchase, as an operator does. */
+    /** Gives accounts the event's video without a purchase, as an operator does. */
     giveAccess: (eventId, emails) =>
       withStore(async (store) => {
         const users = await store.selectFrom('users').select('id').where('email', 'in', emails).execute();

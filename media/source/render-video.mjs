@@ -1,13 +1,13 @@
 /**
- * Renders the sample film into media/sample-film: an HLS package with three renditions, sound and
+ * Renders the sample video into media/sample-video: an HLS package with three renditions, sound and
  * captions.
  *
- * node media/source/render-film.mjs                       the whole film (a few minutes on two
+ * node media/source/render-video.mjs                      the whole video (a few minutes on two
  * cores)
- * node media/source/render-film.mjs --stills 2.5,13,46    PNG stills of those seconds into the
+ * node media/source/render-video.mjs --stills 2.5,13,46   PNG stills of those seconds into the
  * folder for temporary files
- * node media/source/render-film.mjs --poster              only the film's poster,
- * public/posters/sample-film.webp
+ * node media/source/render-video.mjs --poster             only the video's poster,
+ * public/posters/sample-video.webp
  *
  * Needs, to change the video: ffmpeg, and chromium (or CHROMIUM_PATH), and `npm ci` for the Anton
  * font. What this script makes is committed, so nothing else needs them.
@@ -24,13 +24,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FPS, HEIGHT, WIDTH } from './draw.mjs';
 import { renderFrames } from './frames.mjs';
-import { packageFilm, sizeOf } from './package.mjs';
+import { packageVideo, sizeOf } from './package.mjs';
 import { start, write } from './run.mjs';
 import { score } from './score.mjs';
 import { DURATION } from './timeline.mjs';
 
-const FOLDER = fileURLToPath(new URL('../sample-film', import.meta.url));
-const POSTER = fileURLToPath(new URL('../../public/posters/sample-film.webp', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../sample-video', import.meta.url));
+const POSTER = fileURLToPath(new URL('../../public/posters/sample-video.webp', import.meta.url));
 const POSTER_SECOND = 49.6;
 const LIMIT = 8_000_000;
 const RAW = [
@@ -57,7 +57,7 @@ async function writeImage(pixels, file, options = []) {
 }
 
 async function stills(seconds) {
-  const folder = await mkdtemp(join(tmpdir(), 'film-stills-'));
+  const folder = await mkdtemp(join(tmpdir(), 'video-stills-'));
   await renderFrames(
     seconds.map((s) => Math.round(s * FPS)),
     async (pixels, frame) => {
@@ -68,14 +68,14 @@ async function stills(seconds) {
   );
 }
 
-/** The picture shown before the film is started: one of its frames, without the clock. */
+/** The picture shown before the video is started: one of its frames, without the clock. */
 async function poster() {
   const save = (pixels) => writeImage(pixels, POSTER, ['-c:v', 'libwebp', '-quality', '84']);
   await renderFrames([Math.round(POSTER_SECOND * FPS)], save, { withClock: false });
 }
 
-async function film() {
-  const work = await mkdtemp(join(tmpdir(), 'film-'));
+async function video() {
+  const work = await mkdtemp(join(tmpdir(), 'video-'));
   const picture = join(work, 'picture.mkv');
   const sound = join(work, 'sound.wav');
   try {
@@ -103,7 +103,7 @@ async function film() {
     await ended;
     await rm(FOLDER, { recursive: true, force: true });
     await mkdir(FOLDER, { recursive: true });
-    await packageFilm({ picture, sound, folder: FOLDER, seconds: DURATION });
+    await packageVideo({ picture, sound, folder: FOLDER, seconds: DURATION });
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -117,7 +117,7 @@ try {
   await mkdir(fileURLToPath(new URL('../../public/posters', import.meta.url)), { recursive: true });
   if (wanted > 0) await stills((process.argv[wanted + 1] ?? '0').split(',').map(Number));
   else if (process.argv.includes('--poster')) await poster();
-  else await film();
+  else await video();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
