@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
+import { readHead } from './support/page-head';
+import { main } from './support/parts';
 import { buyTicket, RUN } from './support/person';
 import { addEvents } from './support/run-script';
 
@@ -16,8 +19,10 @@ const OPEN = [
   '/thank-you',
   '/denied?reason=not_entitled',
   '/not-available-in-your-country',
-  '/not-found',
 ];
+
+/** Where there is no page. */
+const MISSING = ['/not-found', '/auth/nothing', '/user/nothing', '/tickets', '/events/evt-unknown'];
 
 async function expectBroadcaster(page: Page, siteUrl: string, what: string) {
   const [header, footer] = [page.getByRole('banner').first(), page.getByRole('contentinfo').last()];
@@ -36,11 +41,28 @@ async function expectBroadcaster(page: Page, siteUrl: string, what: string) {
 
 test("every page of an event's host is in the broadcaster's name", async ({ page, stack }) => {
   const host = stack.hostUrl('midnight-run');
-  for (const path of OPEN) {
+  for (const path of [...OPEN, ...MISSING]) {
     const answer = await page.goto(host + path);
-    expect(answer?.status(), path).toBe(path === '/not-found' ? 404 : 200);
+    expect(answer?.status(), path).toBe(MISSING.includes(path) ? 404 : 200);
     await expectBroadcaster(page, stack.siteUrl, path);
   }
+  await main(page).getByRole('link', { name: 'Return to website' }).click();
+  await expect(page).toHaveURL(`${host}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Midnight Run: City Marathon Live');
+});
+
+test('link previews name the broadcaster, and the platform on its own pages', async ({ page, stack }) => {
+  const readNames = async (host: string, path: string) => {
+    const { metas } = await readHead(page, await crawl(stack.siteUrl, host, path));
+    return [metas.get('og:site_name'), metas.get('application-name')];
+  };
+  const name = ['Night Course TV'];
+  expect(await readNames('midnight-run.localhost', '/')).toEqual([name, name]);
+  expect(await readNames('midnight-run.localhost', '/terms-of-use')).toEqual([name, name]);
+  expect(await readNames('midnight-run.localhost', '/auth/login')).toEqual([undefined, name]);
+  expect(await readNames('localhost', '/terms-of-use')).toEqual([['Marquee'], undefined]);
+  await addEvents(stack, [{ domain: 'without-name', start_time: new Date().toISOString() }]);
+  expect(await readNames('without-name.localhost', '/')).toEqual([['Marquee'], ['Marquee']]);
 });
 
 test('so are checkout, account, purchases, receipt and theatre', async ({ page, stack }) => {

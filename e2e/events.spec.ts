@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
+import { waitForHydration } from './support/hydration';
 import { readHead } from './support/page-head';
 import { main } from './support/parts';
 import { addEvents } from './support/run-script';
@@ -86,6 +87,36 @@ test('it is found from the footer, the sitemap and by search engines, and carrie
     'href',
     `${stack.hostUrl('midnight-run')}/?ref=friend-7`,
   );
+});
+
+test('the list changes by itself while it is open', async ({ page, stack }) => {
+  const times = { replay_until: after(48 * HOUR), listed: true };
+  await addEvents(stack, [
+    { domain: 'opening', start_time: after(HOUR / 3), end_time: after(4 * HOUR), ...times },
+    { domain: 'closing', start_time: after(-HOUR), end_time: after(HOUR / 3), ...times },
+  ]);
+  const rowOf = (title: string) =>
+    main(page)
+      .locator('section')
+      .filter({ has: page.getByText(title, { exact: true }) });
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/state')) asked.push(request.url());
+  });
+  await page.goto('/events');
+  await waitForHydration(page);
+  await expect(rowOf('Title of opening').getByRole('heading', { level: 2 })).toHaveText('Coming up');
+  await expect(rowOf('Title of closing').getByRole('heading', { level: 2 })).toHaveText('Live now');
+  // No answer tells of it: the server's clock has not moved.
+  await page.clock.fastForward('25:00');
+  await expect(rowOf('Title of opening').getByRole('heading', { level: 2 })).toHaveText('Live now');
+  await expect(rowOf('Title of closing').getByRole('heading', { level: 2 })).toHaveText('Watch again');
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Title of opening' })).toContainText(
+    'Live now',
+  );
+  // Once for each event of the list, however much time has passed.
+  expect(asked.length).toBeLessThanOrEqual(new Set(asked).size);
 });
 
 test("an event's host sends to the main site's list", async ({ page, stack }) => {

@@ -88,7 +88,7 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
   if (!event.ok) return { title: EVENT_FALLBACKS.title, robots: { index: false } };
   if (!isAllowedIn(event.value.countries, viewerCountry(await headers())))
     return { title: COUNTRY.title, description: COUNTRY.text, robots: { index: false } };
-  const { title } = event.value;
+  const { title, broadcaster } = event.value;
   const description = shorten(event.value.description, DESCRIPTION_LENGTH);
   const canonical = eventAddress(event.value, env.SITE_URL);
   const url = eventPicture(event.value, SITE);
@@ -100,7 +100,7 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
     alternates: { canonical },
     openGraph: {
       type: 'website',
-      siteName: env.SITE_NAME,
+      siteName: broadcaster ?? env.SITE_NAME,
       locale: 'en_US',
       url: canonical,
       title,

@@ -35,6 +35,8 @@ export const getEventHere: (eventId: string, freshness?: Freshness) => Promise<R
   async (eventId, freshness) => findEventAt(eventId, await getRequestHost(), freshness),
 );
 
+const UNNAMED = { siteName: env.SITE_NAME, logo: null, accent: null, event: null };
+
 /** How long a page waits for the name in its header, in milliseconds. */
 const HEADER_MS = 1000;
 
@@ -53,9 +55,11 @@ export const getEventHost: () => Promise<EventHost | undefined> = cache(async ()
   if (found && !found.ok && found.error.code === 'not_found') return undefined;
   const mainSite = `${env.SITE_URL}/${referral ? `?ref=${referral}` : ''}`;
   if (!found?.ok || !isAllowedIn(found.value.countries, viewerCountry(head)))
-    return { name: host.hostname, logo: null, accent: null, event: null, mainSite };
+    return { ...UNNAMED, name: host.hostname, mainSite };
   const { broadcaster, title, logo, accent } = found.value;
-  return { name: broadcaster ?? title, logo, accent, event: broadcaster === null ? null : title, mainSite };
+  const siteName = broadcaster ?? env.SITE_NAME;
+  const shown = broadcaster === null ? null : title;
+  return { name: broadcaster ?? title, siteName, logo, accent, event: shown, mainSite };
 });
 
 /** The title of the site in the name of the host that is asked (docs/product.md, Routes). */
@@ -64,8 +68,12 @@ export async function getSiteTitle(): Promise<string> {
 }
 
 export async function toHostTitles(): Promise<Metadata> {
-  const site = await getSiteTitle();
-  return { title: { default: site, template: `%s | ${site}` }, robots: { index: false } };
+  const [site, host] = await Promise.all([getSiteTitle(), getEventHost()]);
+  return {
+    title: { default: site, template: `%s | ${site}` },
+    applicationName: host?.siteName,
+    robots: { index: false },
+  };
 }
 
 /** Whose host is asked, with the event's true address and picture. */

@@ -58,7 +58,7 @@ describe('following an event', () => {
     const { page, store } = createPage();
     page.answer = () => Promise.reject(new Error('no network'));
     const changed = vi.fn();
-    store.follow(changed, false);
+    store.follow(changed, 'visiting');
     await vi.advanceTimersByTimeAsync(19_999);
     expect(store.getState().phase).toBe('doors');
     await vi.advanceTimersByTimeAsync(1);
@@ -68,7 +68,7 @@ describe('following an event', () => {
 
   it('asks every ten seconds or so, once for all who follow', async () => {
     const { page, store } = createPage();
-    const stops = [1, 2, 3].map(() => store.follow(vi.fn(), false));
+    const stops = [1, 2, 3].map(() => store.follow(vi.fn(), 'visiting'));
     await vi.advanceTimersByTimeAsync(31_000);
     expect(page.asked).toEqual([10_000, 20_000, 30_000]);
     for (const stop of stops) stop();
@@ -76,10 +76,21 @@ describe('following an event', () => {
     expect(page.asked).toHaveLength(3);
   });
 
+  it('asks seldom for a list, and as often as the closest of those who follow', async () => {
+    const { page, store } = createPage();
+    const stop = store.follow(vi.fn(), 'listing');
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(page.asked).toEqual([45_000, 90_000]);
+    store.follow(vi.fn(), 'visiting');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(page.asked).toHaveLength(3);
+    stop();
+  });
+
   it('hears of a new start and of what the operator says, and notifies no subscriber without a change', async () => {
     const { page, store } = createPage();
     const changed = vi.fn();
-    store.follow(changed, false);
+    store.follow(changed, 'visiting');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(changed).not.toHaveBeenCalled();
     const later = SERVER_START + 60_000;
@@ -97,7 +108,7 @@ describe('following an event', () => {
 
   it('takes no answer that is older than what it knows', async () => {
     const { page, store } = createPage();
-    store.follow(vi.fn(), false);
+    store.follow(vi.fn(), 'visiting');
     page.answer = () => Promise.resolve({ ...INITIAL, now_ms: SERVER_START + 19_000 });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(store.getState().phase).toBe('live');
@@ -105,7 +116,7 @@ describe('following an event', () => {
 
   it('rests while the page is hidden, and asks at once when it is seen again', async () => {
     const { page, store } = createPage();
-    store.follow(vi.fn(), false);
+    store.follow(vi.fn(), 'visiting');
     page.hidden = true;
     page.attention();
     await vi.advanceTimersByTimeAsync(HOUR);
@@ -122,7 +133,7 @@ describe('following an event', () => {
     const { page, store } = createPage({ ...INITIAL, next_at_ms: null, next_phase: null });
     const answer = page.answer;
     page.answer = () => Promise.reject(new Error('down'));
-    store.follow(vi.fn(), false);
+    store.follow(vi.fn(), 'visiting');
     await vi.advanceTimersByTimeAsync(100_000);
     expect(page.asked).toEqual([10_000, 30_000, 70_000]);
     page.answer = answer;
@@ -133,12 +144,12 @@ describe('following an event', () => {
   it('gives up a request that takes too long, or has no subscriber left', async () => {
     const { page, store } = createPage();
     page.answer = () => new Promise(() => undefined);
-    const stop = store.follow(vi.fn(), false);
+    const stop = store.follow(vi.fn(), 'visiting');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(page.signals[0]?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(page.signals[0]?.aborted).toBe(true);
     stop();
-    store.follow(vi.fn(), false)();
+    store.follow(vi.fn(), 'visiting')();
   });
 });

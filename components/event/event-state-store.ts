@@ -1,11 +1,13 @@
 import type { EventState } from '@/lib/events/event-state';
-import { pollDelay } from './poll-delay';
+import { type Attention, pollDelay } from './poll-delay';
 
 /** A timer counts to some 24 days at most; no page stays open for longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** How far the server's clock may seem to be off before a new reading of it counts, in milliseconds. */
 const DRIFT_MS = 1500;
 const DEADLINE_MS = 8000;
+/** Of several followers, the one that wants to know soonest counts. */
+const CLOSEST: readonly Attention[] = ['attending', 'visiting', 'listing'];
 
 /** What a store needs of its surroundings; a test brings its own. */
 export type Surroundings = {
@@ -40,7 +42,7 @@ export function createEventStateStore(
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | null = null;
   let endAttention: (() => void) | null = null;
-  const followers = new Map<() => void, boolean>();
+  const followers = new Map<() => void, Attention>();
 
   const serverNow = () => Math.round(now() + aheadMs);
 
@@ -69,8 +71,8 @@ export function createEventStateStore(
   function planPoll(): void {
     clearTimeout(pollTimer);
     if (isHidden()) return;
-    const isAttending = [...followers.values()].some(Boolean);
-    const delay = pollDelay({ state, nowMs: serverNow(), isAttending, failures, random: random() });
+    const attention = CLOSEST.find((one) => [...followers.values()].includes(one)) ?? 'listing';
+    const delay = pollDelay({ state, nowMs: serverNow(), attention, failures, random: random() });
     pollTimer = setTimeout(() => void poll(), delay);
   }
 
@@ -111,8 +113,8 @@ export function createEventStateStore(
     getState: () => state,
     offer,
     /** Follows the event until the returned function is called; several followers cost one poll. */
-    follow(changed: () => void, isAttending: boolean): () => void {
-      followers.set(changed, isAttending);
+    follow(changed: () => void, attention: Attention): () => void {
+      followers.set(changed, attention);
       if (followers.size === 1) endAttention = onAttention(attend);
       turn();
       if (!asking) planPoll();

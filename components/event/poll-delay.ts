@@ -1,6 +1,14 @@
 import type { EventState } from '@/lib/events/event-state';
 
 const SECOND = 1000;
+
+/** How closely a page follows an event: in the theatre, on the event's own page, in a list of many. */
+export type Attention = 'attending' | 'visiting' | 'listing';
+
+/** From the least to the most, in seconds. */
+const CLOSE = { attending: [8, 12], visiting: [8, 12], listing: [30, 60] } as const;
+const CALM = { attending: [8, 12], visiting: [30, 60], listing: [240, 480] } as const;
+
 /** Long enough before a change that a start that is moved is noticed in time. */
 const SOON_MS = 2 * 60 * SECOND;
 const MAX_BACKOFF_MS = 2 * 60 * SECOND;
@@ -9,8 +17,7 @@ type Occasion = {
   state: Pick<EventState, 'phase' | 'next_at_ms'>;
   /** The server's clock, in milliseconds since 1970. */
   nowMs: number;
-  /** Whether the viewer is in the theatre or its waiting room, and wants the operator's messages. */
-  isAttending: boolean;
+  attention: Attention;
   /** How many times in a row no answer came. */
   failures: number;
   /** From 0 to 1: thousands open a page in the same second, and must not ask in step. */
@@ -18,16 +25,18 @@ type Occasion = {
 };
 
 /**
- * The wait before asking again, in milliseconds: 8 to 12 s while the phase may change soon or the
- * viewer attends, else 30 to 60 s, and longer while no answer comes.
+ * The wait before asking again, in milliseconds: shorter while the phase may change soon, and longer
+ * while no answer comes. A list asks seldom, since it asks for each of its events.
  */
-export function pollDelay({ state, nowMs, isAttending, failures, random }: Occasion): number {
+export function pollDelay({ state, nowMs, attention, failures, random }: Occasion): number {
   const { phase, next_at_ms: nextAtMs } = state;
   const isSoon = nextAtMs !== null && nextAtMs - nowMs < SOON_MS;
-  const isClose = isAttending || isSoon || phase === 'doors' || phase === 'live';
-  const [least, most] = isClose ? [8 * SECOND, 12 * SECOND] : [30 * SECOND, 60 * SECOND];
-  const delay = least + random * (most - least);
-  return failures === 0
-    ? delay
-    : Math.min(delay * 2 ** Math.min(failures, 10), MAX_BACKOFF_MS * (0.75 + random / 4));
+  const isClose = isSoon || phase === 'doors' || phase === 'live';
+  const [least, most] = (isClose ? CLOSE : CALM)[attention];
+  // The last look before a change comes soon enough for it.
+  const beforeChange =
+    isClose || nextAtMs === null ? Infinity : nextAtMs - nowMs - SOON_MS * (0.25 + random / 2);
+  const delay = Math.min(SECOND * (least + random * (most - least)), beforeChange);
+  const longest = Math.max(delay, MAX_BACKOFF_MS * (0.75 + random / 4));
+  return Math.min(delay * 2 ** Math.min(failures, 10), longest);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { EventState } from '@/lib/events/event-state';
 import { createEventStateStore, type EventStateStore } from './event-state-store';
 import { firstSight } from './use-server-now';
@@ -8,13 +8,16 @@ import { firstSight } from './use-server-now';
 /** One for each event of this visit, so that all parts of a page share its polls. */
 const stores = new Map<string, EventStateStore>();
 
+type ListedState = { id: string; state: EventState };
+
 /**
  * Where an event stands, by the server's clock; `initial` is what the page was made with. With
  * `isAttending`, in the theatre or its waiting room, changes are heard of within seconds.
  */
 export function useEventState(eventId: string, initial: EventState, isAttending = false): EventState {
   const subscribe = useCallback(
-    (changed: () => void) => findStore(eventId, initial).follow(changed, isAttending),
+    (changed: () => void) =>
+      findStore(eventId, initial).follow(changed, isAttending ? 'attending' : 'visiting'),
     [eventId, initial, isAttending],
   );
   const read = useCallback(() => findStore(eventId, initial).getState(), [eventId, initial]);
@@ -24,6 +27,34 @@ export function useEventState(eventId: string, initial: EventState, isAttending 
     findStore(eventId, initial).offer(initial, firstSight(initial.now_ms));
   }, [eventId, initial]);
   return state;
+}
+
+/**
+ * The same for a list, in its order. Turns are known beforehand; what is not, such as an end, is
+ * heard of within a minute.
+ */
+export function useEventStates(events: readonly ListedState[]): readonly EventState[] {
+  const initials = useMemo(() => events.map(({ state }) => state), [events]);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = events.map(({ id, state }) => findStore(id, state).follow(changed, 'listing'));
+      return () => ends.forEach((end) => end());
+    },
+    [events],
+  );
+  const read = useMemo(() => {
+    let known: readonly EventState[] = initials;
+    return () => {
+      const next = events.map(({ id, state }) => findStore(id, state).getState());
+      if (next.some((state, index) => state !== known[index])) known = next;
+      return known;
+    };
+  }, [events, initials]);
+  const states = useSyncExternalStore(subscribe, read, () => initials);
+  useEffect(() => {
+    for (const { id, state } of events) findStore(id, state).offer(state, firstSight(state.now_ms));
+  }, [events]);
+  return states;
 }
 
 function findStore(eventId: string, initial: EventState): EventStateStore {

@@ -2,6 +2,8 @@
 export type EventHost = {
   /** The broadcaster's name; where it has none the event's title, or at worst the host's own name. */
   name: string;
+  /** What link previews call the site: the broadcaster, or the platform where it has none. */
+  siteName: string;
   logo: string | null;
   accent: string | null;
   /** The event's title where it is not the name already; null also where the event cannot be had. */

@@ -7,7 +7,7 @@ export const EVENTS_PAGE = {
   live: 'Live now',
   upcoming: 'Coming up',
   replays: 'Watch again',
-  from: 'From',
+  from: (price: string) => `From ${price}`,
   loading: 'Loading events…',
   failed: { title: 'The curtain is stuck', text: "We couldn't load the events. Please try again later." },
   empty: {

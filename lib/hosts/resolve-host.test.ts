@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resolveHost, routeHost } from './resolve-host';
 
@@ -41,6 +43,19 @@ describe('resolveHost', () => {
 });
 
 const SITE = 'https://example.com';
+
+/** The addresses of a group of the app folder. */
+function pagesOf(group: string): string[] {
+  const files = readdirSync(join('app', group), { recursive: true, encoding: 'utf8' });
+  const pages = files.filter((file) => basename(file) === 'page.tsx');
+  return pages.map(
+    (file) =>
+      `/${dirname(file)
+        .replace(/^\.$/, '')
+        .replace(/\[\w+\]/g, 'x')}`,
+  );
+}
+
 const route = (host: string | null, path: string) => routeHost(resolveHost(host, 'example.com'), path, SITE);
 
 describe('routeHost', () => {
@@ -70,14 +85,28 @@ describe('routeHost', () => {
   it('sends marketing pages to the main site', () => {
     expect(route('gala.org', '/events')).toMatchObject({ url: 'https://example.com/events' });
     expect(route('gala.org', '/plans')).toEqual({ kind: 'redirect', url: 'https://example.com/plans' });
-    expect(route('gala.org', '//evil.net')).toEqual({
-      kind: 'redirect',
-      url: 'https://example.com//evil.net',
-    });
   });
 
-  it.each(['example.com', 'gala.org'])("does not show the storefront's inner address on %s", (host) => {
-    expect(route(host, '/sites/gala')).toEqual({ kind: 'rewrite', path: '/not-found', status: 404 });
+  it('knows every page of the site on an event host', () => {
+    const kindsOf = (group: string) => pagesOf(group).map((path) => [path, route('gala.org', path).kind]);
+    for (const [path, kind] of [...kindsOf('(auth)'), ...kindsOf('(account)')])
+      expect(kind, path).toBe('pass');
+    for (const path of pagesOf('(site)')) expect(route('gala.org', path), path).not.toHaveProperty('status');
+  });
+
+  it.each(['/auth/nothing', '/user', '/checkout/x', '/tickets', '//evil.net', '/sites/gala', '/events/e1/x'])(
+    "answers %s on an event host with 404 in the event's name",
+    (path) => {
+      expect(route('gala.org', path)).toEqual({
+        kind: 'rewrite',
+        path: '/sites/gala.org/not-found',
+        status: 404,
+      });
+    },
+  );
+
+  it("does not show the storefront's inner address on the main site", () => {
+    expect(route('example.com', '/sites/gala')).toEqual({ kind: 'rewrite', path: '/not-found', status: 404 });
   });
 
   it('answers unknown hosts with 404', () => {

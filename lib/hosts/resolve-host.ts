@@ -41,7 +41,12 @@ export type HostDecision =
   { kind: 'pass' } | { kind: 'rewrite'; path: string; status?: 404 } | { kind: 'redirect'; url: string };
 
 /** What a buyer needs on an event's own host to log in, pay and watch. */
-const EVENT_HOST_PAGES = /^\/(?:(?:auth|user|checkout|paypal|completion|api)(?:\/|$)|events\/.)/;
+const EVENT_HOST_PAGES =
+  /^\/(?:auth\/(?:login|register|forgot-password|reset-password|verify-email)|user\/(?:account|purchases(?:\/[^/]+)?|watch\/[^/]+)|checkout|paypal|completion|events\/[^/]+(?:\/calendar\.ics)?)\/?$|^\/api(?:\/|$)/;
+
+/** What the main site alone has. */
+const SITE_PAGES =
+  /^\/(?:services|plans|events|faq|about|contact(?:\/sent)?|new|pay-per-view-streaming|sandbox\/outbox|styleguide)\/?$/;
 
 /** Pages whose header is the main site's: on an event's host `app/sites/[domain]/[page]` shows them. */
 const SHARED_PAGES =
@@ -49,13 +54,13 @@ const SHARED_PAGES =
 
 /** Decides by host and path (docs/product.md, Hosts). `sites/…` is internal. */
 export function routeHost(host: HostTarget, path: string, siteUrl: string): HostDecision {
-  if (path === '/sites' || path.startsWith('/sites/'))
-    return { kind: 'rewrite', path: '/not-found', status: 404 };
-  if (host.kind === 'site') return { kind: 'pass' };
-  if (host.kind === 'unknown') return { kind: 'rewrite', path: '/not-found', status: 404 };
+  const isInternal = path === '/sites' || path.startsWith('/sites/');
+  if (host.kind === 'site' && !isInternal) return { kind: 'pass' };
+  if (host.kind !== 'event') return { kind: 'rewrite', path: '/not-found', status: 404 };
   if (path === '/') return { kind: 'rewrite', path: `/sites/${host.key}` };
   if (EVENT_HOST_PAGES.test(path)) return { kind: 'pass' };
   const [, shared] = SHARED_PAGES.exec(path) ?? [];
   if (shared !== undefined) return { kind: 'rewrite', path: `/sites/${host.key}/${shared}` };
-  return { kind: 'redirect', url: `${siteUrl}${path}` };
+  if (SITE_PAGES.test(path)) return { kind: 'redirect', url: `${siteUrl}${path}` };
+  return { kind: 'rewrite', path: `/sites/${host.key}/not-found`, status: 404 };
 }

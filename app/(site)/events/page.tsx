@@ -2,19 +2,24 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { renderSoon } from '@/app/_host/render-soon';
 import { EventLoading } from '@/components/event/event-fallbacks';
-import { EventRow } from '@/components/event/event-row';
+import { EventProgram, type ListedEvent } from '@/components/event/event-program';
 import { MessagePage, OopsPage } from '@/components/marketing/message-page';
 import { JsonLd, PageJsonLd } from '@/components/seo/json-ld';
 import { LinkButton } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
 import { getReferral } from '@/lib/auth/get-referral';
 import { EVENTS_PAGE } from '@/lib/content/events-page';
+import { isAllowedIn } from '@/lib/contract/country-rule';
+import { eventPhase } from '@/lib/contract/event-phase';
 import { env } from '@/lib/env';
+import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
+import { toEventState } from '@/lib/events/event-state';
 import { listEvents } from '@/lib/events/find-event';
 import { toProgram } from '@/lib/events/program';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
+import { formatPrice } from '@/lib/money';
 import { toEventList } from '@/lib/seo/event-nodes';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
@@ -40,28 +45,44 @@ async function renderEvents(): Promise<Awaited<ReactNode>> {
     return isMissing ? <MessagePage {...notListed} /> : <OopsPage {...failed} />;
   }
   const nowMs = Date.now();
-  const { live, upcoming, replays } = toProgram(found.value, nowMs, viewerCountry(head));
-  const all = [...live, ...upcoming, ...replays].map((event) => ({
+  const country = viewerCountry(head);
+  const seen = found.value.filter(({ countries }) => isAllowedIn(countries, country));
+  const { live, upcoming, replays } = toProgram(
+    seen.map((event) => ({ event, phase: eventPhase(event, nowMs), startsAtMs: event.startsAtMs })),
+  );
+  const all = [...live, ...upcoming, ...replays].map(({ event }) => ({
     event,
     url: eventAddress(event, env.SITE_URL),
   }));
   if (all.length === 0) return <Empty />;
-  const urls = new Map(all.map(({ event, url }) => [event.id, referral ? `${url}?ref=${referral}` : url]));
-  const rows = [
-    { title: EVENTS_PAGE.live, events: live },
-    { title: EVENTS_PAGE.upcoming, events: upcoming },
-    { title: EVENTS_PAGE.replays, events: replays },
-  ];
+  const listed = all.map(({ event, url }) =>
+    toListed(event, referral ? `${url}?ref=${referral}` : url, nowMs),
+  );
   return (
     <div className="page-width grid gap-section py-section">
       <PageJsonLd page={PAGES.events} />
       <JsonLd nodes={[toEventList(all, { nowMs, isSelling: env.PAYMENTS_MODE !== 'off' }, SITE)]} />
       <PageHeading align="left" title={EVENTS_PAGE.heading} lead={EVENTS_PAGE.lead} />
-      {rows.map((row) => (
-        <EventRow key={row.title} {...row} nowMs={nowMs} urls={urls} />
-      ))}
+      <EventProgram events={listed}>
+        <p className="max-w-text text-lg text-muted">{empty.text}</p>
+      </EventProgram>
     </div>
   );
+}
+
+function toListed(event: EventDetails, href: string, nowMs: number): ListedEvent {
+  const { id, title, image, broadcaster, timezone } = event;
+  const state = toEventState(event, nowMs);
+  return { id, title, image, broadcaster, timezone, href, state, price: sayPrice(event) };
+}
+
+/** What the cheapest package costs. */
+function sayPrice({ packages }: EventDetails): string | null {
+  if (packages.length === 0) return null;
+  const leastCents = Math.min(...packages.map(({ priceCents }) => priceCents));
+  const price = formatPrice(leastCents);
+  const isOnly = packages.every(({ priceCents }) => priceCents === leastCents);
+  return isOnly || leastCents === 0 ? price : EVENTS_PAGE.from(price);
 }
 
 function Empty() {

@@ -1,14 +1,19 @@
 import type { Metadata } from 'next';
 import { postTrial } from '@/app/_host/actions';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
-import { getHostEvent, getSiteTitle } from '@/app/_host/request-host';
+import { getEventHost, getHostEvent, getSiteTitle } from '@/app/_host/request-host';
 
 type Props = { params: Promise<{ domain: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { domain } = await params;
   const metadata = await toEventMetadata(await getHostEvent(domain));
-  return { ...metadata, title: { absolute: `${metadata.title} | ${await getSiteTitle()}` } };
+  const [host, site] = await Promise.all([getEventHost(), getSiteTitle()]);
+  return {
+    ...metadata,
+    title: { absolute: `${metadata.title} | ${site}` },
+    applicationName: host?.siteName,
+  };
 }
 
 /** The storefront at an event's own address; the middleware rewrites `/` to here with the host's key. */

@@ -25,7 +25,7 @@ const PAGES: Record<string, Page> = {
   'thank-you': thankYou,
   denied,
   'not-available-in-your-country': country,
-  'not-found': { default: Missing, metadata: missing.metadata },
+  'not-found': { default: Missing, metadata: { ...missing.metadata, robots: { index: false } } },
   'terms-of-use': terms,
   'terms-and-conditions': terms,
   'privacy-policy': privacy,
@@ -36,7 +36,14 @@ const findPage = async ({ params }: Props): Promise<Page> => PAGES[(await params
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { metadata } = await findPage(props);
-  return { ...metadata, title: { absolute: `${String(metadata.title)} | ${await getSiteTitle()}` } };
+  const [host, site] = await Promise.all([getEventHost(), getSiteTitle()]);
+  const { openGraph } = metadata;
+  return {
+    ...metadata,
+    title: { absolute: `${String(metadata.title)} | ${site}` },
+    applicationName: host?.siteName,
+    openGraph: openGraph && host ? { ...openGraph, siteName: host.siteName } : openGraph,
+  };
 }
 
 /** The same on an event's host, in the broadcaster's name. */
