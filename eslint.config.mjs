@@ -37,6 +37,12 @@ const noLaundering = {
   message: 'A cast through unknown quiets the compiler: parse the value, or narrow it.',
 };
 
+// A second language is added without touching components.
+const noWords = [
+  'JSXText[value=/[a-z]{2}/]',
+  'JSXAttribute[name.name=/^(aria-label|alt|label|lead|legend|placeholder|text|title)$/] > Literal[value=/[a-z]/i]',
+].map((selector) => ({ selector, message: 'What people read stands in lib/content.' }));
+
 const noProcessEnv = [
   'error',
   {
@@ -159,6 +165,17 @@ export default tseslint.config(
     rules: { 'house/no-imported-instanceof': 'error' },
   },
   { files: DEFAULT_EXPORTS, rules: { 'no-restricted-syntax': ['error', noLaundering] } },
+  {
+    files: ['components/**/*.tsx', 'app/_*/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error', noDefaultExport, noLaundering, noUnboundedPattern, ...noWords],
+    },
+  },
+  {
+    files: ['app/**/{page,layout,error,global-error,not-found}.tsx'],
+    ignores: ['app/styleguide/**'],
+    rules: { 'no-restricted-syntax': ['error', noLaundering, ...noWords] },
+  },
   {
     files: TESTS,
     rules: {

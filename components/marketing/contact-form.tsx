@@ -23,6 +23,8 @@ const Answered = lazy(() => load().then((module) => ({ default: module.ContactFo
 type ContactFormProps = {
   action: (before: ContactFormState, form: FormData) => Promise<ContactFormState>;
   email: string;
+  /** Said where our script can't be had. */
+  lostText: string;
   children: ReactNode;
 };
 
@@ -32,7 +34,7 @@ type Live = { Form: ComponentType<ContactFormLiveProps>; start: ContactFormState
  * The contact form as it is served, for the browser to post. `contact-form-live` is fetched when
  * the visitor turns to it, and takes its place on submit with what was typed.
  */
-export function ContactForm({ action, email, children }: ContactFormProps) {
+export function ContactForm({ action, email, lostText, children }: ContactFormProps) {
   const [posted, postForm] = useActionState(action, EMPTY_CONTACT_FORM);
   const [live, setLive] = useState<Live | null>(null);
   const [lost, setLost] = useState(false);
@@ -77,7 +79,7 @@ export function ContactForm({ action, email, children }: ContactFormProps) {
       className="grid gap-6"
     >
       {children}
-      {lost ? <p role="alert">We couldn&apos;t reach the server. Please try again.</p> : null}
+      {lost ? <p role="alert">{lostText}</p> : null}
     </form>
   );
 }

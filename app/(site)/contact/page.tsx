@@ -6,6 +6,7 @@ import { PageJsonLd } from '@/components/seo/json-ld';
 import { Card } from '@/components/ui/card';
 import { PageHeading } from '@/components/ui/page-heading';
 import { CONTACT } from '@/lib/content/contact';
+import { CONTACT_FORM } from '@/lib/content/contact-form';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
 import { sendForm } from './actions';
@@ -37,7 +38,7 @@ export default function ContactPage() {
           </ul>
         </div>
         <Card id="contact-form">
-          <ContactForm action={sendForm} email={CONTACT.email}>
+          <ContactForm action={sendForm} email={CONTACT.email} lostText={CONTACT_FORM.lost}>
             <ContactFields />
             <ContactFormEnd />
           </ContactForm>
