@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { EVENTS_PAGE } from '@/lib/content/events-page';
+import { EVENT_ROWS } from '@/lib/content/events-page';
 import type { EventState } from '@/lib/events/event-state';
 import { toProgram } from '@/lib/events/program';
 import { type EventEntry, EventRow } from './event-row';
@@ -28,9 +28,9 @@ export function EventProgram({ events, children }: EventProgramProps) {
   if (live.length + upcoming.length + replays.length === 0) return children;
   return (
     <>
-      <EventRow title={EVENTS_PAGE.live} events={live} />
-      <EventRow title={EVENTS_PAGE.upcoming} events={upcoming} />
-      <EventRow title={EVENTS_PAGE.replays} events={replays} />
+      <EventRow title={EVENT_ROWS.live} events={live} />
+      <EventRow title={EVENT_ROWS.upcoming} events={upcoming} />
+      <EventRow title={EVENT_ROWS.replays} events={replays} />
     </>
   );
 }

@@ -1,12 +1,12 @@
+/** The headings of the list. */
+export const EVENT_ROWS = { live: 'Live now', upcoming: 'Coming up', replays: 'Watch again' } as const;
+
 export const EVENTS_PAGE = {
   title: 'Events',
   description:
     'See what is live now, what is coming up and what you can watch again. Get your ticket and watch on any screen.',
   heading: "What's on",
   lead: 'Live tonight, coming up, or waiting for you to press play.',
-  live: 'Live now',
-  upcoming: 'Coming up',
-  replays: 'Watch again',
   from: (price: string) => `From ${price}`,
   loading: 'Loading events…',
   failed: { title: 'The curtain is stuck', text: "We couldn't load the events. Please try again later." },
