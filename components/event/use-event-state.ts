@@ -34,7 +34,6 @@ export function useEventState(eventId: string, initial: EventState, isAttending 
  * heard of within a minute.
  */
 export function useEventStates(events: readonly ListedState[]): readonly EventState[] {
-  const initials = useMemo(() => events.map(({ state }) => state), [events]);
   const subscribe = useCallback(
     (changed: () => void) => {
       const ends = events.map(({ id, state }) => findStore(id, state).follow(changed, 'listing'));
@@ -42,19 +41,24 @@ export function useEventStates(events: readonly ListedState[]): readonly EventSt
     },
     [events],
   );
-  const read = useMemo(() => {
-    let known: readonly EventState[] = initials;
-    return () => {
-      const next = events.map(({ id, state }) => findStore(id, state).getState());
-      if (next.some((state, index) => state !== known[index])) known = next;
-      return known;
-    };
-  }, [events, initials]);
-  const states = useSyncExternalStore(subscribe, read, () => initials);
+  const { initial, read } = useMemo(() => createReader(events), [events]);
+  const states = useSyncExternalStore(subscribe, read, () => initial);
   useEffect(() => {
     for (const { id, state } of events) findStore(id, state).offer(state, firstSight(state.now_ms));
   }, [events]);
   return states;
+}
+
+/** Reads the same list again as long as no event of it has changed, as React asks of a snapshot. */
+function createReader(events: readonly ListedState[]) {
+  const initial: readonly EventState[] = events.map(({ state }) => state);
+  let known = initial;
+  const read = () => {
+    const next = events.map(({ id, state }) => findStore(id, state).getState());
+    if (next.some((state, index) => state !== known[index])) known = next;
+    return known;
+  };
+  return { initial, read };
 }
 
 function findStore(eventId: string, initial: EventState): EventStateStore {
