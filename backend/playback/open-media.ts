@@ -1,12 +1,11 @@
 import { mediaPathSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
-import type { EventRow } from '../events/repository';
 import { isLive, isOnNow } from '../events/timetable';
 import { sessionEnded } from '../http/failure';
-import { hasPreview, type PlaybackContext } from './context';
 import { decideAccess } from './entitlement';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
+import { type Gateway, hasPreview, type Showing } from './gateway';
 import {
   isPlaylistFile,
   type MediaAnswer,
@@ -30,7 +29,7 @@ const QUARTER_MS = 15 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A playlist, for a token and access that hold, or a segment, for an address that we signed. */
-export async function openMedia(context: PlaybackContext, request: MediaRequest): Promise<MediaAnswer> {
+export async function openMedia(context: Gateway, request: MediaRequest): Promise<MediaAnswer> {
   const { eventId, file } = request;
   const event = await context.readEvent(eventId);
   if (!event || !mediaPathSchema.safeParse(file).success) return toFailedMedia(missing());
@@ -51,9 +50,9 @@ export async function openMedia(context: PlaybackContext, request: MediaRequest)
 }
 
 async function openPlaylist(
-  context: PlaybackContext,
+  context: Gateway,
   { eventId, file, token, country, query }: MediaRequest,
-  event: EventRow,
+  event: Showing,
 ): Promise<Result<string>> {
   const { tokens, now } = context;
   if (token === null) return fail('unauthorized', 'Request a playback token first.');
@@ -77,9 +76,9 @@ async function openPlaylist(
 
 /** Whether the token's login, access and place still hold. */
 async function checkClaims(
-  { repository, places, now }: PlaybackContext,
+  { repository, places, now }: Gateway,
   claims: PlaybackClaims,
-  event: EventRow,
+  event: Showing,
 ): Promise<Result<null>> {
   const viewer = await repository.findViewer(claims, event, now());
   if (!viewer.isLoggedIn) return sessionEnded();
@@ -97,8 +96,8 @@ function isWhole(playlist: string): boolean {
 
 /** With signed addresses. Fails with `not_found` or as its origin does. */
 function writePlaylist(
-  context: PlaybackContext,
-  event: EventRow,
+  context: Gateway,
+  event: Showing,
   file: string,
   claims: PlaybackClaims,
 ): Promise<Result<string>> {
@@ -112,7 +111,7 @@ function writePlaylist(
   return writeFromFolder(context, event, { folder: event.media, prefix: '', file }, mode);
 }
 
-function toPlayMode(event: EventRow, { grant }: PlaybackClaims, nowMs: number): PlayMode {
+function toPlayMode(event: Showing, { grant }: PlaybackClaims, nowMs: number): PlayMode {
   if (event.play_as === 'video' || !isLive(event, nowMs)) return { as: 'video' };
   const dvrMs = event.dvr_seconds === null ? DVR_MS : event.dvr_seconds * 1000;
   return {
@@ -122,8 +121,8 @@ function toPlayMode(event: EventRow, { grant }: PlaybackClaims, nowMs: number): 
 }
 
 async function writeFromFolder(
-  { folders, keys, now }: PlaybackContext,
-  { id }: EventRow,
+  { folders, keys, now }: Gateway,
+  { id }: Showing,
   { folder, prefix, file }: { folder: string; prefix: string; file: string },
   mode: PlayMode,
 ): Promise<Result<string>> {
@@ -140,8 +139,8 @@ async function writeFromFolder(
 }
 
 async function writeFromOrigin(
-  context: PlaybackContext,
-  event: EventRow,
+  context: Gateway,
+  event: Showing,
   mediaUrl: string,
   file: string,
 ): Promise<Result<string>> {
@@ -172,16 +171,16 @@ function signedUntil(playlist: string, nowMs: number): number {
 }
 
 /** An event whose playlist ends, and did not before, is over. */
-async function noteEnd({ events, seenLive, now }: PlaybackContext, event: EventRow, text: string) {
+async function noteEnd({ events, seenLive, now }: Gateway, event: Showing, text: string) {
   if (!text.includes('#EXTINF:')) return;
   if (!text.includes('#EXT-X-ENDLIST')) seenLive.add(event.id);
   else if (seenLive.delete(event.id) && event.ended_at === null) await events.setEnded(event.id, now());
 }
 
 async function openSegment(
-  { keys, origins, folders, testClip, now }: PlaybackContext,
+  { keys, origins, folders, testClip, now }: Gateway,
   request: MediaRequest,
-  event: EventRow,
+  event: Showing,
 ): Promise<MediaAnswer> {
   const { eventId, file, query } = request;
   if (!keys.isSigned(eventId, file, query, now()))

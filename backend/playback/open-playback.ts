@@ -2,17 +2,17 @@ import type { PlaybackAnswer, PlaybackToken, PlaybackTokenRequest, TokenGrant } 
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
-import type { EventRow } from '../events/repository';
 import { isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
 import { sessionEnded } from '../http/failure';
 import type { Session } from '../http/router';
-import { hasPreview, type PlaybackContext } from './context';
+import type { PlaybackContext } from './context';
 import { type Access, decideAccess } from './entitlement';
 import { CLIP, FOLDER_PLAYLIST } from './folder-video';
+import { type Gateway, hasPreview, type Showing } from './gateway';
 import type { Country } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
-import { type Place, type ScreenKey, toPlaceId } from './places';
+import { type Place, type ScreenKey, toPlaceId } from './place-rules';
 
 /** Fails with `not_found`, `country_blocked`, as `decideAccess`, or `email_unverified`. */
 export async function getPlayback(
@@ -43,7 +43,7 @@ export async function getPlayback(
 
 /** A screen's token and heartbeat. Fails like `getPlayback`, `too_many_screens`, `rate_limited`. */
 export async function openPlayback(
-  context: PlaybackContext,
+  context: Gateway,
   session: Pick<Session, 'jti' | 'userId'>,
   request: PlaybackTokenRequest,
   country: Country,
@@ -65,14 +65,17 @@ export async function openPlayback(
   }
   const access = decideAccess(facts, nowMs);
   if (access.ok) return openWithAccess(context, screening, access.value, { ...request, places });
-  return hasPreview(event.value, context.now()) ? openPreview(context, screening, access) : access;
+  const { previews } = context;
+  return previews && hasPreview(event.value, context.now())
+    ? openPreview(context, previews, screening, access)
+    : access;
 }
 
-type Screening = { key: ScreenKey; event: EventRow; nowMs: number };
+type Screening = { key: ScreenKey; event: Showing; nowMs: number };
 
 /** Takes or keeps the screen's place; the token lasts no longer than the access. */
 async function openWithAccess(
-  context: PlaybackContext,
+  context: Gateway,
   screening: Screening,
   { grant, until, screens: limit }: Access,
   wish: Pick<PlaybackTokenRequest, 'place' | 'takeOver'> & { places: readonly Place[] },
@@ -89,15 +92,16 @@ async function openWithAccess(
 
 /** For the free seconds that are left; where none are, `refused` says why. */
 async function openPreview(
-  context: PlaybackContext,
+  context: Gateway,
+  previews: NonNullable<Gateway['previews']>,
   screening: Screening,
   refused: { ok: false; error: AppError },
 ): Promise<Result<PlaybackToken>> {
   const { key, event, nowMs } = screening;
   const { userId, eventId } = key;
-  const person = await context.persons.find(userId);
+  const person = await previews.persons.find(userId);
   if (!person.ok) return person;
-  const leftMs = await context.previews.use({ userId, person: person.value }, eventId, {
+  const leftMs = await previews.use({ userId, person: person.value }, eventId, {
     allowedMs: (event.preview_seconds ?? 0) * 1000,
     stepMs: TOKEN_MS,
     nowMs,
@@ -110,7 +114,7 @@ async function openPreview(
 }
 
 async function issue(
-  { tokens }: PlaybackContext,
+  { tokens }: Gateway,
   { key, nowMs }: Screening,
   given: { grant: TokenGrant; expiresAt: number; playlist: string | null; place: string | null },
 ) {
@@ -122,13 +126,13 @@ async function issue(
   };
 }
 
-function checkCountry(event: EventRow | null | undefined, country: Country): Result<EventRow> {
+function checkCountry<E extends Showing>(event: E | null | undefined, country: Country): Result<E> {
   if (!event) return fail('not_found', 'There is no such event.');
   return isOpenIn(event, country) ? ok(event) : notInCountry();
 }
 
 /** By its name here; null while there is nothing to play. */
-async function findPlaylist({ folders, now }: PlaybackContext, event: EventRow): Promise<string | null> {
+async function findPlaylist({ folders, now }: Gateway, event: Showing): Promise<string | null> {
   if (!isOnNow(event, now())) return null;
   if (event.media_url !== null) return ORIGIN_PLAYLIST;
   return event.media !== null && (await folders.has(event.media)) ? FOLDER_PLAYLIST : null;

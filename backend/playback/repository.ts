@@ -5,7 +5,7 @@ import type { EventRow } from '../events/repository';
 import { toTrialEnd } from '../events/trials';
 import type { Store } from '../store/schema';
 import type { AccessFacts } from './entitlement';
-import type { Place } from './places';
+import type { Place } from './place-rules';
 
 /** A row of any of what decides about a viewer; what the others have is null in it. */
 type Row = {

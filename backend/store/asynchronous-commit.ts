@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSqlite } from './open';
+import { isSqlite } from './is-sqlite';
 import type { Store } from './schema';
 
 /**

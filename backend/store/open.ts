@@ -1,12 +1,8 @@
-import { Kysely, SqliteAdapter } from 'kysely';
+import { Kysely } from 'kysely';
 import { log } from '@/lib/observability/log';
 import { createPostgresDialect } from './postgres-dialect';
 import type { Schema, Store } from './schema';
 import { createSqliteDialect } from './sqlite-dialect';
-
-export function isSqlite(store: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
-  return store.getExecutor().adapter instanceof SqliteAdapter;
-}
 
 export type StoreOptions = {
   /** `file:PATH` for a SQLite file, or `postgres://…`. */

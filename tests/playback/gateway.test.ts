@@ -1,7 +1,7 @@
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
-import { LEASE_MS, MOVES_PER_HOUR } from '@/backend/playback/places';
-import { TOKENS_PER_MINUTE } from '@/backend/playback/context';
+import { LEASE_MS, MOVES_PER_HOUR } from '@/backend/playback/place-rules';
+import { TOKENS_PER_MINUTE } from '@/backend/playback/gateway';
 import { HOUR, NOW, startGateway, startOrigin, VIEWER } from './start-gateway';
 
 describe('a token', () => {

@@ -1,0 +1,62 @@
+import type { Persons } from '../accounts/persons';
+import type { BackendConfig } from '../config/config';
+import type { EventRepository, EventRow } from '../events/repository';
+import { isLive } from '../events/timetable';
+import { createRateLimit } from '../http/rate-limit';
+import { createFolderVideos } from './folder-video';
+import { createOrigin } from './origin';
+import { createOriginVideos } from './origin-video';
+import type { PlaceRules } from './place-rules';
+import { createMediaKeys, createPlaybackTokens } from './playback-keys';
+import type { createPreviews } from './previews';
+import type { createPlaybackRepository } from './repository';
+
+/** A screen asks twice a minute, and twelve times while it waits for the start. */
+export const TOKENS_PER_MINUTE = 120;
+
+/** What is read of an event that plays. */
+export type Showing = Pick<
+  EventRow,
+  | ('id' | 'start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
+  | ('media' | 'media_url' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
+>;
+
+/** The part of the gateway that needs no store: the backend and `own-playback.ts` add the rest. */
+export function createGateway(
+  { mediaDir, playback }: Pick<BackendConfig, 'mediaDir' | 'playback'>,
+  now: () => number,
+) {
+  const keys = createMediaKeys(playback.secrets);
+  return {
+    ...{ now, keys, testClip: playback.testClip },
+    tokens: createPlaybackTokens(keys),
+    folders: createFolderVideos(mediaDir, now),
+    origins: createOriginVideos(createOrigin(playback.origins), keys, now),
+    /** Events whose origin was seen live: what has an end only afterwards was no recording. */
+    seenLive: new Set<string>(),
+    // In memory: it spares this process work, and places are counted by the store.
+    asks: createRateLimit(null, {
+      name: 'playback-tokens',
+      points: TOKENS_PER_MINUTE,
+      windowMs: 60_000,
+      says: 'Too many requests from your screens',
+    }),
+  };
+}
+
+/** What tokens and files are opened with. */
+export type Gateway = ReturnType<typeof createGateway> & {
+  /** An event as it stood at most a second ago. */
+  readEvent: (eventId: string) => Promise<Showing | null>;
+  events: Pick<EventRepository, 'setEnded'>;
+  repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer'>;
+  places: PlaceRules;
+  /** Null where there are no free seconds. */
+  previews: (Pick<ReturnType<typeof createPreviews>, 'use'> & { persons: Persons }) | null;
+};
+
+/** Of simulated and real live only: a recording would be given away as a whole. */
+export function hasPreview(event: Showing, nowMs: number): boolean {
+  const isShownLive = event.media_url !== null || event.play_as !== 'video';
+  return (event.preview_seconds ?? 0) > 0 && isShownLive && isLive(event, nowMs);
+}

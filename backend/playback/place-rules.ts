@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { fail, ok, type Result } from '@/lib/result';
+import { createRateLimit } from '../http/rate-limit';
+import type { PlaceTable, Store } from '../store/schema';
+
+/** A screen that was silent for so long has left: a crash frees its place. */
+export const LEASE_MS = 45_000;
+
+/** How often the places of one ticket may go to another screen. */
+export const MOVES_PER_HOUR = 20;
+const HOUR_MS = 60 * 60 * 1000;
+
+export type Place = Pick<
+  PlaceTable,
+  'id' | 'session_id' | 'screen' | 'serial' | 'previous' | 'rotated_at' | 'taken_at' | 'expires_at'
+>;
+
+export type ScreenKey = { userId: string; sessionId: string; eventId: string; screen: string };
+
+/** What a screen shows at its next heartbeat: which place, and what it was given last. */
+export type Proof = { id: string; serial: string };
+
+type Wish = {
+  /** All places of the user at the event. */
+  places: readonly Place[];
+  limit: number;
+  takeOver: boolean;
+  /** What the screen was given with its last token; null for one that brings nothing. */
+  shown: string | null;
+};
+
+/** Where places are kept. */
+export type PlaceRows = {
+  /** Gives a screen the newest place, and deletes all that do not count any more. */
+  take: (key: ScreenKey, limit: number) => Promise<Proof>;
+  /** Writes a heartbeat (`toBeat`); resolves with `shown` where that was not possible. */
+  keep: (key: ScreenKey, place: Place, shown: Proof) => Promise<Proof>;
+};
+
+export type PlaceRules = Pick<ReturnType<typeof createPlaceRules>, 'hold' | 'check'>;
+
+/**
+ * The newest `limit` places that are alive count, so two processes need not agree on anything. A
+ * screen goes on by showing what its last heartbeat gave it, which works once: of two devices that
+ * claim to be one screen, one goes on (decision 41).
+ */
+export function createPlaceRules({ take, keep }: PlaceRows, store: Store | null, now: () => number) {
+  const moves = createRateLimit(store, {
+    name: 'screen-moves',
+    points: MOVES_PER_HOUR,
+    windowMs: HOUR_MS,
+    says: 'Your ticket moved between screens too often',
+  });
+
+  return {
+    /** Fails with `too_many_screens` where no place is free, unless `takeOver`. */
+    async hold(key: ScreenKey, { places, limit, takeOver, shown }: Wish): Promise<Result<string>> {
+      const nowMs = now();
+      const mine = places.find(
+        ({ session_id: login, screen }) => login === key.sessionId && screen === key.screen,
+      );
+      const proof = readProof(shown);
+      const isProven = mine !== undefined && proof !== null && proves(proof, mine, nowMs);
+      if (isProven && counts(mine, places, limit, nowMs)) return ok(toText(await keep(key, mine, proof)));
+
+      const others = places.filter((place) => place !== mine && place.expires_at > nowMs);
+      // Another device goes on under the name of this screen.
+      const isElsewhere = mine !== undefined && mine.expires_at > nowMs && proof !== null && !isProven;
+      if (!takeOver && (isElsewhere || others.length >= limit))
+        return fail('too_many_screens', "Your ticket doesn't cover any more screens at the same time.");
+      const taken = await moves.take(`${key.userId} ${key.eventId}`);
+      if (!taken.ok) return fail('too_many_screens', taken.error.message);
+      return ok(toText(await take(key, limit)));
+    },
+
+    /** Whether a token's place still counts. Fails with `too_many_screens`. */
+    check(id: string, places: readonly Place[], limit: number): Result<null> {
+      const place = places.find((one) => one.id === id);
+      return place && counts(place, places, limit, now())
+        ? ok(null)
+        : fail('too_many_screens', "You're now watching on another screen.");
+    },
+  };
+}
+
+export function toPlaceId(proof: string): string {
+  return proof.slice(0, proof.indexOf('.'));
+}
+
+/** A place that a screen takes now. */
+export function toNewPlace({ sessionId, screen }: ScreenKey, nowMs: number): Place {
+  const proof = { id: createSerial(), serial: createSerial(), previous: null, rotated_at: nowMs };
+  return { ...proof, session_id: sessionId, screen, taken_at: nowMs, expires_at: nowMs + LEASE_MS };
+}
+
+/**
+ * What a heartbeat changes. The serial before works for one more lease, because an answer may be
+ * lost; no longer, or two devices could share it.
+ */
+export function toBeat(place: Place, shown: Proof, nowMs: number) {
+  const isNew = shown.serial === place.serial;
+  return {
+    id: place.id,
+    serial: createSerial(),
+    previous: isNew ? place.serial : place.previous,
+    rotated_at: isNew ? nowMs : place.rotated_at,
+  };
+}
+
+const createSerial = () => randomBytes(12).toString('base64url');
+
+const toText = ({ id, serial }: Proof) => `${id}.${serial}`;
+
+function readProof(text: string | null): Proof | null {
+  const [id, serial] = text?.split('.') ?? [];
+  return id && serial ? { id, serial } : null;
+}
+
+function proves({ id, serial }: Proof, place: Place, nowMs: number): boolean {
+  if (id !== place.id) return false;
+  return serial === place.serial || (serial === place.previous && nowMs < place.rotated_at + LEASE_MS);
+}
+
+/** One that expired counts until another takes its room. */
+function counts(place: Place, places: readonly Place[], limit: number, nowMs: number): boolean {
+  const newer = places.filter((other) => other.expires_at > nowMs && isNewer(other, place));
+  return newer.length < limit;
+}
+
+export function isNewer(a: Place, b: Place): boolean {
+  return a.taken_at > b.taken_at || (a.taken_at === b.taken_at && a.id > b.id);
+}
