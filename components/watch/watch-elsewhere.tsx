@@ -15,10 +15,12 @@ type WatchElsewhereProps = {
   serverNowMs: number;
   /** Null where this site knows of none: the API alone does. */
   ticket: { name: string; amountCents: number | null; paymentId: string; boughtAtMs: number } | null;
+  /** Whether it plays here for those who bought their ticket on this site. */
+  playsHere: boolean;
 };
 
 /** The watch page where the API has no playback: the event, the ticket, and where it is shown. */
-export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewhereProps) {
+export function WatchElsewhere({ event, serverNowMs, ticket, playsHere }: WatchElsewhereProps) {
   const { className, style } = toBrandStyle(event.accent);
   const { timezone } = event;
   return (
@@ -49,7 +51,7 @@ export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewherePro
                 <strong>{event.liveArea.heading}</strong> {event.liveArea.text}
               </p>
             ) : null}
-            <p className="max-w-text">{WORDS.text}</p>
+            <p className="max-w-text">{playsHere ? WORDS.textHere : WORDS.text}</p>
             <p className="max-w-text text-muted">{WORDS.help}</p>
             <LinkButton href="/contact" variant="secondary">
               {WORDS.write}

@@ -1,12 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { listen } from '@/tests/support/listen';
 import { createSevenCalls, GALA } from '@/tests/support/seven-calls';
 import { payByCard, payByPaypal, paypalButton } from '../support/checkout';
 import { expect, test } from '../support/living-page';
 import { dialog } from '../support/parts';
-import { enter, fillLogin, newPerson, openCheckout, register } from '../support/person';
+import { ask, enter, fillLogin, newPerson, openCheckout, register, watchFor } from '../support/person';
 import { startStack } from '../support/servers';
 
 const WATCH = `/user/watch/${GALA._id}`;
+const STATE = `/api/events/${GALA._id}/state`;
+
+/** The broadcaster's origin, which has the sample film. */
+const answerFilm = async ({ url }: Request) =>
+  new Response(await readFile(join('media/sample-film', new URL(url).pathname)));
 
 test("another party's API with the specified calls alone: accounts, plans, tickets, trial", async ({
   page,
@@ -24,7 +31,9 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
     refused += 1;
     return new Response('Bad gateway', { status: 502 });
   };
-  const stack = await startStack({ name: 'seven-calls', apiHost: url });
+  const origin = await listen(answerFilm);
+  const env = { MEDIA_ORIGINS: origin.url };
+  const stack = await startStack({ name: 'seven-calls', apiHost: url, env });
   sandboxUrl = stack.sandboxUrl;
   const host = stack.hostUrl('gala');
   const lastSaved = () => [...state.paid.values()].at(-1)?.body;
@@ -93,10 +102,33 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
       await page.waitForURL(`${host}${WATCH}`);
       await expect(page.getByRole('link', { name: 'See the tickets' })).toBeVisible();
     });
-    expect(refused).toBe(3);
-    expect(state.paid.size).toBe(3);
+
+    await test.step('an event that names its playlist plays, and only its ticket opens it', async () => {
+      const told: string[] = [];
+      page.on('request', (request) => told.push(request.url()));
+      page.on('response', async (response) => {
+        if (!/video|image|font/.test(response.headers()['content-type'] ?? ''))
+          told.push(await response.text().catch(() => ''));
+      });
+      Object.assign(state, { startsAtMs: Date.now() - 60_000, mediaUrl: `${origin.url}/master.m3u8` });
+      await enter(page, host);
+      await expect.poll(async () => (await ask(page, STATE)).text).toContain('"phase":"live"');
+      await page.goto(`${host}${WATCH}`);
+      await expect(page.getByText('Tickets bought on this site play on this page.')).toBeVisible();
+      await page.goto(host);
+      await openCheckout(page);
+      failsSaves = true;
+      await payByCard(page);
+      await page.waitForURL(`${host}${WATCH}`);
+      await watchFor(page, 2);
+      told.push(await page.content());
+      expect(told.join('\n')).not.toContain(new URL(origin.url).host);
+    });
+    expect(refused).toBe(4);
+    expect(state.paid.size).toBe(4);
   } finally {
     await stack.stop();
+    origin.close();
     close();
   }
 });

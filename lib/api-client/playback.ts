@@ -32,14 +32,16 @@ const INTERRUPTED = fail(
   "The broadcast was interrupted. We're reconnecting; no need to reload.",
 );
 
-/** A token for one screen. Every screen asks twice a minute, so without a `Request` between. */
+type OpenPlayback = Backend['openPlayback'];
+
+/** A token for one screen. Every screen asks twice a minute, so without a `Request` where `open` is here. */
 export async function openPlayback(
   body: PlaybackTokenRequest,
   token: string,
   country: string | null,
-  open = openEmbedded,
+  open: OpenPlayback | null = isEmbedded ? openEmbedded : null,
 ): Promise<Result<PlaybackToken>> {
-  if (!isEmbedded) return callUpstream(calls.openPlayback, { body, token, country });
+  if (!open) return callUpstream(calls.openPlayback, { body, token, country });
   return observe(calls.openPlayback, async () => {
     const work = withTimeout(open(token, body, country), env.UPSTREAM_TIMEOUT_MS);
     const answer = await work.catch((error: unknown) => {
@@ -50,8 +52,9 @@ export async function openPlayback(
   });
 }
 
-const openEmbedded: Backend['openPlayback'] = async (...wish) =>
-  waitFor((await embeddedBackend()).openPlayback(...wish));
+async function openEmbedded(...wish: Parameters<OpenPlayback>) {
+  return waitFor((await embeddedBackend()).openPlayback(...wish));
+}
 
 /** Statuses that mean something to a player; every other becomes an error of ours. */
 const PASSED_STATUSES = new Set([200, 206, 304, 416]);
@@ -66,11 +69,12 @@ const PASSED_HEADERS = [
 const ASKED_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
 
 /** A file of an event, its body unread. Fails as the API says, or with `upstream_unavailable`. */
-export async function openMedia(request: MediaRequest): Promise<Result<MediaAnswer>> {
+export async function openMedia(
+  request: MediaRequest,
+  open = isEmbedded ? openEmbeddedMedia : fetchMedia,
+): Promise<Result<MediaAnswer>> {
   try {
-    const { status, headers, body } = isEmbedded
-      ? await (await embeddedBackend()).openMedia(request)
-      : await fetchMedia(request);
+    const { status, headers, body } = await open(request);
     if (PASSED_STATUSES.has(status)) return ok({ status, headers: pick(headers), body });
     const said: unknown = await new Response(body).json().catch(() => null);
     const failure = errorBodySchema.safeParse(said).data ?? null;
@@ -80,6 +84,10 @@ export async function openMedia(request: MediaRequest): Promise<Result<MediaAnsw
       log.error({ event: request.eventId, err: error }, 'The API gave no answer for a media file.');
     return INTERRUPTED;
   }
+}
+
+async function openEmbeddedMedia(request: MediaRequest): Promise<MediaAnswer> {
+  return (await embeddedBackend()).openMedia(request);
 }
 
 function pick(headers: Record<string, string>): Record<string, string> {

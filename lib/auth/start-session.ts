@@ -2,6 +2,7 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import type { SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
+import { loginProofCookie } from './login-proof';
 import { farewellCookie, handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
 import { decodeToken, toStoredToken } from './session-token';
 
@@ -12,10 +13,13 @@ const readRequest = () => Promise.all([cookies(), headers()]);
 
 /** Sets a fresh session's cookie. Fails with `upstream_invalid` for a token that cannot be used. */
 export async function startSession({ token, message }: SessionAnswer): Promise<Result<StartedSession>> {
-  const leftMs = (decodeToken(token)?.expiresAtMs ?? 0) - Date.now();
+  const expiresAtMs = decodeToken(token)?.expiresAtMs ?? 0;
+  const leftMs = expiresAtMs - Date.now();
   if (leftMs <= 0) return fail('upstream_invalid', 'The service answered with a session that is not valid.');
   const [jar, head] = await readRequest();
   jar.set(sessionCookie(head, token, leftMs / 1000 + REMEMBERED_S));
+  const proof = loginProofCookie(head, token, expiresAtMs);
+  if (proof) jar.set(proof);
   return ok({ token: toStoredToken(token), message });
 }
 

@@ -8,9 +8,12 @@ import { fail, ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import { type EventDetails, toEventDetails } from './event';
 
+/** The answer says what only the server may know (`media_url`). */
+type Found = { details: EventDetails; answer: EventAnswer };
+
 type EventCache = {
-  byId: ResultCache<EventDetails>;
-  byDomain: ResultCache<EventDetails>;
+  byId: ResultCache<Found>;
+  byDomain: ResultCache<Found>;
   listed: ResultCache<EventDetails[]>;
 };
 
@@ -26,10 +29,10 @@ const MAX_LISTED = 100;
 /** Cached for a second (`createResultCache`). Callers check the keys. */
 const eventCache: EventCache = (runtime.eventCache ??= {
   byId: createResultCache(async (eventId) =>
-    toDetails(await callUpstream(calls.getEvent, { params: { eventId } })),
+    toFound(await callUpstream(calls.getEvent, { params: { eventId } })),
   ),
   byDomain: createResultCache(async (subdomain) =>
-    toDetails(await callUpstream(calls.getEventByDomain, { params: { subdomain } })),
+    toFound(await callUpstream(calls.getEventByDomain, { params: { subdomain } })),
   ),
   listed: createResultCache(async () => {
     const answer = await callUpstream(calls.listEvents, { params: {} });
@@ -37,16 +40,19 @@ const eventCache: EventCache = (runtime.eventCache ??= {
   }),
 });
 
-function toDetails(answer: Result<EventAnswer>): Result<EventDetails> {
-  return answer.ok ? ok(toEventDetails(answer.value)) : answer;
+function toFound(answer: Result<EventAnswer>): Result<Found> {
+  return answer.ok ? ok({ details: toEventDetails(answer.value), answer: answer.value }) : answer;
 }
+
+const toDetails = (found: Result<Found>): Result<EventDetails> =>
+  found.ok ? ok(found.value.details) : found;
 
 const noSuchEvent = () => fail('not_found', 'There is no event at this address.');
 
 /** `get`: at most a second old. `getFresh`: as it is now, for what a buyer will be charged. */
 export type Freshness = 'get' | 'getFresh';
 
-async function findEventByDomain(key: string, freshness: Freshness = 'get'): Promise<Result<EventDetails>> {
+async function findByDomain(key: string, freshness: Freshness = 'get'): Promise<Result<Found>> {
   const subdomain = domainKeySchema.safeParse(key);
   return subdomain.success ? eventCache.byDomain[freshness](subdomain.data) : noSuchEvent();
 }
@@ -57,12 +63,12 @@ export async function isUnknownHost(key: string): Promise<boolean> {
   if (!subdomain.success) return true;
   const isKnown = await hasEmbeddedEvent(subdomain.data);
   if (isKnown !== null) return !isKnown;
-  const event = await findEventByDomain(key);
+  const event = await findByDomain(key);
   return !event.ok && event.error.code === 'not_found';
 }
 
 /** Fails with `not_found`, also where the API finds events by their hosts only. */
-export async function findEvent(id: string, freshness: Freshness = 'get'): Promise<Result<EventDetails>> {
+async function findById(id: string, freshness: Freshness): Promise<Result<Found>> {
   const eventId = idSchema.safeParse(id);
   if (!eventId.success) return noSuchEvent();
   const event = await eventCache.byId[freshness](eventId.data);
@@ -77,7 +83,7 @@ export async function findHostEvent(
   key: string,
   freshness: Freshness = 'get',
 ): Promise<Result<EventDetails>> {
-  return withKey(await findEventByDomain(key, freshness), key);
+  return toDetails(withKey(await findByDomain(key, freshness), key));
 }
 
 /** On the event's own host it is found by that host, which every API knows; by its id elsewhere. */
@@ -86,13 +92,24 @@ export async function findEventAt(
   target: HostTarget,
   freshness: Freshness = 'get',
 ): Promise<Result<EventDetails>> {
-  if (target.kind === 'event') {
-    const own = await findHostEvent(target.key, freshness);
-    if (own.ok && own.value.id === eventId) return own;
-  }
-  return findEvent(eventId, freshness);
+  return toDetails(await findAt(eventId, target, freshness));
 }
 
-function withKey(event: Result<EventDetails>, key: string): Result<EventDetails> {
-  return event.ok ? ok({ ...event.value, domainKey: event.value.domainKey ?? key }) : event;
+/** The same as the API has it: for the gateway, and never for a page. */
+export async function findAnswerAt(eventId: string, target: HostTarget): Promise<Result<EventAnswer>> {
+  const found = await findAt(eventId, target, 'get');
+  return found.ok ? ok(found.value.answer) : found;
+}
+
+async function findAt(eventId: string, target: HostTarget, freshness: Freshness): Promise<Result<Found>> {
+  if (target.kind === 'event') {
+    const own = withKey(await findByDomain(target.key, freshness), target.key);
+    if (own.ok && own.value.details.id === eventId) return own;
+  }
+  return findById(eventId, freshness);
+}
+
+function withKey(found: Result<Found>, key: string): Result<Found> {
+  if (!found.ok || found.value.details.domainKey !== null) return found;
+  return ok({ ...found.value, details: { ...found.value.details, domainKey: key } });
 }

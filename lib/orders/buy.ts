@@ -10,6 +10,7 @@ import {
 } from '@/lib/api-client/specified-price';
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
+import { runtime } from '@/lib/runtime';
 import type { Buyer } from './buyer';
 import { toItemQuery } from './item-fields';
 import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './captures/own-paypal';
@@ -108,7 +109,7 @@ export async function savePayment(
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
   const body = { ...item, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
-  if (saved.ok && 'eventId' in item && !isOffered('purchases')) {
+  if (saved.ok && 'eventId' in item && (runtime.ownPlayback || !isOffered('purchases'))) {
     const { eventId, selectedPackage } = item;
     const ticket = {
       selectedPackage,

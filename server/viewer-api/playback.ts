@@ -1,4 +1,5 @@
 import { type MediaAnswer, openMedia, openPlayback } from '@/lib/api-client/playback';
+import { isProvenLogin } from '@/lib/auth/login-proof';
 import { readSessionState } from '@/lib/auth/session-state';
 import { idSchema, mediaPathSchema, placeSchema, playbackTokenRequestSchema } from '@/lib/contract';
 import { allowsSecure, readCookie } from '@/lib/http/cookies';
@@ -6,7 +7,9 @@ import { checkSameOrigin } from '@/lib/http/same-origin';
 import { viewerCountry } from '@/lib/http/visitor';
 import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
+import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
 import { fail, ok } from '@/lib/result';
+import { findOwnShow } from './own-show';
 
 const MAX_BYTES = 1024;
 
@@ -26,14 +29,19 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
     return toErrorResponse(fail('not_found', 'There is no such event.').error);
   const wish = await readJson(request, wishSchema, MAX_BYTES);
   if (!wish.ok) return toErrorResponse(wish.error);
+  const { token: login } = state.session;
+  const show = await findOwnShow(headers, eventId);
+  if (show && !isProvenLogin(headers, login))
+    return toErrorResponse(fail('unauthorized', 'Please sign in again to watch.').error);
   const { screen } = wish.value;
   const place = placeSchema.safeParse(
     readCookie(headers.get('cookie'), cookieName(headers, `place-${screen}`)),
   ).data;
   const opened = await openPlayback(
     { ...wish.value, eventId, ...(place && { place }) },
-    state.session.token,
+    login,
     viewerCountry(headers),
+    show ? (...asked) => show.openPlayback(toBuyerKey(login), ...asked) : undefined,
   );
   if (!opened.ok) return toErrorResponse(opened.error);
   const { token, place: nextPlace, ...rest } = opened.value;
@@ -73,15 +81,19 @@ export async function answerMedia(
     return toErrorResponse(fail('not_found', 'There is no such file.').error);
   const { method, headers } = request;
   const { searchParams: query } = new URL(request.url);
-  const opened = await openMedia({
-    ...{ eventId, file, method, query, country: viewerCountry(headers) },
-    token: readCookie(headers.get('cookie'), cookieName(headers, 'playback')) ?? query.get('token'),
-    header: (name) => headers.get(name),
-    // Made only where bytes come from elsewhere.
-    get signal() {
-      return request.signal;
+  const show = await findOwnShow(headers, eventId);
+  const opened = await openMedia(
+    {
+      ...{ eventId, file, method, query, country: viewerCountry(headers) },
+      token: readCookie(headers.get('cookie'), cookieName(headers, 'playback')) ?? query.get('token'),
+      header: (name) => headers.get(name),
+      // Made only where bytes come from elsewhere.
+      get signal() {
+        return request.signal;
+      },
     },
-  });
+    show?.openMedia,
+  );
   if (!opened.ok) return toErrorResponse(opened.error);
   const { status, headers: given, body } = opened.value;
   if (sendFile && body instanceof Uint8Array) return sendFile({ status, headers: given, body });

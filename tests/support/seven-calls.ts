@@ -11,8 +11,9 @@ type Saved = { email: string; body: Record<string, unknown> };
 
 /**
  * What the API keeps: accounts by email, tokens by account, what was saved (each payment once, and
- * every request for it), and for how many seconds a login counts. `latencyMs` is what each answer
- * takes; `fault` may answer in place of the API.
+ * every request for it), and for how many seconds a login counts. `startsAtMs` is when the event
+ * starts (an hour from now where it is null), `mediaUrl` where it plays. `latencyMs` is what each
+ * answer takes; `fault` may answer in place of the API.
  */
 type SevenCallsState = {
   users: Map<string, string>;
@@ -20,6 +21,8 @@ type SevenCallsState = {
   paid: Map<string, Saved>;
   saves: Saved[];
   loginS: number;
+  startsAtMs: number | null;
+  mediaUrl: string | null;
   latencyMs: number;
   fault: ((request: Request) => Response | null) | null;
 };
@@ -73,7 +76,7 @@ const BODIES = {
 export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: SevenCallsState } {
   const state: SevenCallsState = {
     ...{ users: new Map(), tokens: new Map(), paid: new Map(), saves: [] },
-    ...{ loginS: HOUR_S, latencyMs: 0, fault: null },
+    ...{ loginS: HOUR_S, startsAtMs: null, mediaUrl: null, latencyMs: 0, fault: null },
   };
   const app = new Hono().basePath('/api/v1');
   const stripe = () => createStripeGateway({ secretKey: 'sk_test_seven', apiBase: sandboxUrl() });
@@ -116,9 +119,12 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
     state.tokens.delete(c.req.header('authorization')?.replace('Bearer ', '') ?? '');
     return c.json({ message: 'Bye' });
   });
-  app.get('/events/domain/gala', (c) =>
-    c.json({ ...GALA, start_time: new Date(Date.now() + HOUR_S * 1000).toISOString(), is_trial: true }),
-  );
+  app.get('/events/domain/gala', (c) => {
+    const { mediaUrl, startsAtMs } = state;
+    const start = new Date(startsAtMs ?? Date.now() + HOUR_S * 1000);
+    const event = { ...GALA, start_time: start.toISOString(), is_trial: true };
+    return c.json(mediaUrl === null ? event : { ...event, media_url: mediaUrl });
+  });
   app.post('/events/trial', async (c) => {
     if (!buyer(c)) return c.json({ error: 'Who are you?' }, 401);
     const body = BODIES.trial.safeParse(await c.req.json());

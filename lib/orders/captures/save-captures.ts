@@ -61,11 +61,12 @@ async function settle(capture: Capture, token: string): Promise<Result<object>> 
     token,
   });
   if (saved.ok) {
-    await journal.markSaved(taken.value);
+    // The note first: a process that ends between saves again, and notes again.
     await noteTicket(capture.buyer, item.eventId, {
       ...{ selectedPackage: item.selectedPackage, amountCents, paymentId: paypalOrderId },
       boughtAtMs: capture.askedAtMs,
     });
+    await journal.markSaved(taken.value);
     log.info({ paypalOrderId }, 'A PayPal payment is saved.');
     return ok({});
   }

@@ -14,6 +14,7 @@ import { viewerCountry } from '@/lib/http/visitor';
 import { getPlayback } from '@/lib/playback/get-playback';
 import { toTicket } from '@/lib/playback/ticket';
 import { ERROR_STATUS } from '@/lib/result';
+import { findOwnShow } from '@/server/viewer-api/own-show';
 import { renderElsewhere } from './render-elsewhere';
 
 export const metadata = { title: THEATRE.title };
@@ -26,8 +27,10 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
   const { eventId } = await params;
   const path = toWatchPath(eventId);
   const session = await requireSession(path);
-  if (!isOffered('playback')) return renderElsewhere(eventId, session.token);
-  const playback = await getPlayback(eventId, session.token, viewerCountry(await headers()));
+  const head = await headers();
+  const show = await findOwnShow(head, eventId);
+  if (show || !isOffered('playback')) return renderElsewhere(eventId, session.token, show);
+  const playback = await getPlayback(eventId, session.token, viewerCountry(head));
   if (playback.ok) {
     return (
       <WatchPage
@@ -49,7 +52,7 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
     case 'country_blocked':
       redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
     case 'not_supported':
-      return renderElsewhere(eventId, session.token);
+      return renderElsewhere(eventId, session.token, null);
     case 'not_found':
       setPageStatus(404);
       return <NotFoundMessage />;

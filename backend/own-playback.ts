@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { EventAnswer, PlaybackAnswer, PlaybackToken, PlaybackTokenRequest } from '@/lib/contract';
+import { isAllowedIn } from '@/lib/contract/country-rule';
+import type { Env } from '@/lib/env';
+import { log, report } from '@/lib/observability/log';
+import { ok, type Result } from '@/lib/result';
+import { loadAuthSecret } from './config/auth-secret';
+import { notInCountry } from './events/country-rule';
+import { type AccessFacts, decideAccess } from './playback/entitlement';
+import { createGateway, type Gateway, type Showing } from './playback/gateway';
+import { type Country, type MediaAnswer, type MediaRequest, toFailedMedia } from './playback/media-answer';
+import { openMedia } from './playback/open-media';
+import { openPlayback } from './playback/open-playback';
+import { createOrigin } from './playback/origin';
+import { createPlaceFiles } from './playback/place-files';
+import { createPlaceRules } from './playback/place-rules';
+
+type Ticket = { selectedPackage: string; boughtAtMs: number };
+
+/** What this site knows a buyer (`toBuyerKey`) to have bought; null for nothing. */
+type FindTicket = (buyer: string, eventId: string) => Promise<Ticket | null>;
+
+/** An event that the site plays. Each fails as the gateway of the embedded API does. */
+type OwnShow = {
+  findAccess: (buyer: string, country: Country) => Promise<Result<Pick<PlaybackAnswer, 'grant' | 'until'>>>;
+  openPlayback: (
+    buyer: string,
+    token: string,
+    request: PlaybackTokenRequest,
+    country: Country,
+  ) => Promise<Result<PlaybackToken>>;
+  openMedia: (request: MediaRequest) => Promise<MediaAnswer>;
+};
+
+/** The gateway in front of an API elsewhere, for events whose answer says what to play (decision 69). */
+type OwnPlayback = {
+  /** Null where the event names no playlist, or one of an origin that is not allowed. */
+  toShow(event: EventAnswer): OwnShow | null;
+  /** Shows later that the API gave this site a login's token. */
+  signLogin(token: string, expiresAtMs: number): string;
+  isSigned(token: string, proof: string): boolean;
+};
+
+declare module '@/lib/runtime' {
+  interface Runtime {
+    /** Absent: the API is the embedded one, or no origin is allowed. */
+    ownPlayback?: OwnPlayback;
+  }
+}
+
+/** Stands in the place of an event's id in what is signed; no id has a space. */
+const LOGIN = 'a login';
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Null without `MEDIA_ORIGINS`. Rejects with a sentence where there is nothing to sign with. */
+export async function createOwnPlayback(
+  settings: Env,
+  findTicket: FindTicket,
+  now: () => number = Date.now,
+): Promise<OwnPlayback | null> {
+  const { MEDIA_ORIGINS: origins, AUTH_SECRET: given, DATA_DIR: dataDir, isDemo } = settings;
+  if (origins.length === 0) return null;
+  const secrets = settings.PLAYBACK_KEYS ?? [
+    { kid: 'a', secret: await loadAuthSecret({ given, isDemo, dataDir }) },
+  ];
+  const playback = { secrets, origins, testClip: settings.TEST_CLIP };
+  const gateway = createGateway({ mediaDir: settings.MEDIA_DIR, playback }, now);
+  const { isAllowed } = createOrigin(origins);
+  const files = createPlaceFiles(join(dataDir, 'places'), now, report);
+  const places = createPlaceRules(files, null, now);
+  const refused = new Set<string>();
+
+  async function findFacts(event: EventAnswer, buyer: string): Promise<AccessFacts> {
+    const ticket = await findTicket(buyer, event._id);
+    const startTime = Date.parse(event.start_time);
+    const orders = ticket ? [toOrder(event, ticket)] : [];
+    return { orders, trialUntil: null, given: null, startTime };
+  }
+
+  const toGateway = (event: EventAnswer, mediaUrl: string): Gateway => ({
+    ...gateway,
+    ...{ places, previews: null },
+    readEvent: async () => toShowing(event, mediaUrl),
+    // The API says when its event is over.
+    events: { setEnded: async () => undefined },
+    repository: {
+      // A login is checked by who asks for a token; playlists need one of the last 90 seconds.
+      findViewer: async ({ userId }) => ({
+        isLoggedIn: true,
+        facts: await findFacts(event, userId),
+        places: await files.list({ userId, eventId: event._id }),
+      }),
+    },
+  });
+
+  return {
+    toShow(event) {
+      const mediaUrl = event.media_url ?? null;
+      if (mediaUrl === null) return null;
+      if (!isAllowed(mediaUrl)) {
+        const { origin } = new URL(mediaUrl);
+        if (!refused.has(origin)) log.warn({ origin }, 'An event is at an origin that MEDIA_ORIGINS lacks.');
+        refused.add(origin);
+        return null;
+      }
+      const own = toGateway(event, mediaUrl);
+      const isHere = (country: Country) => isAllowedIn(event.countries, country);
+      return {
+        async findAccess(buyer, country) {
+          if (!isHere(country)) return notInCountry();
+          const access = decideAccess(await findFacts(event, buyer), now());
+          if (!access.ok) return access;
+          const { grant, until } = access.value;
+          return ok({ grant, until: until === null ? null : new Date(until).toISOString() });
+        },
+        openPlayback: async (buyer, token, request, country) =>
+          isHere(country)
+            ? openPlayback(own, { userId: buyer, jti: hash(token) }, request, country)
+            : notInCountry(),
+        openMedia: async (request) =>
+          isHere(request.country) ? openMedia(own, request) : toFailedMedia(notInCountry()),
+      };
+    },
+    signLogin: (token, expiresAtMs) => gateway.keys.signPath(LOGIN, hash(token), expiresAtMs),
+    isSigned: (token, proof) => gateway.keys.isSigned(LOGIN, hash(token), new URLSearchParams(proof), now()),
+  };
+}
+
+function toOrder({ packages }: EventAnswer, { selectedPackage, boughtAtMs }: Ticket) {
+  const { access, screens = null } = packages.find(({ _id }) => _id === selectedPackage) ?? {};
+  return {
+    ...{ status: 'paid' as const, paidAt: boughtAtMs, screens },
+    ...{ accessFrom: access?.from ?? null, accessHours: access?.hours ?? null },
+  };
+}
+
+function toShowing(event: EventAnswer, mediaUrl: string): Showing {
+  const toMs = (instant: string | null | undefined) => (instant ? Date.parse(instant) : null);
+  return {
+    ...{ id: event._id, media_url: mediaUrl, media: null, play_as: 'video', dvr_seconds: null },
+    ...{ start_time: Date.parse(event.start_time), end_time: toMs(event.end_time) },
+    ...{ ended_at: toMs(event.ended_at), replay_until: toMs(event.replay_until) },
+    // Countries are compared before; trials and free seconds are the API's own.
+    ...{ countries: null, trial_includes_show: 0, preview_seconds: null },
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import {
+  isNewer,
+  LEASE_MS,
+  type Place,
+  type PlaceRows,
+  type Proof,
+  type ScreenKey,
+  toBeat,
+  toNewPlace,
+} from './place-rules';
+
+const placeSchema = z.object({
+  ...{ id: z.string(), session_id: z.string(), screen: z.string(), serial: z.string() },
+  ...{ previous: z.string().nullable(), rotated_at: z.number(), taken_at: z.number() },
+  expires_at: z.number(),
+});
+
+type TicketKey = Pick<ScreenKey, 'userId' | 'eventId'>;
+
+/**
+ * Places without a store: a file each, which all processes that share `folder` see. None is worth
+ * anything after its lease, so nothing waits for the disk.
+ */
+export function createPlaceFiles(
+  folder: string,
+  now: () => number,
+  report: (message: string, error: unknown) => void,
+) {
+  const folderOf = ({ userId, eventId }: TicketKey) =>
+    join(folder, createHash('sha256').update(`${userId} ${eventId}`).digest('base64url'));
+  const beats = new Map<string, Promise<Proof>>();
+
+  /** Whole or not at all, for those who read meanwhile. */
+  async function write(key: TicketKey, place: Place): Promise<void> {
+    const path = join(folderOf(key), place.id);
+    await writeFile(`${path}.draft`, JSON.stringify(place), { mode: 0o600 });
+    await rename(`${path}.draft`, `${path}.json`);
+  }
+
+  async function list(key: TicketKey): Promise<Place[]> {
+    const own = folderOf(key);
+    const names = await readdir(own).catch(ignoreMissing);
+    const files = (names ?? []).filter((name) => name.endsWith('.json'));
+    const texts = await Promise.all(
+      files.map((name) => readFile(join(own, name), 'utf8').catch(ignoreMissing)),
+    );
+    return texts.flatMap((text) => (text ? placeSchema.parse(JSON.parse(text)) : []));
+  }
+
+  const rows: PlaceRows = {
+    async take(key, limit) {
+      const own = folderOf(key);
+      const place = toNewPlace(key, now());
+      await mkdir(own, { recursive: true, mode: 0o700 });
+      await write(key, place);
+      const isOld = (one: Place) => one.screen === key.screen && one.session_id === key.sessionId;
+      const alive = (await list(key)).filter(
+        (one) => one.id === place.id || (!isOld(one) && one.expires_at > now()),
+      );
+      const counting = alive.sort((a, b) => (isNewer(a, b) ? -1 : 1)).slice(0, limit);
+      const kept = new Set(counting.map(({ id }) => id));
+      const names = await readdir(own);
+      const lost = names.filter((name) => !kept.has(name.replace(/\.\w+$/, '')));
+      await Promise.all(lost.map((name) => rm(join(own, name), { force: true })));
+      return place;
+    },
+
+    keep(key, place, shown) {
+      const running = beats.get(place.id);
+      if (running) return running;
+      const beat = toBeat(place, shown, now());
+      const work = write(key, { ...place, ...beat, expires_at: now() + LEASE_MS })
+        .then(() => beat)
+        .catch((error: unknown) => {
+          report('A heartbeat of a screen was lost.', error);
+          return shown;
+        })
+        .finally(() => beats.delete(place.id));
+      beats.set(place.id, work);
+      return work;
+    },
+  };
+
+  return { ...rows, list };
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+  throw error;
+}
