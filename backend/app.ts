@@ -24,6 +24,7 @@ import { createOrderContext } from './orders/context';
 import { mountPersonalData } from './personal-data/personal-data';
 import { mountMedia, mountPlayback } from './playback/routes';
 import { createPlaybackContext } from './playback/context';
+import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { openMedia } from './playback/open-media';
 import { openPlayback } from './playback/open-playback';
@@ -82,7 +83,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const refundJob = createRefundJob(orders);
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps);
-  const jobs = [reconciler, refundJob, mailer, accounts.resetRequests, reminders, tidying];
+  const replayWatch = createReplayWatch(playback, deps.report);
+  const jobs = [reconciler, refundJob, mailer, accounts.resetRequests, reminders, tidying, replayWatch];
   return {
     /** Speaks the contract below `/api/v1`. */
     app,

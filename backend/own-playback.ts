@@ -142,6 +142,7 @@ function toShowing(event: EventAnswer, mediaUrl: string): Showing {
     ...{ id: event._id, media_url: mediaUrl, media: null, play_as: 'video', dvr_seconds: null },
     ...{ start_time: Date.parse(event.start_time), end_time: toMs(event.end_time) },
     ...{ ended_at: toMs(event.ended_at), replay_until: toMs(event.replay_until) },
+    kept_by: event.has_replay === false ? null : 'origin',
     // Countries are compared before; trials and free seconds are the API's own.
     ...{ countries: null, trial_includes_show: 0, preview_seconds: null },
   };

@@ -4,7 +4,7 @@ import { instantSchema } from '@/lib/contract/shared';
 import { env } from '@/lib/env';
 import type { GrantState } from '@/backend/events/grants';
 import { createEventOperator } from '@/backend/events/operator';
-import { phaseAt } from '@/backend/events/timetable';
+import { hasReplay, phaseAt } from '@/backend/events/timetable';
 import { importEvents } from '@/backend/events/file/import-events';
 import { listEvents } from '@/backend/events/file/list-events';
 import type { Store } from '@/backend/store/schema';
@@ -113,8 +113,11 @@ async function runStatus(store: Store, id: string, text: string | null): Promise
 }
 
 async function runEnd(store: Store, id: string, atMs: number | null): Promise<string> {
-  const { title, ended_at: endedAt } = take(await operate(store).end(id, atMs));
-  return `${title} ends at ${toTime(endedAt ?? Date.now())}. From then on, the recording plays.`;
+  const event = take(await operate(store).end(id, atMs));
+  const then = hasReplay(event)
+    ? 'From then on, the recording plays.'
+    : 'There is no recording, so nothing is sold or shown after that.';
+  return `${event.title} ends at ${toTime(event.ended_at ?? Date.now())}. ${then}`;
 }
 
 async function runReopen(store: Store, id: string): Promise<string> {

@@ -5,6 +5,7 @@ import { seedDemo } from '../seed/seed';
 import { createEventOperator, MAX_STATUS_LENGTH } from './operator';
 import { createEventRepository } from './repository';
 import { phaseAt } from './timetable';
+import type { EventTable } from '../store/schema';
 import { toEventAnswer } from './to-event-answer';
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');
@@ -23,8 +24,10 @@ async function start() {
     if (!event) throw new Error('The event is gone');
     return event;
   };
+  const set = (values: Partial<Pick<EventTable, 'media' | 'media_url' | 'kept_by'>>) =>
+    store.updateTable('events').set(values).where('id', '=', LIVE).execute();
   const listGrants = () => store.selectFrom('grants').select(['event_id', 'expires_at']).execute();
-  return { operator: createEventOperator({ store, now: () => NOW }), read, listGrants };
+  return { operator: createEventOperator({ store, now: () => NOW }), read, set, listGrants };
 }
 
 describe('the word to everyone', () => {
@@ -65,6 +68,20 @@ describe('the end of a show', () => {
     expect(phaseAt(await read(), NOW)).toBe('live');
     await operator.end(LIVE, NOW + HOUR);
     expect([phaseAt(await read(), NOW), phaseAt(await read(), NOW + HOUR)]).toEqual(['live', 'replay']);
+  });
+
+  it('of an origin is one for good, unless the whole show is known to be kept', async () => {
+    const { operator, read, set } = await start();
+    await set({ media: null, media_url: 'https://origin.example/show.m3u8' });
+    expect(phaseAt(await read(), NOW)).toBe('live');
+    await operator.end(LIVE, null);
+    expect(phaseAt(await read(), NOW)).toBe('ended');
+    expect(toEventAnswer(await read(), []).has_replay).toBe(false);
+    for (const kept of [{ kept_by: 'origin' }, { kept_by: null, media: 'its-recording' }] as const) {
+      await set(kept);
+      expect(phaseAt(await read(), NOW)).toBe('replay');
+      expect(toEventAnswer(await read(), []).has_replay).toBe(true);
+    }
   });
 
   it('is refused before its start, and for what there is not', async () => {

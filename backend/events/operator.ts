@@ -2,6 +2,7 @@ import { fail, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import { createEventFinder, createGrants } from './grants';
 import type { EventRow } from './repository';
+import { recheckOrders } from './save-events';
 
 /** In characters: it has to fit above the video on a phone. */
 export const MAX_STATUS_LENGTH = 280;
@@ -45,7 +46,10 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
           'conflict',
           `The event starts at ${new Date(startTime).toISOString()} and cannot end before that.`,
         );
-      return change(eventId, { ended_at: endedAt });
+      const ended = await change(eventId, { ended_at: endedAt });
+      // Where there is no replay, payments that are still open would be for nothing.
+      await recheckOrders(store, eventId, Math.max(endedAt, now())).execute();
+      return ended;
     },
 
     /** The event is on for as long as was announced. Fails with `not_found`. */

@@ -1,8 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { EventTable, PackageTable, Store } from '../store/schema';
+import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
+import type { EventTable, KeptBy, PackageTable, Store } from '../store/schema';
+import { PHASE_COLUMNS } from './timetable';
 
 export type EventRow = Selectable<EventTable>;
 export type PackageRow = Selectable<PackageTable>;
+
+const MAX_AT_ORIGINS = 200;
 
 export function createEventRepository(store: Store) {
   return {
@@ -24,6 +28,16 @@ export function createEventRepository(store: Store) {
       const begun = listed
         .where('start_time', '<=', nowMs)
         .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))
+        .where((eb) =>
+          eb.or([
+            eb('media', 'is not', null),
+            eb('kept_by', 'is not', null),
+            eb('ended_at', '>', nowMs),
+            eb('ended_at', 'is', null).and(
+              eb.or([eb('end_time', 'is', null), eb('end_time', '>', nowMs - MAX_OVERRUN_MS)]),
+            ),
+          ]),
+        )
         .orderBy('start_time', 'desc')
         .orderBy('id');
       return [...(await ahead.execute()), ...(await begun.execute())];
@@ -40,7 +54,7 @@ export function createEventRepository(store: Store) {
         .execute();
     },
 
-    /** With its event's title, end and countries; not a withdrawn one. */
+    /** With its event's title, times and countries; not a withdrawn one. */
     async findPackage(eventId: string, packageId: string) {
       return store
         .selectFrom('packages')
@@ -49,13 +63,38 @@ export function createEventRepository(store: Store) {
           'packages.name',
           'packages.price_cents',
           'events.title',
-          'events.replay_until',
           'events.countries',
+          ...PHASE_COLUMNS.map((column) => `events.${column}` as const),
         ])
         .where('packages.event_id', '=', eventId)
         .where('packages.id', '=', packageId)
         .where('packages.withdrawn_at', 'is', null)
         .executeTakeFirst();
+    },
+
+    /** The latest events at an origin that have begun and may have a replay there. */
+    async listWithOrigin(nowMs: number): Promise<EventRow[]> {
+      return store
+        .selectFrom('events')
+        .selectAll()
+        .where('media_url', 'is not', null)
+        .where('media', 'is', null)
+        .where('start_time', '<=', nowMs)
+        .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))
+        .orderBy('start_time', 'desc')
+        .limit(MAX_AT_ORIGINS)
+        .execute();
+    },
+
+    /** Unless another instance has changed it since `event` was read. */
+    async setKeptBy({ id, media_url, kept_by }: EventRow, keptBy: KeptBy | null): Promise<void> {
+      await store
+        .updateTable('events')
+        .set({ kept_by: keptBy })
+        .where('id', '=', id)
+        .where('media_url', '=', media_url)
+        .where('kept_by', kept_by === null ? 'is' : '=', kept_by)
+        .execute();
     },
 
     /** The first call counts until the operator says otherwise. */

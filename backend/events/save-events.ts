@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { EventTable, PlayAs, Schema } from '../store/schema';
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { EventTable, PlayAs, Schema, Store } from '../store/schema';
 import { toExtraColumns } from './extra-columns';
 import type { NewEvent } from './file/schema';
 
@@ -20,11 +20,20 @@ export async function saveEvents(
     await trx
       .insertInto('events')
       .values(row)
-      .onConflict((oc) => oc.column('id').doUpdateSet(changes))
+      .onConflict((oc) => oc.column('id').doUpdateSet((eb) => ({ ...changes, ...keepShow(eb) })))
       .execute();
     await savePackages(trx, event, nowMs);
-    await recheckOrders(trx, event, nowMs);
+    await recheckChanged(trx, event, nowMs);
   }
+}
+
+/** What is known of the show of an origin, its recording included, stays while that is the stream. */
+function keepShow(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>) {
+  const isSame = () => eb.case().when('events.media_url', '=', eb.ref('excluded.media_url'));
+  return {
+    media: isSame().then(eb.ref('events.media')).else(eb.ref('excluded.media')).end(),
+    kept_by: isSame().then(eb.ref('events.kept_by')).else(null).end(),
+  };
 }
 
 // For two events that swap keys, which are unique: parked under a name that no host can have.
@@ -70,14 +79,9 @@ async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: nu
 }
 
 /** Has the reconciler close payments that can no longer be made as they are. */
-async function recheckOrders(trx: Transaction<Schema>, event: NewEvent, nowMs: number): Promise<void> {
+async function recheckChanged(trx: Transaction<Schema>, event: NewEvent, nowMs: number): Promise<void> {
   const { replay_until: replayUntil } = event;
-  const open = trx
-    .updateTable('orders')
-    .set({ next_check_at: nowMs })
-    .where('event_id', '=', event.id)
-    .where('status', '=', 'pending')
-    .where('next_check_at', '>', nowMs);
+  const open = recheckOrders(trx, event.id, nowMs);
   if (replayUntil !== undefined && replayUntil <= nowMs) {
     await open.execute();
     return;
@@ -97,6 +101,16 @@ async function recheckOrders(trx: Transaction<Schema>, event: NewEvent, nowMs: n
       ),
     )
     .execute();
+}
+
+/** Has the reconciler look at an event's open payments at `atMs`, where it would later. */
+export function recheckOrders(store: Store, eventId: string, atMs: number) {
+  return store
+    .updateTable('orders')
+    .set({ next_check_at: atMs })
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'pending')
+    .where('next_check_at', '>', atMs);
 }
 
 function toEventRow(event: NewEvent, source: EventTable['source'], nowMs: number) {

@@ -1,20 +1,25 @@
 import { eventPhase, type EventPhase } from '@/lib/contract/event-phase';
-import type { EventRow } from './repository';
+import type { EventTable } from '../store/schema';
 
-type Times = Pick<EventRow, 'start_time' | 'replay_until'>;
+/** What the phase of an event depends on. */
+export const PHASE_COLUMNS = [
+  'start_time',
+  'end_time',
+  'ended_at',
+  'replay_until',
+  'media',
+  'media_url',
+  'kept_by',
+] as const;
 
-/**
- * An announced end stops no video, and without `replay_until` the recording stays
- * (docs/product.md).
- */
-export function isOver({ replay_until: replayUntil }: Pick<Times, 'replay_until'>, nowMs: number): boolean {
-  return replayUntil !== null && nowMs >= replayUntil;
+type PhaseRow = Pick<EventTable, (typeof PHASE_COLUMNS)[number]> & { doors_open_at?: number | null };
+
+/** Whether the whole show is known to exist: as a folder, or at its origin. */
+export function hasReplay({ media, kept_by: keptBy }: Pick<EventTable, 'media' | 'kept_by'>): boolean {
+  return media !== null || keptBy !== null;
 }
 
-export function phaseAt(
-  event: Times & Pick<EventRow, 'end_time' | 'ended_at' | 'media_url'> & { doors_open_at?: number | null },
-  nowMs: number,
-): EventPhase {
+export function phaseAt(event: PhaseRow, nowMs: number): EventPhase {
   return eventPhase(
     {
       startsAtMs: event.start_time,
@@ -22,17 +27,34 @@ export function phaseAt(
       endedAtMs: event.ended_at,
       runsOver: event.media_url !== null,
       replayUntilMs: event.replay_until,
+      hasReplay: hasReplay(event),
       ...(event.doors_open_at != null && { doorsOpenAtMs: event.doors_open_at }),
     },
     nowMs,
   );
 }
 
-export function isLive(event: Parameters<typeof phaseAt>[0], nowMs: number): boolean {
+/** There is nothing left to watch, so nothing to sell (docs/product.md). */
+export function isOver(event: PhaseRow, nowMs: number): boolean {
+  return phaseAt(event, nowMs) === 'ended';
+}
+
+export function isLive(event: PhaseRow, nowMs: number): boolean {
   return phaseAt(event, nowMs) === 'live';
 }
 
+/** How long a show without a replay goes on for those who are in: they see it some seconds late. */
+const LAST_SECONDS_MS = 60_000;
+
+/** From the start until the event is over, and its last viewers have seen the end. */
+export function isShownNow(event: PhaseRow, nowMs: number): boolean {
+  if (isOnNow(event, nowMs)) return true;
+  const before = Math.max(event.start_time, nowMs - LAST_SECONDS_MS);
+  return before <= nowMs && isLive(event, before);
+}
+
 /** From the start until the event is over. */
-export function isOnNow(event: Times, nowMs: number): boolean {
-  return nowMs >= event.start_time && !isOver(event, nowMs);
+export function isOnNow(event: PhaseRow, nowMs: number): boolean {
+  const phase = phaseAt(event, nowMs);
+  return phase === 'live' || phase === 'replay';
 }

@@ -3,6 +3,7 @@ import { toDecimal } from '@/lib/money';
 import { readCountryRule } from './country-rule';
 import { fromExtraColumns } from './extra-columns';
 import type { EventRow, PackageRow } from './repository';
+import { hasReplay } from './timetable';
 
 const toInstant = (ms: number): string => new Date(ms).toISOString();
 const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
@@ -26,6 +27,7 @@ export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]):
     ended_at: toInstantOrNull(event.ended_at),
     // Only an origin knows by itself how long its event takes.
     runs_over: event.media_url !== null,
+    has_replay: hasReplay(event),
     countries: event.countries === null ? null : readCountryRule(event.countries),
     status:
       event.status_text === null

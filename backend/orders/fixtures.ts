@@ -14,6 +14,7 @@ export const PAID_TICKET: OrderDetails = {
   ...{ buyer_name: 'Bea Buyer', buyer_email: 'bea@buyers.example', buyer_verified_at: PAID_AT - DAY },
   ...{ buyer_deleted_at: null, event_title: 'The Gala', event_start_time: PAID_AT + 3 * DAY },
   ...{ event_end_time: null, event_replay_until: null, event_timezone: 'America/New_York' },
+  ...{ event_ended_at: null, event_media: 'gala', event_media_url: null, event_kept_by: null },
   event_domain_key: 'gala',
   ...{ event_broadcaster: null, event_accent: null },
 };

@@ -1,5 +1,6 @@
 import type { OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
+import { hasReplay } from '../events/timetable';
 import type { DisputeRow, Provider, RefundRow, Store } from '../store/schema';
 import { toItemIds } from './catalogue';
 
@@ -22,6 +23,10 @@ export function selectOrderDetails(db: Store) {
       'events.start_time as event_start_time',
       'events.end_time as event_end_time',
       'events.replay_until as event_replay_until',
+      'events.ended_at as event_ended_at',
+      'events.media as event_media',
+      'events.media_url as event_media_url',
+      'events.kept_by as event_kept_by',
       'events.timezone as event_timezone',
       'events.domain_key as event_domain_key',
       'events.broadcaster as event_broadcaster',
@@ -103,6 +108,9 @@ function toEvent(order: OrderDetails): OrderAnswer['event'] {
     start_time: toInstant(start),
     end_time: toInstantOrNull(order.event_end_time),
     replay_until: toInstantOrNull(order.event_replay_until),
+    ended_at: toInstantOrNull(order.event_ended_at),
+    runs_over: order.event_media_url !== null,
+    has_replay: hasReplay({ media: order.event_media, kept_by: order.event_kept_by }),
     timezone: order.event_timezone,
     domain,
     broadcaster: order.event_broadcaster,

@@ -18,7 +18,7 @@ export const TOKENS_PER_MINUTE = 120;
 export type Showing = Pick<
   EventRow,
   | ('id' | 'start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
-  | ('media' | 'media_url' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
+  | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
 >;
 
 /** The part of the gateway that needs no store: the backend and `own-playback.ts` add the rest. */

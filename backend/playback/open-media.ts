@@ -1,7 +1,7 @@
 import { mediaPathSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
-import { isLive, isOnNow } from '../events/timetable';
+import { isLive, isShownNow } from '../events/timetable';
 import { sessionEnded } from '../http/failure';
 import { decideAccess } from './entitlement';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
@@ -63,7 +63,7 @@ async function openPlaylist(
   if (!held.ok) return held;
   const isClip = file.startsWith(CLIP);
   if (isClip !== (claims.value.grant === 'test')) return missing();
-  if (!isClip && !isOnNow(event, now())) return missing();
+  if (!isClip && !isShownNow(event, now())) return missing();
   const text = await writePlaylist(context, event, file, claims.value);
   if (!text.ok) return text;
   if (claims.value.grant === 'preview' && isWhole(text.value))

@@ -19,6 +19,7 @@ import * as paymentAccounts from './migrations/0010-payment-accounts';
 import * as places from './migrations/0011-places';
 import * as persons from './migrations/0012-persons';
 import * as broadcaster from './migrations/0013-broadcaster';
+import * as keptBy from './migrations/0015-kept-by';
 import type { Store } from './schema';
 
 /**
@@ -39,6 +40,7 @@ const MIGRATIONS = {
   '0011-places': places,
   '0012-persons': persons,
   '0013-broadcaster': broadcaster,
+  '0015-kept-by': keptBy,
 };
 
 /** The oldest first. */

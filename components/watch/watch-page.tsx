@@ -1,4 +1,4 @@
-import { EventArticle } from '@/components/event/event-article';
+import { EventArticle, WhenPhase } from '@/components/event/event-article';
 import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
 import { EventTime } from '@/components/event/event-time';
@@ -38,9 +38,11 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
             {event.title}
           </h1>
           {ticket && ticket.untilMs !== null ? (
-            <p className="text-muted">
-              {THEATRE.until} <EventTime ms={ticket.untilMs} timezone={event.timezone} />
-            </p>
+            <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+              <p className="text-muted">
+                {THEATRE.until} <EventTime ms={ticket.untilMs} timezone={event.timezone} />
+              </p>
+            </WhenPhase>
           ) : null}
           <EventDescription text={event.description} className="text-muted" />
         </div>

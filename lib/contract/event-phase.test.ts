@@ -21,6 +21,13 @@ describe('eventPhase', () => {
     expect(eventPhase({ ...event, endsAtMs: null }, 300)).toBe('ended');
   });
 
+  it('has ended after its live time where no replay is known', () => {
+    const times = { ...event, hasReplay: false };
+    expect([199, 200, 299].map((now) => eventPhase(times, now))).toEqual(['live', 'ended', 'ended']);
+    expect([150, 200].map((now) => nextPhaseAt(times, now))).toEqual([200, null]);
+    expect(eventPhase({ ...times, endsAtMs: null, endedAtMs: 250 }, 250)).toBe('ended');
+  });
+
   it('opens its doors when the broadcaster says', () => {
     expect(eventPhase({ ...event, doorsOpenAtMs: 50 }, 49)).toBe('scheduled');
     expect(eventPhase({ ...event, doorsOpenAtMs: 50 }, 50)).toBe('doors');

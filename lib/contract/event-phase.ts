@@ -1,7 +1,7 @@
 /** The waiting room opens half an hour before the start, unless the broadcaster says otherwise. */
 export const DOORS_BEFORE_MS = 30 * 60 * 1000;
 
-/** `doors` is the waiting room; `ended` has nothing left to watch. */
+/** `doors` is the waiting room; `ended` has nothing left to watch, and nothing on sale. */
 export type EventPhase = 'scheduled' | 'doors' | 'live' | 'replay' | 'ended';
 
 export function isAhead(phase: EventPhase | null): boolean {
@@ -19,15 +19,18 @@ export type EventTimes = {
   doorsOpenAtMs?: number;
   endedAtMs?: number | null;
   runsOver?: boolean;
+  /** Whether the show is known to be kept; where that is not told, it is. */
+  hasReplay?: boolean;
 };
 
 /** By the server's clock (docs/product.md, Events). What has no end is not over by itself. */
 export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
-  const { startsAtMs, replayUntilMs } = event;
+  const { startsAtMs, replayUntilMs, hasReplay = true } = event;
   if (nowMs < startsAtMs) return nowMs < doorsOpenAt(event) ? 'scheduled' : 'doors';
   if (replayUntilMs !== null && nowMs >= replayUntilMs) return 'ended';
   const endMs = liveUntil(event);
-  return endMs === null || nowMs < endMs ? 'live' : 'replay';
+  if (endMs === null || nowMs < endMs) return 'live';
+  return hasReplay ? 'replay' : 'ended';
 }
 
 function doorsOpenAt({ startsAtMs, doorsOpenAtMs = startsAtMs - DOORS_BEFORE_MS }: EventTimes): number {
@@ -41,6 +44,7 @@ function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes)
 
 /** The next moment at which `eventPhase` may change by the clock alone; null when it will not. */
 export function nextPhaseAt(event: EventTimes, nowMs: number): number | null {
+  if (eventPhase(event, nowMs) === 'ended') return null;
   const moments = [doorsOpenAt(event), event.startsAtMs, liveUntil(event), event.replayUntilMs];
   const ahead = moments.filter((moment): moment is number => moment !== null && moment > nowMs);
   return ahead.length > 0 ? Math.min(...ahead) : null;

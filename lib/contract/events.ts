@@ -70,6 +70,8 @@ export const eventSchema = z.object({
   ended_at: instantSchema.nullish(),
   /** True where the event stays live past `end_time`, until `ended_at` says otherwise. */
   runs_over: z.boolean().nullish(),
+  /** False where the show is not known to be kept: nothing is sold or shown after its end. */
+  has_replay: z.boolean().nullish(),
   countries: z
     .object({ allow: z.array(countrySchema).nullish(), deny: z.array(countrySchema).nullish() })
     .nullish(),

@@ -27,6 +27,7 @@ export function toEventDetails(answer: EventAnswer) {
     endedAtMs: toMs(answer.ended_at),
     /** Whether the event stays live past its announced end. */
     runsOver: answer.runs_over ?? false,
+    hasReplay: answer.has_replay ?? true,
     countries: answer.countries ?? null,
     /** What the operator tells everyone, and since when. */
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,

@@ -9,6 +9,9 @@ export type OrderEvent = {
   startsAtMs: number;
   endsAtMs: number | null;
   replayUntilMs: number | null;
+  endedAtMs: number | null;
+  runsOver: boolean;
+  hasReplay: boolean;
   timezone: string | null;
   broadcaster: string | null;
 };
@@ -79,6 +82,9 @@ export function toOrder(answer: OrderAnswer): Order {
           startsAtMs: Date.parse(event.start_time),
           endsAtMs: toMs(event.end_time),
           replayUntilMs: toMs(event.replay_until),
+          endedAtMs: toMs(event.ended_at),
+          runsOver: event.runs_over ?? false,
+          hasReplay: event.has_replay ?? true,
           timezone: toKnownZone(event.timezone),
           broadcaster: event.broadcaster ?? null,
         }

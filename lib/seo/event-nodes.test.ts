@@ -105,6 +105,15 @@ describe('toEventNodes', () => {
     expect(event?.endDate).toBe('2026-06-01T19:00:00.000Z');
   });
 
+  it('without a replay sells nothing after the end, and is no video', () => {
+    const page = { event: { hasReplay: false }, nowMs: START + 3 * HOUR };
+    const [event, ...more] = nodesOf(page);
+    expect(event?.offers).toMatchObject([
+      { availability: 'https://schema.org/OutOfStock', validThrough: event?.endDate },
+    ]);
+    expect(more).toEqual([]);
+  });
+
   it('leads there from the home page when the event lives on the main site', () => {
     expect(nodesOf({ url: 'https://example.com/events/evt-gala' })[1]).toMatchObject({
       '@type': 'BreadcrumbList',

@@ -42,6 +42,7 @@ export function toEventList(
 function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: Site): JsonLdNode {
   const isOnSale = isSelling && phase !== 'ended';
   const endsAtMs = event.endedAtMs ?? event.endsAtMs;
+  const soldUntilMs = event.hasReplay ? event.replayUntilMs : endsAtMs;
   return {
     '@type': 'Event',
     '@id': `${url}#event`,
@@ -66,7 +67,7 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
       price: toDecimalString(priceCents),
       priceCurrency: CURRENCY,
       availability: `https://schema.org/${isOnSale ? 'InStock' : 'OutOfStock'}`,
-      validThrough: event.replayUntilMs === null ? undefined : toInstant(event.replayUntilMs),
+      validThrough: soldUntilMs === null ? undefined : toInstant(soldUntilMs),
       url: `${url}#packages`,
     })),
   };

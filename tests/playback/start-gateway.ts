@@ -63,7 +63,9 @@ export async function startGateway(
     packages: [{ id: 'seat', name: 'Seat', price_cents: 500 }],
     ...change,
   };
-  await store.transaction().execute((trx) => saveEvents(trx, [event], 'import', NOW));
+  const importEvent = (changed: Partial<NewEvent> = {}) =>
+    store.transaction().execute((trx) => saveEvents(trx, [{ ...event, ...changed }], 'import', NOW));
+  await importEvent();
   const lasting = { created_at: NOW, expires_at: NOW + 99 * HOUR, revoked_at: null };
   await store
     .insertInto('sessions')
@@ -105,7 +107,7 @@ export async function startGateway(
     return opened.ok ? opened.value : opened.error.code;
   };
   return {
-    ...{ clock, store, playback, open },
+    ...{ clock, store, playback, open, import: importEvent },
     give: (until: number | null = null) =>
       store
         .insertInto('grants')

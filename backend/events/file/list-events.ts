@@ -1,4 +1,5 @@
 import type { Store } from '../../store/schema';
+import { PHASE_COLUMNS } from '../timetable';
 
 /** For the operator's list. */
 export async function listEvents(store: Store) {
@@ -8,12 +9,8 @@ export async function listEvents(store: Store) {
       'id',
       'domain_key',
       'title',
-      'start_time',
-      'end_time',
-      'replay_until',
+      ...PHASE_COLUMNS,
       'doors_open_at',
-      'ended_at',
-      'media_url',
       'status_text',
       'source',
       eb

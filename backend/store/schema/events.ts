@@ -31,14 +31,18 @@ export type EventTable = EventExtraColumns & {
   status_at: number | null;
   /** `CountryRule` as JSON; null for everywhere. */
   countries: string | null;
-  /** The multivariant playlist of an origin; instead of `media`, never beside it. */
+  /** The playlist of an origin. `media` beside it is the recording of its show, for the replay. */
   media_url: string | null;
+  /** Who is known to have the whole show of an origin, until it is in `media`; null for none. */
+  kept_by: KeptBy | null;
   play_as: Generated<PlayAs>;
   /** How far back a live viewer may go; null for the default. */
   dvr_seconds: number | null;
   /** 1 where the free trial goes on into the event; else it ends at the start. */
   trial_includes_show: Generated<number>;
 };
+
+export type KeptBy = 'origin' | 'recorder';
 
 /** `video` starts for each viewer; `premiere` is simulated live once, `loop` over again. */
 export type PlayAs = 'video' | 'premiere' | 'loop';

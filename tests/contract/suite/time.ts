@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '@/lib/contract/terms';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE, STARTED_TRIAL, UPCOMING } from '../fixtures';
@@ -167,6 +167,77 @@ export function describeTime({ client, steps, sandbox, inside }: Context): void 
       });
       const kept = await client.ok(calls.capturePaypalOrder, lostReply);
       expect(kept.status).toBe('COMPLETED');
+    });
+  });
+
+  describe('a live show', () => {
+    const item = STARTED_TRIAL;
+    type Show = { media_url?: string | null; media?: string | null; ended_at?: number | null };
+    const set = (values: Show & { kept_by?: 'origin' | null; end_time?: number | null }) =>
+      inside.store.updateTable('events').set(values).where('id', '=', item.id).execute();
+    const reset = { media: 'sample-video', media_url: null, kept_by: null, ended_at: null, end_time: null };
+    const readEvent = () => client.ok(calls.getEvent, { params: { eventId: item.id } });
+    const tryToBuy = async () => {
+      const { token } = await steps.register();
+      const { status } = await client.send(calls.createPaymentIntent, {
+        token,
+        body: steps.intentBody(item),
+      });
+      return status;
+    };
+    beforeEach(() => set({ media: null, media_url: 'https://origin.example/show.m3u8' }));
+    afterEach(async () => {
+      await set(reset);
+    });
+
+    it('is on sale while it is on, and after its end only where the whole of it is known to be kept', async () => {
+      expect(await readEvent()).toMatchObject({ runs_over: true, has_replay: false });
+      expect(await tryToBuy()).toBe(200);
+      await set({ ended_at: Date.now() - 1 });
+      expect(await tryToBuy()).toBe(409);
+      await set({ kept_by: 'origin' });
+      expect(await readEvent()).toMatchObject({ has_replay: true });
+      expect(await tryToBuy()).toBe(200);
+      await set({ kept_by: null, media: 'its-recording' });
+      expect(await tryToBuy()).toBe(200);
+    });
+
+    it('keeps what was paid while it was on, and gives back what comes in after', async () => {
+      const [inTime, tooLate] = [await steps.register(), await steps.register()];
+      const paid = await steps.openIntent(inTime.token, item);
+      const open = await steps.openIntent(tooLate.token, item);
+      await steps.confirm(paid, CARDS.good);
+      await set({ ended_at: Date.now() + MINUTE / 2 });
+      inside.moveTime(MINUTE);
+      await inside.upstream.reconcile('all');
+      await set({ ended_at: Date.now() - MINUTE });
+      await steps.confirm(open, CARDS.good);
+      await inside.upstream.reconcile('all');
+      expect((await orderOf(paid.orderId)).status).toBe('paid');
+      expect((await orderOf(open.orderId)).status).not.toBe('paid');
+      expect(await steps.playbackStatus(inTime.token, item.id)).toBe(200);
+      expect(await steps.playbackStatus(tooLate.token, item.id)).toBe(403);
+      const { orders } = await client.ok(calls.listOrders, { token: inTime.token });
+      expect(orders[0]?.event).toMatchObject({ has_replay: false, runs_over: true });
+      expect(orders[0]?.event?.ended_at).not.toBeNull();
+    });
+
+    it('without a replay leaves the list of events when it has ended', async () => {
+      const isListed = async () => {
+        const { events } = await client.ok(calls.listEvents);
+        return events.some(({ _id }) => _id === item.id);
+      };
+      const list = (listed: number | null) =>
+        inside.store.updateTable('events').set({ listed }).where('id', '=', item.id).execute();
+      await list(1);
+      expect(await isListed()).toBe(true);
+      await set({ ended_at: Date.now() - 1 });
+      expect(await isListed()).toBe(false);
+      await set({ ended_at: null, end_time: Date.now() - 7 * HOUR });
+      expect(await isListed()).toBe(false);
+      await set({ kept_by: 'origin' });
+      expect(await isListed()).toBe(true);
+      await list(null);
     });
   });
 
