@@ -3,7 +3,8 @@ import { expect, test } from './support/fixtures';
 import { main, toasts } from './support/parts';
 import { ask, BELL, buyItem, enter, fillLogin, newPerson, register, SCRIPT, signUp } from './support/person';
 import { TRIAL_FAILURES } from '@/lib/events/messages';
-import { addEvents } from './support/run-script';
+import { createEventOperator } from '@/backend/events/operator';
+import { addEvents, withStackStore } from './support/run-script';
 
 const HOUR = 3_600_000;
 const after = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -228,6 +229,37 @@ test('the show begins without a reload, on the storefront and in the waiting roo
   await expect(main(window).getByText('Live now', { exact: true })).toBeVisible();
   await expect(window.getByRole('link', { name: 'Watch now' })).toBeVisible();
   for (const open of [page, window]) await expect(open.locator('body[data-same]')).toHaveCount(1);
+});
+
+test('a show without a recording ends with thanks, on open pages too, and is sold no longer @waits', async ({
+  page,
+  stack,
+}) => {
+  const host = stack.hostUrl('one-night');
+  const packages = [{ id: 'seat', name: 'A seat', price: 0 }];
+  const stream = { url: 'https://origin.example/show.m3u8' };
+  await addEvents(stack, [
+    { domain: 'one-night', start_time: after(-HOUR), media: undefined, stream, packages },
+  ]);
+  await signUp(page, host);
+  const post = { eventId: 'evt-one-night', selectedPackage: 'seat' };
+  expect((await ask(page, '/api/orders/claim', { headers: SCRIPT, post })).status).toBe(200);
+  const window = await page.context().newPage();
+  await window.goto(host);
+  await page.goto(`${host}/user/watch/evt-one-night`);
+  await expect(window.getByRole('link', { name: 'Watch now' })).toBeVisible();
+  await expect(page.locator('video')).toBeVisible();
+  for (const open of [page, window]) await open.evaluate(() => document.body.setAttribute('data-same', ''));
+  await withStackStore(stack, (store) => createEventOperator({ store, now: Date.now }).end(post.eventId, null));
+  await expect(main(page)).toContainText('Thank you for watching.', { timeout: 40_000 });
+  await expect(main(page).getByText('Ended', { exact: true })).toBeVisible();
+  await window.bringToFront();
+  await expect(main(window)).toContainText('Thank you to everyone who watched.', { timeout: 40_000 });
+  await expect(main(window)).toContainText('No longer on sale');
+  await expect(window.getByRole('link', { name: 'Watch now' })).toHaveCount(0);
+  for (const open of [page, window]) await expect(open.locator('body[data-same]')).toHaveCount(1);
+  await page.goto(`${host}/user/purchases`);
+  await expect(main(page)).toContainText('This event is over.');
 });
 
 test('who has bought is led in, and sold nothing', async ({ page, stack }) => {

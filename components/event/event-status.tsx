@@ -18,6 +18,7 @@ export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
           {EVENT_STATUS.replayUntil} <EventTime ms={replayUntilMs} timezone={timezone} />
         </p>
       ) : null}
+      {phase === 'ended' ? <p>{EVENT_STATUS.thanks}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { EVENT_PAGE } from '@/lib/content/event-page';
 import type { Ticket } from '@/lib/playback/ticket';
+import { WhenPhase } from './event-article';
 import { EventTime } from './event-time';
 
 export function TicketNote({ ticket, timezone }: { ticket: Ticket; timezone: string | null }) {
@@ -8,9 +9,11 @@ export function TicketNote({ ticket, timezone }: { ticket: Ticket; timezone: str
     <p className="flex flex-wrap items-center gap-3">
       <Badge tone="positive">{EVENT_PAGE.owns[ticket.kind]}</Badge>
       {ticket.untilMs === null ? null : (
-        <span>
-          {EVENT_PAGE.watchUntil} <EventTime ms={ticket.untilMs} timezone={timezone} />
-        </span>
+        <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+          <span>
+            {EVENT_PAGE.watchUntil} <EventTime ms={ticket.untilMs} timezone={timezone} />
+          </span>
+        </WhenPhase>
       )}
     </p>
   );

@@ -14,6 +14,7 @@ export const EVENT_STATUS = {
   replay: 'Watch the whole show again',
   replayUntil: 'Until',
   ended: 'This event is over',
+  thanks: 'Thank you to everyone who watched.',
 } as const;
 
 export const COUNTDOWN = {
