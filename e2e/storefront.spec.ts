@@ -250,7 +250,9 @@ test('a show without a recording ends with thanks, on open pages too, and is sol
   await expect(window.getByRole('link', { name: 'Watch now' })).toBeVisible();
   await expect(page.locator('video')).toBeVisible();
   for (const open of [page, window]) await open.evaluate(() => document.body.setAttribute('data-same', ''));
-  await withStackStore(stack, (store) => createEventOperator({ store, now: Date.now }).end(post.eventId, null));
+  await withStackStore(stack, (store) =>
+    createEventOperator({ store, now: Date.now }).end(post.eventId, null),
+  );
   await expect(main(page)).toContainText('Thank you for watching.', { timeout: 40_000 });
   await expect(main(page).getByText('Ended', { exact: true })).toBeVisible();
   await window.bringToFront();

@@ -13,7 +13,11 @@ const GONE_MS = 10 * 60_000;
  * have begun: that is what their replay is. Never throws.
  */
 export function createReplayWatch(
-  { events, origins, now }: Pick<PlaybackContext, 'origins' | 'now'> & {
+  {
+    events,
+    origins,
+    now,
+  }: Pick<PlaybackContext, 'origins' | 'now'> & {
     events: Pick<EventRepository, 'listWithOrigin' | 'setKeptBy'>;
   },
   report: (message: string, error: unknown) => void,
