@@ -11,9 +11,9 @@ import { startStack } from '../support/servers';
 const WATCH = `/user/watch/${GALA._id}`;
 const STATE = `/api/events/${GALA._id}/state`;
 
-/** The broadcaster's origin, which has the sample film. */
-const answerFilm = async ({ url }: Request) =>
-  new Response(await readFile(join('media/sample-film', new URL(url).pathname)));
+/** The broadcaster's origin, which has the sample video. */
+const answerVideo = async ({ url }: Request) =>
+  new Response(await readFile(join('media/sample-video', new URL(url).pathname)));
 
 test("another party's API with the specified calls alone: accounts, plans, tickets, trial", async ({
   page,
@@ -31,7 +31,7 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
     refused += 1;
     return new Response('Bad gateway', { status: 502 });
   };
-  const origin = await listen(answerFilm);
+  const origin = await listen(answerVideo);
   const env = { MEDIA_ORIGINS: origin.url };
   const stack = await startStack({ name: 'seven-calls', apiHost: url, env });
   sandboxUrl = stack.sandboxUrl;
