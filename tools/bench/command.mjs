@@ -18,10 +18,12 @@ async function bench() {
   const env = await prepareFolder(log);
   await buildSite(env, log);
   const began = Date.now();
-  const run = await runAll(options);
-  saveJson(resolve(root, options.json), run);
-  for (const scenario of run.scenarios) console.log(`\n${toText(scenario)}`);
-  console.log(`\n${describeGenerators(run.scenarios, run.machine)}`);
+  // What was measured stays, also when a later scenario fails.
+  const run = await runAll(options, (soFar, scenario) => {
+    saveJson(resolve(root, options.json), soFar);
+    console.log(`\n${toText(scenario)}\n`);
+  });
+  console.log(`${describeGenerators(run.scenarios, run.machine)}`);
   console.log(`Medians of ${ROUNDS} rounds, in ${toDuration(Date.now() - began)}: ${options.json}`);
   if (options.record) {
     const { recordRun } = await import('./record.mjs');
@@ -32,22 +34,25 @@ async function bench() {
   await endAll();
 }
 
-async function runAll({ scenarios, seconds }) {
+async function runAll({ scenarios, seconds }, tell) {
   // From here on TypeScript is imported: the servers are those of the tests.
   const { register } = await import('tsx/esm/api');
   register();
   const { createStage } = await import('./stage.mjs');
   const run = { takenAt: new Date().toISOString(), machine: describeMachine(), seconds, rounds: ROUNDS };
   const results = [];
+  const toRun = () => ({ ...run, scenarios: results });
   for (const scenario of scenarios) {
     const stage = createStage(seconds);
     try {
-      results.push(await runScenario(scenario, stage));
+      const result = await runScenario(scenario, stage);
+      results.push(result);
+      tell(toRun(), result);
     } finally {
       await stage.close();
     }
   }
-  return { ...run, scenarios: results };
+  return toRun();
 }
 
 const describeMachine = () => ({

@@ -1,4 +1,5 @@
 import { launchChromium } from '../../support/browser.mjs';
+import { ROUNDS } from '../rounds.mjs';
 import { median } from '../statistics.mjs';
 
 const VISITS = 5;
@@ -20,11 +21,13 @@ export const watch = {
 
   async prepare({ startSite }) {
     const site = await startSite({ name: 'bench-watch' });
-    const [{ email, cookie }] = await site.registerUsers(1);
-    for (const eventId of Object.values(EVENTS)) await site.giveAccess(eventId, [email]);
-    const [name, value] = cookie.split(/=(.*)/s);
+    // A person for each visit: a ticket covers two screens, and one that was closed counts for a while.
+    const people = await site.registerUsers(VISITS * ROUNDS * Object.keys(EVENTS).length);
+    const emails = people.map(({ email }) => email);
+    for (const eventId of Object.values(EVENTS)) await site.giveAccess(eventId, emails);
 
     async function visit(browser, eventId) {
+      const [name, value] = people.pop().cookie.split(/=(.*)/s);
       const context = await browser.newContext({ viewport: VIEWPORT });
       try {
         const { hostname: domain } = new URL(site.url);
