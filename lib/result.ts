@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   upstream_invalid: 502,
   upstream_unavailable: 503,
   provider_unavailable: 503,
+  // More viewers than this process bears; who watches goes on.
+  house_full: 503,
   provider_rejected: 502,
 } satisfies Record<string, number>;
 

@@ -1,15 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { env } from '@/lib/env';
 import { isUnknownHost } from '@/lib/events/find-event';
+import { FULL_HOUSE } from '@/lib/content/full-house';
 import type { Host } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { log, report } from '@/lib/observability/log';
 import { withRequestId } from '@/lib/observability/request-context';
 import { traceRequest } from '@/lib/observability/tracing';
+import { toRetryAfter } from '@/lib/json/respond';
 import { runtime } from '@/lib/runtime';
 import { createRequestLog } from './access-log/log-requests';
 import { countCached, measure } from './access-log/measure';
+import { createAdmission, toRetryMs } from './admission';
 import { admitRequest } from './admit-request';
 import { toRequestListener } from './hono-listener';
 import { createHostReader } from './hosts/host-header';
@@ -61,6 +64,8 @@ export async function createFront(
   const segments = createSegmentCache();
   const answerViewer = createViewerListener(segments);
   const answerOperator = toRequestListener((request) => operations.fetch(request));
+  const admission = createAdmission();
+  admission.start();
   runtime.isBehindServer = true;
 
   async function answer(request: IncomingMessage, response: ServerResponse, host: Host) {
@@ -70,6 +75,10 @@ export async function createFront(
     const isApi = path.startsWith('/api/');
     // API routes have no middleware before them, which shows unknown hosts the 404 page.
     if (isApi && route.kind !== 'pass') return refuseHost(response);
+    if (admission.isRefused(request, path)) {
+      if (isApi) return refuseSeat(response);
+      if (pages) return void sendCached(pages.fullHouse, request, response);
+    }
     const api = isViewerPath(path) ? answerViewer : isOperationsPath(path) ? answerOperator : null;
     if (api) {
       setHeaders(response, apiHeaders);
@@ -121,4 +130,10 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
 function refuseHost(response: ServerResponse): void {
   response.writeHead(404, { ...apiHeaders, 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ error: 'There is nothing here.', code: 'not_found' }));
+}
+
+function refuseSeat(response: ServerResponse): void {
+  const headers = { ...apiHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  response.writeHead(503, { ...headers, 'Retry-After': toRetryAfter(toRetryMs()) });
+  response.end(JSON.stringify({ error: FULL_HOUSE.text, code: 'house_full' }));
 }

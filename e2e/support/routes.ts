@@ -16,6 +16,7 @@ export const PUBLIC_ROUTES = [
   '/denied',
   '/not-available-in-your-country',
   '/not-found',
+  '/full-house',
   '/no/such/page',
   '/auth/login',
   '/auth/register',

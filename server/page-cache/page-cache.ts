@@ -21,7 +21,7 @@ type Options = {
 export function createPageCache({ next, built, settings, readCountry }: Options) {
   const siteUrl = env.SITE_URL;
   const staticPages = createStaticPages({ built, siteUrl, settings });
-  const { missing } = staticPages;
+  const { missing, fullHouse } = staticPages;
   const eventPages = createEventPages({
     makePage: createPageMaker({ next, settings, everywhere: built.everywhere, siteUrl }),
     countryHeader: env.GEO_COUNTRY_HEADER ?? null,
@@ -30,7 +30,7 @@ export function createPageCache({ next, built, settings, readCountry }: Options)
   const toKey = (request: IncomingMessage, host: Host) => toEventPageKey(request, host, readCountry(request));
 
   return {
-    missing,
+    ...{ missing, fullHouse },
 
     find(request: IncomingMessage, host: Host): CachedResponse | null {
       const page = staticPages.find(request, host);

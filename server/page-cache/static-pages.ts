@@ -17,7 +17,12 @@ type KeptPage = { page: CachedResponse; data: { current: CachedResponse; other: 
 export type StaticPages = {
   find(request: IncomingMessage, host: Host): CachedResponse | null;
   missing: CachedResponse;
+  fullHouse: CachedResponse;
 };
+
+/** Shown in place of a watch page; comes again by itself after a while of its own. */
+const FULL_HOUSE_PATH = '/full-house';
+const RETRY_SECONDS = '10';
 
 /** The pages of the build, which change with the next build only, ready to be sent. */
 export function createStaticPages({ built, siteUrl, settings }: Options): StaticPages {
@@ -51,8 +56,12 @@ export function createStaticPages({ built, siteUrl, settings }: Options): Static
   // A missing page's data is asked for by its own name, on whichever host there was nothing.
   const datas = new Map([...pages, [built.missing.path, missing] as const]);
 
+  const full = built.pages.get(FULL_HOUSE_PATH);
+  if (!full) throw new Error(`The build has no page ${FULL_HOUSE_PATH}.`);
+  const fullHouse = keep({ ...full, headers: { ...full.headers, 'retry-after': RETRY_SECONDS } }, 503);
+
   return {
-    missing: missing.page,
+    ...{ missing: missing.page, fullHouse: fullHouse.page },
 
     find(request, host) {
       const address = request.url ?? '/';

@@ -46,8 +46,9 @@ describe('a playback token', () => {
   it('goes into cookies of this event, and not into the answer', async () => {
     const { post, openPlayback } = start();
     const answer = await post('/api/playback/evt-1/token', wish, { cookie });
-    const [pass, place] = answer.headers.getSetCookie();
+    const [pass, seated, place] = answer.headers.getSetCookie();
     expect(pass).toMatch(/^__Secure-playback=a\.b\.c; Path=\/api\/playback\/evt-1; Max-Age=90; HttpOnly; /);
+    expect(seated).toMatch(/^__Secure-seated=1; Path=\/user\/watch\/evt-1; Max-Age=90; HttpOnly; /);
     expect(place).toMatch(
       /^__Secure-place-a-screen-of-a-test=place\.1; Path=\/api\/playback\/evt-1\/token; /,
     );

@@ -7,8 +7,10 @@ import { checkSameOrigin } from '@/lib/http/same-origin';
 import { viewerCountry } from '@/lib/http/visitor';
 import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
+import { toWatchPath } from '@/lib/orders/addresses';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
 import { fail, ok } from '@/lib/result';
+import { SEATED_COOKIE } from '../admission';
 import { findOwnShow } from './own-show';
 
 const MAX_BYTES = 1024;
@@ -49,6 +51,8 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
   const response = toResponse(ok({ ...rest, ttl_ms: ttlMs }));
   const path = `/api/playback/${eventId}`;
   response.headers.append('set-cookie', toCookie(headers, 'playback', token, path, ttlMs));
+  const seated = toCookie(headers, SEATED_COOKIE, '1', toWatchPath(eventId), ttlMs);
+  response.headers.append('set-cookie', seated);
   if (nextPlace) {
     const placeCookie = toCookie(headers, `place-${screen}`, nextPlace, `${path}/token`, PLACE_MS);
     response.headers.append('set-cookie', placeCookie);

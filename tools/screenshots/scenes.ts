@@ -33,6 +33,7 @@ const MARKETING = [
   '/denied',
   '/not-available-in-your-country',
   '/not-found',
+  '/full-house',
   '/auth/login',
   '/auth/register',
   '/auth/forgot-password',

@@ -32,9 +32,16 @@ const toPage = (words: string) =>
 const FILES: Record<string, string> = {
   'prerender-manifest.json': JSON.stringify({
     routes: Object.fromEntries(
-      ['/', '/contact/sent', '/thank-you', '/closed', '/_not-found', '/_global-error', '/icon.svg'].map(
-        (path) => [path, {}],
-      ),
+      [
+        '/',
+        '/contact/sent',
+        '/thank-you',
+        '/full-house',
+        '/closed',
+        '/_not-found',
+        '/_global-error',
+        '/icon.svg',
+      ].map((path) => [path, {}]),
     ),
   }),
   'routes-manifest.json': JSON.stringify({ rsc: { varyHeader: 'rsc' } }),
@@ -50,6 +57,7 @@ const FILES: Record<string, string> = {
     headers: { link: '</a>; rel=preload', 'x-nextjs-prerender': '1' },
   }),
   ...page('thank-you', toPage('test-mode-off: Thanks | site-title-placeholder')),
+  ...page('full-house', toPage('no seat')),
   ...page('closed', '<p>closed</p>', { status: 404 }),
   ...page('_not-found', toPage('nothing'), { status: 404 }),
 };
@@ -67,7 +75,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  expect(await finishBuiltPages(folder)).toBe(4);
+  expect(await finishBuiltPages(folder)).toBe(5);
   const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
   pages = createStaticPages({ built: await readBuiltPages(folder, FILLER), siteUrl: SITE_URL, settings });
 });
@@ -191,4 +199,11 @@ describe('the scripts of a build', () => {
     await finishBuiltPages(folder);
     expect(script('1')).toBe(before);
   });
+});
+
+it('has the page for newcomers to a full house ready, which nothing keeps', () => {
+  const { status, forms } = pages.fullHouse;
+  expect(status).toBe(503);
+  expect(forms.identity.body.toString()).toContain('no seat');
+  expect(forms.identity.whole.fields.join()).toMatch(/retry-after,10.*cache-control,private, no-store/);
 });
