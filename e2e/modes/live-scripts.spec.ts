@@ -65,8 +65,17 @@ test('Stripe: a script that never comes is told after a while, and taken when it
   release();
   await expect(payButton(page)).toBeEnabled();
   await expect(dialog(page)).not.toContainText('could not be loaded');
+  let save = () => {};
+  const saving = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  await page.route('**/api/orders/save-payment', async (route) => {
+    await saving;
+    await route.fallback();
+  });
   await fillCard(page);
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  save();
   await page.waitForURL(WATCH_RUN);
 });

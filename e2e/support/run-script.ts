@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { importEvents } from '@/backend/events/file/import-events';
+import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
 import type { Stack } from './servers';
@@ -24,6 +25,8 @@ export async function withStackStore<T>(
 ): Promise<T> {
   const store = openStore({ databaseUrl: `file:${join(dataDir, 'marquee.db')}` });
   try {
+    // The site opens its store with the first call that needs it.
+    await migrateStore(store);
     return await work(store);
   } finally {
     await store.destroy();
