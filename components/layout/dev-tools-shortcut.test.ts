@@ -15,6 +15,7 @@ describe('isDevToolsShortcut', () => {
     ['KeyI', 'ctrl shift'],
     ['KeyJ', 'ctrl shift'],
     ['KeyC', 'ctrl shift'],
+    ['KeyK', 'ctrl shift'],
     ['KeyU', 'ctrl'],
     ['KeyI', 'meta alt'],
     ['KeyJ', 'meta shift'],

@@ -36,6 +36,11 @@ describe('toUpstreamError', () => {
     },
   );
 
+  it("goes by the status where the API's code belongs to another one", () => {
+    const { code, message } = toUpstreamError(401, { error: 'No.', code: 'account_not_found' }, null, 0);
+    expect([code, message]).toEqual(['unauthorized', 'No.']);
+  });
+
   it('takes a redirect for a wrong address of the API, not for wrong input', () => {
     expect(toUpstreamError(301, null, null, 0).code).toBe('upstream_invalid');
   });

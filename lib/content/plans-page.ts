@@ -8,8 +8,8 @@ export const PLANS_PAGE = {
   oneTime: 'One time',
   buy: { free: 'Get it free', loggedIn: 'Purchase plan', loggedOut: 'Sign up' },
   quote: {
-    title: 'Get a Personalized Quote',
+    title: 'Nothing that fits?',
     text: "Need a mix, or more of one service? Tell us what you need and we'll build a plan around it.",
-    action: { label: 'Ask for a quote', href: '/contact' },
+    action: { label: 'Get a Personalized Quote', href: '/contact' },
   },
 } as const;

@@ -49,7 +49,10 @@ export const referralSchema = patternedText(64, /^[A-Za-z0-9_-]+$/, 'Not a valid
 export const registerSchema = registerFormSchema.extend({ referral: referralSchema.nullable() });
 
 /** `token` is a JWT with `sub`, `name` and `exp` (seconds). */
-export const sessionSchema = z.object({ token: z.string().min(1), message: z.string().optional() });
+export const sessionSchema = z.object({
+  token: z.string().min(1),
+  message: z.string().optional().catch(undefined),
+});
 
 export type LoginInput = z.output<typeof loginSchema>;
 export type RegisterInput = z.output<typeof registerSchema>;

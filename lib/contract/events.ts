@@ -90,7 +90,7 @@ export const eventSchema = z.object({
 export const eventsAnswerSchema = z.object({ events: z.array(eventSchema) });
 
 export const trialRequestSchema = z.object({ eventId: idSchema });
-export const trialAnswerSchema = z.object({ redirectUrl: z.string().optional() });
+export const trialAnswerSchema = z.object({ redirectUrl: z.string().nullish() });
 
 export const domainKeySchema = patternedText(
   253,

@@ -73,7 +73,7 @@ describe('the catalogue', () => {
       ['starter', 'basic', 'standard'].map((tier) => valueOf(`${family}-${tier}`, key));
     expect(across('social', 'platformsManaged')).toEqual(['1', '2', '3']);
     expect(across('social', 'postsPerWeek')).toEqual(['3', '5', '7']);
-    expect(across('social', 'analyticsReport')).toEqual(['None', 'Monthly', 'Weekly']);
+    expect(across('social', 'analyticsReport')).toEqual(['none', 'Monthly', 'Weekly']);
     expect(across('content', 'blogPostsPerMonth')).toEqual(['2', '4', '6']);
     expect(across('email', 'emailCampaignsPerMonth')).toEqual(['1', '4', '8']);
     expect(across('ppc', 'adPlatforms')).toEqual([

@@ -39,7 +39,7 @@ const TABLES: readonly FamilyTable[] = [
       ['postsPerWeek', 'Posts per week', [3, 5, 7]],
       ['engagementTracking', 'Engagement tracking', ['Basic', 'Standard', 'Advanced']],
       ['adManagement', 'Ad management', ['Not included', 'Basic', 'Full']],
-      ['analyticsReport', 'Analytics report', ['None', 'Monthly', 'Weekly']],
+      ['analyticsReport', 'Analytics report', ['none', 'Monthly', 'Weekly']],
     ],
   },
   {

@@ -6,5 +6,5 @@ export function describeFeature(value: FeatureValue): string {
 }
 
 export function hasFeature(value: FeatureValue): boolean {
-  return value !== 'Not included' && value !== 'None';
+  return value !== 'Not included' && value !== 'none';
 }

@@ -1,6 +1,6 @@
 export const FEATURE_LEVELS = ['Not included', 'Basic', 'Standard', 'Advanced', 'Included', 'Full'] as const;
 
-export const REPORT_FREQUENCIES = ['None', 'Monthly', 'Weekly'] as const;
+export const REPORT_FREQUENCIES = ['none', 'Monthly', 'Weekly'] as const;
 /** A level, how often, how many, or which. */
 export type FeatureValue =
   (typeof FEATURE_LEVELS)[number] | (typeof REPORT_FREQUENCIES)[number] | number | readonly string[];
