@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { EventAnswer, PlaybackAnswer, PlaybackToken, PlaybackTokenRequest } from '@/lib/contract';
 import { isAllowedIn } from '@/lib/contract/country-rule';
 import type { Env } from '@/lib/env';
@@ -12,7 +13,7 @@ import { createGateway, type Gateway, type Showing } from './playback/gateway';
 import { type Country, type MediaAnswer, type MediaRequest, toFailedMedia } from './playback/media-answer';
 import { openMedia } from './playback/open-media';
 import { openPlayback } from './playback/open-playback';
-import { createOrigin } from './playback/origin';
+import { createOriginEnds, type OriginNotes } from './playback/origin-ends';
 import { createPlaceFiles } from './playback/place-files';
 import { createPlaceRules } from './playback/place-rules';
 
@@ -52,6 +53,9 @@ declare module '@/lib/runtime' {
 /** Stands in the place of an event's id in what is signed; no id has a space. */
 const LOGIN = 'a login';
 
+const MAX_EVENTS = 4000;
+const UNSEEN: OriginNotes = { origin_state: null, origin_ended_at: null, ended_at: null };
+
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Null without `MEDIA_ORIGINS`. Rejects with a sentence where there is nothing to sign with. */
@@ -66,11 +70,16 @@ export async function createOwnPlayback(
     { kid: 'a', secret: await loadAuthSecret({ given, isDemo, dataDir }) },
   ];
   const playback = { secrets, origins, testClip: settings.TEST_CLIP };
-  const gateway = createGateway({ mediaDir: settings.MEDIA_DIR, playback }, now);
-  const { isAllowed } = createOrigin(origins);
+  const gateway = createGateway({ mediaDir: settings.MEDIA_DIR, playback }, now, (message) =>
+    log.warn(message),
+  );
+  // The API says when its event is over; until then an end is kept from players as long as it is new.
+  const notes = new LRUCache<string, OriginNotes>({ max: MAX_EVENTS });
+  const ends = createOriginEnds(async ({ id }, change) => {
+    notes.set(id, { ...(notes.get(id) ?? UNSEEN), ...change });
+  }, now);
   const files = createPlaceFiles(join(dataDir, 'places'), now, report);
   const places = createPlaceRules(files, null, now);
-  const refused = new Set<string>();
 
   async function findFacts(event: EventAnswer, buyer: string): Promise<AccessFacts> {
     const ticket = await findTicket(buyer, event._id);
@@ -81,10 +90,8 @@ export async function createOwnPlayback(
 
   const toGateway = (event: EventAnswer, mediaUrl: string): Gateway => ({
     ...gateway,
-    ...{ places, previews: null },
-    readEvent: async () => toShowing(event, mediaUrl),
-    // The API says when its event is over.
-    events: { setEnded: async () => undefined },
+    ...{ places, ends, previews: null },
+    readEvent: async () => toShowing(event, mediaUrl, notes.get(event._id) ?? UNSEEN),
     repository: {
       // A login is checked by who asks for a token; playlists need one of the last 90 seconds.
       findViewer: async ({ userId }) => ({
@@ -98,13 +105,7 @@ export async function createOwnPlayback(
   return {
     toShow(event) {
       const mediaUrl = event.media_url ?? null;
-      if (mediaUrl === null) return null;
-      if (!isAllowed(mediaUrl)) {
-        const { origin } = new URL(mediaUrl);
-        if (!refused.has(origin)) log.warn({ origin }, 'An event is at an origin that MEDIA_ORIGINS lacks.');
-        refused.add(origin);
-        return null;
-      }
+      if (mediaUrl === null || !gateway.origin.isAllowed(mediaUrl)) return null;
       const own = toGateway(event, mediaUrl);
       const isHere = (country: Country) => isAllowedIn(event.countries, country);
       return {
@@ -136,12 +137,13 @@ function toOrder({ packages }: EventAnswer, { selectedPackage, boughtAtMs }: Tic
   };
 }
 
-function toShowing(event: EventAnswer, mediaUrl: string): Showing {
+function toShowing(event: EventAnswer, mediaUrl: string, seen: OriginNotes): Showing {
   const toMs = (instant: string | null | undefined) => (instant ? Date.parse(instant) : null);
   return {
     ...{ id: event._id, media_url: mediaUrl, media: null, play_as: 'video', dvr_seconds: null },
     ...{ start_time: Date.parse(event.start_time), end_time: toMs(event.end_time) },
-    ...{ ended_at: toMs(event.ended_at), replay_until: toMs(event.replay_until) },
+    ...{ ...seen, ended_at: toMs(event.ended_at) ?? seen.ended_at },
+    replay_until: toMs(event.replay_until),
     kept_by: event.has_replay === false ? null : 'origin',
     // Countries are compared before; trials and free seconds are the API's own.
     ...{ countries: null, trial_includes_show: 0, preview_seconds: null },

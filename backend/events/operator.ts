@@ -1,5 +1,7 @@
+import { type ExpressionBuilder, type UpdateObject } from 'kysely';
 import { fail, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
+import type { Schema } from '../store/schema';
 import { createEventFinder, createGrants } from './grants';
 import type { EventRow } from './repository';
 import { recheckOrders } from './save-events';
@@ -7,14 +9,23 @@ import { recheckOrders } from './save-events';
 /** In characters: it has to fit above the video on a phone. */
 export const MAX_STATUS_LENGTH = 280;
 
+/** The origin's end counts no more; one that was never seen live stays a recording. */
+const told = {
+  origin_state: (eb: ExpressionBuilder<Schema, 'events'>) =>
+    eb
+      .case()
+      .when('origin_state', 'is not', null)
+      .then('told' as const)
+      .else(null)
+      .end(),
+  origin_ended_at: null,
+};
+
 /** What an operator does while events happen, from the command line. Times are in milliseconds. */
 export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
   const findEvent = createEventFinder(store);
 
-  async function change(
-    eventId: string,
-    values: Partial<Pick<EventRow, 'status_text' | 'status_at' | 'ended_at'>>,
-  ): Promise<Result<EventRow>> {
+  async function change(eventId: string, values: UpdateObject<Schema, 'events'>): Promise<Result<EventRow>> {
     await store
       .updateTable('events')
       .set({ ...values, updated_at: now() })
@@ -46,14 +57,17 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
           'conflict',
           `The event starts at ${new Date(startTime).toISOString()} and cannot end before that.`,
         );
-      const ended = await change(eventId, { ended_at: endedAt });
+      const ended = await change(eventId, { ended_at: endedAt, ...told });
       // Where there is no replay, payments that are still open would be for nothing.
       await recheckOrders(store, eventId, Math.max(endedAt, now())).execute();
       return ended;
     },
 
-    /** The event is on for as long as was announced. Fails with `not_found`. */
-    reopen: (eventId: string): Promise<Result<EventRow>> => change(eventId, { ended_at: null }),
+    /**
+     * The event is on for as long as was announced, or until its origin goes on and ends again.
+     * Fails with `not_found`.
+     */
+    reopen: (eventId: string): Promise<Result<EventRow>> => change(eventId, { ended_at: null, ...told }),
 
     ...createGrants({ store, now }),
   };

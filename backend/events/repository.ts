@@ -8,6 +8,8 @@ export type PackageRow = Selectable<PackageTable>;
 
 const MAX_AT_ORIGINS = 200;
 
+type OriginColumns = Pick<EventRow, 'origin_state' | 'origin_ended_at' | 'ended_at'>;
+
 export function createEventRepository(store: Store) {
   return {
     async findByDomain(domainKey: string): Promise<EventRow | undefined> {
@@ -72,13 +74,12 @@ export function createEventRepository(store: Store) {
         .executeTakeFirst();
     },
 
-    /** The latest events at an origin that have begun and may have a replay there. */
+    /** The latest events at an origin that have begun. */
     async listWithOrigin(nowMs: number): Promise<EventRow[]> {
       return store
         .selectFrom('events')
         .selectAll()
         .where('media_url', 'is not', null)
-        .where('media', 'is', null)
         .where('start_time', '<=', nowMs)
         .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))
         .orderBy('start_time', 'desc')
@@ -97,13 +98,15 @@ export function createEventRepository(store: Store) {
         .execute();
     },
 
-    /** The first call counts until the operator says otherwise. */
-    async setEnded(eventId: string, endedAt: number): Promise<void> {
+    /** Unless another instance or the operator has changed it since `event` was read. */
+    async moveOrigin(event: OriginColumns & { id: string }, values: Partial<OriginColumns>): Promise<void> {
+      const { origin_state: state, ended_at: endedAt } = event;
       await store
         .updateTable('events')
-        .set({ ended_at: endedAt })
-        .where('id', '=', eventId)
-        .where('ended_at', 'is', null)
+        .set(values)
+        .where('id', '=', event.id)
+        .where('origin_state', state === null ? 'is' : '=', state)
+        .where('ended_at', endedAt === null ? 'is' : '=', endedAt)
         .execute();
     },
   };

@@ -33,6 +33,8 @@ function keepShow(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] },
   return {
     media: isSame().then(eb.ref('events.media')).else(eb.ref('excluded.media')).end(),
     kept_by: isSame().then(eb.ref('events.kept_by')).else(null).end(),
+    origin_state: isSame().then(eb.ref('events.origin_state')).else(null).end(),
+    origin_ended_at: isSame().then(eb.ref('events.origin_ended_at')).else(null).end(),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Persons } from '../accounts/persons';
 import type { BackendConfig, BackendDeps } from '../config/config';
 import { createEventRepository, type EventRow } from '../events/repository';
 import { createGateway } from './gateway';
+import { createOriginEnds } from './origin-ends';
 import { createPlaces } from './places';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
@@ -19,9 +20,11 @@ export function createPlaybackContext(
   const { store, now } = deps;
   const events = createEventRepository(store);
   const rows = createSharedCache<EventRow>({ maxBytes: MAX_EVENTS, sizeOf: () => 1, now });
+  const gateway = createGateway(config, now, (message) => deps.report(message, null));
   return {
-    ...createGateway(config, now),
+    ...gateway,
     ...{ persons, events },
+    ends: createOriginEnds(events.moveOrigin, now),
     repository: createPlaybackRepository(store, deps.payments.accounts.mode),
     places: createPlaces(deps),
     previews: { ...createPreviews(store), persons },

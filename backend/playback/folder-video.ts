@@ -3,7 +3,9 @@ import { join as joinPath, sep } from 'node:path';
 import { dirname, join } from 'node:path/posix';
 import { ok, type Result } from '@/lib/result';
 import { type ByteRange, missing, type Readable, toMediaType } from './media-answer';
-import { isMultivariant, listVariants, type MediaPlaylist, readMediaPlaylist } from './playlist';
+import { createSegmentWriter, type MediaPlaylist, readMediaPlaylist } from './media-playlist';
+import { isMultivariant, readVariants } from './playlist';
+import { toReadablePlaylist } from './readable-playlist';
 import { createSharedCache } from './shared-cache';
 import { toSimulatedLive, type Timeline, toTimeline } from './simulated-live';
 
@@ -37,23 +39,35 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
   const find = (folder: string, file: string) =>
     files.get(`${folder}/${file}`, LOOK_AGAIN_MS, () => findMediaFile(mediaDir, folder, file));
 
+  /** As the file has it; null when it is not there. */
+  async function readText(folder: string, file: string): Promise<string | null> {
+    const found = await find(folder, file);
+    return found && found.size <= MAX_CACHED_BYTES ? readFile(found.path, 'utf8') : null;
+  }
+
   async function readPlaylist(folder: string, file: string): Promise<string | null> {
     const found = await find(folder, file);
-    if (!found || found.size > MAX_CACHED_BYTES) return null;
-    return texts.get(`${found.path} ${found.modifiedMs}`, KEEP_MS, () => readFile(found.path, 'utf8'));
+    if (!found) return null;
+    return texts.get(`${found.path} ${found.modifiedMs}`, KEEP_MS, async () => {
+      const text = await readText(folder, file);
+      const playlist = text === null ? null : toReadablePlaylist(text, null);
+      return playlist?.ok ? playlist.text : null;
+    });
   }
 
   /** The timetable of the whole video: that of the first variant. */
   async function readTimeline(folder: string): Promise<Timeline | null> {
     const master = await readPlaylist(folder, FOLDER_PLAYLIST);
-    const [variant] = master === null ? [] : listVariants(master);
-    const text = variant === undefined ? null : await readPlaylist(folder, join('.', variant));
+    const [variant] = master === null ? [] : readVariants(master);
+    const text = variant === undefined ? null : await readPlaylist(folder, join('.', variant.uri));
     const timeline = text === null ? null : toTimeline(readMediaPlaylist(text));
     return timeline && timeline.starts.length > 0 && timeline.lengthMs > 0 ? timeline : null;
   }
 
   return {
-    has: async (folder: string): Promise<boolean> => (await find(folder, FOLDER_PLAYLIST)) !== null,
+    has: async (folder: string, file = FOLDER_PLAYLIST): Promise<boolean> =>
+      (await find(folder, file)) !== null,
+    readText,
 
     async writePlaylist(folder: string, file: string, mode: PlayMode): Promise<Result<string>> {
       const text = await readPlaylist(folder, file);
@@ -103,11 +117,16 @@ function toReadable(
   };
 }
 
-function shorten({ head, map, segments }: MediaPlaylist, count: number): string {
-  const lines = ['#EXTM3U', ...head, '#EXT-X-PLAYLIST-TYPE:VOD', ...(map ? [map] : [])];
-  for (const { seconds, uri, tags } of segments.slice(0, count))
-    lines.push(...tags, `#EXTINF:${seconds.toFixed(6)},`, uri);
-  return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
+function shorten({ head, segments }: MediaPlaylist, count: number): string {
+  const shown = segments.slice(0, count);
+  const target = Math.ceil(Math.max(1, ...shown.map(({ seconds }) => seconds)));
+  const write = createSegmentWriter();
+  const lines = shown.flatMap((segment, index) => [
+    ...(index > 0 && segment.isNewStart ? ['#EXT-X-DISCONTINUITY'] : []),
+    ...write(segment),
+  ]);
+  const start = ['#EXTM3U', ...head, `#EXT-X-TARGETDURATION:${target}`, '#EXT-X-PLAYLIST-TYPE:VOD'];
+  return `${[...start, ...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
 }
 
 /** A playlist's address as a path in the video's folder; null for one that leads out of it. */

@@ -1,10 +1,11 @@
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig } from '../config/config';
-import type { EventRepository, EventRow } from '../events/repository';
+import type { EventRow } from '../events/repository';
 import { isLive } from '../events/timetable';
 import { createRateLimit } from '../http/rate-limit';
 import { createFolderVideos } from './folder-video';
 import { createOrigin } from './origin';
+import type { OriginEnds } from './origin-ends';
 import { createOriginVideos } from './origin-video';
 import type { PlaceRules } from './place-rules';
 import { createMediaKeys, createPlaybackTokens } from './playback-keys';
@@ -19,21 +20,22 @@ export type Showing = Pick<
   EventRow,
   | ('id' | 'start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
   | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
+  | ('origin_state' | 'origin_ended_at')
 >;
 
 /** The part of the gateway that needs no store: the backend and `own-playback.ts` add the rest. */
 export function createGateway(
   { mediaDir, playback }: Pick<BackendConfig, 'mediaDir' | 'playback'>,
   now: () => number,
+  warn: (message: string) => void,
 ) {
   const keys = createMediaKeys(playback.secrets);
+  const origin = createOrigin(playback.origins, warn);
   return {
-    ...{ now, keys, testClip: playback.testClip },
+    ...{ now, keys, origin, testClip: playback.testClip },
     tokens: createPlaybackTokens(keys),
     folders: createFolderVideos(mediaDir, now),
-    origins: createOriginVideos(createOrigin(playback.origins), keys, now),
-    /** Events whose origin was seen live: what has an end only afterwards was no recording. */
-    seenLive: new Set<string>(),
+    origins: createOriginVideos(origin, keys, now),
     // In memory: it spares this process work, and places are counted by the store.
     asks: createRateLimit(null, {
       name: 'playback-tokens',
@@ -48,7 +50,7 @@ export function createGateway(
 export type Gateway = ReturnType<typeof createGateway> & {
   /** An event as it stood at most a second ago. */
   readEvent: (eventId: string) => Promise<Showing | null>;
-  events: Pick<EventRepository, 'setEnded'>;
+  ends: OriginEnds;
   repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer'>;
   places: PlaceRules;
   /** Null where there are no free seconds. */

@@ -10,8 +10,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.m4v': 'video/mp4',
   '.m4a': 'audio/mp4',
+  '.cmfv': 'video/mp4',
+  '.cmfa': 'audio/mp4',
   '.aac': 'audio/aac',
+  '.mp3': 'audio/mpeg',
+  '.ac3': 'audio/ac3',
+  '.ec3': 'audio/eac3',
   '.vtt': 'text/vtt; charset=utf-8',
+  '.webvtt': 'text/vtt; charset=utf-8',
   '.key': 'application/octet-stream',
 };
 

@@ -17,7 +17,7 @@ import {
 } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
 import { type PlaybackClaims, readPart } from './playback-keys';
-import { lengthOf, renameAddresses } from './playlist';
+import { isEnded, lengthOf, renameAddresses, withoutEnd } from './playlist';
 import { DVR_MS } from './simulated-live';
 
 const CLIP_SEGMENTS = 3;
@@ -70,7 +70,11 @@ async function openPlaylist(
     return fail('not_entitled', 'The preview covers the live broadcast only.');
   // A client that sends the token in the address needs it in the addresses of the variants too.
   return query.has('token')
-    ? ok(renameAddresses(text.value, (uri) => (/\.m3u8$/.test(uri) ? `${uri}?token=${token}` : uri)))
+    ? ok(
+        renameAddresses(text.value, (uri, _part, role) =>
+          role === 'playlist' ? `${uri}?token=${token}` : uri,
+        ),
+      )
     : text;
 }
 
@@ -130,9 +134,10 @@ async function writeFromFolder(
   if (!text.ok) return text;
   const until = signedUntil(text.value, now());
   return ok(
-    renameAddresses(text.value, (uri, part) => {
+    renameAddresses(text.value, (uri, part, role) => {
       const path = resolveInFolder(file, uri);
-      if (path === null || isPlaylistFile(path)) return uri;
+      if (path === null || isPlaylistFile(path) !== (role === 'playlist')) return null;
+      if (role === 'playlist') return uri;
       return `${uri}?${keys.signPath(id, prefix + path, until, part)}`;
     }),
   );
@@ -144,20 +149,21 @@ async function writeFromOrigin(
   mediaUrl: string,
   file: string,
 ): Promise<Result<string>> {
-  const { origins, keys, now } = context;
+  const { origins, ends, keys, now } = context;
   const address = origins.toAddress(event.id, mediaUrl, file);
   if (address === null) return missing();
-  const text = await origins.readPlaylist(address);
-  if (!text.ok) return text;
-  await noteEnd(context, event, text.value);
-  const until = signedUntil(text.value, now());
+  const read = await origins.readPlaylist(address);
+  if (!read.ok) return read;
+  await ends.note(event, address, read);
+  const text = ends.isHeldBack(event) ? withoutEnd(read.value) : read.value;
+  const until = signedUntil(text, now());
   // All that an origin leads to lies in one folder here.
   const base = file === ORIGIN_PLAYLIST ? '' : '../';
   return ok(
-    renameAddresses(text.value, (uri, part) => {
-      const path = origins.toFile(event.id, address, uri);
-      if (path === null) return `${base}refused.ts`;
-      const signature = isPlaylistFile(path) ? '' : `?${keys.signPath(event.id, path, until, part)}`;
+    renameAddresses(text, (uri, part, role) => {
+      const path = origins.toFile(event.id, address, uri, role);
+      if (path === null) return null;
+      const signature = role === 'playlist' ? '' : `?${keys.signPath(event.id, path, until, part)}`;
       return base + path + signature;
     }),
   );
@@ -165,16 +171,9 @@ async function writeFromOrigin(
 
 /** All who ask within the hour, or for a whole recording the quarter, get the same addresses. */
 function signedUntil(playlist: string, nowMs: number): number {
-  const isWholeNow = playlist.includes('#EXT-X-ENDLIST');
+  const isWholeNow = isEnded(playlist);
   const stepMs = isWholeNow ? QUARTER_MS : HOUR_MS;
   return (Math.floor(nowMs / stepMs) + 2) * stepMs + (isWholeNow ? lengthOf(playlist) : 0);
-}
-
-/** An event whose playlist ends, and did not before, is over. */
-async function noteEnd({ events, seenLive, now }: Gateway, event: Showing, text: string) {
-  if (!text.includes('#EXTINF:')) return;
-  if (!text.includes('#EXT-X-ENDLIST')) seenLive.add(event.id);
-  else if (seenLive.delete(event.id) && event.ended_at === null) await events.setEnded(event.id, now());
 }
 
 async function openSegment(

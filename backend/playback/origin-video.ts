@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { fail, ok, type Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
 import {
   type ByteRange,
   type MediaAnswer,
@@ -7,10 +6,12 @@ import {
   toMediaAnswer,
   toMediaType,
 } from './media-answer';
-import { type Origin, interrupted } from './origin';
+import { type Origin, interrupted, toResult, toViewerFailure } from './origin';
+import { type KnownSegment, type LargeSegment, loadSegment, noParts, toRangeHeader } from './origin-segment';
 import type { MediaKeys } from './playback-keys';
-import { isPlaylist } from './playlist';
+import { toReadablePlaylist } from './readable-playlist';
 import { createSharedCache } from './shared-cache';
+import type { Role } from './tags';
 
 export const ORIGIN_PLAYLIST = 'live.m3u8';
 
@@ -19,13 +20,16 @@ const ORIGIN_FOLDER = 'o';
 
 const PLAYLIST_MS = 1000;
 const SEGMENT_MS = 60_000;
+/** A failure is shared too, so that an origin in trouble is asked once and not by each viewer. */
+const FAILURE_MS = 1000;
 const CACHE_BYTES = 128 * 1024 * 1024;
-const MAX_CACHED_BYTES = 12 * 1024 * 1024;
 
 const ASKED_HEADERS = ['range', 'if-range', 'if-none-match'];
 const ANSWERED_HEADERS = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 
-type Segment = { bytes: Uint8Array<ArrayBuffer>; etag: string };
+/** What a file is called here where its own name does not say. */
+const EXTENSIONS: Record<Role, string> = { playlist: '.m3u8', key: '.key', map: '.mp4', segment: '.ts' };
+
 type Wish = Pick<MediaRequest, 'file' | 'method' | 'header' | 'signal'> & {
   part: ByteRange | null;
   cacheControl: string;
@@ -38,11 +42,20 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
     sizeOf: (text) => (text.ok ? text.value.length : 100),
     now,
   });
-  const segments = createSharedCache<Segment>({
+  const segments = createSharedCache<KnownSegment>({
     maxBytes: CACHE_BYTES,
-    sizeOf: ({ bytes }) => bytes.byteLength,
+    sizeOf: (segment) => (segment.kind === 'whole' ? segment.bytes.byteLength : 100),
     now,
   });
+
+  async function loadPlaylist(address: string): Promise<Result<string>> {
+    const answer = await origin.readText(address);
+    if (!answer.ok) return toViewerFailure(answer.fault);
+    const playlist = toReadablePlaylist(answer.value, address);
+    if (playlist.ok) return ok(playlist.text);
+    origin.complain(`A stream of ${new URL(address).origin} can't be played. ${playlist.why}`);
+    return interrupted();
+  }
 
   return {
     /** The origin's address behind a file of ours; null when there is none. */
@@ -52,79 +65,91 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
       return word === undefined ? null : keys.unseal(eventId, word);
     },
 
-    /** The file of ours for an address; null for one that is not allowed. */
-    toFile(eventId: string, playlistAddress: string, uri: string): string | null {
+    /**
+     * The file of ours for an address; null for one that is not allowed. It ends as what it leads to
+     * is called here: an origin's addresses may end in anything.
+     */
+    toFile(eventId: string, playlistAddress: string, uri: string, role: Role): string | null {
       if (!URL.canParse(uri, playlistAddress)) return null;
       const url = new URL(uri, playlistAddress);
       if (!origin.isAllowed(url.href)) return null;
-      const extension = /\.([a-z0-9]{2,4})$/i.exec(url.pathname)?.[0].toLowerCase() ?? '';
-      const known = toMediaType(`x${extension}`) === null ? '.ts' : extension;
-      return `${ORIGIN_FOLDER}/${keys.seal(eventId, url.href)}${known}`;
+      return `${ORIGIN_FOLDER}/${keys.seal(eventId, url.href)}${toExtension(url.pathname, role)}`;
     },
 
-    /** Read once a second. Fails with `not_found` or `upstream_unavailable`. */
+    /**
+     * Read once a second, and one object for all who ask within it. Fails with `not_found` or
+     * `upstream_unavailable`.
+     */
     async readPlaylist(address: string): Promise<Result<string>> {
-      const read = await playlists.get(address, PLAYLIST_MS, async () => {
-        const text = await origin.readPlaylist(address);
-        return text.ok && !isPlaylist(text.value) ? interrupted() : text;
-      });
-      return read ?? fail('not_found', "The broadcast hasn't started yet. It will begin here automatically.");
+      return (await playlists.get(address, PLAYLIST_MS, () => loadPlaylist(address))) ?? interrupted();
     },
 
-    /** A segment or part: from memory where many ask for it, else streamed as the viewer reads. */
+    /**
+     * A segment or part, asked for once for all: from memory, or, where it is too large, streamed
+     * as the viewer reads.
+     */
     async open(address: string, wish: Wish): Promise<Result<MediaAnswer>> {
-      const { file, part, cacheControl, header } = wish;
-      const contentType = toMediaType(file) ?? 'application/octet-stream';
-      const key = part ? `${address} ${part.start}-${part.end}` : address;
-      const load = () => loadSegment(origin, address, part);
-      // Parts are asked of large files, which are not kept.
-      const isCached = header('range') === null || part !== null;
-      const cached = isCached ? await segments.get(key, SEGMENT_MS, load).catch(() => null) : null;
-      if (!cached) return passOn(origin, address, wish, contentType);
-      const { bytes, etag } = cached;
+      const { part, header, cacheControl } = wish;
+      // Players ask for ranges of large files, which are not kept.
+      if (part === null && header('range') !== null) return passOn(origin, address, wish);
+      const own: { large?: LargeSegment } = {};
+      const known = await segments.get(
+        part ? `${address} ${part.start}-${part.end}` : address,
+        ({ kind }) => (kind === 'failed' ? FAILURE_MS : SEGMENT_MS),
+        async () => {
+          const loaded = await loadSegment(origin, address, part);
+          if (loaded.kind !== 'large') return loaded;
+          own.large = loaded;
+          return { kind: 'large' };
+        },
+      );
+      if (own.large) return ok(toStreamed(wish, 200, own.large));
+      if (known === null || known.kind === 'large') return passOn(origin, address, wish);
+      if (known.kind === 'failed') return known.failure;
+      const { bytes, etag } = known;
+      const contentType = toMediaType(wish.file) ?? 'application/octet-stream';
       const read = (start: number, end: number) => bytes.subarray(start, end + 1);
       return ok(toMediaAnswer({ size: bytes.byteLength, etag, contentType, cacheControl, read }, wish));
     },
   };
 }
 
-async function loadSegment(origin: Origin, address: string, part: ByteRange | null): Promise<Segment | null> {
-  const answer = await origin.ask(address, toRangeHeader(part));
-  if (!answer.ok || answer.value.status !== (part ? 206 : 200)) return null;
-  const length = Number(answer.value.headers.get('content-length') ?? Number.NaN);
-  if (!(length <= MAX_CACHED_BYTES)) {
-    await answer.value.body?.cancel();
-    return null;
-  }
-  const bytes = new Uint8Array(await answer.value.arrayBuffer());
-  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+function toExtension(path: string, role: Role): string {
+  const own = /\.[a-z0-9]{2,6}$/i.exec(path)?.[0].toLowerCase() ?? '';
+  const saysMedia = toMediaType(`x${own}`) !== null && own !== '.m3u8' && own !== '.key';
+  return saysMedia && (role === 'segment' || role === 'map') ? own : EXTENSIONS[role];
 }
 
-/** Streams the origin's answer. Here a part is a whole file. */
-async function passOn(
-  origin: Origin,
-  address: string,
-  { part, header, method, cacheControl, signal }: Wish,
-  contentType: string,
-): Promise<Result<MediaAnswer>> {
+/** Streams the origin's answer to this viewer's own request. Here a part is a whole file. */
+async function passOn(origin: Origin, address: string, wish: Wish): Promise<Result<MediaAnswer>> {
+  const { part, header, signal } = wish;
   const asked = part ? toRangeHeader(part) : pickHeaders(ASKED_HEADERS, header);
-  const answer = await origin.ask(address, asked, signal);
+  const answer = toResult(await origin.request(address, asked, signal));
   if (!answer.ok) return answer;
   const { headers, body, status } = answer.value;
   if (part && status !== 206) {
     await body?.cancel();
-    return fail('upstream_unavailable', 'The origin of this video does not give out parts of files.');
+    return noParts(origin, address);
   }
-  return ok({
-    status: part ? 200 : status,
+  return ok(toStreamed(wish, part ? 200 : status, { headers, body }));
+}
+
+function toStreamed(
+  { file, part, method, cacheControl }: Wish,
+  status: number,
+  { headers, body }: Pick<Response, 'headers' | 'body'>,
+): MediaAnswer {
+  if (method === 'HEAD') void body?.cancel().catch(() => undefined);
+  return {
+    status,
     headers: {
       ...pickHeaders(part ? ['content-length'] : ANSWERED_HEADERS, (name) => headers.get(name)),
-      'Content-Type': contentType,
+      'Content-Type': toMediaType(file) ?? 'application/octet-stream',
       'Cache-Control': cacheControl,
       'X-Content-Type-Options': 'nosniff',
     },
     body: method === 'HEAD' ? null : body,
-  });
+  };
 }
 
 function pickHeaders(names: readonly string[], get: (name: string) => string | null): Record<string, string> {
@@ -133,8 +158,4 @@ function pickHeaders(names: readonly string[], get: (name: string) => string | n
     return value === null ? [] : [[name, value] as const];
   });
   return Object.fromEntries(found);
-}
-
-function toRangeHeader(part: ByteRange | null): Record<string, string> {
-  return part ? { range: `bytes=${part.start}-${part.end}` } : {};
 }

@@ -1,46 +1,81 @@
 import { fail, ok, type Result } from '@/lib/result';
 
-/** How long an origin may take to begin its answer. */
-const ORIGIN_MS = 8000;
+/** How long an origin may take to begin its answer, and for a whole playlist. */
+export const ORIGIN_MS = 8000;
 
 const MAX_PLAYLIST_BYTES = 2 * 1024 * 1024;
 
+/** So many sentences are logged once each. */
+const MAX_COMPLAINTS = 500;
+
 export type Origin = ReturnType<typeof createOrigin>;
+
+/** Why an origin gave nothing. */
+export type OriginFault =
+  | { kind: 'not-allowed' }
+  | { kind: 'redirect'; to: string | null }
+  | { kind: 'status'; status: number }
+  | { kind: 'late' }
+  | { kind: 'too-large' }
+  | { kind: 'unreachable'; reason: string };
+
+type Answered<T> = { ok: true; value: T } | { ok: false; fault: OriginFault };
+
+const faulty = (fault: OriginFault) => ({ ok: false, fault }) as const;
 
 /**
  * A playlist may name any address, so each is held against `allowed`; redirects are not followed.
+ * `warn` is told once of each origin that is not allowed.
  */
-export function createOrigin(allowed: readonly string[], send: typeof fetch = fetch) {
+export function createOrigin(
+  allowed: readonly string[],
+  warn: (message: string) => void,
+  send: typeof fetch = fetch,
+) {
   const origins = new Set(allowed);
+  const complained = new Set<string>();
+
+  function complain(message: string): void {
+    if (complained.has(message) || complained.size >= MAX_COMPLAINTS) return;
+    complained.add(message);
+    warn(message);
+  }
 
   function isAllowed(address: string): boolean {
     if (!URL.canParse(address)) return false;
     const url = new URL(address);
-    return /^https?:$/.test(url.protocol) && url.username === '' && origins.has(url.origin);
+    const isKnown = /^https?:$/.test(url.protocol) && url.username === '' && origins.has(url.origin);
+    if (!isKnown)
+      complain(`A stream leads to ${toName(url)}, which is not in MEDIA_ORIGINS, so that is not played.`);
+    return isKnown;
   }
 
-  async function ask(
+  /** The body is unread; `signal` ends it. */
+  async function request(
     address: string,
     headers: Record<string, string>,
     signal?: AbortSignal,
-  ): Promise<Result<Response>> {
-    if (!isAllowed(address)) return fail('not_found', 'The origin of this video is not allowed here.');
+  ): Promise<Answered<Response>> {
+    if (!isAllowed(address)) return faulty({ kind: 'not-allowed' });
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('The origin takes too long')), ORIGIN_MS);
     try {
       const response = await send(address, {
         headers: { 'accept-encoding': 'identity', ...headers },
-        redirect: 'error',
+        redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
       });
-      if ([200, 206, 304, 416].includes(response.status)) return ok(response);
+      const { status } = response;
+      if ([200, 206, 304, 416].includes(status)) return { ok: true, value: response };
       await response.body?.cancel();
-      const isMissing = response.status === 404 || response.status === 410;
-      return isMissing
-        ? fail('not_found', "The broadcast hasn't started yet. It will begin here automatically.")
-        : interrupted();
-    } catch {
-      return interrupted();
+      const location = response.headers.get('location');
+      return faulty(
+        status >= 300 && status < 400 ? { kind: 'redirect', to: location } : { kind: 'status', status },
+      );
+    } catch (error) {
+      return faulty(
+        late.signal.aborted ? { kind: 'late' } : { kind: 'unreachable', reason: toReason(error) },
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -48,19 +83,52 @@ export function createOrigin(allowed: readonly string[], send: typeof fetch = fe
 
   return {
     isAllowed,
-    /** The body is unread. Fails with `not_found` or `upstream_unavailable`. */
-    ask,
-    async readPlaylist(address: string): Promise<Result<string>> {
-      const answer = await ask(address, {}, AbortSignal.timeout(ORIGIN_MS));
+    complain,
+    request,
+
+    /** A playlist's text, or whatever else is there, up to 2 MB. */
+    async readText(address: string): Promise<Answered<string>> {
+      const late = AbortSignal.timeout(ORIGIN_MS);
+      const answer = await request(address, {}, late);
       if (!answer.ok) return answer;
       try {
         const text = await readText(answer.value, MAX_PLAYLIST_BYTES);
-        return text === null ? interrupted() : ok(text);
-      } catch {
-        return interrupted();
+        return text === null ? faulty({ kind: 'too-large' }) : { ok: true, value: text };
+      } catch (error) {
+        return faulty(late.aborted ? { kind: 'late' } : { kind: 'unreachable', reason: toReason(error) });
       }
     },
   };
+}
+
+/** What a viewer is told. */
+export function toViewerFailure(fault: OriginFault) {
+  if (fault.kind === 'not-allowed') return fail('not_found', 'The origin of this video is not allowed here.');
+  const isMissing = fault.kind === 'status' && (fault.status === 404 || fault.status === 410);
+  return isMissing
+    ? fail('not_found', "The broadcast hasn't started yet. It will begin here automatically.")
+    : interrupted();
+}
+
+export function toResult<T>(answer: Answered<T>): Result<T> {
+  return answer.ok ? ok(answer.value) : toViewerFailure(answer.fault);
+}
+
+export function interrupted() {
+  return fail(
+    'upstream_unavailable',
+    "The broadcast was interrupted. We're reconnecting; no need to reload.",
+  );
+}
+
+const toName = ({ origin, protocol }: URL) => (origin === 'null' ? protocol : origin);
+
+/** What `fetch` hides behind its own message. */
+function toReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message;
+  return cause instanceof Error ? cause.message : error.message;
 }
 
 async function readText(response: Response, maxBytes: number): Promise<string | null> {
@@ -72,11 +140,4 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-export function interrupted() {
-  return fail(
-    'upstream_unavailable',
-    "The broadcast was interrupted. We're reconnecting; no need to reload.",
-  );
 }

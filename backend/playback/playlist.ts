@@ -1,19 +1,23 @@
 import type { ByteRange } from './media-answer';
+import {
+  type Attributes,
+  findRefusal,
+  isInterstitial,
+  readAttributes,
+  readTag,
+  type Role,
+  type TagRule,
+  TAGS,
+  unquote,
+} from './tags';
 
-/** HLS playlists (RFC 8216), as far as a gateway reads and writes them. */
+/** HLS playlists (RFC 8216bis), as far as a gateway reads and writes them; each tag as TAGS says. */
 
-/** `tags` are the lines that belong to the address. */
-export type Segment = { seconds: number; uri: string; tags: string[] };
+/** Stands for an address that may not be given out: it is not signed, so it opens nothing. */
+export const NO_ADDRESS = 'refused.ts';
 
-/** What stands before the first segment, and the segments. */
-export type MediaPlaylist = { head: string[]; segments: Segment[]; isEnded: boolean; map: string | null };
-
-const URI_ATTRIBUTE = /(^|[:,])URI="([^"]*)"/;
-const RANGE_ATTRIBUTE = /,BYTERANGE="([^"]*)"|BYTERANGE="([^"]*)",?/;
-const RANGE_TAG = '#EXT-X-BYTERANGE:';
-
-/** Stands for an address whose range makes no sense: it is not signed, so it opens nothing. */
-const NO_ADDRESS = 'refused.ts';
+/** Gives the address to write; null where there is none. */
+type Rename = (uri: string, part: ByteRange | null, role: Role) => string | null;
 
 export function isPlaylist(text: string): boolean {
   return /^\uFEFF?#EXTM3U(\s|$)/.test(text);
@@ -23,55 +27,79 @@ export function isMultivariant(text: string): boolean {
   return /^#EXT-X-STREAM-INF:/m.test(text);
 }
 
-export function listVariants(text: string): string[] {
+type Variant = { uri: string; attributes: Attributes };
+
+export function readVariants(text: string): Variant[] {
   const lines = toLines(text);
   return lines.flatMap((line, index) => {
-    if (!line.startsWith('#EXT-X-STREAM-INF:')) return [];
+    const tag = readTag(line);
+    if (tag?.name !== 'EXT-X-STREAM-INF') return [];
     const uri = lines.slice(index + 1).find((next) => !next.startsWith('#'));
-    return uri === undefined ? [] : [uri];
+    return uri === undefined ? [] : [{ uri, attributes: readAttributes(tag.value) }];
   });
 }
 
 /**
- * A part of a file (`EXT-X-BYTERANGE`) becomes a file of its own, whose address has to stand for
- * these bytes alone.
+ * Writes a playlist for a browser. A part of a file (`EXT-X-BYTERANGE`) becomes a file of its own,
+ * whose address has to stand for these bytes alone. A rendition without an address is left out.
  */
-export function renameAddresses(
-  text: string,
-  rename: (uri: string, part: ByteRange | null) => string,
-): string {
+export function renameAddresses(text: string, rename: Rename): string {
+  const lineRole = isMultivariant(text) ? 'playlist' : 'segment';
+  const writeTag = createTagWriter(rename);
   const readSegment = createPartReader();
-  const readAttribute = createPartReader();
-  const name = (uri: string, part: ByteRange | null | 'invalid') =>
-    part === 'invalid' ? NO_ADDRESS : rename(uri, part);
+  const lines: string[] = [];
   let range: string | null = null;
-  const lines = toLines(text).flatMap((line) => {
-    if (line.startsWith(RANGE_TAG)) {
-      range = line.slice(RANGE_TAG.length);
-      return [];
-    }
-    if (!line.startsWith('#')) {
+  let variant: string | null = null;
+  for (const line of toLines(text)) {
+    const tag = readTag(line);
+    if (tag?.name === 'EXT-X-BYTERANGE') range = tag.value;
+    else if (tag) {
+      const written = writeTag(tag.name, tag.value);
+      if (tag.name === 'EXT-X-STREAM-INF') variant = written;
+      else if (written !== null) lines.push(written);
+    } else if (!line.startsWith('#')) {
       const part = range === null ? null : readSegment(line, range);
+      const uri = part === 'invalid' ? null : rename(line, part, lineRole);
+      if (lineRole === 'segment') lines.push(uri ?? NO_ADDRESS);
+      else if (uri !== null && variant !== null) lines.push(variant, uri);
       range = null;
-      return [name(line, part)];
+      variant = null;
     }
-    // A hint has no end, and names bytes that are not there yet.
-    if (/^#EXT-X-PRELOAD-HINT:.*BYTERANGE/.test(line)) return [];
-    if (!line.startsWith('#EXT')) return [line];
-    const [, after, first] = RANGE_ATTRIBUTE.exec(line) ?? [];
-    const attribute = after ?? first;
-    return [
-      line.replace(RANGE_ATTRIBUTE, '').replace(URI_ATTRIBUTE, (_, before: string, uri: string) => {
-        const part = attribute === undefined ? null : readAttribute(uri, attribute);
-        return `${before}URI="${name(uri, part)}"`;
-      }),
-    ];
-  });
+  }
   return `${lines.join('\n')}\n`;
 }
 
+/** Writes one tag after another as its rule says; null for one that is left out. */
+function createTagWriter(rename: Rename) {
+  const readPart = createPartReader();
+  return (name: string, value: string): string | null => {
+    const rule = TAGS[name];
+    if (!rule || rule.does === 'drop' || rule.does === 'refuse' || name === 'EXT-X-DEFINE') return null;
+    if (findRefusal(name, value) !== null) return null;
+    if (name === 'EXTINF') return `#EXTINF:${/^[\d.]*/.exec(value)?.[0] || '0'},`;
+    if (!rule.keeps) return value.includes('://') ? null : `#${name}${value === '' ? '' : `:${value}`}`;
+    const attributes = readAttributes(value);
+    if (name === 'EXT-X-DATERANGE' && isInterstitial(attributes)) return null;
+    const uri = unquote(attributes.get('URI'));
+    const range = unquote(attributes.get('BYTERANGE'));
+    const part = uri === null || range === null ? null : readPart(uri, range);
+    const address = uri === null || part === 'invalid' ? null : rename(uri, part, rule.leadsTo ?? 'segment');
+    if (uri !== null && address === null && rule.leadsTo === 'playlist') return null;
+    const kept = listKept(rule, attributes, address ?? NO_ADDRESS);
+    return kept.length > 0 ? `#${name}:${kept.join(',')}` : null;
+  };
+}
+
+function listKept({ keeps = [] }: TagRule, attributes: Attributes, address: string): string[] {
+  return [...attributes].flatMap(([name, value]) => {
+    if (!keeps.includes(name)) return [];
+    if (name === 'URI') return [`URI="${address}"`];
+    return value.includes('://') ? [] : [`${name}=${value}`];
+  });
+}
+
 /** Reads `length@offset`; without an offset it follows the part before (RFC 8216 4.3.2.2). */
-function createPartReader() {
+export function createPartReader() {
   let last: { uri: string; end: number } | null = null;
   return (uri: string, range: string): ByteRange | 'invalid' => {
     const [, length, offset] = /^(\d{1,15})(?:@(\d{1,15}))?$/.exec(range) ?? [];
@@ -89,35 +117,16 @@ export function lengthOf(text: string): number {
   return Math.ceil(seconds.reduce((sum, one) => sum + one, 0)) * 1000;
 }
 
-/** Tags that only make sense for the whole (type, sequence, end) are left out. */
-export function readMediaPlaylist(text: string): MediaPlaylist {
-  const head: string[] = [];
-  const segments: Segment[] = [];
-  let pending: string[] = [];
-  let seconds: number | null = null;
-  let isEnded = false;
-  let map: string | null = null;
-  const readPart = createPartReader();
-  for (const line of toLines(text)) {
-    if (!line.startsWith('#')) {
-      // Where it begins is said outright: the part before it may not be shown.
-      const tags = pending.map((tag) => {
-        const part = tag.startsWith(RANGE_TAG) ? readPart(line, tag.slice(RANGE_TAG.length)) : 'invalid';
-        return part === 'invalid' ? tag : `${RANGE_TAG}${part.end - part.start + 1}@${part.start}`;
-      });
-      if (seconds !== null) segments.push({ seconds, uri: line, tags });
-      pending = [];
-      seconds = null;
-    } else if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice(8));
-    else if (line === '#EXT-X-ENDLIST') isEnded = true;
-    else if (line.startsWith('#EXT-X-MAP:')) map = line;
-    else if (/^#EXT-X-(BYTERANGE|GAP|BITRATE)/.test(line)) pending.push(line);
-    else if (/^#EXT-X-(TARGETDURATION|VERSION|INDEPENDENT-SEGMENTS)/.test(line)) head.push(line);
-  }
-  return { head, segments, isEnded, map };
+export function isEnded(text: string): boolean {
+  return /^#EXT-X-ENDLIST\b/m.test(text);
 }
 
-function toLines(text: string): string[] {
+/** As a playlist that may still grow. */
+export function withoutEnd(text: string): string {
+  return text.replace(/^#EXT-X-(?:ENDLIST|PLAYLIST-TYPE:VOD).*$/gm, '');
+}
+
+export function toLines(text: string): string[] {
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)

@@ -1,7 +1,8 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
+import type { Result } from '@/lib/result';
 import type { EventRepository, EventRow } from '../events/repository';
 import type { PlaybackContext } from './context';
-import { isMultivariant, listVariants } from './playlist';
+import { isMultivariant, readVariants } from './playlist';
 
 const LOOK_MS = 30_000;
 
@@ -9,15 +10,17 @@ const LOOK_MS = 30_000;
 const GONE_MS = 10 * 60_000;
 
 /**
- * Looks every half minute, in every instance, whether origins have the whole show of events that
- * have begun: that is what their replay is. Never throws.
+ * Looks every half minute, in every instance, whether events that have begun are over at their
+ * origins, or go on, since there may be no viewer to see it; and whether the origins have the whole
+ * show: that is what their replay is. Never throws.
  */
 export function createReplayWatch(
   {
     events,
+    ends,
     origins,
     now,
-  }: Pick<PlaybackContext, 'origins' | 'now'> & {
+  }: Pick<PlaybackContext, 'ends' | 'origins' | 'now'> & {
     events: Pick<EventRepository, 'listWithOrigin' | 'setKeptBy'>;
   },
   report: (message: string, error: unknown) => void,
@@ -25,14 +28,16 @@ export function createReplayWatch(
   const missingSince = new Map<string, number>();
 
   async function look(event: EventRow): Promise<void> {
-    const isKept = await asksOrigin(event);
+    if (event.media_url === null) return;
+    const { address, read } = await readFirstVariant(origins, event.media_url);
+    if (read.ok) await ends.note(event, address, read);
+    if (event.media !== null || event.kept_by === 'recorder') return;
+    const isKept = isKeptAtOrigin(event.id, read);
     if (isKept !== null && isKept !== (event.kept_by !== null))
       await events.setKeptBy(event, isKept ? 'origin' : null);
   }
 
-  async function asksOrigin({ id, media_url: mediaUrl }: EventRow): Promise<boolean | null> {
-    if (mediaUrl === null) return null;
-    const read = await readFirstVariant(origins, mediaUrl);
+  function isKeptAtOrigin(id: string, read: Result<string>): boolean | null {
     if (read.ok) missingSince.delete(id);
     if (read.ok) return keepsShow(read.value);
     if (read.error.code !== 'not_found') return null;
@@ -42,23 +47,21 @@ export function createReplayWatch(
   }
 
   async function lookAtAll(): Promise<void> {
-    const begun = await events.listWithOrigin(now());
-    await Promise.all(begun.filter(({ kept_by: keptBy }) => keptBy !== 'recorder').map(look));
+    await Promise.all((await events.listWithOrigin(now())).map(look));
   }
 
   return createIntervalJob(
-    () => lookAtAll().catch((error: unknown) => report('Looking for replays at origins failed.', error)),
+    () => lookAtAll().catch((error: unknown) => report('Looking at the origins of events failed.', error)),
     LOOK_MS,
   );
 }
 
 async function readFirstVariant(origins: PlaybackContext['origins'], address: string) {
   const read = await origins.readPlaylist(address);
-  if (!read.ok || !isMultivariant(read.value)) return read;
-  const [uri] = listVariants(read.value);
-  return uri !== undefined && URL.canParse(uri, address)
-    ? origins.readPlaylist(new URL(uri, address).href)
-    : read;
+  const [first] = read.ok && isMultivariant(read.value) ? readVariants(read.value) : [];
+  if (!first || !URL.canParse(first.uri, address)) return { address, read };
+  const { href } = new URL(first.uri, address);
+  return { address: href, read: await origins.readPlaylist(href) };
 }
 
 /** Whether a playlist is the whole show (RFC 8216 sections 4.3.3.2 to 5); null while it may become it. */

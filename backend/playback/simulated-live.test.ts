@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toSimulatedLive, toTimeline } from './simulated-live';
-import { readMediaPlaylist } from './playlist';
+import { readMediaPlaylist } from './media-playlist';
 
 const VIDEO = readMediaPlaylist(
   '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:VOD\n' +
@@ -62,5 +62,31 @@ describe('simulated live', () => {
     const text = show(10_000, { loops: false });
     expect(text).toContain('#EXT-X-ENDLIST');
     expect(segments(text)).toEqual(['a.m4s', 'b.m4s', 'c.m4s']);
+  });
+
+  it('has keys, maps and discontinuities of the video where they belong, in every round', () => {
+    const video = readMediaPlaylist(
+      '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:5\n#EXT-X-MAP:URI="one.mp4"\n#EXTINF:4,\na.m4s\n' +
+        '#EXT-X-DISCONTINUITY\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXT-X-MAP:URI="two.mp4"\n#EXTINF:4,\nb.m4s\n' +
+        '#EXTINF:4,\nc.m4s\n#EXT-X-ENDLIST\n',
+    );
+    const at = (elapsedMs: number, dvrMs: number) =>
+      toSimulatedLive(video, toTimeline(video), {
+        ...{ startsAtMs: START, nowMs: START + elapsedMs, dvrMs, loops: true },
+      });
+    const state = (text: string) =>
+      text.split('\n').filter((line) => /^#EXT-X-(KEY|MAP|DISCONTINUITY$)|^[abc]/.test(line));
+    const key = '#EXT-X-KEY:METHOD=AES-128,URI="k"';
+    const withIv = (number: number) => `${key},IV=0x${number.toString(16).padStart(32, '0')}`;
+    expect(state(at(13_000, 20_000))).toEqual([
+      ...['#EXT-X-MAP:URI="one.mp4"', 'a.m4s', '#EXT-X-DISCONTINUITY', key, '#EXT-X-MAP:URI="two.mp4"'],
+      ...[withIv(6), 'b.m4s', withIv(7), 'c.m4s', '#EXT-X-DISCONTINUITY'],
+      ...['#EXT-X-KEY:METHOD=NONE', '#EXT-X-MAP:URI="one.mp4"', 'a.m4s'],
+    ]);
+    // Where the list begins in the middle, all that is in force is said again.
+    const late = at(12_000 + 9_000, 4_000);
+    expect(state(late)).toEqual([key, '#EXT-X-MAP:URI="two.mp4"', withIv(6), 'b.m4s', withIv(7), 'c.m4s']);
+    expect(tag(late, 'DISCONTINUITY-SEQUENCE')).toBe('3');
+    expect(tag(at(13_000, 20_000), 'DISCONTINUITY-SEQUENCE')).toBe('0');
   });
 });

@@ -1,4 +1,4 @@
-import type { MediaPlaylist, Segment } from './playlist';
+import { createSegmentWriter, type MediaPlaylist, type Segment } from './media-playlist';
 
 /** A video's timetable, from one of its variants, shared by all so that they keep in step. */
 export type Timeline = {
@@ -46,25 +46,32 @@ export function toSimulatedLive(video: MediaPlaylist, timeline: Timeline, broadc
   while (first > 0 && (isOver || beginning(first) > elapsed - dvrMs)) first -= 1;
 
   const target = Math.ceil(Math.max(...video.segments.map(({ seconds }) => seconds)));
+  const startsBefore = countStarts(video);
+  const startsInRound = 1 + (startsBefore[count - 1] ?? 0);
   const lines = [
     '#EXTM3U',
-    ...video.head.filter((line) => !line.startsWith('#EXT-X-TARGETDURATION')),
+    ...video.head,
     `#EXT-X-TARGETDURATION:${target}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / count)}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / count) * startsInRound + (startsBefore[first % count] ?? 0)}`,
   ];
+  const write = createSegmentWriter();
   for (let number = first; number <= last; number += 1) {
     const segment = video.segments[number % count] as Segment;
-    const startsOver = number % count === 0 && number > first;
-    if (startsOver) lines.push('#EXT-X-DISCONTINUITY');
-    // It holds across discontinuities (section 4.3.2.5), and players grumble at a second one.
-    if (video.map && number === first) lines.push(video.map);
-    if (number === first || startsOver)
-      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAtMs + beginning(number)).toISOString()}`);
-    lines.push(...segment.tags, `#EXTINF:${segment.seconds.toFixed(6)},`, segment.uri);
+    const isNewStart = number > first && (segment.isNewStart || number % count === 0);
+    const time = new Date(startsAtMs + beginning(number)).toISOString();
+    const isTimed = isNewStart || number === first;
+    lines.push(...(isNewStart ? ['#EXT-X-DISCONTINUITY'] : []));
+    lines.push(...write(segment, isTimed ? [`#EXT-X-PROGRAM-DATE-TIME:${time}`] : []));
   }
   if (isOver) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;
+}
+
+/** For each segment, the discontinuities of its round up to it; the round's own start is no one's. */
+function countStarts({ segments }: MediaPlaylist): number[] {
+  let sum = 0;
+  return segments.map(({ isNewStart }, index) => (sum += isNewStart && index > 0 ? 1 : 0));
 }
 
 // Audio, video and captions may be cut differently.

@@ -20,6 +20,7 @@ import * as places from './migrations/0011-places';
 import * as persons from './migrations/0012-persons';
 import * as broadcaster from './migrations/0013-broadcaster';
 import * as keptBy from './migrations/0015-kept-by';
+import * as originState from './migrations/0016-origin-state';
 import type { Store } from './schema';
 
 /**
@@ -41,6 +42,7 @@ const MIGRATIONS = {
   '0012-persons': persons,
   '0013-broadcaster': broadcaster,
   '0015-kept-by': keptBy,
+  '0016-origin-state': originState,
 };
 
 /** The oldest first. */

@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { createScriptedOrigin } from '@/tests/support/scripted-origin';
 import { expect, test } from '../support/living-page';
 import { ask, enter, readPosition, SCRIPT, takeSeat, watchFor } from '../support/person';
 import { addEvents, runScript } from '../support/run-script';
@@ -15,14 +14,9 @@ const FOLDER = 'media/sample-video/360p';
 const SEGMENTS = 18;
 const SEGMENT_S = 4;
 
-/**
- * A live HLS origin that shows the sample video over and over; `stop` and `start` are its power
- * switch.
- */
+/** A live HLS origin that shows the sample video over and over. */
 function createOrigin() {
   const began = Date.now();
-  let server: Server | null = null;
-  let port = 0;
 
   function playlist(): string {
     const last = Math.floor((Date.now() - began) / 1000 / SEGMENT_S) + 3;
@@ -37,26 +31,11 @@ function createOrigin() {
     return `${lines.join('\n')}\n`;
   }
 
-  return {
-    start: () =>
-      new Promise<string>((resolve) => {
-        server = createServer((request, response) => {
-          const [path = ''] = (request.url ?? '').split('?');
-          if (path === '/live/index.m3u8') return void response.end(playlist());
-          const name = /^\/live\/(\d{3}\.m4s|init\.mp4)$/.exec(path)?.[1];
-          if (name === undefined) return void response.writeHead(404).end();
-          response.end(readFileSync(join(FOLDER, name)));
-        }).listen(port, '127.0.0.1', () => {
-          ({ port } = server?.address() as AddressInfo);
-          resolve(`http://127.0.0.1:${port}`);
-        });
-      }),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server?.close(() => resolve());
-        server?.closeAllConnections();
-      }),
-  };
+  const origin = createScriptedOrigin();
+  origin.files.set('/live/index', playlist);
+  for (const name of readdirSync(FOLDER).filter((file) => /^(\d{3}\.m4s|init\.mp4)$/.test(file)))
+    origin.files.set(`/live/${name}`, readFileSync(join(FOLDER, name)));
+  return origin;
 }
 
 let stack: Stack;
@@ -69,7 +48,7 @@ test.beforeAll(async () => {
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
   const loop = { start_time: hourAgo, media: undefined, stream: { folder: 'sample-video', play_as: 'loop' } };
   await addEvents(stack, [
-    { ...loop, domain: 'by-satellite', stream: { url: `${address}/live/index.m3u8` } },
+    { ...loop, domain: 'by-satellite', stream: { url: `${address}/live/index` } },
     { ...loop, domain: 'first-look', preview_seconds: 12 },
     { ...loop, domain: 'one-seat', packages: [{ id: 'seat', name: 'Seat', price: 5, screens: 1 }] },
   ]);

@@ -1,7 +1,6 @@
+import { inspect } from 'node:util';
 import { createPaymentGateways } from '@/backend/payments';
 import { openStore } from '@/backend/store/open';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { createPersons } from '@/backend/accounts/persons';
 import type { NewEvent } from '@/backend/events/file/schema';
@@ -12,6 +11,7 @@ import { openMedia } from '@/backend/playback/open-media';
 import { openPlayback } from '@/backend/playback/open-playback';
 import { migrateStore } from '@/backend/store/migrate';
 import { DEMO_ACCOUNT, seedDemo } from '@/backend/seed/seed';
+import { createScriptedOrigin } from '../support/scripted-origin';
 
 export const HOUR = 3_600_000;
 /** When every test begins. */
@@ -21,29 +21,12 @@ export const NOW = Date.parse('2026-05-01T12:00:00Z');
 export const VIEWER = DEMO_ACCOUNT.id;
 const SESSION = { jti: 'login', userId: VIEWER, name: '', email: '' };
 
-type Origin = { url: string; files: Map<string, string>; asked: string[]; state: { isDown: boolean } };
-
-/** An HLS origin that serves what a test puts into it. */
-export async function startOrigin(): Promise<Origin> {
-  const files = new Map<string, string>();
-  const asked: string[] = [];
-  const state = { isDown: false };
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    const text = files.get(request.url ?? '');
-    if (state.isDown) return void request.socket.destroy();
-    if (request.url?.startsWith('/moved'))
-      return void response.writeHead(302, { location: '/secret.ts' }).end();
-    if (text === undefined) return void response.writeHead(404).end();
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    const part = from === undefined ? text : text.slice(Number(from), Number(to) + 1);
-    const length = { 'content-length': Buffer.byteLength(part) };
-    if (part === text) return void response.writeHead(200, length).end(text);
-    response.writeHead(206, { ...length, 'content-range': `bytes ${from}-${to}/${text.length}` }).end(part);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, files, asked, state };
+/** An HLS origin for the length of a test. */
+export async function startOrigin() {
+  const origin = createScriptedOrigin();
+  const url = await origin.start();
+  onTestFinished(() => origin.stop());
+  return { ...origin, url };
 }
 
 /** The gateway over an empty store with one event, and a clock that the test moves. */
@@ -53,6 +36,7 @@ export async function startGateway(
   mediaDir = 'media',
 ) {
   const clock = { now: NOW };
+  const warnings: string[] = [];
   const store = openStore({ databaseUrl: 'file::memory:' });
   await migrateStore(store);
   await seedDemo(store, NOW);
@@ -71,21 +55,25 @@ export async function startGateway(
     .insertInto('sessions')
     .values({ jti: 'login', user_id: VIEWER, ...lasting })
     .execute();
-  const playback = createPlaybackContext(
-    {
-      mediaDir,
-      playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-video' },
-    },
-    {
-      store,
-      payments: createPaymentGateways({ mode: 'off' }),
-      now: () => clock.now,
-      report: (message, error) => expect.fail(`${message} ${String(error)}`),
-    },
-    createPersons(store, { authSecret: 's'.repeat(32), mail: { smtpUrl: null, from: '', contactTo: '' } }),
-  );
+  const start = () =>
+    createPlaybackContext(
+      {
+        mediaDir,
+        playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-video' },
+      },
+      {
+        store,
+        payments: createPaymentGateways({ mode: 'off' }),
+        now: () => clock.now,
+        report: (message, error) =>
+          error === null ? warnings.push(message) : expect.fail(`${message} ${inspect(error)}`),
+      },
+      createPersons(store, { authSecret: 's'.repeat(32), mail: { smtpUrl: null, from: '', contactTo: '' } }),
+    );
+  let playback = start();
+  const instances = [playback];
   onTestFinished(async () => {
-    await playback.places.stop();
+    for (const { places } of instances) await places.stop();
     await store.destroy();
   });
   /** What each screen shows at its next request. */
@@ -107,7 +95,14 @@ export async function startGateway(
     return opened.ok ? opened.value : opened.error.code;
   };
   return {
-    ...{ clock, store, playback, open, import: importEvent },
+    ...{ clock, store, open, warnings, import: importEvent },
+    get playback() {
+      return playback;
+    },
+    /** From here on another instance over the same store answers; a new one is a restart. */
+    useInstance(number: number): void {
+      playback = instances[number] ??= start();
+    },
     give: (until: number | null = null) =>
       store
         .insertInto('grants')

@@ -27,6 +27,10 @@ export type EventTable = EventExtraColumns & {
   doors_open_at: number | null;
   /** When the event was over in fact, as the operator or its origin said. */
   ended_at: number | null;
+  /** What the playlist at `media_url` was seen to be; null before it was seen live. */
+  origin_state: OriginState | null;
+  /** Since when its playlist has an end, where `origin_state` is `ended`. */
+  origin_ended_at: number | null;
   status_text: string | null;
   status_at: number | null;
   /** `CountryRule` as JSON; null for everywhere. */
@@ -43,6 +47,9 @@ export type EventTable = EventExtraColumns & {
 };
 
 export type KeptBy = 'origin' | 'recorder';
+
+/** `told`: the operator ended or reopened it, and its playlist has not grown since. */
+export type OriginState = 'live' | 'ended' | 'told';
 
 /** `video` starts for each viewer; `premiere` is simulated live once, `loop` over again. */
 export type PlayAs = 'video' | 'premiere' | 'loop';

@@ -1,0 +1,59 @@
+import { isPlaylist, toLines } from './playlist';
+import { findRefusal, readAttributes, readTag, unquote } from './tags';
+
+type ReadablePlaylist = { ok: true; text: string } | { ok: false; why: string };
+
+/**
+ * A playlist that can be played, with its variables filled in; else why not, in a sentence for its
+ * operator. `address` is where it was read, null for a file.
+ */
+export function toReadablePlaylist(given: string, address: string | null): ReadablePlaylist {
+  if (!isPlaylist(given)) return { ok: false, why: describeOther(given) };
+  const filled = fillVariables(given, address);
+  if (!filled.ok) return filled;
+  for (const line of toLines(filled.text)) {
+    const tag = readTag(line);
+    const why = tag && findRefusal(tag.name, tag.value);
+    if (why) return { ok: false, why };
+  }
+  return filled;
+}
+
+/** EXT-X-DEFINE (RFC 8216bis section 4.4.2.3). */
+function fillVariables(text: string, address: string | null): ReadablePlaylist {
+  if (!text.includes('{$') && !text.includes('#EXT-X-DEFINE:')) return { ok: true, text };
+  const query = address === null ? new URLSearchParams() : new URL(address).searchParams;
+  const values = new Map<string, string>();
+  const lines: string[] = [];
+  let unknown: string | null = null;
+  for (const line of toLines(text)) {
+    const tag = readTag(line);
+    const filled = line.replace(/\{\$([\w-]{1,64})\}/g, (whole, name: string) => {
+      if (!values.has(name)) unknown ??= name;
+      return values.get(name) ?? whole;
+    });
+    if (tag?.name !== 'EXT-X-DEFINE') {
+      lines.push(filled);
+      continue;
+    }
+    const attributes = readAttributes(tag.value);
+    const parameter = unquote(attributes.get('QUERYPARAM'));
+    const name = unquote(attributes.get('NAME')) ?? parameter;
+    const value = parameter === null ? unquote(attributes.get('VALUE')) : query.get(parameter);
+    if (name === null || value === null) unknown ??= unquote(attributes.get('IMPORT')) ?? name ?? '';
+    else values.set(name, value);
+  }
+  if (unknown === null) return { ok: true, text: `${lines.join('\n')}\n` };
+  const why = `Its playlist uses the variable "${unknown}" and doesn't define it (EXT-X-DEFINE).`;
+  return { ok: false, why: `${why} Variables of another playlist (IMPORT) aren't known here.` };
+}
+
+function describeOther(text: string): string {
+  const start = text.trimStart().slice(0, 200).toLowerCase();
+  const needs = 'An HLS playlist begins with #EXTM3U.';
+  if (/^<(?:!doctype html|html|head)/.test(start)) return `It is a web page (HTML), not a playlist. ${needs}`;
+  if (start.includes('<mpd')) return `It is a DASH manifest. Only HLS can be played. ${needs}`;
+  if (start.slice(4, 8) === 'ftyp') return `It is an MP4 file, not a playlist. ${needs}`;
+  if (/^[[{]/.test(start)) return `It is JSON, not a playlist. ${needs}`;
+  return start === '' ? `It is empty. ${needs}` : `It is not a playlist. ${needs}`;
+}

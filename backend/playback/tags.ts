@@ -1,0 +1,176 @@
+/** What an address in a playlist leads to. */
+export type Role = 'playlist' | 'segment' | 'map' | 'key';
+
+/** As written, quotes included. */
+export type Attributes = ReadonlyMap<string, string>;
+
+export type TagRule = {
+  does: 'pass' | 'rewrite' | 'drop' | 'refuse';
+  /** The attributes that stay. Without it, the value is no list of attributes. */
+  keeps?: readonly string[];
+  leadsTo?: Role;
+  /**
+   * Where a video is cut, for a test clip or a simulated live: written once at the top, with its
+   * segment, or for all segments that follow. Other tags are left out or written by the clock.
+   */
+  cut?: 'head' | 'segment' | 'onward';
+  why: string;
+};
+
+const VARIANT = [
+  ...['BANDWIDTH', 'AVERAGE-BANDWIDTH', 'SCORE', 'CODECS', 'SUPPLEMENTAL-CODECS', 'RESOLUTION', 'HDCP-LEVEL'],
+  ...['VIDEO-RANGE', 'REQ-VIDEO-LAYOUT', 'STABLE-VARIANT-ID', 'VIDEO', 'NAME', 'PROGRAM-ID'],
+];
+const RENDITION = [
+  ...['TYPE', 'URI', 'GROUP-ID', 'LANGUAGE', 'ASSOC-LANGUAGE', 'NAME', 'STABLE-RENDITION-ID', 'DEFAULT'],
+  ...['AUTOSELECT', 'FORCED', 'INSTREAM-ID', 'BIT-DEPTH', 'SAMPLE-RATE', 'CHARACTERISTICS', 'CHANNELS'],
+];
+const DATES = [
+  ...['ID', 'CLASS', 'START-DATE', 'CUE', 'END-DATE', 'DURATION', 'PLANNED-DURATION', 'END-ON-NEXT'],
+  ...['SCTE35-CMD', 'SCTE35-OUT', 'SCTE35-IN'],
+];
+
+const AS_IS = 'Has no address.';
+const LOW_LATENCY = 'Whole segments are served; low-latency parts are optional for players.';
+
+/**
+ * What the gateway does with each tag of a playlist (RFC 8216bis); docs/streams.md shows this table.
+ * A tag or an attribute that isn't here is dropped: it may hold an address of the origin.
+ */
+export const TAGS: Readonly<Record<string, TagRule>> = {
+  EXTM3U: { does: 'pass', why: 'Tells a playlist from anything else, whatever its address ends in.' },
+  'EXT-X-VERSION': { does: 'pass', cut: 'head', why: AS_IS },
+  'EXT-X-INDEPENDENT-SEGMENTS': { does: 'pass', cut: 'head', why: AS_IS },
+  'EXT-X-START': { does: 'pass', keeps: ['TIME-OFFSET', 'PRECISE'], why: AS_IS },
+  'EXT-X-DEFINE': {
+    does: 'rewrite',
+    why: 'Variables are filled in, since their values are often addresses. IMPORT is refused.',
+  },
+  'EXT-X-TARGETDURATION': { does: 'pass', why: AS_IS },
+  'EXT-X-MEDIA-SEQUENCE': { does: 'pass', why: AS_IS },
+  'EXT-X-DISCONTINUITY-SEQUENCE': { does: 'pass', why: AS_IS },
+  'EXT-X-ENDLIST': {
+    does: 'pass',
+    why: 'Held back in a live stream until the end counts, after 90 seconds.',
+  },
+  'EXT-X-PLAYLIST-TYPE': { does: 'pass', why: 'VOD is held back together with EXT-X-ENDLIST.' },
+  'EXT-X-I-FRAMES-ONLY': { does: 'pass', cut: 'head', why: AS_IS },
+  'EXT-X-ALLOW-CACHE': {
+    does: 'drop',
+    why: 'Removed from HLS; every answer says how long it may be cached.',
+  },
+  'EXT-X-PART-INF': { does: 'drop', why: LOW_LATENCY },
+  'EXT-X-SERVER-CONTROL': {
+    does: 'pass',
+    keeps: ['HOLD-BACK'],
+    why: 'The gateway answers neither blocking requests nor delta updates.',
+  },
+  EXTINF: { does: 'rewrite', why: 'The title is dropped: encoders write file names there.' },
+  'EXT-X-BYTERANGE': { does: 'rewrite', cut: 'segment', why: 'Each part becomes a file of its own.' },
+  'EXT-X-DISCONTINUITY': { does: 'pass', cut: 'segment', why: AS_IS },
+  'EXT-X-KEY': {
+    does: 'rewrite',
+    keeps: ['METHOD', 'URI', 'IV'],
+    leadsTo: 'key',
+    cut: 'onward',
+    why: 'AES-128 keys come through the gateway, signed like a segment. Anything else is DRM, and refused.',
+  },
+  'EXT-X-MAP': {
+    does: 'rewrite',
+    keeps: ['URI'],
+    leadsTo: 'map',
+    cut: 'onward',
+    why: 'Signed like a segment.',
+  },
+  'EXT-X-PROGRAM-DATE-TIME': { does: 'pass', why: 'A simulated live stream writes its own.' },
+  'EXT-X-GAP': { does: 'pass', cut: 'segment', why: AS_IS },
+  'EXT-X-BITRATE': { does: 'pass', cut: 'segment', why: AS_IS },
+  'EXT-X-PART': { does: 'drop', why: LOW_LATENCY },
+  'EXT-X-DATERANGE': {
+    does: 'pass',
+    keeps: DATES,
+    why: 'Interstitials (X-ASSET-URI, X-ASSET-LIST) are dropped whole: their addresses are read outside the gateway.',
+  },
+  'EXT-X-SKIP': {
+    does: 'refuse',
+    why: 'A delta update, which the gateway never asks for, is no whole playlist.',
+  },
+  'EXT-X-PRELOAD-HINT': { does: 'drop', why: LOW_LATENCY },
+  'EXT-X-RENDITION-REPORT': { does: 'drop', why: LOW_LATENCY },
+  'EXT-X-MEDIA': {
+    does: 'rewrite',
+    keeps: RENDITION,
+    leadsTo: 'playlist',
+    why: 'Becomes an address of ours.',
+  },
+  'EXT-X-STREAM-INF': {
+    does: 'pass',
+    keeps: [...VARIANT, 'FRAME-RATE', 'AUDIO', 'SUBTITLES', 'CLOSED-CAPTIONS'],
+    why: 'The address in its next line becomes one of ours. Pathways are dropped with content steering.',
+  },
+  'EXT-X-I-FRAME-STREAM-INF': {
+    does: 'rewrite',
+    keeps: [...VARIANT, 'URI'],
+    leadsTo: 'playlist',
+    why: 'Becomes an address of ours.',
+  },
+  'EXT-X-SESSION-DATA': { does: 'drop', why: 'The player has no use for it, and it may hold an address.' },
+  'EXT-X-SESSION-KEY': {
+    does: 'rewrite',
+    keeps: ['METHOD', 'URI', 'IV'],
+    leadsTo: 'key',
+    why: 'Like EXT-X-KEY.',
+  },
+  'EXT-X-CONTENT-STEERING': { does: 'drop', why: 'SERVER-URI would be read outside the gateway.' },
+};
+
+/** `#NAME:VALUE`; null for a comment, and for an address. */
+export function readTag(line: string): { name: string; value: string } | null {
+  if (!line.startsWith('#EXT')) return null;
+  const colon = line.indexOf(':');
+  return colon < 0
+    ? { name: line.slice(1), value: '' }
+    : { name: line.slice(1, colon), value: line.slice(colon + 1) };
+}
+
+const ATTRIBUTE = /\s*([A-Z0-9-]+)=("[^"]*"|[^",]*)(?:,|$)/y;
+
+/** Up to the first that is none (RFC 8216 section 4.2). */
+export function readAttributes(list: string): Map<string, string> {
+  const found = new Map<string, string>();
+  ATTRIBUTE.lastIndex = 0;
+  for (let match = ATTRIBUTE.exec(list); match !== null; match = ATTRIBUTE.exec(list)) {
+    const [, name = '', value = ''] = match;
+    found.set(name, value.trim());
+    if (ATTRIBUTE.lastIndex >= list.length) break;
+  }
+  return found;
+}
+
+export function unquote(value: string | undefined): string | null {
+  return value === undefined ? null : value.replace(/^"|"$/g, '');
+}
+
+/** A sentence on what cannot be played; null for what can. */
+export function findRefusal(name: string, value: string): string | null {
+  if (name === 'EXT-X-SKIP') return 'Its playlist is a delta update, which leaves segments out (EXT-X-SKIP).';
+  if (name !== 'EXT-X-KEY' && name !== 'EXT-X-SESSION-KEY') return null;
+  const attributes = readAttributes(value);
+  const method = attributes.get('METHOD') ?? 'unknown';
+  const format = unquote(attributes.get('KEYFORMAT')) ?? 'identity';
+  if (method === 'NONE') return null;
+  if (method !== 'AES-128' || format !== 'identity')
+    return `It is encrypted with ${method} (${format}). DRM can't be played; use AES-128 with a key file, or no encryption.`;
+  return attributes.has('URI')
+    ? null
+    : 'It is encrypted, and its playlist names no key (EXT-X-KEY without URI).';
+}
+
+/** Read by the player itself, past the gateway. */
+export function isInterstitial(attributes: Attributes): boolean {
+  return (
+    attributes.has('X-ASSET-URI') ||
+    attributes.has('X-ASSET-LIST') ||
+    unquote(attributes.get('CLASS')) === 'com.apple.hls.interstitial'
+  );
+}
