@@ -7,6 +7,7 @@ import { createEventOperator } from '@/backend/events/operator';
 import { hasReplay, phaseAt } from '@/backend/events/timetable';
 import { importEvents } from '@/backend/events/file/import-events';
 import { listEvents } from '@/backend/events/file/list-events';
+import { createStreamProbe } from '@/backend/playback/stream-sources';
 import type { Store } from '@/backend/store/schema';
 import { readArgs, runCommand, take } from './support/run-command';
 import { withStore } from './support/with-store';
@@ -84,8 +85,12 @@ const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
 async function runImport(store: Store, path: string): Promise<string> {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  const outcome = await importEvents(store, await readFile(path, 'utf8'), Date.now());
-  if (outcome.ok) return `Imported ${path}: ${outcome.value.added} added, ${outcome.value.updated} updated.`;
+  const probe = createStreamProbe({ mediaDir: env.MEDIA_DIR, origins: env.MEDIA_ORIGINS, now: Date.now });
+  const outcome = await importEvents(store, await readFile(path, 'utf8'), Date.now(), probe);
+  if (outcome.ok) {
+    const { added, updated, streams } = outcome.value;
+    return [`Imported ${path}: ${added} added, ${updated} updated.`, ...streams].join('\n');
+  }
   const faults = outcome.faults.map((fault) => `  ${fault}`);
   throw new Error([`Nothing was imported. ${path} has ${faults.length} error(s):`, ...faults].join('\n'));
 }

@@ -9,6 +9,7 @@ import { checkNames } from './names';
 import { judgePaymentKeys } from './payment-keys';
 import { checkProxy, checkSite, checkWebhooks } from './site';
 import { checkStore } from './store';
+import { checkStreams } from './streams';
 import { judgeNames, judgeVariables } from './variables';
 
 export type Examination = {
@@ -59,7 +60,7 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
     const store = await checkStore(env.DATABASE_URL, url, outside.now());
     hosts = store.hosts;
     found.push(...store.findings, ...(await checkDisk(env)), ...(await checkMedia(env)));
-    found.push(...(await checkMail(env.SMTP_URL)));
+    found.push(...(await checkStreams(store.events, env, outside)), ...(await checkMail(env.SMTP_URL)));
   }
   if (!isEmbedded) found.push(...(await checkCaptures(env.DATA_DIR, outside.now())));
   const { hostname, protocol, port } = new URL(url);

@@ -1,29 +1,29 @@
 import { existsSync } from 'node:fs';
 import { eventOrigin } from '@/lib/events/event-address';
+import { PHASE_COLUMNS } from '@/backend/events/timetable';
 import { listStuckOrders } from '@/backend/orders/operator';
 import { isPostgresUrl, openStore } from '@/backend/store/open';
 import { compareMigrations } from '@/backend/store/migrate';
 import type { Store } from '@/backend/store/schema';
 import { findFault } from '@/backend/store/sqlite-file';
 import { createFindings, type Finding, toReason } from './finding';
+import type { Streamed } from './streams';
 
 const { ok, warn, fail } = createFindings('store');
 
-/** So many hosts are looked at; the others share their fate. */
-const MAX_HOSTS = 50;
+type Looked = { findings: Finding[]; hosts: string[]; events: Streamed[] };
+
+/** So many events are looked at; the others share their fate. */
+const MAX_EVENTS = 50;
 const MAX_ORDERS = 20;
 
 /**
- * Whether the store answers and its tables are those of this release; and the hosts of events that
- * are to come or still watched, as `gala.example.com`. Makes no store and changes none.
+ * Whether the store answers and its tables are those of this release; and the events that are to
+ * come or still watched, with their hosts, as `gala.example.com`. Makes no store and changes none.
  */
-export async function checkStore(
-  databaseUrl: string,
-  siteUrl: string,
-  nowMs: number,
-): Promise<{ findings: Finding[]; hosts: string[] }> {
+export async function checkStore(databaseUrl: string, siteUrl: string, nowMs: number): Promise<Looked> {
   const path = isPostgresUrl(databaseUrl) ? null : databaseUrl.replace(/^file:/, '');
-  const only = (finding: Finding) => ({ findings: [finding], hosts: [] });
+  const only = (finding: Finding) => ({ findings: [finding], hosts: [], events: [] });
   if (path !== null && !existsSync(path))
     return only(
       warn(`There is no store at ${path} yet.`, 'The first start creates one, and so does npm run migrate.'),
@@ -41,19 +41,22 @@ export async function checkStore(
   }
 }
 
-async function lookAt(store: Store, siteUrl: string, nowMs: number) {
+async function lookAt(store: Store, siteUrl: string, nowMs: number): Promise<Looked> {
   const { pending, unknown } = await compareMigrations(store);
   if (unknown.length > 0) {
     const says = `The store is newer than this release. It has ${unknown.join(', ')}.`;
-    return { findings: [fail(says, 'Run the release that migrated it or a newer one.')], hosts: [] };
+    const mend = 'Run the release that migrated it or a newer one.';
+    return { findings: [fail(says, mend)], hosts: [], events: [] };
   }
   if (pending.length > 0) {
     const mend = 'Back up, then run npm run migrate, or start the site, which migrates too.';
-    return { findings: [warn(`The store is missing ${pending.join(', ')}.`, mend)], hosts: [] };
+    return { findings: [warn(`The store is missing ${pending.join(', ')}.`, mend)], hosts: [], events: [] };
   }
   const good = ok('It responds, and its tables match this release.');
   const money = await lookAtMoney(store, nowMs);
-  return { findings: [good, ...money], hosts: await listHosts(store, siteUrl, nowMs) };
+  const events = await listEvents(store, nowMs);
+  const origins = events.flatMap(({ domain_key: key }) => eventOrigin(key, siteUrl) ?? []);
+  return { findings: [good, ...money], hosts: origins.map((origin) => new URL(origin).hostname), events };
 }
 
 /** Money that is disputed, or owed back and not given back by itself. */
@@ -71,14 +74,12 @@ async function lookAtMoney(store: Store, nowMs: number): Promise<Finding[]> {
   ];
 }
 
-async function listHosts(store: Store, siteUrl: string, nowMs: number): Promise<string[]> {
-  const events = await store
+async function listEvents(store: Store, nowMs: number) {
+  return store
     .selectFrom('events')
-    .select('domain_key')
+    .select(['id', 'domain_key', ...PHASE_COLUMNS])
     .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))
     .orderBy('start_time', 'desc')
-    .limit(MAX_HOSTS)
+    .limit(MAX_EVENTS)
     .execute();
-  const origins = events.flatMap(({ domain_key: key }) => eventOrigin(key, siteUrl) ?? []);
-  return origins.map((origin) => new URL(origin).hostname);
 }

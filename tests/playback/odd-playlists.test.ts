@@ -35,7 +35,7 @@ async function startFolder(
   const mediaDir = await mkdtemp(join(tmpdir(), 'odd-'));
   onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {
-    const path = join(mediaDir, 'sample-film', name);
+    const path = join(mediaDir, 'sample-video', name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, content);
   }
@@ -195,9 +195,9 @@ describe('a folder', () => {
         'master.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nvideo/list.m3u8\n',
         'video/list.m3u8':
           `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="one.mp4"\n` +
-          '#EXT-X-KEY:METHOD=AES-128,URI="film.key"\n#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n' +
+          '#EXT-X-KEY:METHOD=AES-128,URI="clip.key"\n#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n' +
           '#EXT-X-DISCONTINUITY\n#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP:URI="two.mp4"\n#EXTINF:4,\nc.ts\n#EXT-X-ENDLIST\n',
-        'video/film.key': key,
+        'video/clip.key': key,
         'video/one.mp4': 'map one',
         'video/two.mp4': 'map two',
         'video/a.ts': encrypt('segment a', first),
@@ -205,7 +205,7 @@ describe('a folder', () => {
         'video/c.ts': 'segment c',
       },
       {
-        stream: { folder: 'sample-film', play_as: 'loop' },
+        stream: { folder: 'sample-video', play_as: 'loop' },
         start_time: NOW - 100 * 12_000 - 9_000,
         dvr_seconds: 20,
       },

@@ -30,9 +30,15 @@ function change(...changes: [from: string, to: string][]): string {
 describe('importEvents', () => {
   it('adds the example, and updates it the second time', async () => {
     const store = await openTestStore();
-    expect(await importEvents(store, EXAMPLE, NOW)).toEqual({ ok: true, value: { added: 2, updated: 0 } });
+    expect(await importEvents(store, EXAMPLE, NOW)).toEqual({
+      ok: true,
+      value: { added: 2, updated: 0, streams: [] },
+    });
     const renamed = change(['Front Row Online', 'Balcony Online']);
-    expect(await importEvents(store, renamed, NOW)).toEqual({ ok: true, value: { added: 0, updated: 2 } });
+    expect(await importEvents(store, renamed, NOW)).toEqual({
+      ok: true,
+      value: { added: 0, updated: 2, streams: [] },
+    });
     const { name } = await store
       .selectFrom('packages')
       .select('name')

@@ -58,12 +58,12 @@ const stream = z.union(
     z.strictObject({
       url: patternedText(
         2048,
-        /^https?:\/\/[^\s?#@]+\.m3u8(\?\S*)?$/,
-        'needs the address of a .m3u8 playlist',
+        /^https?:\/\/[^\s?#@]+(\?\S*)?$/,
+        'needs the address of an HLS playlist, without a login in it',
       ),
     }),
   ],
-  { error: 'needs {"folder": …, "play_as": "video", "premiere" or "loop"} or {"url": "https://….m3u8"}' },
+  { error: 'needs {"folder": …, "play_as": "video", "premiere" or "loop"} or {"url": "https://…"}' },
 );
 
 const eventFields = z.strictObject({

@@ -1,0 +1,43 @@
+import { describeStream, type StreamReport } from '../../playback/probe-stream';
+import type { StreamProbe } from '../../playback/stream-sources';
+import type { NewEvent } from './schema';
+
+type Fault = { path: readonly PropertyKey[]; message: string };
+
+/** Faults for streams that can never play; a line for each other, with its notes. */
+export async function checkStreams(
+  events: readonly NewEvent[],
+  probe: StreamProbe,
+  nowMs: number,
+): Promise<{ faults: Fault[]; lines: string[] }> {
+  const found = await Promise.all(
+    events.map(async (event, index) => {
+      const isPast = event.replay_until !== undefined && event.replay_until <= nowMs;
+      const report = isPast || !event.stream ? null : await probe(toColumns(event.stream));
+      return { event, path: ['events', index, 'stream'], report };
+    }),
+  );
+  return {
+    faults: found.flatMap(({ report, path }) =>
+      report?.state === 'refused' ? report.says.map((message) => ({ path, message })) : [],
+    ),
+    lines: found.flatMap(({ event, report }) => (report ? describeReport(event, report, nowMs) : [])),
+  };
+}
+
+function toColumns(stream: NonNullable<NewEvent['stream']>) {
+  return 'url' in stream ? { media: null, media_url: stream.url } : { media: stream.folder, media_url: null };
+}
+
+function describeReport(event: NewEvent, { facts, says }: StreamReport, nowMs: number): string[] {
+  const notes = [...says];
+  const isOfOrigin = event.stream !== undefined && 'url' in event.stream;
+  if (facts && isOfOrigin && !facts.isLive && event.start_time > nowMs)
+    notes.push('Its playlist has an end already, so it plays as a recording until the encoder starts again.');
+  if (facts?.isWhole && isOfOrigin && facts.isLive && (event.preview_seconds ?? 0) > 0)
+    notes.push('Its playlist keeps everything (EXT-X-PLAYLIST-TYPE), so there is no free preview of it.');
+  return [
+    ...(facts ? [`${event.id}  ${describeStream(facts)}`] : []),
+    ...notes.map((note) => `${event.id}  note: ${note}`),
+  ];
+}

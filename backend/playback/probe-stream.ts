@@ -1,0 +1,141 @@
+import type { ByteRange } from './media-answer';
+import { isEnded, isMultivariant, lengthOf, readVariants, renameAddresses, toLines } from './playlist';
+import { readAttributes, readTag, type Role, unquote } from './tags';
+
+export type StreamFacts = {
+  /** As the playlist lists them; empty where it has only one. Bandwidth in bits a second. */
+  renditions: { height: number | null; bandwidth: number }[];
+  codecs: string[];
+  /** Names of tracks of their own; empty where sound is in the video. */
+  audio: string[];
+  captions: string[];
+  isLive: boolean;
+  /** Whether its playlist keeps everything from the beginning. */
+  isWhole: boolean;
+  /** Of a recording; of a live stream, how far back it goes. In milliseconds. */
+  lengthMs: number;
+};
+
+/** `waiting`: there is nothing yet, which the start of an encoder mends. */
+export type StreamReport = {
+  state: 'ready' | 'waiting' | 'refused';
+  facts: StreamFacts | null;
+  /** Sentences for its operator: why it is refused or waiting, or what is worth knowing. */
+  says: string[];
+};
+
+export type Looked = { ok: true; text: string } | { ok: false; state: 'waiting' | 'refused'; says: string };
+
+/** Where a stream is read: an origin, or a media folder. */
+export type StreamSource = {
+  root: string;
+  read: (address: string) => Promise<Looked>;
+  /** Where an address of a playlist leads; null where it may not lead. */
+  resolve: (uri: string, playlist: string, role: Role) => string | null;
+  /** A sentence on a file that is not there, or not in parts. */
+  check: (address: string, part: ByteRange | null) => Promise<string | null>;
+  /** A sentence on addresses that lead where they may not. */
+  describeRefused: (uris: string[]) => string;
+};
+
+/** Reads a stream's playlist and that of its first rendition, once each. */
+export async function probeStream(source: StreamSource): Promise<StreamReport> {
+  const first = await source.read(source.root);
+  if (!first.ok) return { state: first.state, facts: null, says: [first.says] };
+  const listed = listAddresses(source, first.text, source.root);
+  if (!isMultivariant(first.text)) return finish(source, { master: null, media: first.text, ...listed });
+  const [variant] = readVariants(first.text);
+  const address = variant && source.resolve(variant.uri, source.root, 'playlist');
+  if (!address) return refuse(source, listed.refused);
+  const media = await source.read(address);
+  if (!media.ok)
+    return { state: media.state, facts: null, says: [`The playlist of its first rendition: ${media.says}`] };
+  const inMedia = listAddresses(source, media.text, address);
+  const refused = [...listed.refused, ...inMedia.refused];
+  return finish(source, { master: first.text, media: media.text, files: inMedia.files, refused });
+}
+
+type Read = { master: string | null; media: string; files: NamedFile[]; refused: string[] };
+type NamedFile = { address: string; part: ByteRange | null };
+
+async function finish(source: StreamSource, { master, media, files, refused }: Read): Promise<StreamReport> {
+  if (refused.length > 0) return refuse(source, refused);
+  // The first ones hold the map and the key.
+  for (const { address, part } of new Set([...files.slice(0, 3), ...files.slice(-1)])) {
+    const fault = await source.check(address, part);
+    if (fault !== null) return { state: 'refused', facts: null, says: [fault] };
+  }
+  const facts = { ...readRenditions(master ?? ''), ...readLength(media) };
+  const hasSigns = /^#EXT-X-MEDIA:.*TYPE=CLOSED-CAPTIONS/m.test(master ?? '');
+  const says = hasSigns ? ['Captions inside the video (CEA-608) are not shown; WebVTT is.'] : [];
+  return { state: 'ready', facts, says };
+}
+
+function refuse(source: StreamSource, uris: string[]): StreamReport {
+  return { state: 'refused', facts: null, says: [source.describeRefused(uris)] };
+}
+
+function listAddresses({ resolve }: StreamSource, text: string, playlist: string) {
+  const files: NamedFile[] = [];
+  const refused: string[] = [];
+  renameAddresses(text, (uri, part, role) => {
+    const address = resolve(uri, playlist, role);
+    if (address === null) refused.push(uri);
+    else if (role !== 'playlist') files.push({ address, part });
+    return address;
+  });
+  return { files, refused };
+}
+
+function readRenditions(master: string) {
+  const variants = readVariants(master).map(({ attributes }) => attributes);
+  const media = toLines(master).flatMap((line) => {
+    const tag = readTag(line);
+    return tag?.name === 'EXT-X-MEDIA' ? [readAttributes(tag.value)] : [];
+  });
+  const names = (type: string) =>
+    media.flatMap((one) => (one.get('TYPE') === type ? [unquote(one.get('NAME')) ?? ''] : []));
+  return {
+    renditions: variants.map((one) => ({
+      height: Number(/x(\d{1,5})$/.exec(one.get('RESOLUTION') ?? '')?.[1] ?? 0) || null,
+      bandwidth: Number(one.get('BANDWIDTH') ?? 0) || 0,
+    })),
+    codecs: unique(variants.flatMap((one) => (unquote(one.get('CODECS')) ?? '').split(','))),
+    audio: unique(names('AUDIO')),
+    captions: unique(names('SUBTITLES')),
+  };
+}
+
+function readLength(media: string) {
+  const isLive = !isEnded(media);
+  return { isLive, isWhole: !isLive || media.includes('#EXT-X-PLAYLIST-TYPE:'), lengthMs: lengthOf(media) };
+}
+
+function unique(values: string[]): string[] {
+  return [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))];
+}
+
+/** Like `live, DVR of 30 s; 1080p (5.0 Mbit/s); avc1.640028; audio: English; captions: English`. */
+export function describeStream(facts: StreamFacts): string {
+  const { renditions, codecs, audio, captions, isLive, isWhole, lengthMs } = facts;
+  const length = toLength(lengthMs);
+  const back = isWhole ? 'DVR from the beginning' : `DVR of ${length}`;
+  const sizes = renditions.map(
+    ({ height, bandwidth }) =>
+      `${height === null ? 'sound or unknown size' : `${height}p`} (${(bandwidth / 1e6).toFixed(1)} Mbit/s)`,
+  );
+  return [
+    isLive ? `live, ${back}` : `recorded, ${length}`,
+    sizes.join(', ') || 'one rendition',
+    codecs.join(', ') || 'codecs not named',
+    ...(audio.length > 0 ? [`audio: ${audio.join(', ')}`] : []),
+    ...(captions.length > 0 ? [`captions: ${captions.join(', ')}`] : []),
+  ].join('; ');
+}
+
+function toLength(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 1 ? `${minutes} min` : `${seconds} s`;
+}
