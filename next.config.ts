@@ -18,6 +18,7 @@ const config: NextConfig = {
   allowedDevOrigins: ['*.localhost', '127.0.0.1'],
   // No page has pictures that are made on request.
   images: { unoptimized: true },
+  turbopack: { rules: { 'hls.light.mjs': { loaders: ['./tools/trim-hls.cjs'] } } },
   serverExternalPackages: [
     ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
     // Loaded where they are wanted only.

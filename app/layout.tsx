@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { DevToolsGuard } from '@/components/layout/dev-tools-guard';
+import { PageShell } from '@/components/layout/page-shell';
 import { PolicyScript, ViewerScript } from '@/components/layout/page-scripts';
 import { ThemeProvider } from '@/components/layout/theme-provider';
 import { Toaster } from '@/components/ui/toaster';
@@ -52,7 +53,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ThemeProvider storageKey={env.THEME_STORAGE_KEY}>
-          {children}
+          {/* Never without a page: named here, the header's scripts are in one file, not also in each layout's and the 404 page's. */}
+          {children ?? <PageShell>{null}</PageShell>}
           <Toaster />
         </ThemeProvider>
         {env.NODE_ENV === 'production' ? (

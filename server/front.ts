@@ -28,6 +28,7 @@ import { needsNewDocument } from './security/needs-new-document';
 import { API_HEADERS, toCommonHeaders, toPolicySettings } from './security/policy';
 import { createRenderedSources } from './next/rendered-sources';
 import { secureNext } from './next/secure-next';
+import { createFileSender } from './static-files/send-file';
 import { readCountry } from './validation/visitor';
 import { isViewerPath } from './viewer-api/app';
 import { createViewerListener } from './viewer-api/listener';
@@ -61,6 +62,7 @@ export async function createFront(
   const pages = built && createPageCache({ next, built, settings, readCountry: readCountryOf });
   const sources = built && { ...built, findSources: createRenderedSources(next, env.SITE_URL, built) };
   const answerByNext = secureNext({ next, settings, built: sources, readHost });
+  const sendFile = distDir === null ? null : await createFileSender(distDir, common);
   const segments = createSegmentCache();
   const answerViewer = createViewerListener(segments);
   const answerOperator = toRequestListener((request) => operations.fetch(request));
@@ -71,6 +73,7 @@ export async function createFront(
   async function answer(request: IncomingMessage, response: ServerResponse, host: Host) {
     await prepared;
     const [path = ''] = (request.url ?? '').split('?', 1);
+    if (await sendFile?.(request, response, path)) return;
     const route = routeHost(host, path, env.SITE_URL);
     const isApi = path.startsWith('/api/');
     // API routes have no middleware before them, which shows unknown hosts the 404 page.

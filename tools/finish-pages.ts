@@ -1,7 +1,11 @@
 /** Makes the pages that Next has built ready to be served from memory; a step of `npm run build`. */
 import { dirname } from 'node:path';
 import { finishBuiltPages } from '@/server/page-cache/build/finish-built-pages';
+import { compressFiles } from '@/server/static-files/compress-files';
 import { SERVER_FILE } from './support/server-command.mjs';
 
-const count = await finishBuiltPages(dirname(SERVER_FILE));
-process.stdout.write(`${count} pages are finished.\n`);
+const distDir = dirname(SERVER_FILE);
+const count = await finishBuiltPages(distDir);
+// After that: it writes hints into scripts.
+const files = await compressFiles(distDir);
+process.stdout.write(`${count} pages are finished, ${files} files compressed.\n`);

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { PLAYER } from '@/lib/content/player';
 import './player.css';
-import { KeyboardHelp } from './keyboard-help';
 import { createPlayer } from './player';
 import { PlayerBar } from './player-bar';
 import { PlayerHalt } from './player-halt';
@@ -12,6 +11,7 @@ import { PlayerStage } from './player-stage';
 import { PreviewCountdown } from './preview-countdown';
 import { useFullScreen } from './use-full-screen';
 import { useIdle } from './use-idle';
+import { useKeyboardHelp } from './use-keyboard-help';
 import { useMediaSession } from './use-media-session';
 import { usePlayer } from './player-state';
 import { useScreens } from './use-screens';
@@ -40,14 +40,14 @@ export function EventPlayer(props: EventPlayerProps) {
   );
   const frame = useRef<HTMLDivElement>(null);
   const pointer = useRef('mouse');
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const help = useKeyboardHelp();
   const isHalted = usePlayer(player, (state) => state.halt !== null);
   const isResting = usePlayer(player, (state) => state.isPaused || state.wantsClick !== null);
   const isStreamLive = usePlayer(player, (state) => state.isLive);
 
   const fullScreen = useFullScreen(frame);
   const screens = useScreens(frame);
-  const idle = useIdle(frame, isResting || isHelpOpen);
+  const idle = useIdle(frame, isResting || help.isOpen);
   useMediaSession(player, props);
   useEffect(() => player.setEventLive(isLive), [player, isLive]);
 
@@ -55,9 +55,9 @@ export function EventPlayer(props: EventPlayerProps) {
     () => ({
       toggleFull: fullScreen.toggle,
       togglePicture: screens.togglePicture,
-      toggleHelp: () => setHelpOpen((isOpen) => !isOpen),
+      toggleHelp: help.toggle,
     }),
-    [fullScreen.toggle, screens.togglePicture],
+    [fullScreen.toggle, screens.togglePicture, help.toggle],
   );
   useShortcuts(player, frame, ways);
 
@@ -117,7 +117,7 @@ export function EventPlayer(props: EventPlayerProps) {
           />
         </>
       )}
-      {isHelpOpen ? <KeyboardHelp isLive={isStreamLive} onClose={() => setHelpOpen(false)} /> : null}
+      {help.Help ? <help.Help isLive={isStreamLive} onClose={help.close} /> : null}
     </div>
   );
 }

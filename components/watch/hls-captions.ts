@@ -1,25 +1,8 @@
-import type { Fragment, MediaPlaylist, TimestampOffset } from 'hls.js';
-import {
-  parseCaptionPlaylist,
-  type CaptionPlaylist,
-  type CaptionSegment,
-} from '@/lib/playback/caption-playlist';
-import { type CaptionCue, type CaptionFile, parseWebVtt, unwrapSeconds } from '@/lib/playback/web-vtt';
+import type { MediaPlaylist, TimestampOffset } from 'hls.js';
 import type { CaptionTrack } from './engine';
+import type { CueClock, FollowedTrack } from './follow-captions';
 
-const LOOK_EVERY_MS = 2000;
-/** Captions are fetched this far ahead of the picture and kept this far behind it, in seconds. */
-const AHEAD = 60;
-const BEHIND = 60;
-/** A live playlist is read again after this time, in milliseconds. */
-const STALE_MS = 4000;
-
-type Clock = {
-  livePosition: () => number | null;
-  fragments: () => readonly Fragment[];
-};
-
-type Track = { url: string; text: TextTrack };
+type Clock = Omit<CueClock, 'offsets'>;
 
 /**
  * Captions in the browser's own text tracks, which people style in their system's settings. Only
@@ -27,7 +10,7 @@ type Track = { url: string; text: TextTrack };
  * they hold in recordings, live windows and across discontinuities.
  */
 export function createCaptions(video: HTMLVideoElement, clock: Clock) {
-  const tracks = new Map<string, Track>();
+  const tracks = new Map<string, FollowedTrack>();
   let offsets: readonly (TimestampOffset | undefined)[] = [];
   let shown: string | null = null;
   let stop = () => {};
@@ -50,7 +33,7 @@ export function createCaptions(video: HTMLVideoElement, clock: Clock) {
       shown = id;
       for (const [key, { text }] of tracks) text.mode = key === id ? 'showing' : 'disabled';
       const track = id === null ? undefined : tracks.get(id);
-      if (track) stop = follow(video, track, { ...clock, offsets: () => offsets });
+      if (track) stop = startFollowing(video, track, { ...clock, offsets: () => offsets });
     },
     /** Lets go of everything; the tracks stay with the element, empty. */
     close(): void {
@@ -74,122 +57,14 @@ function findTrack(video: HTMLVideoElement, label: string, language: string): Te
   return track;
 }
 
-type CueClock = Clock & { offsets(): readonly (TimestampOffset | undefined)[] };
-
-/** Keeps a track filled around the picture until it is stopped. */
-function follow(video: HTMLVideoElement, { url, text }: Track, clock: CueClock): () => void {
+/** Fills a track, once the script for it has come: most viewers never show captions. */
+function startFollowing(video: HTMLVideoElement, track: FollowedTrack, clock: CueClock): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  const files = new Map<string, CaptionFile>();
-  const placed = new Set<string>();
-  let playlist: CaptionPlaylist | null = null;
-  let readAtMs = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const read = async (address: string) => {
-    const response = await fetch(address, { signal });
-    if (!response.ok) throw new Error(`Captions answered ${response.status}`);
-    return response.text();
-  };
-
-  const look = async () => {
-    if (!playlist || (playlist.isLive && performance.now() - readAtMs > STALE_MS)) {
-      playlist = parseCaptionPlaylist(await read(url));
-      readAtMs = performance.now();
-    }
-    for (const segment of playlist.segments) {
-      const key = toKey(segment);
-      if (placed.has(key) || !isNear(segment, playlist, video.currentTime, clock)) continue;
-      const offset = findOffset(clock.offsets(), segment.round);
-      if (!offset) continue;
-      const file =
-        files.get(segment.uri) ??
-        parseWebVtt(await read(new URL(segment.uri, new URL(url, window.location.href)).href));
-      files.clear();
-      files.set(segment.uri, file);
-      if (signal.aborted) return;
-      place(text, file, offset, video.currentTime);
-      placed.add(key);
-    }
-    if (playlist.isLive) forget(playlist.segments);
-  };
-
-  /** What has left a live window is not kept. */
-  const forget = (segments: readonly CaptionSegment[]) => {
-    const known = new Set(segments.map(toKey));
-    for (const key of placed) if (!known.has(key)) placed.delete(key);
-    const windowStart = video.seekable.length > 0 ? video.seekable.start(0) : 0;
-    for (const cue of [...(text.cues ?? [])]) if (cue.endTime < windowStart - BEHIND) text.removeCue(cue);
-  };
-
-  const run = async () => {
-    // A failure has the same cure as news: the next look.
-    await look().catch(() => undefined);
-    if (!signal.aborted) timer = setTimeout(() => void run(), LOOK_EVERY_MS);
-  };
-  void run();
-  return () => {
-    controller.abort();
-    clearTimeout(timer);
-  };
-}
-
-/** Names a segment whatever its signature, which changes. */
-const toKey = ({ round, uri }: CaptionSegment) => `${round} ${uri.split('?', 1)[0]}`;
-
-/** The stream's clock on the video's. Captions may number the only discontinuity otherwise. */
-function findOffset(offsets: readonly (TimestampOffset | undefined)[], round: number) {
-  const known = offsets.filter((offset) => offset !== undefined);
-  return offsets[round] ?? (known.length === 1 ? known[0] : undefined);
-}
-
-/** Whether a segment may hold something near the picture: generous, since it is a small file. */
-function isNear(
-  segment: CaptionSegment,
-  playlist: CaptionPlaylist,
-  position: number,
-  clock: CueClock,
-): boolean {
-  const start = findStart(segment, playlist, clock);
-  return start - AHEAD < position && start + segment.seconds + BEHIND > position;
-}
-
-function findStart(
-  segment: CaptionSegment,
-  { isLive, lengthSeconds }: CaptionPlaylist,
-  clock: CueClock,
-): number {
-  if (!isLive) return segment.start;
-  const dated = clock.fragments().find(({ programDateTime }) => programDateTime !== null);
-  if (segment.dateMs !== null && dated?.programDateTime)
-    return dated.start + (segment.dateMs - dated.programDateTime) / 1000;
-  const last = clock.fragments().at(-1);
-  return (last?.end ?? clock.livePosition() ?? 0) - (lengthSeconds - segment.start);
-}
-
-function place(text: TextTrack, file: CaptionFile, { baseTime, timescale }: TimestampOffset, near: number) {
-  const zero = unwrapSeconds(file.zeroAt - baseTime / timescale, near);
-  const known = new Set([...(text.cues ?? [])].map(toCueKey));
-  for (const cue of file.cues.map((found) => toVttCue(found, zero))) {
-    // A caption that spans two segments is in both.
-    if (!known.has(toCueKey(cue))) text.addCue(cue);
-  }
-}
-
-function toCueKey(cue: TextTrackCue): string {
-  return `${cue.startTime.toFixed(2)} ${cue instanceof VTTCue ? cue.text : ''}`;
-}
-
-function toVttCue({ start, end, text, settings }: CaptionCue, zero: number): VTTCue {
-  const cue = new VTTCue(Math.max(0, zero + start), Math.max(0, zero + end), text);
-  const { line, position, size, align } = settings;
-  const percent = (value: string) => Number.parseFloat(value);
-  if (line && Number.isFinite(percent(line))) {
-    cue.snapToLines = !line.includes('%');
-    cue.line = percent(line);
-  }
-  if (position && Number.isFinite(percent(position))) cue.position = percent(position);
-  if (size && Number.isFinite(percent(size))) cue.size = percent(size);
-  if (align === 'start' || align === 'end' || align === 'left' || align === 'right') cue.align = align;
-  return cue;
+  // Without a network neither the script nor captions can be had; who turns them on again tries again.
+  void import('./follow-captions').then(
+    ({ follow }) => (signal.aborted ? undefined : follow(video, track, clock, signal)),
+    () => undefined,
+  );
+  return () => controller.abort();
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { KEYBOARD_HELP as WORDS } from '@/lib/content/player';
+import { KEYBOARD_HELP as WORDS } from '@/lib/content/keyboard-help';
 import { keepPreferences, readPreferences } from './viewer-storage';
 
-type KeyboardHelpProps = { isLive: boolean; onClose: () => void };
+export type KeyboardHelpProps = { isLive: boolean; onClose: () => void };
 
 /** The keys, over the picture: the house's dialog would lie behind a player that fills the screen. */
 export function KeyboardHelp({ isLive, onClose }: KeyboardHelpProps) {

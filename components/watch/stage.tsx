@@ -1,14 +1,15 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { EventBackdrop } from '@/components/event/event-backdrop';
+import { lazy, Suspense } from 'react';
 import { useCurrentEvent } from '@/components/event/event-article';
-import { EventCountdown } from '@/components/event/countdown';
 import { THEATRE } from '@/lib/content/theatre';
 import { isAhead } from '@/lib/contract/event-phase';
 import type { EventDetails } from '@/lib/events/event';
-import { DeviceTest } from './device-test';
+import { Curtain } from './curtain';
 import { EventPlayer } from './event-player';
+
+/** No part of the page on which the show plays. */
+const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room')).WaitingRoom }));
 
 type StageProps = {
   event: Pick<EventDetails, 'id' | 'title' | 'image' | 'preview_seconds'>;
@@ -21,7 +22,12 @@ type StageProps = {
  */
 export function Stage({ event, siteName }: StageProps) {
   const { phase } = useCurrentEvent();
-  if (isAhead(phase)) return <WaitingRoom event={event} isOpen={phase === 'doors'} />;
+  if (isAhead(phase))
+    return (
+      <Suspense>
+        <WaitingRoom event={event} isOpen={phase === 'doors'} />
+      </Suspense>
+    );
   if (phase === 'ended')
     return (
       <Curtain image={event.image} title={THEATRE.ended.title}>
@@ -38,29 +44,5 @@ export function Stage({ event, siteName }: StageProps) {
       artworkUrl={event.image}
       siteName={siteName}
     />
-  );
-}
-
-function WaitingRoom({ event, isOpen }: { event: Pick<EventDetails, 'id' | 'image'>; isOpen: boolean }) {
-  const { title, text } = THEATRE.waiting[isOpen ? 'doors' : 'scheduled'];
-  return (
-    <div className="grid gap-8">
-      <Curtain image={event.image} title={title}>
-        <p className="max-w-text text-balance">{text}</p>
-        <EventCountdown />
-      </Curtain>
-      <DeviceTest eventId={event.id} />
-    </div>
-  );
-}
-
-function Curtain({ image, title, children }: { image: string; title: string; children: ReactNode }) {
-  return (
-    <div className="empty-stage relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg p-6 text-center sm:aspect-video">
-      <EventBackdrop src={image} />
-      <div className="absolute inset-0 -z-10 bg-ink/75" />
-      <p className="display text-display-sm">{title}</p>
-      {children}
-    </div>
   );
 }
