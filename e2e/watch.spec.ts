@@ -64,6 +64,44 @@ test('a broadcast that is interrupted says so, and goes on by itself', async ({ 
   await expect(notice).toBeHidden();
 });
 
+test('segments that the site refuses are not asked for in a tight loop', async ({ page, stack }) => {
+  await takeSeat(page, stack);
+  let asked = 0;
+  await page.route('**/api/playback/**/media/**', (route) => {
+    if (route.request().url().includes('.m3u8')) return route.continue();
+    asked += 1;
+    return route.fulfill({ status: 404, json: { error: 'There is nothing here.', code: 'not_found' } });
+  });
+  await page.reload();
+  await page.waitForRequest(/media\/.*\.(?:m4s|mp4)/);
+  await page.waitForTimeout(8000);
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(20);
+  await page.unroute('**/api/playback/**/media/**');
+  await watchFor(page, 1);
+});
+
+test('the player is whole on every phone, upright and sideways', async ({ page, stack }) => {
+  await takeSeat(page, stack);
+  const player = page.getByRole('region', { name: /^Player/ });
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const box = await player.boundingBox();
+    expect((box?.y ?? height) + (box?.height ?? height)).toBeLessThanOrEqual(height);
+  }
+  // Before the first picture too there is a button in the middle.
+  await page.route('**/api/playback/**/media/**', () => undefined);
+  await page.reload();
+  await expect(page.locator('video')).toHaveJSProperty('paused', false);
+  await page.keyboard.press('k');
+  await expect(page.locator('[data-wants-click]')).toBeVisible();
+});
+
 test('a recording paused over night goes on where it was, with new addresses', async ({ page, stack }) => {
   await takeSeat(page, stack, BELL);
   const video = page.locator('video');

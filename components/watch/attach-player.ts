@@ -1,10 +1,11 @@
 import type { EngineReport } from './engine';
 import { openAccess } from './open-access';
 import type { PlayerOptions, PlayerStore } from './player-state';
+import { rebuildBuffer } from './rebuild-buffer';
 import { sendReports } from './send-reports';
 import { createSource } from './source';
 import { tryToPlay } from './try-to-play';
-import { findPreferredCaption, keepPosition, readPreferences, readResumePoint } from './viewer-storage';
+import { findPreferred, keepPosition, readPreferences, readResumePoint } from './viewer-storage';
 import { watchTrouble } from './watch-trouble';
 import { watchVideo } from './watch-video';
 
@@ -19,7 +20,7 @@ export function attachPlayer(
 ) {
   const controller = new AbortController();
   const { signal } = controller;
-  let isFailing = false;
+  let failing: Parameters<EngineReport['failing']>[0] = null;
   /** What was fetched of a live stream ends where the stream ended, and is no recording of it. */
   let hasBeenLive = false;
 
@@ -28,11 +29,18 @@ export function attachPlayer(
     shownHeight: (shownHeight) => store.set({ shownHeight }),
     captions(captions, shown) {
       store.set({ captions, caption: shown });
-      const wanted = store.get().caption ?? findPreferredCaption(captions);
+      const wanted = store.get().caption ?? findPreferred('captions', captions);
       if (wanted === null || shown !== null) return;
       source.engine?.setCaption(wanted);
       store.set({ caption: wanted });
     },
+    audio(audios, heard) {
+      const wanted = store.get().audio ?? findPreferred('audio', audios);
+      const isThere = audios.some(({ id }) => id === wanted);
+      store.set({ audios, audio: isThere ? wanted : heard });
+      if (wanted !== null && isThere && wanted !== heard) source.engine?.setAudio(wanted);
+    },
+    opened: () => void tryToPlay(video, store),
     live(isLive) {
       const { isLive: wasLive, position, isStarted } = store.get();
       hasBeenLive ||= isLive;
@@ -43,14 +51,14 @@ export function attachPlayer(
       video.currentTime = point;
       store.set({ resumedAt: point });
     },
-    failing(nowFailing) {
-      isFailing = nowFailing;
+    failing(why) {
+      failing = why;
     },
     refused: () => access.hurry(),
     error: () => reports.noteError(),
   };
 
-  const source = createSource({ video, store, report, onOpened: () => void tryToPlay(video, store) });
+  const source = createSource({ video, store, report });
   const reports = sendReports(eventId, store, () => source.engine?.kind ?? 'hls', signal);
   const access = openAccess({ eventId, previewSeconds, store, source, isEventLive });
 
@@ -63,7 +71,8 @@ export function attachPlayer(
     if (liveAt !== null) video.currentTime = liveAt;
   };
   watchVideo(video, store, () => source.engine?.livePosition() ?? null, signal);
-  watchTrouble(store, () => isFailing, toLive, signal);
+  watchTrouble(video, store, () => failing, toLive, signal);
+  rebuildBuffer(video, store, signal);
   window.addEventListener('online', () => source.engine?.nudge(), { signal });
   video.addEventListener(
     'ended',

@@ -75,6 +75,8 @@ function watchClip() {
     captions: (found) => captions.push(...found),
     ...{
       levels: ignore,
+      audio: ignore,
+      opened: ignore,
       shownHeight: ignore,
       live: ignore,
       failing: ignore,

@@ -1,17 +1,23 @@
 /** A quality that can be chosen. `height` in pixels. */
 export type QualityLevel = { id: number; height: number };
 
+/** Captions or sound in one language, which `language` names as BCP 47 has it. */
 export type CaptionTrack = { id: string; label: string; language: string };
+export type AudioTrack = CaptionTrack;
 
 /** What an engine tells while it plays. */
 export type EngineReport = {
   levels: (levels: readonly QualityLevel[]) => void;
   shownHeight: (height: number | null) => void;
   captions: (tracks: readonly CaptionTrack[], shown: string | null) => void;
+  /** The sound that can be chosen from, and what is heard; null while that is not known. */
+  audio: (tracks: readonly AudioTrack[], heard: string | null) => void;
+  /** The <video> has a new stream and stands still: it has to be started. */
+  opened: () => void;
   /** Whether the playlist still grows; reported again when that changes. */
   live: (isLive: boolean) => void;
-  /** Whether the origin fails to give what was asked for. The engine goes on trying. */
-  failing: (isFailing: boolean) => void;
+  /** What keeps the origin from giving what was asked for; null for nothing. The engine goes on trying. */
+  failing: (why: 'missing' | 'unavailable' | null) => void;
   /** The site no longer opens a playlist: the token ran out, or the access ended. */
   refused: () => void;
   /** The engine has given up and wants to be replaced; `network` may well work later, `media` may not. */
@@ -27,6 +33,7 @@ export type Engine = {
   /** Plays one level only; null lets the engine choose. */
   setLevel: (id: number | null) => void;
   setCaption: (id: string | null) => void;
+  setAudio: (id: string) => void;
   /** What the network bore lately, in bits per second; null where only the browser knows. */
   bandwidth: () => number | null;
   /** Tries at once what is being waited for: there is a network again, or a new token. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toHlsConfig } from './hls-config';
 
 const retryOf = (
@@ -9,6 +9,10 @@ const retryOf = (
   return (code: number | undefined, count: number) =>
     retry?.shouldRetry?.(retry, count, false, code === undefined ? undefined : { url: '', code }, false);
 };
+
+const connect = (connection: object) => vi.stubGlobal('navigator', { connection });
+beforeEach(() => connect({}));
+afterEach(() => vi.unstubAllGlobals());
 
 test('tries for as long as it is told to, however often that was', () => {
   const retry = retryOf(() => 'retry', 'playlistLoadPolicy');
@@ -29,4 +33,20 @@ test('says what was asked for and what came, 0 for nothing', () => {
 test('begins a recording where it was left, and a live show at its edge', () => {
   expect(toHlsConfig(90, () => 'retry').startPosition).toBe(90);
   expect(toHlsConfig(null, () => 'retry').startPosition).toBe(-1);
+});
+
+test('hls.js tries a manifest once, since it would time out later tries at once', () => {
+  const { manifestLoadPolicy } = toHlsConfig(null, () => 'retry');
+  expect(manifestLoadPolicy?.default).toMatchObject({ errorRetry: null, timeoutRetry: null });
+});
+
+test.each([
+  ['an unknown connection', {}, -1],
+  ['a good one', { downlink: 10, effectiveType: '4g' }, -1],
+  ['a slow one', { downlink: 0.4, effectiveType: '3g' }, 0],
+  ['a slow one that calls itself good', { downlink: 0.4, effectiveType: '4g' }, 0],
+  ['a viewer who saves data', { downlink: 10, effectiveType: '4g', saveData: true }, 0],
+])('begins with the right quality on %s', (_what, connection, level) => {
+  connect(connection);
+  expect(toHlsConfig(null, () => 'retry').startLevel).toBe(level);
 });

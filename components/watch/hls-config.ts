@@ -1,13 +1,12 @@
 import type { HlsConfig, LoaderConfig, LoaderResponse } from 'hls.js';
-import { readStored, store } from '@/components/ui/browser-storage';
+import { RETRY_MS, toSpread } from '@/lib/playback/backoff';
+import { guessBandwidth, isSlow } from './bandwidth';
 
 /** What an origin's answer means for what was asked for; `status` is 0 when there was none. */
 export type Answered = (what: 'playlist' | 'segment', status: number) => 'retry' | 'give-up';
 
-const BANDWIDTH_KEY = 'player-bandwidth';
-
-/** What most connections bear, in bits per second: a first guess that is corrected with the first segment. */
-const FIRST_GUESS = 2_500_000;
+/** The lowest of hls.js's levels, which it sorts by their bit rate. */
+const LOWEST = 0;
 
 /**
  * Settings of hls.js: a soon first picture (a guess at the bandwidth, segments fetched before the
@@ -17,9 +16,9 @@ export function toHlsConfig(startAt: number | null, answered: Answered): Partial
   return {
     lowLatencyMode: false,
     startFragPrefetch: true,
-    startLevel: -1,
+    startLevel: isSlow() ? LOWEST : -1,
     testBandwidth: false,
-    abrEwmaDefaultEstimate: Number(readStored('sessionStorage', BANDWIDTH_KEY)) || FIRST_GUESS,
+    abrEwmaDefaultEstimate: guessBandwidth(),
     capLevelToPlayerSize: true,
     maxBufferLength: 24,
     maxMaxBufferLength: 60,
@@ -28,23 +27,24 @@ export function toHlsConfig(startAt: number | null, answered: Answered): Partial
     // A level that failed is tried again after this time.
     errorPenaltyExpireMs: 30_000,
     startPosition: startAt ?? -1,
-    manifestLoadPolicy: { default: patiently(15_000, 'playlist', answered) },
+    // hls.js counts the time of all tries as one, so that later ones time out at once: a fresh
+    // loader tries again (start-hls.ts).
+    manifestLoadPolicy: { default: { ...toTimes(15_000), timeoutRetry: null, errorRetry: null } },
     playlistLoadPolicy: { default: patiently(15_000, 'playlist', answered) },
     fragLoadPolicy: { default: patiently(60_000, 'segment', answered) },
   };
 }
 
-/** Keeps the bandwidth (bits per second) for the next first guess. */
-export function keepBandwidth(bitsPerSecond: number): void {
-  if (bitsPerSecond > 0) store('sessionStorage', BANDWIDTH_KEY, String(Math.round(bitsPerSecond)));
-}
+const toTimes = (maxLoadTimeMs: number) => ({ maxTimeToFirstByteMs: 10_000, maxLoadTimeMs });
 
-/** Tries for ever, after 1, 2, 4, 8 and then every 10 s, as long as `answered` says so. */
+/** Tries for ever, after the times of `retryMs`, as long as `answered` says so. */
 function patiently(maxLoadTimeMs: number, what: 'playlist' | 'segment', answered: Answered): LoaderConfig {
+  const spread = toSpread();
   const retry: LoaderConfig['errorRetry'] = {
-    ...{ maxNumRetry: Infinity, retryDelayMs: 1000, maxRetryDelayMs: 10_000, backoff: 'exponential' },
+    ...{ maxNumRetry: Infinity, backoff: 'exponential' },
+    ...{ retryDelayMs: RETRY_MS.first * spread, maxRetryDelayMs: RETRY_MS.longest * spread },
     shouldRetry: (_config, _count, _isTimeout, response?: LoaderResponse) =>
       answered(what, response?.code ?? 0) === 'retry',
   };
-  return { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry };
+  return { ...toTimes(maxLoadTimeMs), timeoutRetry: retry, errorRetry: retry };
 }

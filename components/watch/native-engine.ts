@@ -6,6 +6,9 @@ const EDGE_SECONDS = 12;
 /** A recording's addresses work this much longer than it plays, at least (decision 41). */
 const SPARE_MS = 14 * 60_000;
 
+/** HTML's audio tracks, which Safari alone has. */
+type Sound = EventTarget & ArrayLike<CaptionTrack & { enabled: boolean }>;
+
 /** Plays through the browser itself, which tells neither why something fails nor which quality it shows. */
 export function openNative({ video, src, startAt, report }: EngineOptions): Engine {
   const openedAtMs = Date.now();
@@ -19,7 +22,7 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
     [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
   const tellCaptions = () => {
     const shown = tracks().find(({ mode }) => mode === 'showing');
-    report.captions(tracks().map(toCaption), shown ? toCaption(shown).id : null);
+    report.captions(tracks().map(toTrack), shown ? toTrack(shown).id : null);
   };
 
   on(video, 'loadedmetadata', () => {
@@ -27,7 +30,7 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
   });
   on(video, 'durationchange', () => report.live(isLive()));
   on(video, 'resize', () => report.shownHeight(video.videoHeight || null));
-  on(video, 'playing', () => report.failing(false));
+  on(video, 'playing', () => report.failing(null));
   // After a long pause they would run out on the way, and this player would not ask for new ones.
   on(video, 'play', () => {
     if (!isLive() && Date.now() - openedAtMs > video.currentTime * 1000 + SPARE_MS) report.broken('network');
@@ -36,11 +39,19 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
     report.error();
     // A playlist that is refused looks like any other failure: a new token comes first, then a new try.
     report.refused();
-    report.failing(true);
+    report.failing('unavailable');
     report.broken(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'network');
   });
   for (const name of ['addtrack', 'removetrack', 'change']) on(video.textTracks, name, tellCaptions);
+  const sound = 'audioTracks' in video ? (video.audioTracks as Sound) : null;
+  const audio = () => Array.from(sound ?? []);
+  const tellAudio = () => {
+    const heard = audio().find(({ enabled }) => enabled);
+    report.audio(audio().map(toTrack), heard ? toTrack(heard).id : null);
+  };
+  if (sound) for (const name of ['addtrack', 'removetrack', 'change']) on(sound, name, tellAudio);
   video.src = src;
+  report.opened();
 
   return {
     kind: 'native',
@@ -52,7 +63,10 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
     },
     setLevel: () => undefined,
     setCaption(id) {
-      for (const track of tracks()) track.mode = toCaption(track).id === id ? 'showing' : 'disabled';
+      for (const track of tracks()) track.mode = toTrack(track).id === id ? 'showing' : 'disabled';
+    },
+    setAudio(id) {
+      for (const track of audio()) track.enabled = toTrack(track).id === id;
     },
     bandwidth: () => null,
     nudge: () => undefined,
@@ -64,6 +78,6 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
   };
 }
 
-function toCaption({ label, language, id }: TextTrack): CaptionTrack {
+function toTrack({ label, language, id }: CaptionTrack): CaptionTrack {
   return { id: id || `${language} ${label}`, label: label || language, language };
 }

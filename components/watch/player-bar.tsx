@@ -4,7 +4,7 @@ import { LiveState } from './live-state';
 import type { Player } from './player';
 import { PlayerButton } from './player-button';
 import { SeekBar } from './seek-bar';
-import { CaptionMenu, SettingsMenu } from './settings-menu';
+import { AudioMenu, CaptionMenu, SettingsMenu } from './settings-menu';
 import { usePlayer } from './player-state';
 import type { useScreens } from './use-screens';
 import { VolumeControl } from './volume-control';
@@ -55,6 +55,7 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
             onClick={onHelp}
             className="max-sm:hidden pointer-coarse:hidden"
           />
+          <AudioMenu player={player} />
           <CaptionMenu player={player} />
           <SettingsMenu player={player} />
           {screens.remote ? (

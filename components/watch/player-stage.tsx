@@ -14,8 +14,7 @@ const SIGN_AFTER_MS = 300;
 export function PlayerStage({ player }: { player: Player }) {
   const trouble = usePlayer(player, (state) => state.trouble);
   const wantsClick = usePlayer(player, (state) => state.wantsClick);
-  const isBefore = usePlayer(player, (state) => state.isBefore && !state.isStarted);
-  const isResting = usePlayer(player, (state) => state.isStarted && state.isPaused && !state.isWaiting);
+  const isResting = usePlayer(player, (state) => state.isStarted && state.isPaused);
   const isEnded = usePlayer(player, (state) => state.isEnded);
   const isWaiting = usePlayer(
     player,
@@ -31,8 +30,6 @@ export function PlayerStage({ player }: { player: Player }) {
             <p className="font-semibold sm:text-lg">{TROUBLE[trouble].title}</p>
             <p className="text-sm text-white/80">{TROUBLE[trouble].text}</p>
           </div>
-        ) : isBefore ? (
-          <p className="rounded-lg bg-ink/88 px-6 py-4 text-white">{PLAYER.soon}</p>
         ) : isWaiting && wantsClick !== 'play' ? (
           <LateSign />
         ) : null}
@@ -40,6 +37,7 @@ export function PlayerStage({ player }: { player: Player }) {
       {(wantsClick === 'play' || isResting) && !trouble ? (
         <button
           type="button"
+          data-wants-click={wantsClick === 'play' || undefined}
           aria-label={isEnded ? PLAYER.again : PLAYER.play}
           // The same button is in the bar, for keyboards.
           aria-hidden="true"

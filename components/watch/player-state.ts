@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CaptionTrack, QualityLevel } from './engine';
+import type { AudioTrack, CaptionTrack, QualityLevel } from './engine';
 
 export type PlayerOptions = {
   eventId: string;
@@ -34,8 +34,11 @@ export type PlayerState = {
   shownHeight: number | null;
   captions: readonly CaptionTrack[];
   caption: string | null;
+  audios: readonly AudioTrack[];
+  /** What is heard; null for the only sound there is. */
+  audio: string | null;
   /** What interrupts the picture and ends by itself. */
-  trouble: 'offline' | 'interrupted' | null;
+  trouble: 'offline' | 'interrupted' | 'slow' | 'before' | null;
   /** What stops the player until the viewer does something; a live stream that is over has a recording. */
   halt:
     { kind: 'too-many-screens' | 'failed'; message: string } | { kind: 'preview-over' | 'live-over' } | null;
@@ -53,7 +56,16 @@ const INITIAL: PlayerState = {
   ...{ isStarted: false, isPaused: true, isWaiting: true, isEnded: false, isLive: false, isBefore: false },
   ...{ position: 0, windowStart: 0, windowEnd: 0, liveAt: null, bufferedTo: 0, resumedAt: null },
   ...{ volume: 1, isMuted: false, rate: 1, levels: [], level: null, shownHeight: null },
-  ...{ captions: [], caption: null, trouble: null, halt: null, wantsClick: null, previewEndsAtMs: null },
+  ...{
+    captions: [],
+    caption: null,
+    audios: [],
+    audio: null,
+    trouble: null,
+    halt: null,
+    wantsClick: null,
+    previewEndsAtMs: null,
+  },
 };
 
 export type PlayerStore = ReturnType<typeof createPlayerStore>;

@@ -1,7 +1,7 @@
 import { clampToWindow } from '@/lib/playback/live-edge';
 import { type AttachedPlayer, attachPlayer } from './attach-player';
 import { createPlayerStore, type PlayerOptions, type PlayerStore } from './player-state';
-import { findPreferredCaption, keepPreferences } from './viewer-storage';
+import { findPreferred, keepPreferences } from './viewer-storage';
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -109,7 +109,13 @@ function createChoices(store: PlayerStore, getAttached: () => AttachedPlayer | n
     setCaption,
     toggleCaptions() {
       const { caption, captions } = store.get();
-      setCaption(caption === null ? (findPreferredCaption(captions) ?? captions[0]?.id ?? null) : null);
+      setCaption(caption === null ? (findPreferred('captions', captions) ?? captions[0]?.id ?? null) : null);
+    },
+    setAudio: (id: string) => {
+      getAttached()?.source.engine?.setAudio(id);
+      store.set({ audio: id });
+      const language = store.get().audios.find((track) => track.id === id)?.language ?? null;
+      keepPreferences({ audio: language });
     },
     setLevel: (level: number | null) => {
       store.set({ level });

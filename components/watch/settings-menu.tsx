@@ -42,6 +42,22 @@ export function SettingsMenu({ player }: { player: Player }) {
   );
 }
 
+export function AudioMenu({ player }: { player: Player }) {
+  const audios = usePlayer(player, (state) => state.audios);
+  const heard = usePlayer(player, (state) => state.audio);
+  if (audios.length < 2) return null;
+  return (
+    <PlayerMenu icon="audio" label={PLAYER.audio}>
+      <Choices<string | null>
+        legend={PLAYER.audio}
+        choices={audios.map(({ id, label }) => ({ value: id, label }))}
+        chosen={heard}
+        onChoose={(id) => (id === null ? undefined : player.setAudio(id))}
+      />
+    </PlayerMenu>
+  );
+}
+
 export function CaptionMenu({ player }: { player: Player }) {
   const captions = usePlayer(player, (state) => state.captions);
   const chosen = usePlayer(player, (state) => state.caption);

@@ -1,5 +1,5 @@
 import { PLAYER_FAILURES as FAILURES } from '@/lib/content/player';
-import { backoffMs } from '@/lib/playback/backoff';
+import { backoffMs, retryMs } from '@/lib/playback/backoff';
 import type { Engine, EngineReport, OpenEngine } from './engine';
 import { loadEngine } from './load-engine';
 import type { PlayerStore } from './player-state';
@@ -13,13 +13,12 @@ type Wiring = {
   video: HTMLVideoElement;
   store: PlayerStore;
   report: Omit<EngineReport, 'broken'>;
-  onOpened: () => void;
 };
 
 export type Source = ReturnType<typeof createSource>;
 
 /** The engine of a player; a new one takes over at the same position when it breaks. */
-export function createSource({ video, store, report, onOpened }: Wiring) {
+export function createSource({ video, store, report }: Wiring) {
   /** Fetched before it is known what to play. */
   let loading = loadEngine();
   let engine: Engine | null = null;
@@ -41,7 +40,6 @@ export function createSource({ video, store, report, onOpened }: Wiring) {
     if (!engine) return fail(FAILURES.noEngine);
     const { level } = store.get();
     if (level !== null) engine.setLevel(level);
-    onOpened();
   };
 
   const load = async (startAt: number | null) => {
@@ -61,10 +59,13 @@ export function createSource({ video, store, report, onOpened }: Wiring) {
       engine = null;
       return fail(FAILURES.cannotPlay);
     }
-    timer = setTimeout(() => {
-      timer = undefined;
-      start(resumeAt());
-    }, backoffMs(breaks[kind]));
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        start(resumeAt());
+      },
+      (kind === 'network' ? retryMs : backoffMs)(breaks[kind]),
+    );
   };
 
   /** A live show goes on at its edge; the position of a window that has moved on says nothing. */

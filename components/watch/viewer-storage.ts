@@ -20,9 +20,9 @@ export function readResumePoint(eventId: string): number | null {
   return parseResumePoint(readStored('localStorage', resumeKey(eventId)));
 }
 
-/** The captions in the viewer's language; null where they want none, or there are none. */
-export function findPreferredCaption(tracks: readonly CaptionTrack[]): string | null {
-  const { captions: language } = readPreferences();
+/** The track in the viewer's language; null where they chose none, or there is none. */
+export function findPreferred(kind: 'captions' | 'audio', tracks: readonly CaptionTrack[]): string | null {
+  const language = readPreferences()[kind];
   return language === null ? null : (tracks.find((track) => track.language === language)?.id ?? null);
 }
 

@@ -29,7 +29,7 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
       className={`theatre night w-full flex-1 bg-ink text-text ${className}`}
       style={style}
     >
-      <div className="page-width grid gap-6 py-8 sm:py-12">
+      <div className="theatre-page page-width grid gap-6 py-8 sm:py-12">
         <Stage event={event} siteName={siteName} />
         <StatusLine timezone={event.timezone} />
         <div className="grid gap-3">

@@ -1,18 +1,27 @@
 import { isAtLiveEdge } from '@/lib/playback/live-edge';
-import type { PlayerStore } from './player-state';
+import type { EngineReport } from './engine';
+import type { PlayerState, PlayerStore } from './player-state';
 
 const LOOK_EVERY_MS = 500;
 
 /** A live picture that stands still for so long is interrupted, whatever the origin answers. */
-const STANDSTILL_MS = 8000;
+const STANDSTILL_MS = 2000;
+/** The first picture may take its time, on a slow connection. */
+const FIRST_PICTURE_MS = 15_000;
+
+/** There is more to play than this browser has got so far, in seconds. */
+const MORE_SECONDS = 1.5;
+
+type Failing = Parameters<EngineReport['failing']>[0];
 
 /**
  * Says over the picture what keeps it from going on, once what is buffered has played. A viewer who
  * was live before is live again afterwards.
  */
 export function watchTrouble(
+  video: HTMLVideoElement,
   store: PlayerStore,
-  isFailing: () => boolean,
+  getFailing: () => Failing,
   toLive: () => void,
   signal: AbortSignal,
 ): void {
@@ -20,9 +29,10 @@ export function watchTrouble(
   let wasLive = true;
 
   const look = () => {
-    const { isWaiting, isPaused, isStarted, isLive, liveAt, position, halt, isBefore, trouble } = store.get();
-    const isMeantToPlay = (!isPaused || !isStarted) && halt === null && !isBefore;
-    const isStill = isWaiting && isMeantToPlay;
+    const { isWaiting, isPaused, isStarted, isLive, liveAt, position, halt, trouble } = store.get();
+    const failing = getFailing();
+    const isMeantToPlay = (!isPaused || !isStarted) && halt === null;
+    const isStill = isMeantToPlay && (isWaiting || isAhead(store.get(), failing));
     stillSinceMs = isStill ? (stillSinceMs ?? performance.now()) : null;
     if (!isStill) {
       if (trouble !== null && isLive && wasLive && isStarted && !isAtLiveEdge(position, liveAt)) toLive();
@@ -30,11 +40,34 @@ export function watchTrouble(
       return store.set({ trouble: null });
     }
     const forMs = performance.now() - (stillSinceMs ?? 0);
-    const hasNetwork = navigator.onLine;
-    if (isFailing() || !hasNetwork) store.set({ trouble: hasNetwork ? 'interrupted' : 'offline' });
-    else if (isLive && forMs > STANDSTILL_MS) store.set({ trouble: 'interrupted' });
-    else if (trouble === 'offline') store.set({ trouble: null });
+    store.set({ trouble: findTrouble(store.get(), failing, forMs, hasMore(video)) });
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+/** What to say of a picture that has stood still `forMs` milliseconds. */
+export function findTrouble(
+  state: PlayerState,
+  failing: Failing,
+  forMs: number,
+  hasMoreToLoad: boolean,
+): PlayerState['trouble'] {
+  const { isStarted, isLive, trouble } = state;
+  if (!navigator.onLine) return 'offline';
+  if (isAhead(state, failing)) return 'before';
+  if (failing !== null) return 'interrupted';
+  if (isLive && forMs > (isStarted ? STANDSTILL_MS : FIRST_PICTURE_MS))
+    return hasMoreToLoad ? 'slow' : 'interrupted';
+  return trouble === 'offline' ? null : trouble;
+}
+
+/** Whether there has been no broadcast yet: nothing to play is named, or it is not there. */
+const isAhead = ({ isStarted, isBefore }: PlayerState, failing: Failing) =>
+  !isStarted && (isBefore || failing === 'missing');
+
+function hasMore({ seekable, buffered, currentTime }: HTMLVideoElement): boolean {
+  const end = seekable.length > 0 ? seekable.end(seekable.length - 1) : 0;
+  const loaded = buffered.length > 0 ? buffered.end(buffered.length - 1) : currentTime;
+  return end - loaded > MORE_SECONDS;
 }

@@ -1,4 +1,4 @@
-import type { PlayerState, PlayerStore } from './player-state';
+import type { PlayerStore } from './player-state';
 
 /** Keeps the state in step with what the <video> does, until `signal` says otherwise. */
 export function watchVideo(
@@ -25,7 +25,14 @@ export function watchVideo(
     });
   });
   on('play pause ended seeking seeked', () => store.set({ isPaused: video.paused, isEnded: video.ended }));
-  on('playing', () => store.set({ isStarted: true, isWaiting: false, wantsClick: clickAfterStart(store) }));
+  // Who pauses before the first picture finds a button for it.
+  on('pause', () => {
+    if (!store.get().isStarted) store.set({ wantsClick: 'play', isWaiting: false });
+  });
+  on('play', () => {
+    if (store.get().wantsClick === 'play') store.set({ wantsClick: null, isWaiting: true });
+  });
+  on('playing', () => store.set({ isStarted: true, isWaiting: false }));
   on('timeupdate', () => {
     if (!video.paused && video.readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
       store.set({ isStarted: true, isWaiting: false });
@@ -42,11 +49,6 @@ export function watchVideo(
     }),
   );
   on('ratechange', () => store.set({ rate: video.playbackRate }));
-}
-
-function clickAfterStart(store: PlayerStore): PlayerState['wantsClick'] {
-  const { wantsClick } = store.get();
-  return wantsClick === 'play' ? null : wantsClick;
 }
 
 function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {

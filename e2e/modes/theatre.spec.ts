@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createScriptedOrigin } from '@/tests/support/scripted-origin';
 import { expect, test } from '../support/living-page';
-import { ask, enter, readPosition, SCRIPT, takeSeat, watchFor } from '../support/person';
+import { ask, buyTicket, enter, readPosition, SCRIPT, takeSeat, watchFor } from '../support/person';
 import { addEvents, runScript } from '../support/run-script';
 import { type Stack, startStack } from '../support/servers';
+import { hasFfmpeg, makeMediaFolder } from '../support/two-languages';
 
 // The evening of a show, in the built site, with a broadcaster's origin of our own elsewhere on
 // this machine.
@@ -13,6 +14,9 @@ import { type Stack, startStack } from '../support/servers';
 const FOLDER = 'media/sample-video/360p';
 const SEGMENTS = 18;
 const SEGMENT_S = 4;
+const PLAYLIST = '/live/index';
+/** Longer than hls.js waits for one answer. */
+const LONG_MS = 16_000;
 
 /** A live HLS origin that shows the sample video over and over. */
 function createOrigin() {
@@ -32,7 +36,7 @@ function createOrigin() {
   }
 
   const origin = createScriptedOrigin();
-  origin.files.set('/live/index', playlist);
+  origin.files.set(PLAYLIST, playlist);
   for (const name of readdirSync(FOLDER).filter((file) => /^(\d{3}\.m4s|init\.mp4)$/.test(file)))
     origin.files.set(`/live/${name}`, readFileSync(join(FOLDER, name)));
   return origin;
@@ -44,7 +48,8 @@ const origin = createOrigin();
 
 test.beforeAll(async () => {
   address = await origin.start();
-  stack = await startStack({ name: 'theatre', env: { MEDIA_ORIGINS: address } });
+  const media = hasFfmpeg ? makeMediaFolder() : 'media';
+  stack = await startStack({ name: 'theatre', env: { MEDIA_ORIGINS: address, MEDIA_DIR: media } });
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
   const loop = { start_time: hourAgo, media: undefined, stream: { folder: 'sample-video', play_as: 'loop' } };
   await addEvents(stack, [
@@ -75,6 +80,55 @@ test('an origin that goes away is waited for, and the show goes on when it is ba
   await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(back + 2);
   // The browser never spoke with the origin.
   expect(told.filter((url) => url.startsWith(address))).toEqual([]);
+});
+
+test('a broadcast that begins late is there within seconds, however long it was awaited', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const shown = origin.files.get(PLAYLIST) ?? '';
+  origin.files.delete(PLAYLIST);
+  const { host } = await buyTicket(page, stack, stack.hostUrl('by-satellite'), {
+    ...{ eventId: 'evt-by-satellite', selectedPackage: 'seat' },
+  });
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes('/media/'))));
+  await page.goto(`${host}/user/watch/evt-by-satellite`);
+  await expect(page.getByText("The broadcast hasn't started yet")).toBeVisible();
+  await page.waitForTimeout(LONG_MS);
+  expect(asked).toBeLessThan(LONG_MS / 1000);
+  origin.files.set(PLAYLIST, shown);
+  // 5 s, and as many for a busy machine.
+  await expect.poll(() => readPosition(page), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect(page.getByText("The broadcast hasn't started yet")).toBeHidden();
+});
+
+test('sound apart from the picture plays, in the language that is chosen and stays chosen', async ({
+  page,
+}) => {
+  test.skip(!hasFfmpeg, 'ffmpeg is not installed');
+  await takeSeat(page, stack, { eventId: 'evt-in-two-tongues', selectedPackage: 'seat' });
+  const heard: string[] = [];
+  page.on('request', (request) => heard.push(...(/\/(\d)-\d+\.m4s/.exec(request.url()) ?? []).slice(1)));
+  const menu = page.getByRole('button', { name: 'Audio language' });
+  await menu.press('Enter');
+  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Deutsch' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expect.poll(() => heard).toContain('2');
+  await watchFor(page, (await readPosition(page)) + 2);
+
+  heard.length = 0;
+  await page.reload();
+  await watchFor(page, 1);
+  expect(heard).toContain('2');
+  expect(heard).not.toContain('1');
+  await page.keyboard.press('c');
+  const cues = () =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0);
+  await expect.poll(cues).toBeGreaterThan(0);
 });
 
 test('a token that runs out in the middle is not noticed', async ({ page, context }) => {

@@ -26,8 +26,8 @@ export const PLAYER = {
   },
   speed: { label: 'Speed', normal: 'Normal', of: (rate: number) => `${rate}×` },
   captions: { label: 'Captions', off: 'Off' },
+  audio: 'Audio language',
   loading: 'Loading',
-  soon: 'The video will start in a moment.',
   resumedAt: (clock: string) => `Resumed at ${clock}`,
   startOver: 'Start over',
   preview: { label: 'Preview', left: (time: string) => `Free preview, ${time} left`, ticket: 'Get a ticket' },
@@ -37,6 +37,8 @@ export const PLAYER = {
 export const PLAYER_TROUBLE = {
   offline: { title: 'You are offline', text: "Playback resumes when you're back online." },
   interrupted: { title: 'The broadcast was interrupted', text: "We're reconnecting; no need to reload." },
+  slow: { title: 'Your connection is slow', text: 'Playback resumes when enough of the video has loaded.' },
+  before: { title: "The broadcast hasn't started yet", text: 'It will begin here automatically.' },
 } as const;
 
 /** What stops the player until the viewer does something. */
@@ -60,27 +62,4 @@ export const PLAYER_FAILURES = {
   notLoaded: "The player couldn't load. Check your connection and try again.",
   cannotPlay: "This device can't play the video right now.",
   unreadable: "We couldn't read the server's response.",
-} as const;
-
-type Shortcut = [keys: string, does: string, isForRecordings?: boolean];
-
-const SHORTCUTS: readonly Shortcut[] = [
-  ['Space or K', 'Play or pause'],
-  ['J and L', 'Back or forward 10 seconds'],
-  ['← and →', 'Back or forward 5 seconds'],
-  ['↑ and ↓', 'Volume up or down'],
-  ['M', 'Mute or unmute'],
-  ['C', 'Captions on or off'],
-  ['F', 'Full screen'],
-  ['P', 'Picture in picture'],
-  ['0 to 9', 'Jump to that tenth of the recording', true],
-  ['Home and End', 'Jump to the beginning or the end'],
-  ['?', 'Show this list'],
-];
-
-export const KEYBOARD_HELP = {
-  title: 'Keyboard shortcuts',
-  keys: SHORTCUTS,
-  everywhere: 'Letter keys work anywhere on the page',
-  close: 'Close',
 } as const;

@@ -5,3 +5,17 @@ const LONGEST_MS = 10_000;
 export function backoffMs(failures: number): number {
   return Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
 }
+
+/** How long a player waits before it asks for media again, in milliseconds: at first, and at most. */
+export const RETRY_MS = { first: 500, longest: 2000 } as const;
+
+/** A factor from 1 to 1.2 that keeps an audience from asking all at once. */
+export const toSpread = (random = Math.random()): number => 1 + random / 5;
+
+/**
+ * In milliseconds: 0.5, 1 and from then on 2 s, each up to a fifth longer. Not longer, because the
+ * picture is to be there within 5 s of the broadcast. `failures` counts from 1.
+ */
+export function retryMs(failures: number, spread = toSpread()): number {
+  return Math.min(RETRY_MS.first * 2 ** Math.max(0, failures - 1), RETRY_MS.longest) * spread;
+}

@@ -4,6 +4,8 @@ export type Preferences = {
   isMuted: boolean;
   /** As BCP 47 has it; null for none. */
   captions: string | null;
+  /** The language heard, where there are several; null for the broadcaster's choice. */
+  audio: string | null;
   /** Keys outside the player's focus (WCAG 2.1.4 wants a way to turn them off). */
   hasShortcuts: boolean;
 };
@@ -12,17 +14,19 @@ export const DEFAULT_PREFERENCES: Preferences = {
   volume: 1,
   isMuted: false,
   captions: null,
+  audio: null,
   hasShortcuts: true,
 };
 
 /** Every part that makes no sense is the default. */
 export function parsePreferences(text: string | null): Preferences {
   const found = toRecord(text);
-  const { volume, isMuted, captions, hasShortcuts } = found;
+  const { volume, isMuted, captions, audio, hasShortcuts } = found;
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULT_PREFERENCES.volume,
     isMuted: isMuted === true,
     captions: typeof captions === 'string' ? captions : null,
+    audio: typeof audio === 'string' ? audio : null,
     hasShortcuts: hasShortcuts !== false,
   };
 }

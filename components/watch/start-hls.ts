@@ -1,0 +1,164 @@
+import type { ErrorData } from 'hls.js';
+import type Light from 'hls.js/light';
+import { retryMs } from '@/lib/playback/backoff';
+import { keepBandwidth } from './bandwidth';
+import type { Engine, EngineOptions, EngineReport } from './engine';
+import { reportAudio } from './hls-audio';
+import { createCaptions } from './hls-captions';
+import { type Answered, toHlsConfig } from './hls-config';
+import { createPatientLoader } from './hls-loader';
+
+export type Hls = Light;
+export type HlsClass = typeof Light;
+
+/** A media error is repaired in place this often; then a new engine has to do. */
+const MAX_REPAIRS = 2;
+
+/** Answers of the site to a playlist that a new token, or the word why there is none, follows. */
+const REFUSALS = new Set([401, 403, 409, 451]);
+
+type Failing = Parameters<EngineReport['failing']>[0];
+
+/**
+ * One build of hls.js at work. `onOwnSound`, where given, is called instead of playing a playlist
+ * that keeps sound apart from the picture.
+ */
+export function startHls(
+  HlsBuild: HlsClass,
+  options: EngineOptions,
+  onOwnSound: (() => void) | null,
+): Omit<Engine, 'kind'> {
+  const { video, src, startAt, report } = options;
+  const { Events } = HlsBuild;
+  const failures = noteFailures(report);
+
+  const hls: Hls = new HlsBuild({
+    ...toHlsConfig(startAt, failures.answered),
+    loader: createPatientLoader(HlsBuild.DefaultConfig.loader),
+    subtitleStreamController: undefined,
+    subtitleTrackController: undefined,
+    timelineController: undefined,
+  });
+  const captions = createCaptions(video, {
+    livePosition: () => hls.liveSyncPosition,
+    fragments: () => hls.latestLevelDetails?.fragments ?? [],
+  });
+
+  hls.on(Events.MANIFEST_LOADED, (_, { audioTracks, subtitles = [] }) => {
+    if (onOwnSound && audioTracks.some(({ url }) => url)) return onOwnSound();
+    report.captions(captions.open(subtitles), captions.shown());
+  });
+  hls.on(Events.MANIFEST_PARSED, (_, { levels }) => {
+    const heights = levels.map(({ height }, id) => ({ id, height })).filter(({ height }) => height > 0);
+    const best = new Map(heights.map((level) => [level.height, level]));
+    report.levels([...best.values()].sort((one, other) => other.height - one.height));
+  });
+  hls.on(Events.LEVEL_UPDATED, (_, { details }) => {
+    failures.clear('playlist');
+    report.live(details.live);
+  });
+  hls.on(Events.LEVEL_SWITCHED, (_, { level }) => report.shownHeight(hls.levels[level]?.height || null));
+  hls.on(Events.FRAG_LOADED, () => failures.clear('segment'));
+  hls.on(Events.INIT_PTS_FOUND, (_, { timestampOffsets }) => captions.setOffsets(timestampOffsets));
+  const setAudio = reportAudio(hls, Events, report);
+  const repairs = handleErrors(hls, HlsBuild, options, failures);
+
+  hls.loadSource(src);
+  hls.attachMedia(video);
+  report.opened();
+
+  return {
+    livePosition: () => (hls.latestLevelDetails?.live ? hls.liveSyncPosition : null),
+    setLevel(level) {
+      hls.nextLevel = level ?? -1;
+    },
+    setCaption: (id) => captions.show(id),
+    setAudio,
+    bandwidth: () => hls.bandwidthEstimate,
+    nudge: () => (failures.any() ? repairs.tryNow() : undefined),
+    destroy() {
+      if (failures.isOver()) return;
+      failures.end();
+      repairs.stop();
+      keepBandwidth(hls.bandwidthEstimate);
+      captions.close();
+      hls.destroy();
+    },
+  };
+}
+
+type Failures = ReturnType<typeof noteFailures>;
+
+/** Keeps what fails at present, and tells it; after `end` nothing is asked for any more. */
+function noteFailures(report: EngineReport) {
+  const failing: Record<Parameters<Answered>[0], Failing> = { playlist: null, segment: null };
+  let isOver = false;
+  const note = (what: keyof typeof failing, why: Failing) => {
+    failing[what] = why;
+    report.failing(failing.playlist ?? failing.segment);
+  };
+  const answered: Answered = (what, status) => {
+    if (isOver) return 'give-up';
+    if (what === 'playlist' && REFUSALS.has(status)) report.refused();
+    else note(what, what === 'playlist' && status === 404 ? 'missing' : 'unavailable');
+    // A recording's addresses ran out, or the segment has left the window: only a new playlist helps.
+    return what === 'segment' && status >= 400 && status < 500 ? 'give-up' : 'retry';
+  };
+  return {
+    answered,
+    clear: (what: keyof typeof failing) => note(what, null),
+    any: () => failing.playlist !== null || failing.segment !== null,
+    isOver: () => isOver,
+    end: () => {
+      isOver = true;
+    },
+  };
+}
+
+/** Repairs what hls.js gives up on, or has the engine replaced. */
+function handleErrors(
+  hls: Hls,
+  { Events, ErrorTypes }: HlsClass,
+  { src, report }: EngineOptions,
+  { answered }: Failures,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempts = 0;
+  let mediaRepairs = 0;
+  let hasOpened = false;
+
+  const openAgain = ({ response }: ErrorData) => {
+    answered('playlist', response?.code ?? 0);
+    attempts += 1;
+    timer = setTimeout(() => hls.loadSource(src), retryMs(attempts));
+  };
+  const handleFatal = (data: ErrorData) => {
+    const isOfNetwork = data.type === ErrorTypes.NETWORK_ERROR;
+    if (isOfNetwork && !hasOpened) return openAgain(data);
+    report.error();
+    if (data.type === ErrorTypes.MEDIA_ERROR && mediaRepairs < MAX_REPAIRS) {
+      mediaRepairs += 1;
+      hls.recoverMediaError();
+    } else report.broken(isOfNetwork ? 'network' : 'media');
+  };
+
+  hls.on(Events.LEVEL_UPDATED, () => {
+    hasOpened = true;
+  });
+  hls.on(Events.ERROR, (_, data) => {
+    if (data.response?.code === 403 && data.frag && !hls.latestLevelDetails?.live) report.broken('network');
+    else if (data.fatal) handleFatal(data);
+  });
+
+  return {
+    /** Asks at once for what is being waited for. */
+    tryNow() {
+      clearTimeout(timer);
+      if (hasOpened) {
+        hls.stopLoad();
+        hls.startLoad();
+      } else hls.loadSource(src);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
