@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
 import { importEvents } from '@/backend/events/file/import-events';
-import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
 import type { Stack } from './servers';
@@ -20,13 +20,14 @@ export async function runScript(
 
 /** Works with the store of the running site, as an operator's command does without its start. */
 export async function withStackStore<T>(
-  { dataDir }: Pick<Stack, 'dataDir'>,
+  { dataDir, siteUrl }: Stack,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
+  // The site makes and seeds its store with the first call that needs it.
+  const readStatus = async () => (await fetch(`${siteUrl}/readyz`)).status;
+  await expect.poll(readStatus, { timeout: 60_000 }).toBe(200);
   const store = openStore({ databaseUrl: `file:${join(dataDir, 'marquee.db')}` });
   try {
-    // The site opens its store with the first call that needs it.
-    await migrateStore(store);
     return await work(store);
   } finally {
     await store.destroy();
