@@ -114,7 +114,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     listMail: (limit: number) => createOutbox(deps.store).list(limit),
     /** Waits for runs in progress, and closes the store. */
     async close(): Promise<void> {
-      await Promise.all([...jobs, playback.places].map((work) => work.stop()));
+      await Promise.all([...jobs.map((job) => job.stop()), playback.close()]);
       await deps.store.destroy();
     },
   };

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { EventAnswer, PlaybackAnswer, PlaybackToken, PlaybackTokenRequest } from '@/lib/contract';
+import type {
+  EventAnswer,
+  PlaybackAnswer,
+  PlaybackToken,
+  PlaybackTokenRequest,
+  ScreensAnswer,
+} from '@/lib/contract';
 import { isAllowedIn } from '@/lib/contract/country-rule';
 import type { Env } from '@/lib/env';
 import { log, report } from '@/lib/observability/log';
@@ -16,6 +22,7 @@ import { openPlayback } from './playback/open-playback';
 import { createOriginEnds, type OriginNotes } from './playback/origin-ends';
 import { createPlaceFiles } from './playback/place-files';
 import { createPlaceRules } from './playback/place-rules';
+import { listScreens, stopScreen } from './playback/screens';
 
 type Ticket = { selectedPackage: string; boughtAtMs: number };
 
@@ -24,7 +31,10 @@ type FindTicket = (buyer: string, eventId: string) => Promise<Ticket | null>;
 
 /** An event that the site plays. Each fails as the gateway of the embedded API does. */
 type OwnShow = {
-  findAccess: (buyer: string, country: Country) => Promise<Result<Pick<PlaybackAnswer, 'grant' | 'until'>>>;
+  findAccess: (
+    buyer: string,
+    country: Country,
+  ) => Promise<Result<Pick<PlaybackAnswer, 'grant' | 'until' | 'screens'>>>;
   openPlayback: (
     buyer: string,
     token: string,
@@ -32,6 +42,8 @@ type OwnShow = {
     country: Country,
   ) => Promise<Result<PlaybackToken>>;
   openMedia: (request: MediaRequest) => Promise<MediaAnswer>;
+  listScreens: (buyer: string, token: string) => Promise<Result<ScreensAnswer>>;
+  stopScreen: (buyer: string, token: string, id: string) => Promise<Result<{ message: string }>>;
 };
 
 /** The gateway in front of an API elsewhere, for events whose answer says what to play (decision 69). */
@@ -90,7 +102,7 @@ export async function createOwnPlayback(
 
   const toGateway = (event: EventAnswer, mediaUrl: string): Gateway => ({
     ...gateway,
-    ...{ places, ends, previews: null },
+    ...{ places, ends, positions: null, previews: null },
     readEvent: async () => toShowing(event, mediaUrl, notes.get(event._id) ?? UNSEEN),
     repository: {
       // A login is checked by who asks for a token; playlists need one of the last 90 seconds.
@@ -108,20 +120,21 @@ export async function createOwnPlayback(
       if (mediaUrl === null || !gateway.origin.isAllowed(mediaUrl)) return null;
       const own = toGateway(event, mediaUrl);
       const isHere = (country: Country) => isAllowedIn(event.countries, country);
+      const toViewer = (buyer: string, token: string) => ({ userId: buyer, jti: hash(token) });
       return {
         async findAccess(buyer, country) {
           if (!isHere(country)) return notInCountry();
           const access = decideAccess(await findFacts(event, buyer), now());
           if (!access.ok) return access;
-          const { grant, until } = access.value;
-          return ok({ grant, until: until === null ? null : new Date(until).toISOString() });
+          const { grant, until, screens } = access.value;
+          return ok({ grant, screens, until: until === null ? null : new Date(until).toISOString() });
         },
         openPlayback: async (buyer, token, request, country) =>
-          isHere(country)
-            ? openPlayback(own, { userId: buyer, jti: hash(token) }, request, country)
-            : notInCountry(),
+          isHere(country) ? openPlayback(own, toViewer(buyer, token), request, country) : notInCountry(),
         openMedia: async (request) =>
           isHere(request.country) ? openMedia(own, request) : toFailedMedia(notInCountry()),
+        listScreens: (buyer, token) => listScreens(own, toViewer(buyer, token), event._id),
+        stopScreen: (buyer, token, id) => stopScreen(own, toViewer(buyer, token), { eventId: event._id, id }),
       };
     },
     signLogin: (token, expiresAtMs) => gateway.keys.signPath(LOGIN, hash(token), expiresAtMs),

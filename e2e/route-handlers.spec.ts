@@ -19,6 +19,7 @@ const ROUTES = [
   '/api/orders/save-payment',
   '/api/paypal/create',
   '/api/paypal/capture',
+  '/api/playback/evt-last-bell/screens',
 ];
 
 const NEEDS_LOGIN = ROUTES.filter((route) => !route.startsWith('/api/auth/'));
@@ -35,6 +36,7 @@ const BODIES: Record<string, object> = {
   '/api/orders/save-payment': { item: { planId: 'seo-starter' }, paymentIntentId: 'pi_1' },
   '/api/paypal/create': { planId: 'seo-starter' },
   '/api/paypal/capture': { paypalOrderId: 'X1' },
+  '/api/playback/evt-last-bell/screens': {},
 };
 
 for (const route of ROUTES) {

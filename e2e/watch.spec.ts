@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { BELL, readPosition, takeSeat, watchFor } from './support/person';
+import { BELL, readPosition, signInElsewhere, takeSeat, watchFor } from './support/person';
 
 test('a smaller picture and captions can be chosen, and captions stay chosen', async ({ page, stack }) => {
   await takeSeat(page, stack);
@@ -100,6 +100,28 @@ test('the player is whole on every phone, upright and sideways', async ({ page, 
   await expect(page.locator('video')).toHaveJSProperty('paused', false);
   await page.keyboard.press('k');
   await expect(page.locator('[data-wants-click]')).toBeVisible();
+});
+
+test('a recording resumes on another device where the account left it', async ({ page, stack, browser }) => {
+  const person = await takeSeat(page, stack, BELL);
+  const LEFT_AT = 31;
+  await page.locator('video').evaluate((video: HTMLVideoElement, at) => {
+    video.pause();
+    video.currentTime = at;
+  }, LEFT_AT);
+  // The heartbeat tells it; one comes at once where there is a network again.
+  const told = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.position === LEFT_AT && response.ok(),
+  );
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(`:${LEFT_AT},`);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await told;
+  const { origin, pathname } = new URL(page.url());
+  const other = await signInElsewhere(browser, origin, person);
+  await other.goto(`${origin}${pathname}`);
+  expect(await watchFor(other, LEFT_AT)).toBeLessThan(LEFT_AT + 20);
+  await expect(other.getByText('Resumed at 0:31')).toBeVisible();
+  await other.context().close();
 });
 
 test('a recording paused over night goes on where it was, with new addresses', async ({ page, stack }) => {

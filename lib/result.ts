@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   already_owned: 409,
   payment_mismatch: 409,
   too_many_screens: 409,
+  screen_stopped: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -56,9 +56,10 @@ export const PERSONAL_DATA = {
   },
   places: {
     ...{ id: SELF, user_id: SELF, event_id: 'eventId', session_id: SECRET, screen: 'screen' },
-    ...{ serial: SECRET, previous: SECRET, rotated_at: WORK },
-    ...{ taken_at: 'taken_at', expires_at: 'expires_at' },
+    ...{ name: 'name', serial: SECRET, previous: SECRET, rotated_at: WORK },
+    ...{ taken_at: 'taken_at', expires_at: 'expires_at', stopped_at: 'stopped_at' },
   },
+  positions: { user_id: SELF, event_id: 'eventId', seconds: 'seconds', updated_at: 'updated_at' },
   previews: { user_id: SELF, event_id: 'eventId', used_ms: 'used_ms', seen_at: 'seen_at' },
   reminders: { user_id: SELF, event_id: 'eventId', created_at: 'created_at' },
   mail_tokens: {
@@ -94,6 +95,7 @@ export const OWN_TABLES = [
   ['grants', 'grants', 'created_at'],
   ['screens', 'screens', 'started_at'],
   ['places', 'places', 'taken_at'],
+  ['positions', 'positions', 'updated_at'],
   ['previews', 'previews', 'seen_at'],
   ['reminders', 'reminders', 'created_at'],
   ['sessions', 'sessions', 'created_at'],
@@ -101,7 +103,7 @@ export const OWN_TABLES = [
 ] as const;
 
 type Part = 'sessions' | 'mail_tokens' | 'contact_messages' | 'outbox' | ViewingPart;
-type ViewingPart = 'trials' | 'grants' | 'screens' | 'places' | 'previews' | 'reminders';
+type ViewingPart = 'trials' | 'grants' | 'screens' | 'places' | 'positions' | 'previews' | 'reminders';
 
 /** A row as the export has it: moments as ISO 8601 in UTC. */
 export function tell(table: Part, row: object): Record<string, unknown> {

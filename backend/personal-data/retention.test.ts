@@ -42,7 +42,8 @@ it('forgets links and logins a week after their end, screens after a day, done m
       .insertInto('places')
       .values({
         ...{ user_id: 'usr_1', event_id: 'evt-midnight-run', session_id: 'new', id, screen: id },
-        ...{ serial: 'x', previous: null, rotated_at: 1, taken_at: 1, expires_at: expiresAt },
+        ...{ name: null, serial: 'x', previous: null, rotated_at: 1 },
+        ...{ taken_at: 1, expires_at: expiresAt, stopped_at: null },
       })
       .execute();
   const mail = { to: 'a@b.co', subject: 'Link', text: 'SECRET' };

@@ -28,6 +28,7 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   }
   const lastYear = nowMs - 365 * DAY_MS;
   await store.deleteFrom('free_offers').where('seen_at', '<', lastYear).execute();
+  await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
   // Counted by the wall clock, whatever clock the rest goes by.
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await dropStaleMail(store, nowMs);

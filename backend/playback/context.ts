@@ -19,6 +19,7 @@ export function createPlaybackContext(
 ) {
   const { store, now } = deps;
   const events = createEventRepository(store);
+  const places = createPlaces(deps);
   const rows = createSharedCache<EventRow>({ maxBytes: MAX_EVENTS, sizeOf: () => 1, now });
   const gateway = createGateway(config, now, (message) => deps.report(message, null));
   return {
@@ -26,7 +27,7 @@ export function createPlaybackContext(
     ...{ persons, events },
     ends: createOriginEnds(events.moveOrigin, now),
     repository: createPlaybackRepository(store, deps.payments.accounts.mode),
-    places: createPlaces(deps),
+    ...{ places: places.rules, positions: places.positions, close: () => places.close() },
     previews: { ...createPreviews(store), persons },
     readEvent: (eventId: string) =>
       rows.get(eventId, EVENT_MS, async () => (await events.findById(eventId)) ?? null),

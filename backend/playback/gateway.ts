@@ -8,6 +8,7 @@ import { createOrigin } from './origin';
 import type { OriginEnds } from './origin-ends';
 import { createOriginVideos } from './origin-video';
 import type { PlaceRules } from './place-rules';
+import type { Positions } from './positions';
 import { createMediaKeys, createPlaybackTokens } from './playback-keys';
 import type { createPreviews } from './previews';
 import type { createPlaybackRepository } from './repository';
@@ -53,12 +54,18 @@ export type Gateway = ReturnType<typeof createGateway> & {
   ends: OriginEnds;
   repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer'>;
   places: PlaceRules;
+  /** Null where browsers alone keep them. */
+  positions: Positions | null;
   /** Null where there are no free seconds. */
   previews: (Pick<ReturnType<typeof createPreviews>, 'use'> & { persons: Persons }) | null;
 };
 
 /** Of simulated and real live only: a recording would be given away as a whole. */
 export function hasPreview(event: Showing, nowMs: number): boolean {
-  const isShownLive = event.media_url !== null || event.play_as !== 'video';
-  return (event.preview_seconds ?? 0) > 0 && isShownLive && isLive(event, nowMs);
+  return (event.preview_seconds ?? 0) > 0 && isShownLive(event, nowMs);
+}
+
+/** Whether it plays as a broadcast, of which no position is kept. */
+export function isShownLive(event: Showing, nowMs: number): boolean {
+  return (event.media_url !== null || event.play_as !== 'video') && isLive(event, nowMs);
 }

@@ -9,7 +9,7 @@ import type { Session } from '../http/router';
 import type { PlaybackContext } from './context';
 import { type Access, decideAccess } from './entitlement';
 import { CLIP, FOLDER_PLAYLIST } from './folder-video';
-import { type Gateway, hasPreview, type Showing } from './gateway';
+import { type Gateway, hasPreview, isShownLive, type Showing } from './gateway';
 import type { Country } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
 import { type Place, type ScreenKey, toPlaceId } from './place-rules';
@@ -32,16 +32,20 @@ export async function getPlayback(
     if (!person.ok) return person;
   }
   const answer = toEventAnswer(event.value, await events.listPackages([eventId]));
-  const until = access.ok ? access.value.until : null;
+  const { until, screens } = access.ok ? access.value : { until: null, screens: null };
   return ok({
     event: answer,
     playlist: await findPlaylist(context, event.value),
     grant: access.ok ? access.value.grant : 'preview',
     ...(until !== null && { until: new Date(until).toISOString() }),
+    screens,
   });
 }
 
-/** A screen's token and heartbeat. Fails like `getPlayback`, `too_many_screens`, `rate_limited`. */
+/**
+ * A screen's token and heartbeat. Fails like `getPlayback`, or with `too_many_screens`,
+ * `screen_stopped` or `rate_limited`.
+ */
 export async function openPlayback(
   context: Gateway,
   session: Pick<Session, 'jti' | 'userId'>,
@@ -49,13 +53,13 @@ export async function openPlayback(
   country: Country,
 ): Promise<Result<PlaybackToken>> {
   const { asks, readEvent, repository } = context;
-  const { eventId, screen, purpose = 'show' } = request;
+  const { eventId, screen, device: name = null, purpose = 'show' } = request;
   const asked = await asks.take(session.jti);
   if (!asked.ok) return asked;
   const event = checkCountry(await readEvent(eventId), country);
   if (!event.ok) return event;
   const nowMs = context.now();
-  const key = { userId: session.userId, sessionId: session.jti, eventId, screen };
+  const key = { userId: session.userId, sessionId: session.jti, eventId, screen, name };
   const { isLoggedIn, facts, places } = await repository.findViewer(key, event.value, nowMs);
   if (!isLoggedIn) return sessionEnded();
   const screening = { key, event: event.value, nowMs };
@@ -78,16 +82,29 @@ async function openWithAccess(
   context: Gateway,
   screening: Screening,
   { grant, until, screens: limit }: Access,
-  wish: Pick<PlaybackTokenRequest, 'place' | 'takeOver'> & { places: readonly Place[] },
+  wish: Pick<PlaybackTokenRequest, 'place' | 'takeOver' | 'position'> & { places: readonly Place[] },
 ): Promise<Result<PlaybackToken>> {
   const { key, event, nowMs } = screening;
-  const { places, place: shown = null, takeOver = false } = wish;
+  const { places, place: shown = null, takeOver = false, position } = wish;
+  // Also that of a screen that has just lost its place.
+  const resume = await exchangePosition(context, screening, position);
   const held = await context.places.hold(key, { places, limit, takeOver, shown });
   if (!held.ok) return held;
   const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
   const playlist = await findPlaylist(context, event);
   const token = await issue(context, screening, { grant, expiresAt, playlist, place: toPlaceId(held.value) });
-  return ok({ ...token, place: held.value });
+  return ok({ ...token, place: held.value, resume });
+}
+
+/** Notes where the recording is, or says where the account left it. Null for a broadcast. */
+async function exchangePosition(
+  { positions }: Gateway,
+  { key, event, nowMs }: Screening,
+  seconds: number | undefined,
+): Promise<PlaybackToken['resume']> {
+  if (!positions || !isOnNow(event, nowMs) || isShownLive(event, nowMs)) return null;
+  const position = seconds === undefined ? await positions.find(key) : positions.note(key, seconds);
+  return position && { seconds: position.seconds, at: new Date(position.atMs).toISOString() };
 }
 
 /** For the free seconds that are left; where none are, `refused` says why. */

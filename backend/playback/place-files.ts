@@ -8,18 +8,18 @@ import {
   type Place,
   type PlaceRows,
   type Proof,
-  type ScreenKey,
+  STOPPED_MS,
+  type TicketKey,
   toBeat,
   toNewPlace,
 } from './place-rules';
 
 const placeSchema = z.object({
   ...{ id: z.string(), session_id: z.string(), screen: z.string(), serial: z.string() },
+  ...{ name: z.string().nullable().default(null), stopped_at: z.number().nullable().default(null) },
   ...{ previous: z.string().nullable(), rotated_at: z.number(), taken_at: z.number() },
   expires_at: z.number(),
 });
-
-type TicketKey = Pick<ScreenKey, 'userId' | 'eventId'>;
 
 /**
  * Places without a store: a file each, which all processes that share `folder` see. None is worth
@@ -58,11 +58,13 @@ export function createPlaceFiles(
       await mkdir(own, { recursive: true, mode: 0o700 });
       await write(key, place);
       const isOld = (one: Place) => one.screen === key.screen && one.session_id === key.sessionId;
-      const alive = (await list(key)).filter(
-        (one) => one.id === place.id || (!isOld(one) && one.expires_at > now()),
-      );
-      const counting = alive.sort((a, b) => (isNewer(a, b) ? -1 : 1)).slice(0, limit);
-      const kept = new Set(counting.map(({ id }) => id));
+      const others = (await list(key)).filter((one) => !isOld(one));
+      const alive = others.filter((one) => one.stopped_at === null && one.expires_at > now());
+      const counting = [place, ...alive.filter(({ id }) => id !== place.id)]
+        .sort((a, b) => (isNewer(a, b) ? -1 : 1))
+        .slice(0, limit);
+      const stopped = others.filter((one) => one.stopped_at !== null && one.stopped_at > now() - STOPPED_MS);
+      const kept = new Set([...counting, ...stopped].map(({ id }) => id));
       const names = await readdir(own);
       const lost = names.filter((name) => !kept.has(name.replace(/\.\w+$/, '')));
       await Promise.all(lost.map((name) => rm(join(own, name), { force: true })));
@@ -82,6 +84,16 @@ export function createPlaceFiles(
         .finally(() => beats.delete(place.id));
       beats.set(place.id, work);
       return work;
+    },
+
+    async stop(key, id) {
+      await beats.get(id);
+      const place = (await list(key)).find((one) => one.id === id);
+      if (!place) return;
+      // Heartbeats of the same moment would write the place as it was.
+      const work = write(key, { ...place, stopped_at: now() }).then(() => place);
+      beats.set(id, work);
+      await work.finally(() => beats.delete(id));
     },
   };
 

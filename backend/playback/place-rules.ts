@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sayAllInUse } from '@/lib/contract/screen-messages';
 import { fail, ok, type Result } from '@/lib/result';
 import { createRateLimit } from '../http/rate-limit';
 import type { PlaceTable, Store } from '../store/schema';
@@ -10,12 +11,15 @@ export const LEASE_MS = 45_000;
 export const MOVES_PER_HOUR = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
-export type Place = Pick<
-  PlaceTable,
-  'id' | 'session_id' | 'screen' | 'serial' | 'previous' | 'rotated_at' | 'taken_at' | 'expires_at'
->;
+/** How long a screen that was stopped is told so when it asks again. */
+export const STOPPED_MS = HOUR_MS;
 
-export type ScreenKey = { userId: string; sessionId: string; eventId: string; screen: string };
+export type Place = Omit<PlaceTable, 'user_id' | 'event_id'>;
+
+export type TicketKey = { userId: string; eventId: string };
+
+/** `name` is what the device is called. */
+export type ScreenKey = TicketKey & { sessionId: string; screen: string; name: string | null };
 
 /** What a screen shows at its next heartbeat: which place, and what it was given last. */
 export type Proof = { id: string; serial: string };
@@ -35,16 +39,21 @@ export type PlaceRows = {
   take: (key: ScreenKey, limit: number) => Promise<Proof>;
   /** Writes a heartbeat (`toBeat`); resolves with `shown` where that was not possible. */
   keep: (key: ScreenKey, place: Place, shown: Proof) => Promise<Proof>;
+  /** Remembers for `STOPPED_MS` that a place was stopped. */
+  stop: (key: TicketKey, id: string) => Promise<void>;
 };
 
-export type PlaceRules = Pick<ReturnType<typeof createPlaceRules>, 'hold' | 'check'>;
+export type PlaceRules = ReturnType<typeof createPlaceRules>;
+
+const elsewhere = () => fail('too_many_screens', "You're now watching on another screen.");
+const stopped = () => fail('screen_stopped', 'Another screen of your account stopped playback here.');
 
 /**
  * The newest `limit` places that are alive count, so two processes need not agree on anything. A
  * screen goes on by showing what its last heartbeat gave it, which works once: of two devices that
  * claim to be one screen, one goes on (decision 41).
  */
-export function createPlaceRules({ take, keep }: PlaceRows, store: Store | null, now: () => number) {
+export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store | null, now: () => number) {
   const moves = createRateLimit(store, {
     name: 'screen-moves',
     points: MOVES_PER_HOUR,
@@ -53,32 +62,47 @@ export function createPlaceRules({ take, keep }: PlaceRows, store: Store | null,
   });
 
   return {
-    /** Fails with `too_many_screens` where no place is free, unless `takeOver`. */
+    /** Fails with `too_many_screens` where no place is free, or `screen_stopped`, unless `takeOver`. */
     async hold(key: ScreenKey, { places, limit, takeOver, shown }: Wish): Promise<Result<string>> {
       const nowMs = now();
       const mine = places.find(
         ({ session_id: login, screen }) => login === key.sessionId && screen === key.screen,
       );
+      if (mine && mine.stopped_at !== null && !takeOver) return stopped();
       const proof = readProof(shown);
       const isProven = mine !== undefined && proof !== null && proves(proof, mine, nowMs);
       if (isProven && counts(mine, places, limit, nowMs)) return ok(toText(await keep(key, mine, proof)));
 
-      const others = places.filter((place) => place !== mine && place.expires_at > nowMs);
+      const others = places.filter((place) => place !== mine && isAlive(place, nowMs));
+      if (!takeOver && others.length >= limit) return fail('too_many_screens', sayAllInUse(limit));
       // Another device goes on under the name of this screen.
-      const isElsewhere = mine !== undefined && mine.expires_at > nowMs && proof !== null && !isProven;
-      if (!takeOver && (isElsewhere || others.length >= limit))
-        return fail('too_many_screens', "Your ticket doesn't cover any more screens at the same time.");
+      const isElsewhere = mine !== undefined && isAlive(mine, nowMs) && proof !== null && !isProven;
+      if (!takeOver && isElsewhere) return elsewhere();
       const taken = await moves.take(`${key.userId} ${key.eventId}`);
       if (!taken.ok) return fail('too_many_screens', taken.error.message);
       return ok(toText(await take(key, limit)));
     },
 
-    /** Whether a token's place still counts. Fails with `too_many_screens`. */
+    /** Whether a token's place still counts. Fails with `too_many_screens` or `screen_stopped`. */
     check(id: string, places: readonly Place[], limit: number): Result<null> {
       const place = places.find((one) => one.id === id);
-      return place && counts(place, places, limit, now())
-        ? ok(null)
-        : fail('too_many_screens', "You're now watching on another screen.");
+      if (place && counts(place, places, limit, now())) return ok(null);
+      return place && place.stopped_at !== null ? stopped() : elsewhere();
+    },
+
+    /** Those that play, the newest first. */
+    list(places: readonly Place[], limit: number): Place[] {
+      const nowMs = now();
+      const playing = places.filter((one) => isAlive(one, nowMs) && counts(one, places, limit, nowMs));
+      return playing.sort((a, b) => (isNewer(a, b) ? -1 : 1));
+    },
+
+    /** Ends one of `places`, which are the user's own. Fails with `not_found`. */
+    async stop(key: TicketKey, id: string, places: readonly Place[]): Promise<Result<null>> {
+      if (!places.some((place) => place.id === id && isAlive(place, now())))
+        return fail('not_found', "That screen isn't playing any more.");
+      await stop(key, id);
+      return ok(null);
     },
   };
 }
@@ -88,9 +112,12 @@ export function toPlaceId(proof: string): string {
 }
 
 /** A place that a screen takes now. */
-export function toNewPlace({ sessionId, screen }: ScreenKey, nowMs: number): Place {
-  const proof = { id: createSerial(), serial: createSerial(), previous: null, rotated_at: nowMs };
-  return { ...proof, session_id: sessionId, screen, taken_at: nowMs, expires_at: nowMs + LEASE_MS };
+export function toNewPlace({ sessionId, screen, name }: ScreenKey, nowMs: number): Place {
+  return {
+    ...{ id: createSerial(), serial: createSerial(), previous: null, rotated_at: nowMs },
+    ...{ session_id: sessionId, screen, name },
+    ...{ taken_at: nowMs, expires_at: nowMs + LEASE_MS, stopped_at: null },
+  };
 }
 
 /**
@@ -123,8 +150,12 @@ function proves({ id, serial }: Proof, place: Place, nowMs: number): boolean {
 
 /** One that expired counts until another takes its room. */
 function counts(place: Place, places: readonly Place[], limit: number, nowMs: number): boolean {
-  const newer = places.filter((other) => other.expires_at > nowMs && isNewer(other, place));
-  return newer.length < limit;
+  const newer = places.filter((other) => isAlive(other, nowMs) && isNewer(other, place));
+  return place.stopped_at === null && newer.length < limit;
+}
+
+function isAlive({ expires_at: expiresAt, stopped_at: stoppedAt }: Place, nowMs: number): boolean {
+  return expiresAt > nowMs && stoppedAt === null;
 }
 
 export function isNewer(a: Place, b: Place): boolean {

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { BackendDeps } from '../config/config';
 import type { PlaceTable } from '../store/schema';
 import { withoutWaitingForDisk } from '../store/asynchronous-commit';
+import { createPositions } from './positions';
 import {
   createPlaceRules,
   LEASE_MS,
   type Place,
   type Proof,
   type ScreenKey,
+  STOPPED_MS,
+  type TicketKey,
   toBeat,
   toNewPlace,
 } from './place-rules';
@@ -19,10 +22,13 @@ const BEATS_AT_ONCE = 200;
 
 type Beat = Pick<PlaceTable, 'id' | 'serial' | 'previous' | 'rotated_at'>;
 
-/** The places of the store. */
+/** The places of the store, and the positions that come with their heartbeats. */
 export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>) {
   let beats = new Map<string, Beat>();
   let flushing: Promise<boolean> | null = null;
+  const flushSoon = () =>
+    (flushing ??= new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS)).then(flush));
+  const positions = createPositions({ store, now, report }, () => void flushSoon());
 
   async function take(key: ScreenKey, limit: number): Promise<Proof> {
     const { userId, eventId } = key;
@@ -41,6 +47,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
         .where('places.user_id', '=', userId)
         .where('event_id', '=', eventId)
         .where('places.expires_at', '>', nowMs)
+        .where('stopped_at', 'is', null)
         .where('revoked_at', 'is', null)
         .orderBy('taken_at', 'desc')
         .orderBy('places.id', 'desc')
@@ -50,6 +57,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
         .where('user_id', '=', userId)
         .where('event_id', '=', eventId)
         .where('id', 'not in', counting)
+        .where((eb) => eb.or([eb('stopped_at', 'is', null), eb('stopped_at', '<', nowMs - STOPPED_MS)]))
         .execute();
     });
     return place;
@@ -58,9 +66,18 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
   async function keep(_: ScreenKey, place: Place, shown: Proof): Promise<Proof> {
     const beat: Beat = beats.get(place.id) ?? toBeat(place, shown, now());
     beats.set(place.id, beat);
-    flushing ??= new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS)).then(flush);
     // Without the write what was shown stays what works.
-    return (await flushing) ? beat : shown;
+    return (await flushSoon()) ? beat : shown;
+  }
+
+  async function stop({ userId, eventId }: TicketKey, id: string): Promise<void> {
+    await store
+      .updateTable('places')
+      .set({ stopped_at: now() })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('event_id', '=', eventId)
+      .execute();
   }
 
   async function flush(): Promise<boolean> {
@@ -68,6 +85,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
     beats = new Map();
     flushing = null;
     const expiresAt = now() + LEASE_MS;
+    await positions.write();
     try {
       for (let from = 0; from < due.length; from += BEATS_AT_ONCE) {
         const rows = due
@@ -88,10 +106,9 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
   }
 
   return {
-    ...createPlaceRules({ take, keep }, store, now),
+    rules: createPlaceRules({ take, keep, stop }, store, now),
+    positions,
     /** Writes what is still to be written. */
-    async stop(): Promise<void> {
-      await (flushing ?? flush());
-    },
+    close: async () => void (await (flushing ?? flush())),
   };
 }

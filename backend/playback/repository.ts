@@ -20,17 +20,20 @@ type Row = {
   place: string | null;
   login: string | null;
   screen: string | null;
+  name: string | null;
   serial: string | null;
   previous: string | null;
   rotated: number | null;
+  stopped: number | null;
 };
 
-function toPlace({ place, login, screen, serial, previous, rotated, since, until }: Row): Place | null {
+function toPlace(row: Row): Place | null {
+  const { place, login, screen, name, serial, previous, rotated, since, until, stopped } = row;
   if (place === null || login === null || screen === null || serial === null) return null;
   if (rotated === null || since === null || until === null) return null;
   return {
-    ...{ id: place, session_id: login, screen, serial, previous },
-    ...{ rotated_at: rotated, taken_at: since, expires_at: until },
+    ...{ id: place, session_id: login, screen, name, serial, previous },
+    ...{ rotated_at: rotated, taken_at: since, expires_at: until, stopped_at: stopped },
   };
 }
 
@@ -48,24 +51,24 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         select 'order' as what,
             case when o.status = 'disputed' and o.dispute_status = 'lost' then 'refunded' else o.status end as status,
             o.paid_at as since, p.access_from, p.access_hours, p.screens, null as until,
-            null as place, null as login, null as screen, null as serial, null as previous,
-            cast(null as bigint) as rotated
+            null as place, null as login, null as screen, null as name, null as serial, null as previous,
+            cast(null as bigint) as rotated, cast(null as bigint) as stopped
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
           where o.user_id = ${userId} and o.event_id = ${event.id} and o.kind = 'package'
             and o.status in ('paid', 'disputed', 'refunded')
             and (o.payment_mode is null or o.payment_mode = ${mode})
         union all
-        select 'trial', null, null, null, null, null, expires_at, null, null, null, null, null, null from trials
+        select 'trial', null, null, null, null, null, expires_at, null, null, null, null, null, null, null, null from trials
           where user_id = ${userId} and event_id = ${event.id}
         union all
-        select 'given', null, null, null, null, null, expires_at, null, null, null, null, null, null from grants
+        select 'given', null, null, null, null, null, expires_at, null, null, null, null, null, null, null, null from grants
           where user_id = ${userId} and event_id = ${event.id}
         union all
-        select 'login', null, null, null, null, null, null, null, null, null, null, null, null from sessions
+        select 'login', null, null, null, null, null, null, null, null, null, null, null, null, null, null from sessions
           where jti = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > ${nowMs}
         union all
         select 'place', null, l.taken_at, null, null, null, l.expires_at,
-            l.id, l.session_id, l.screen, l.serial, l.previous, l.rotated_at
+            l.id, l.session_id, l.screen, l.name, l.serial, l.previous, l.rotated_at, l.stopped_at
           from places l join sessions s on s.jti = l.session_id and s.revoked_at is null
           where l.user_id = ${userId} and l.event_id = ${event.id}`.execute(store);
       const of = (what: Row['what']) => rows.filter((row) => row.what === what);

@@ -4,6 +4,7 @@ import type { Router, BackendApp } from '../http/router';
 import type { PlaybackContext } from './context';
 import { openMedia } from './open-media';
 import { getPlayback, openPlayback } from './open-playback';
+import { listScreens, stopScreen } from './screens';
 
 export function mountPlayback(router: Router, context: PlaybackContext): void {
   router.getPrivate(calls.getPlayback, ({ eventId }, { userId }, country) =>
@@ -12,6 +13,8 @@ export function mountPlayback(router: Router, context: PlaybackContext): void {
   router.postPrivate(calls.openPlayback, (body, session, country) =>
     openPlayback(context, session, body, country),
   );
+  router.getPrivate(calls.listScreens, ({ eventId }, session) => listScreens(context, session, eventId));
+  router.postPrivate(calls.stopScreen, (body, session) => stopScreen(context, session, body));
 }
 
 /** Bytes for a player, which sends no header of ours. */

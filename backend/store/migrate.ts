@@ -21,6 +21,7 @@ import * as persons from './migrations/0012-persons';
 import * as broadcaster from './migrations/0013-broadcaster';
 import * as keptBy from './migrations/0015-kept-by';
 import * as originState from './migrations/0016-origin-state';
+import * as screens from './migrations/0017-screens';
 import type { Store } from './schema';
 
 /**
@@ -43,6 +44,7 @@ const MIGRATIONS = {
   '0013-broadcaster': broadcaster,
   '0015-kept-by': keptBy,
   '0016-origin-state': originState,
+  '0017-screens': screens,
 };
 
 /** The oldest first. */

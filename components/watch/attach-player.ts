@@ -1,3 +1,4 @@
+import { createBookmark } from './bookmark';
 import type { EngineReport } from './engine';
 import { openAccess } from './open-access';
 import type { PlayerOptions, PlayerStore } from './player-state';
@@ -5,7 +6,7 @@ import { rebuildBuffer } from './rebuild-buffer';
 import { sendReports } from './send-reports';
 import { createSource } from './source';
 import { tryToPlay } from './try-to-play';
-import { findPreferred, keepPosition, readPreferences, readResumePoint } from './viewer-storage';
+import { findPreferred, readPreferences } from './viewer-storage';
 import { watchTrouble } from './watch-trouble';
 import { watchVideo } from './watch-video';
 
@@ -46,7 +47,7 @@ export function attachPlayer(
       hasBeenLive ||= isLive;
       if (isLive === wasLive) return;
       store.set({ isLive, liveAt: null });
-      const point = isLive || isStarted || position > 1 ? null : readResumePoint(eventId);
+      const point = isLive || isStarted || position > 1 ? null : bookmark.read();
       if (point === null) return;
       video.currentTime = point;
       store.set({ resumedAt: point });
@@ -58,9 +59,10 @@ export function attachPlayer(
     error: () => reports.noteError(),
   };
 
+  const bookmark = createBookmark(eventId, store, () => hasBeenLive, signal);
   const source = createSource({ video, store, report });
   const reports = sendReports(eventId, store, () => source.engine?.kind ?? 'hls', signal);
-  const access = openAccess({ eventId, previewSeconds, store, source, isEventLive });
+  const access = openAccess({ eventId, previewSeconds, store, source, bookmark, isEventLive });
 
   const { volume, isMuted } = readPreferences();
   Object.assign(video, { volume, muted: isMuted });
@@ -83,7 +85,6 @@ export function attachPlayer(
     },
     { signal },
   );
-  const keep = keepPosition(eventId, store, () => hasBeenLive, signal);
   void access.ask();
 
   return {
@@ -91,7 +92,7 @@ export function attachPlayer(
     source,
     access,
     close() {
-      keep();
+      bookmark.keepNow();
       controller.abort();
       access.close();
       source.close();

@@ -1,10 +1,10 @@
 import { toLogin } from '@/lib/auth/return-to';
 import type { TokenAnswer } from '@/lib/playback/token-answer';
 import type { AppError } from '@/lib/result';
+import type { Bookmark } from './bookmark';
 import type { PlayerStore } from './player-state';
 import type { Source } from './source';
 import { createTokenRefresher } from './token-refresher';
-import { readResumePoint } from './viewer-storage';
 
 const AFTER_PREVIEW_MS = 500;
 
@@ -14,14 +14,18 @@ type AccessOptions = {
   previewSeconds: number;
   store: PlayerStore;
   source: Pick<Source, 'open' | 'stop'>;
+  bookmark: Bookmark;
   isEventLive: () => boolean;
 };
 
 /** Keeps the viewer's access: opens what a token allows, and says or shows why there is none. */
-export function openAccess({ eventId, previewSeconds, store, source, isEventLive }: AccessOptions) {
+export function openAccess(options: AccessOptions) {
+  const { eventId, previewSeconds, store, source, bookmark, isEventLive } = options;
   let previewTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const onToken = ({ playlist, previewLeft }: TokenAnswer) => {
+  const onToken = (answer: TokenAnswer, position: number | undefined) => {
+    const { playlist, previewLeft } = answer;
+    bookmark.hear(answer, position);
     store.set({
       isBefore: playlist === null,
       previewEndsAtMs: previewLeft === null ? null : performance.now() + previewLeft * 1000,
@@ -31,23 +35,25 @@ export function openAccess({ eventId, previewSeconds, store, source, isEventLive
     if (previewLeft !== null)
       previewTimer = setTimeout(() => refresher.hurry(), previewLeft * 1000 + AFTER_PREVIEW_MS);
     if (playlist === null || store.get().halt) return;
-    const startAt = isEventLive() ? null : readResumePoint(eventId);
+    const startAt = isEventLive() ? null : bookmark.read();
     if (!store.get().isStarted && startAt !== null) store.set({ resumedAt: startAt });
     void source.open(`/api/playback/${encodeURIComponent(eventId)}/media/${playlist}`, startAt);
   };
 
   const onRefused = (error: AppError) => {
+    bookmark.close();
     source.stop();
     const { code, message } = error;
     const isPreview = previewSeconds > 0 || store.get().previewEndsAtMs !== null;
     if (code === 'too_many_screens') return store.set({ halt: { kind: 'too-many-screens', message } });
+    if (code === 'screen_stopped') return store.set({ halt: { kind: 'screen-stopped', message } });
     if (isPreview && code === 'not_entitled') return store.set({ halt: { kind: 'preview-over' } });
     const path = refusalPath(error, eventId, window.location.pathname);
     if (path === null) store.set({ halt: { kind: 'failed', message } });
     else window.location.assign(path);
   };
 
-  const refresher = createTokenRefresher({ eventId, onToken, onRefused });
+  const refresher = createTokenRefresher({ eventId, position: bookmark.news, onToken, onRefused });
   return {
     ask: refresher.ask,
     hurry: refresher.hurry,

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { PLAYER_HALT as HALT } from '@/lib/content/player';
 import type { Player } from './player';
 import { usePlayer } from './player-state';
+import { LazyScreenList } from './your-screens';
 
 export function PlayerHalt({ player, eventId }: { player: Player; eventId: string }) {
   const halt = usePlayer(player, (state) => state.halt);
@@ -12,7 +13,14 @@ export function PlayerHalt({ player, eventId }: { player: Player; eventId: strin
     case 'too-many-screens':
       return (
         <Board title={HALT.tooManyScreens.title} text={halt.message}>
-          <Button onClick={player.takeOver}>{HALT.tooManyScreens.action}</Button>
+          <LazyScreenList eventId={eventId} onStopped={() => player.watchHere(false)} />
+          <Button onClick={() => player.watchHere(true)}>{HALT.tooManyScreens.action}</Button>
+        </Board>
+      );
+    case 'screen-stopped':
+      return (
+        <Board title={HALT.screenStopped.title} text={halt.message}>
+          <Button onClick={() => player.watchHere(true)}>{HALT.screenStopped.action}</Button>
         </Board>
       );
     case 'preview-over':
@@ -42,13 +50,12 @@ export function PlayerHalt({ player, eventId }: { player: Player; eventId: strin
 
 function Board({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div
-      role="alert"
-      className="absolute inset-0 z-20 grid content-center justify-items-center gap-2 overflow-auto bg-ink/95 p-4 text-center text-text sm:gap-4"
-    >
-      <p className="display text-display-xs sm:text-display-sm">{title}</p>
-      <p className="max-w-text text-sm text-muted sm:text-base">{text}</p>
-      <div className="mt-1">{children}</div>
+    <div className="absolute inset-0 z-20 grid content-center-safe justify-items-center gap-2 overflow-auto bg-ink/95 p-4 text-center text-text sm:gap-4">
+      <div role="alert" className="grid justify-items-center gap-2 sm:gap-4">
+        <p className="display text-display-xs sm:text-display-sm">{title}</p>
+        <p className="max-w-text text-sm text-muted sm:text-base">{text}</p>
+      </div>
+      <div className="mt-1 grid w-full justify-items-center gap-3 sm:gap-4">{children}</div>
     </div>
   );
 }

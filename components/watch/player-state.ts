@@ -41,7 +41,9 @@ export type PlayerState = {
   trouble: 'offline' | 'interrupted' | 'slow' | 'before' | null;
   /** What stops the player until the viewer does something; a live stream that is over has a recording. */
   halt:
-    { kind: 'too-many-screens' | 'failed'; message: string } | { kind: 'preview-over' | 'live-over' } | null;
+    | { kind: 'too-many-screens' | 'screen-stopped' | 'failed'; message: string }
+    | { kind: 'preview-over' | 'live-over' }
+    | null;
   /** What the browser wants a click for. */
   wantsClick: 'play' | 'unmute' | null;
   /** Nothing can be played yet; the player asks again. */

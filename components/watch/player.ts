@@ -33,9 +33,10 @@ export function createPlayer(options: PlayerOptions) {
         attached = null;
       };
     },
-    takeOver: () => {
+    /** `takeOver` ends the screen that has played longest, where no place is free. */
+    watchHere: (takeOver: boolean) => {
       store.set({ halt: null, isWaiting: true, isPaused: false });
-      void attached?.access.ask(true);
+      void attached?.access.ask(takeOver);
     },
     tryAgain: () => {
       restart();

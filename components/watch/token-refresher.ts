@@ -21,6 +21,7 @@ const FINAL = new Set([
   'email_unverified',
   'country_blocked',
   'too_many_screens',
+  'screen_stopped',
   'not_found',
   'invalid_input',
   'refused',
@@ -28,7 +29,10 @@ const FINAL = new Set([
 
 type Wishes = {
   eventId: string;
-  onToken: (token: TokenAnswer) => void;
+  /** How far a recording has come, where the account is to hear of it; in seconds. */
+  position: () => number | undefined;
+  /** `position` is what was told with the request. */
+  onToken: (token: TokenAnswer, position: number | undefined) => void;
   /** The site says no; nothing more is asked until `ask` is called again. */
   onRefused: (error: AppError) => void;
 };
@@ -36,7 +40,7 @@ type Wishes = {
 /** Asks once for the token, which comes as a cookie that no script can read. */
 export async function askForToken(
   eventId: string,
-  wish: { takeOver?: boolean; purpose: 'show' | 'test' },
+  wish: { takeOver?: boolean; purpose: 'show' | 'test'; position?: number },
 ): Promise<Result<TokenAnswer>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/token`;
   const answer = await postJson(path, { screen: screenId(eventId), ...wish });
@@ -49,7 +53,7 @@ export async function askForToken(
  * Keeps a screen's token good: asks every half minute, at once when the tab is seen or online
  * again, and with growing pauses where no answer comes.
  */
-export function createTokenRefresher({ eventId, onToken, onRefused }: Wishes) {
+export function createTokenRefresher({ eventId, position: tellPosition, onToken, onRefused }: Wishes) {
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,13 +72,18 @@ export function createTokenRefresher({ eventId, onToken, onRefused }: Wishes) {
     isAsking = true;
     isClosed = false;
     askedAtMs = performance.now();
-    const answer = await askForToken(eventId, { purpose: 'show', ...(takeOver && { takeOver }) });
+    const position = tellPosition();
+    const answer = await askForToken(eventId, {
+      purpose: 'show',
+      ...(takeOver && { takeOver }),
+      ...(position !== undefined && { position }),
+    });
     isAsking = false;
     if (signal.aborted) return;
     if (answer.ok) {
       failures = 0;
       next(answer.value.playlist === null ? WAITING_MS : HEARTBEAT_MS);
-      return onToken(answer.value);
+      return onToken(answer.value, position);
     }
     if (FINAL.has(answer.error.code)) {
       isClosed = true;

@@ -9,6 +9,7 @@ import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
 import type { Ticket } from '@/lib/playback/ticket';
 import { Stage } from './stage';
+import { YourScreens } from './your-screens';
 
 type WatchPageProps = {
   event: EventDetails;
@@ -42,6 +43,11 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
               <p className="text-muted">
                 {THEATRE.until} <EventTime ms={ticket.untilMs} timezone={event.timezone} />
               </p>
+            </WhenPhase>
+          ) : null}
+          {ticket && ticket.screens !== null ? (
+            <WhenPhase is={['live', 'replay']}>
+              <YourScreens eventId={event.id} limit={ticket.screens} />
             </WhenPhase>
           ) : null}
           <EventDescription text={event.description} className="text-muted" />

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createScriptedOrigin } from '@/tests/support/scripted-origin';
 import { expect, test } from '../support/living-page';
-import { ask, buyTicket, enter, readPosition, SCRIPT, takeSeat, watchFor } from '../support/person';
+import { buyTicket, enter, readPosition, signInElsewhere, takeSeat, watchFor } from '../support/person';
 import { addEvents, runScript } from '../support/run-script';
 import { type Stack, startStack } from '../support/servers';
 import { hasFfmpeg, makeMediaFolder } from '../support/two-languages';
@@ -154,11 +154,8 @@ test('five devices on a ticket for one screen: one plays, four are told, and one
     expect(screen.getByText("You're watching on another screen")).toBeVisible({ timeout: 45_000 });
   const others = [];
   for (let number = 0; number < 4; number += 1) {
-    const other = await (await browser.newContext()).newPage();
+    const other = await signInElsewhere(browser, host, person);
     others.push(other);
-    await other.goto(`${host}/robots.txt`);
-    const login = await ask(other, '/api/auth/login', { headers: SCRIPT, post: person });
-    expect(login.status).toBe(200);
     await other.goto(page.url());
     await told(other);
   }
@@ -174,6 +171,32 @@ test('five devices on a ticket for one screen: one plays, four are told, and one
   // The first hears of it with its next heartbeat, half a minute after the last.
   await told(page);
   for (const other of others) await other.context().close();
+});
+
+test('a second device is told which screen plays, stops it and watches; the first says so', async ({
+  browser,
+  page,
+}) => {
+  const host = stack.hostUrl('one-seat');
+  const person = await takeSeat(page, stack, { eventId: 'evt-one-seat', selectedPackage: 'seat' });
+  const second = await signInElsewhere(browser, host, person);
+  await second.goto(page.url());
+  await expect(second.getByText('Your ticket plays on one screen at a time, and it')).toBeVisible();
+  const list = second.getByRole('list', { name: 'Your screens' });
+  await expect(list.getByRole('listitem')).toHaveText([/^Chrome on Windows\s*since \d+:\d\d\s[AP]M\s*Stop$/]);
+  await list.getByRole('button', { name: /^Stop Chrome on Windows/ }).click();
+  await watchFor(second, 1);
+  const told = page.getByText('Playback stopped here');
+  await expect(told).toBeVisible({ timeout: 45_000 });
+  await page.reload();
+  await expect(told).toBeVisible();
+  // Under the player of the second there is itself alone.
+  await second.getByText('Your screens', { exact: true }).click();
+  await expect(list.getByRole('listitem')).toHaveText([/^Chrome on Windows \(this browser\)/]);
+  await expect(list.getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Watch here' }).click();
+  await watchFor(page, 1);
+  await second.context().close();
 });
 
 test('a refund during the show stops it, and says why', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { confirmFromPage } from '@/sandbox/stripe/browser';
 import { payByCard } from './checkout';
 import { WATCH_RUN, dialog } from './parts';
@@ -154,6 +154,15 @@ export async function takeSeat(page: Page, stack: Stack, item = RUN): Promise<Pe
   await page.goto(`${host}/user/watch/${item.eventId}`);
   await watchFor(page, 1);
   return person;
+}
+
+/** The same person on another device; the page is left at a file of the host. */
+export async function signInElsewhere(browser: Browser, host: string, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${host}/robots.txt`);
+  const answer = await ask(page, '/api/auth/login', { headers: SCRIPT, post: person });
+  expect(answer.status, answer.text).toBe(200);
+  return page;
 }
 
 /** Where the video on the page is, in seconds. */

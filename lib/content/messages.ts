@@ -33,6 +33,9 @@ export const DENIED_STEPS: Record<DeniedStep, string> = {
   verify: 'Confirm my email',
 };
 
+/** After how many screens the ticket covers, where that is known. */
+export const STOP_OR_WATCH = 'Stop one of them, or watch here instead.';
+
 /** Why a visitor was turned away, by the API's error code, and what helps: the best first. */
 export const DENIED_REASONS = {
   not_entitled: {

@@ -44,6 +44,7 @@ export const PLAYER_TROUBLE = {
 /** What stops the player until the viewer does something. */
 export const PLAYER_HALT = {
   tooManyScreens: { title: "You're watching on another screen", action: 'Watch here instead' },
+  screenStopped: { title: 'Playback stopped here', action: 'Watch here' },
   previewOver: {
     title: 'The preview is over',
     text: 'Get a ticket to keep watching.',

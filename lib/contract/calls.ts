@@ -103,6 +103,19 @@ export const calls = {
       'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
     ...{ auth: true, optional: true, failures: [400, 401, 403, 404, 409, 429, 451] },
   }),
+  listScreens: get(
+    '/playback/{eventId}/screens',
+    z.object({ eventId: idSchema }),
+    playback.screensAnswerSchema,
+    {
+      summary: "The screens that play the sender's ticket, and how many it covers",
+      ...{ auth: true, optional: true, failures: [400, 401, 403, 404] },
+    },
+  ),
+  stopScreen: post('/playback/stop-screen', playback.stopScreenSchema, messageSchema, {
+    summary: "End the playback of one of the sender's screens",
+    ...{ auth: true, optional: true, failures: [400, 401, 403, 404] },
+  }),
   forgotPassword: post('/auth/forgot-password', account.forgotPasswordSchema, messageSchema, {
     summary: 'Send a link for a new password; answers the same whether or not there is such an account',
     ...{ auth: false, optional: true, failures: [400, 429] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventSchema } from './events';
 import { idSchema, instantSchema } from './shared';
-import { patternedText } from './text';
+import { boundedText, patternedText } from './text';
 
 export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
 
@@ -14,6 +14,8 @@ export const playbackAnswerSchema = z.object({
   playlist: z.string().nullable(),
   grant: grantSchema,
   until: instantSchema.nullish(),
+  /** On how many screens at once the access plays. */
+  screens: z.number().int().positive().nullish(),
 });
 
 /** The id of a screen: made up by the player, kept for the life of its page. */
@@ -26,6 +28,9 @@ export const screenIdSchema = patternedText(
 /** Shows that a screen has a place: what the answer to its last request named. */
 export const placeSchema = patternedText(200, /^[A-Za-z0-9._~-]{1,200}$/, 'Not a valid place');
 
+/** Where a recording was left. */
+const secondsSchema = z.number().int().nonnegative().max(1_000_000);
+
 /**
  * Asking again with the same screen is its heartbeat. Past the limit a new screen is refused
  * (`too_many_screens`) until it asks with `takeOver`, which ends the oldest one.
@@ -34,6 +39,10 @@ export const playbackTokenRequestSchema = z.object({
   eventId: idSchema,
   screen: screenIdSchema,
   takeOver: z.boolean().optional(),
+  /** What its owner knows the device by, such as "Chrome on Windows". */
+  device: boundedText(60).min(1).optional(),
+  /** Of a recording, in seconds; sent when it has changed. */
+  position: secondsSchema.optional(),
   /** `place` of the last answer. Of two devices that share a screen's id, only one goes on. */
   place: placeSchema.optional(),
   /** `test` plays a short clip on the same way as the event, for every user who is logged in. */
@@ -49,7 +58,28 @@ export const playbackTokenSchema = z.object({
   preview_left: z.number().int().nonnegative().nullish(),
   /** To be sent with the next request of this screen; each works once. */
   place: placeSchema.nullish(),
+  /** Where the account left the recording, on whatever screen, and when. */
+  resume: z.object({ seconds: secondsSchema, at: instantSchema }).nullish(),
 });
+
+/** Names a screen that plays, and opens nothing. */
+const screenPlaceSchema = patternedText(64, /^[A-Za-z0-9._~-]{1,64}$/, 'Not a valid screen');
+
+export const screensAnswerSchema = z.object({
+  /** On how many screens at once the ticket plays. */
+  limit: z.number().int().positive(),
+  /** Those that play, the newest first. `current`: of the login that asks. */
+  screens: z.array(
+    z.object({
+      id: screenPlaceSchema,
+      name: z.string().nullable(),
+      since: instantSchema,
+      current: z.boolean().optional(),
+    }),
+  ),
+});
+
+export const stopScreenSchema = z.object({ eventId: idSchema, id: screenPlaceSchema });
 
 /** A file below an event's media folder; never climbs. */
 export const mediaPathSchema = patternedText(2000, /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/);
@@ -61,4 +91,5 @@ export type Grant = z.output<typeof grantSchema>;
 export type TokenGrant = z.output<typeof tokenGrantSchema>;
 export type PlaybackAnswer = z.output<typeof playbackAnswerSchema>;
 export type PlaybackToken = z.output<typeof playbackTokenSchema>;
+export type ScreensAnswer = z.output<typeof screensAnswerSchema>;
 export type PlaybackTokenRequest = z.output<typeof playbackTokenRequestSchema>;

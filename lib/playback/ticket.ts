@@ -1,7 +1,7 @@
 import type { Grant, PlaybackAnswer } from '@/lib/contract';
 
-/** `untilMs` null: without an end. */
-export type Ticket = { kind: 'ticket' | 'trial'; untilMs: number | null };
+/** `untilMs` null: without an end; `screens` null where the API does not say on how many it plays. */
+export type Ticket = { kind: 'ticket' | 'trial'; untilMs: number | null; screens: number | null };
 
 const KINDS: Record<Grant, Ticket['kind'] | null> = {
   order: 'ticket',
@@ -11,7 +11,11 @@ const KINDS: Record<Grant, Ticket['kind'] | null> = {
 };
 
 /** Null for an access that is no ticket. */
-export function toTicket({ grant, until }: Pick<PlaybackAnswer, 'grant' | 'until'>): Ticket | null {
+export function toTicket({
+  grant,
+  until,
+  screens = null,
+}: Pick<PlaybackAnswer, 'grant' | 'until' | 'screens'>): Ticket | null {
   const kind = KINDS[grant];
-  return kind && { kind, untilMs: until ? Date.parse(until) : null };
+  return kind && { kind, untilMs: until ? Date.parse(until) : null, screens };
 }

@@ -6,6 +6,7 @@ const ANSWER = {
   ttl_ms: 90_000,
   playlist: 'master.m3u8',
   grant: 'order',
+  account: 'usr_1',
 };
 
 test('reads what may be played and for how long', () => {
@@ -14,6 +15,8 @@ test('reads what may be played and for how long', () => {
     playlist: 'master.m3u8',
     isPreview: false,
     previewLeft: null,
+    account: 'usr_1',
+    resume: null,
   });
 });
 
@@ -22,6 +25,16 @@ test('reads the seconds of a preview', () => {
     isPreview: true,
     previewLeft: 40,
   });
+});
+
+test('reads where the account left a recording', () => {
+  const resume = { seconds: 62, at: '2026-01-01T00:00:00Z' };
+  expect(parseTokenAnswer({ ...ANSWER, resume })?.resume).toEqual({
+    seconds: 62,
+    atMs: Date.UTC(2026, 0, 1),
+  });
+  for (const none of [null, {}, { ...resume, at: 'soon' }, { ...resume, seconds: '62' }])
+    expect(parseTokenAnswer({ ...ANSWER, resume: none })?.resume).toBeNull();
 });
 
 test('refuses an answer that is none', () => {

@@ -62,6 +62,15 @@ describe('a playback token', () => {
     );
   });
 
+  it('names the device, as the site reads it from the header and not as a script says', async () => {
+    const { post, openPlayback } = start();
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+    const told = { ...wish, position: 62, device: '<b>x</b>' };
+    await post('/api/playback/evt-1/token', told, { cookie, 'user-agent': agent });
+    const asked = { ...wish, eventId: 'evt-1', place: 'place.0', position: 62, device: 'Firefox on Linux' };
+    expect(openPlayback).toHaveBeenCalledExactlyOnceWith(LOGIN, asked, null);
+  });
+
   it.each([
     ['another site', 403, { origin: 'https://evil.example' }, wish],
     ['a plain form', 403, { 'x-requested-with': '' }, wish],
@@ -134,6 +143,7 @@ describe('an address', () => {
     const { send } = start();
     for (const [path, allow] of [
       ['/api/playback/evt-1/token', 'POST'],
+      ['/api/playback/evt-1/screens', 'POST'],
       ['/api/playback/evt-1/media/a.ts', 'GET'],
       ['/api/events/evt-1/state', 'GET'],
       ['/api/csp-reports', 'POST'],

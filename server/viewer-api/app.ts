@@ -5,6 +5,7 @@ import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerCspReport } from './csp-reports';
 import { answerMedia, answerToken, type SendFile } from './playback';
+import { answerScreens } from './screens';
 import { answerState } from './state';
 
 /** What the server in front of Next adds to a request; under plain Next there is none of it. */
@@ -22,6 +23,7 @@ export const viewerApi = new Hono<{ Bindings: ViewerBindings }>();
 
 viewerApi.get('/api/events/:eventId/state', ({ req }) => answerState(req.raw, req.param('eventId')));
 viewerApi.post('/api/playback/:eventId/token', ({ req }) => answerToken(req.raw, req.param('eventId')));
+viewerApi.post('/api/playback/:eventId/screens', ({ req }) => answerScreens(req.raw, req.param('eventId')));
 viewerApi.get('/api/playback/:eventId/media/:file{.+}', ({ req, env }) =>
   answerMedia(req.raw, { eventId: req.param('eventId'), file: req.param('file') }, env?.sendFile),
 );

@@ -1,54 +1,43 @@
 import { type MediaAnswer, openMedia, openPlayback } from '@/lib/api-client/playback';
-import { isProvenLogin } from '@/lib/auth/login-proof';
-import { readSessionState } from '@/lib/auth/session-state';
 import { idSchema, mediaPathSchema, placeSchema, playbackTokenRequestSchema } from '@/lib/contract';
 import { allowsSecure, readCookie } from '@/lib/http/cookies';
-import { checkSameOrigin } from '@/lib/http/same-origin';
 import { viewerCountry } from '@/lib/http/visitor';
-import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { toWatchPath } from '@/lib/orders/addresses';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
+import { toDeviceName } from '@/lib/playback/device-name';
 import { fail, ok } from '@/lib/result';
 import { SEATED_COOKIE } from '../admission';
+import { admitViewer } from './admit-viewer';
 import { findOwnShow } from './own-show';
-
-const MAX_BYTES = 1024;
 
 /** How long a screen that sleeps can show that a place was its own. */
 const PLACE_MS = 60 * 60 * 1000;
 
-const wishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true });
+const wishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true, device: true });
 
 /** Opens playlists for one screen, by a cookie of this event's media that no script can read. */
 export async function answerToken(request: Request, eventId: string): Promise<Response> {
+  const admitted = await admitViewer(request, eventId, wishSchema);
+  if (!admitted.ok) return toErrorResponse(admitted.error);
+  const { wish, login, show } = admitted.value;
   const { headers } = request;
-  const origin = checkSameOrigin(request);
-  if (!origin.ok) return toErrorResponse(origin.error);
-  const state = readSessionState(headers);
-  if (state.kind !== 'active') return toErrorResponse(fail('unauthorized', 'Please sign in to watch.').error);
-  if (!idSchema.safeParse(eventId).success)
-    return toErrorResponse(fail('not_found', 'There is no such event.').error);
-  const wish = await readJson(request, wishSchema, MAX_BYTES);
-  if (!wish.ok) return toErrorResponse(wish.error);
-  const { token: login } = state.session;
-  const show = await findOwnShow(headers, eventId);
-  if (show && !isProvenLogin(headers, login))
-    return toErrorResponse(fail('unauthorized', 'Please sign in again to watch.').error);
-  const { screen } = wish.value;
+  const { screen } = wish;
+  const account = toBuyerKey(login);
+  const device = toDeviceName(headers.get('user-agent'));
   const place = placeSchema.safeParse(
     readCookie(headers.get('cookie'), cookieName(headers, `place-${screen}`)),
   ).data;
   const opened = await openPlayback(
-    { ...wish.value, eventId, ...(place && { place }) },
+    { ...wish, eventId, ...(place && { place }), ...(device && { device }) },
     login,
     viewerCountry(headers),
-    show ? (...asked) => show.openPlayback(toBuyerKey(login), ...asked) : undefined,
+    show ? (...asked) => show.openPlayback(account, ...asked) : undefined,
   );
   if (!opened.ok) return toErrorResponse(opened.error);
   const { token, place: nextPlace, ...rest } = opened.value;
   const ttlMs = Math.max(0, Date.parse(rest.expires_at) - Date.now());
-  const response = toResponse(ok({ ...rest, ttl_ms: ttlMs }));
+  const response = toResponse(ok({ ...rest, account, ttl_ms: ttlMs }));
   const path = `/api/playback/${eventId}`;
   response.headers.append('set-cookie', toCookie(headers, 'playback', token, path, ttlMs));
   const seated = toCookie(headers, SEATED_COOKIE, '1', toWatchPath(eventId), ttlMs);

@@ -57,7 +57,7 @@ describe('screens', () => {
     for (const screen of [ONE, TWO]) expect(await gateway.open(screen)).toMatchObject({ grant: 'operator' });
     gateway.clock.now += LEASE_MS - 1;
     await gateway.open(TWO);
-    await gateway.playback.places.stop();
+    await gateway.playback.close();
     gateway.clock.now += 1;
     // The first has left, so that the third takes no one else’s place, and the second plays on.
     expect(await gateway.open(THREE)).toMatchObject({ grant: 'operator' });

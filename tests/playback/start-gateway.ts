@@ -73,7 +73,7 @@ export async function startGateway(
   let playback = start();
   const instances = [playback];
   onTestFinished(async () => {
-    for (const { places } of instances) await places.stop();
+    for (const { close } of instances) await close();
     await store.destroy();
   });
   /** What each screen shows at its next request. */

@@ -174,11 +174,38 @@ it('plays on as many screens as the ticket covers, across processes and starts',
   expect((await ask(first.cookies, 'screen-of-a-test-1')).status).toBe(409);
 });
 
+it('lists the screens of a ticket to its owner, who can stop one, across processes', async () => {
+  const cookies = cookiesOf(await registerWithTicket());
+  const list = async (body: object = {}) => {
+    const { status, text } = await send(`${PATH}/screens`, { cookies, body });
+    return { status, ...(JSON.parse(text) as { limit: number; screens: { id: string; name: string }[] }) };
+  };
+  const first = await ask(cookies, 'screen-of-a-test-1');
+  await ask(cookies, 'screen-of-a-test-2');
+  await lib.startOwnPlayback();
+  const [newest, oldest] = (await list()).screens;
+  expect(newest).toMatchObject({ name: null, current: true });
+  expect(await list({ stop: oldest?.id })).toMatchObject({ status: 200, limit: 2, screens: [newest] });
+  expect((await list({ stop: oldest?.id })).status).toBe(404);
+  const [refused, again] = [await playlist(first), await ask(first.cookies, 'screen-of-a-test-1')];
+  expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('screen_stopped') });
+  expect(again).toMatchObject({ status: 409, text: expect.stringContaining('screen_stopped') });
+  // Another takes the place, and the one that was stopped is still told so.
+  expect((await ask(cookies, 'screen-of-a-test-3')).status).toBe(200);
+  expect((await ask(first.cookies, 'screen-of-a-test-1')).text).toContain('screen_stopped');
+  const back = await ask(first.cookies, 'screen-of-a-test-1', { takeOver: true });
+  expect((await playlist(back)).status).toBe(200);
+  const stranger = cookiesOf(await registerAt(api.url));
+  expect((await send(`${PATH}/screens`, { cookies: stranger, body: {} })).status).toBe(403);
+  expect((await send(`${PATH}/screens`, { body: {} })).status).toBe(401);
+});
+
 it('does not play an origin that is not allowed, nor what is no address', async () => {
   const cookies = cookiesOf(await registerWithTicket());
   for (const media of ['http://127.0.0.1:9/secret/live.m3u8', 'file:///etc/secret', 'secret']) {
     await setEvent({ media });
     expect((await ask(cookies)).status).toBe(501);
+    expect((await send(`${PATH}/screens`, { cookies, body: {} })).status).toBe(501);
   }
 });
 

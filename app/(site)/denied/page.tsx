@@ -7,10 +7,13 @@ import {
   DENIED,
   DENIED_REASONS,
   DENIED_STEPS,
+  STOP_OR_WATCH,
   type DeniedStep,
   isDeniedReason,
 } from '@/lib/content/messages';
 import { idSchema } from '@/lib/contract';
+import { sayAllInUse } from '@/lib/contract/screen-messages';
+import { listScreens } from '@/lib/playback/screens';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
 export const metadata = toPrivateMetadata({
@@ -30,14 +33,18 @@ export default async function DeniedPage({ searchParams }: Props) {
     ? DENIED_REASONS[query.reason]
     : { ...DENIED, steps: ['tickets'] as const };
   const logIn = { href: withReturnTo('/auth/login', eventId && toWatchPath(eventId)), label: DENIED.logIn };
-  const isLoggedIn = (await getSession()) !== null;
+  const session = await getSession();
+  const isLoggedIn = session !== null;
+  const isFull = query.reason === 'too_many_screens' && eventId !== null && isLoggedIn;
+  const playing = isFull ? await listScreens(eventId, session.token) : null;
+  const said = playing?.ok ? `${sayAllInUse(playing.value.limit)} ${STOP_OR_WATCH}` : text;
   const ways: Way[] = [
     ...steps.flatMap((step) => toWay(step, eventId)),
     ...(isLoggedIn ? [] : [logIn]),
     { href: '/', label: DENIED.home },
   ];
   return (
-    <MessagePage title={title} text={text}>
+    <MessagePage title={title} text={said}>
       {ways.map(({ href, label }, index) => (
         <LinkButton key={label} href={href} size="lg" variant={index === 0 ? 'primary' : 'secondary'}>
           {label}

@@ -17,7 +17,7 @@ import type {
   ProviderEventTable,
   RefundTable,
 } from './orders';
-import type { PlaceTable, PreviewTable, ScreenTable } from './playback';
+import type { PlaceTable, PositionTable, PreviewTable, ScreenTable } from './playback';
 import type { ContactMessageTable, OutboxTable } from './mail';
 
 export type * from './accounts';
@@ -47,6 +47,7 @@ export type Schema = {
   free_offers: FreeOfferTable;
   screens: ScreenTable;
   places: PlaceTable;
+  positions: PositionTable;
   previews: PreviewTable;
   reminders: ReminderTable;
   contact_messages: ContactMessageTable;

@@ -18,6 +18,8 @@ export type PlaceTable = {
   session_id: string;
   /** Made up by the player. */
   screen: string;
+  /** What the device is called. */
+  name: string | null;
   /** What the holder was given last, and the time before. */
   serial: string;
   previous: string | null;
@@ -25,6 +27,11 @@ export type PlaceTable = {
   /** The newest places are the ones that count. */
   taken_at: number;
   expires_at: number;
+  /** When another screen of the account stopped this one. */
+  stopped_at: number | null;
 };
+
+/** Where an account left a recording. */
+export type PositionTable = { user_id: string; event_id: string; seconds: number; updated_at: number };
 
 export type PreviewTable = { user_id: string; event_id: string; used_ms: number; seen_at: number };

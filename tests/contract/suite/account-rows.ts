@@ -63,7 +63,13 @@ export function describeAccountRows(context: Context): void {
     /** Where an export has the rows of each. */
     const IN_EXPORT: Record<string, string> = {
       ...{ orders: 'orders', trials: 'trials', grants: 'grants', screens: 'screens', places: 'places' },
-      ...{ previews: 'previews', reminders: 'reminders', sessions: 'sessions', mail_tokens: 'mail_links' },
+      ...{
+        positions: 'positions',
+        previews: 'previews',
+        reminders: 'reminders',
+        sessions: 'sessions',
+        mail_tokens: 'mail_links',
+      },
     };
     /** What is kept for good, without the person. */
     const KEPT = ['orders'];
@@ -96,8 +102,13 @@ export function describeAccountRows(context: Context): void {
         .insertInto('places')
         .values({
           ...{ ...ids, id: 'place-1', session_id: sessionId, screen: 'screen-1' },
-          ...{ serial: 'x', previous: null, rotated_at: 1, taken_at: 1, expires_at: 3 },
+          ...{ name: 'Chrome on Linux', serial: 'x', previous: null, rotated_at: 1 },
+          ...{ taken_at: 1, expires_at: 3, stopped_at: null },
         })
+        .execute();
+      await store
+        .insertInto('positions')
+        .values({ ...ids, seconds: 70, updated_at: 4 })
         .execute();
       await store
         .insertInto('previews')
@@ -130,7 +141,8 @@ export function describeAccountRows(context: Context): void {
         screens: [
           { eventId: LIVE.id, screen: 'screen-1', started_at: at(1), seen_at: at(2), expires_at: at(3) },
         ],
-        places: [{ eventId: LIVE.id, screen: 'screen-1', taken_at: at(1), expires_at: at(3) }],
+        places: [{ eventId: LIVE.id, screen: 'screen-1', name: 'Chrome on Linux', taken_at: at(1) }],
+        positions: [{ eventId: LIVE.id, seconds: 70, updated_at: at(4) }],
         previews: [{ eventId: LIVE.id, used_ms: 4000, seen_at: at(5) }],
         reminders: [{ eventId: LIVE.id, created_at: at(6) }],
         mail_links: [{ purpose: 'verify', used_at: null }],

@@ -1,7 +1,7 @@
 import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { LIVE, ONE_SCREEN } from '../fixtures';
+import { LIVE, ONE_SCREEN, REPLAY } from '../fixtures';
 import type { Context } from './context';
 
 const PLAYLIST = 'master.m3u8';
@@ -13,7 +13,13 @@ let screens = 0;
  * A screen with a login of its own or a shared one; `token` opens playlists, `place` is shown at
  * its next request.
  */
-type Device = { login: string; screen: string; token?: string; place?: string | null | undefined };
+type Device = {
+  login: string;
+  screen: string;
+  device?: string;
+  token?: string;
+  place?: string | null | undefined;
+};
 
 /** On how many screens at once a ticket plays, whatever those who share it try. */
 export function describePlaces({ client, steps }: Context): void {
@@ -21,9 +27,14 @@ export function describePlaces({ client, steps }: Context): void {
     screens += 1;
     return `screen-${String(screens).padStart(12, '0')}`;
   };
-  const toRequest = ({ login, screen, place }: Device, eventId: string, takeOver: boolean) => ({
+  const toRequest = ({ login, screen, device, place }: Device, eventId: string, takeOver: boolean) => ({
     token: login,
-    body: { eventId, screen, ...(takeOver && { takeOver }), ...(place && { place }) },
+    body: {
+      ...{ eventId, screen },
+      ...(device && { device }),
+      ...(takeOver && { takeOver }),
+      ...(place && { place }),
+    },
   });
 
   /** Asks for the device's next token; 200, or the status of the refusal. */
@@ -70,7 +81,7 @@ export function describePlaces({ client, steps }: Context): void {
       const refusal = await client.refused(calls.openPlayback, toRequest(second, ONE_SCREEN.id, false));
       expect(refusal).toMatchObject({
         ...FULL,
-        error: "Your ticket doesn't cover any more screens at the same time.",
+        error: "Your ticket plays on one screen at a time, and it's playing on another one.",
       });
     });
 
@@ -161,6 +172,106 @@ export function describePlaces({ client, steps }: Context): void {
       await beat(first);
       await client.ok(calls.logout, { token: first.login, body: {} });
       expect(await beat(second)).toBe(200);
+    });
+  });
+
+  describe('the screens of a ticket', () => {
+    const listFor = ({ login }: Device, eventId = ONE_SCREEN.id) =>
+      client.ok(calls.listScreens, { token: login, params: { eventId } });
+    const stop = (login: string, id: string, eventId = ONE_SCREEN.id) =>
+      client.send(calls.stopScreen, { token: login, body: { eventId, id } });
+
+    it('are listed with their names, and how many there may be', async () => {
+      const [first, second] = (await startDevices(2)) as [Device, Device];
+      expect(await listFor(first)).toEqual({ limit: 1, screens: [] });
+      await beat({ ...first, device: 'Safari on iPhone' });
+      const [screen] = (await listFor(first)).screens;
+      expect(screen).toEqual({
+        ...{ id: expect.any(String), name: 'Safari on iPhone', current: true },
+        since: expect.stringMatching(/^\d{4}-/),
+      });
+      const { current: _, ...elsewhere } = screen ?? {};
+      expect((await listFor(second)).screens).toEqual([elsewhere]);
+      await beat(second, true);
+      expect((await listFor(second)).screens).toMatchObject([{ name: null, current: true }]);
+    });
+
+    it('can be stopped: the place is free, and the screen is told until it takes one again', async () => {
+      const [first, second] = (await startDevices(2)) as [Device, Device];
+      await beat(first);
+      const [{ id } = { id: '' }] = (await listFor(second)).screens;
+      expect((await stop(second.login, id)).status).toBe(200);
+      expect(await listFor(second)).toEqual({ limit: 1, screens: [] });
+      const stopped = { status: 409, code: 'screen_stopped', error: expect.stringMatching(/stopped/) };
+      const ask = () => client.refused(calls.openPlayback, toRequest(first, ONE_SCREEN.id, false));
+      expect([await playlistOf(first), await ask()]).toEqual([409, { ...stopped, fields: {} }]);
+      expect([await beat(second), await playlistOf(second)]).toEqual([200, 200]);
+      // Nor does it forget, now that another has the place.
+      expect(await ask()).toMatchObject(stopped);
+      expect([await beat(first, true), await playlistOf(first), await playlistOf(second)]).toEqual([
+        200, 200, 409,
+      ]);
+    });
+
+    it('are the business of their own account alone', async () => {
+      const [mine] = (await startDevices(1)) as [Device];
+      const [other] = (await startDevices(1)) as [Device];
+      await beat(mine);
+      const [{ id } = { id: '' }] = (await listFor(mine)).screens;
+      expect((await stop(other.login, id)).status).toBe(404);
+      expect((await stop(mine.login, 'no-such-screen')).status).toBe(404);
+      expect((await stop(mine.login, id, 'evt-x')).status).toBe(404);
+      expect((await stop(mine.login, id, LIVE.id)).status).toBe(403);
+      expect((await listFor(other)).screens).toEqual([]);
+      expect(await playlistOf(mine)).toBe(200);
+      const refusal = await client.refused(calls.listScreens, {
+        token: other.login,
+        params: { eventId: LIVE.id },
+      });
+      expect(refusal).toMatchObject({ status: 403, code: 'not_entitled' });
+      expect((await client.refused(calls.listScreens, { params: { eventId: LIVE.id } })).status).toBe(401);
+      expect((await stop('', id)).status).toBe(401);
+    });
+  });
+
+  describe('the position of a recording', () => {
+    const ask = async (login: string, position?: number, eventId = REPLAY.id) => {
+      const body = {
+        eventId,
+        screen: newScreen(),
+        takeOver: true,
+        ...(position !== undefined && { position }),
+      };
+      return (await client.ok(calls.openPlayback, { token: login, body })).resume ?? null;
+    };
+
+    it('follows the account to its other logins, and to no other account', async () => {
+      const [buyer, stranger] = [await steps.register(), await steps.register()];
+      for (const { token } of [buyer, stranger]) await steps.buyByCard(token, REPLAY);
+      expect(await ask(buyer.token)).toBeNull();
+      const told = await ask(buyer.token, 62);
+      expect(told).toEqual({ seconds: 62, at: expect.stringMatching(/^\d{4}-/) });
+      const { token: elsewhere } = await client.ok(calls.login, { body: buyer });
+      expect(await ask(elsewhere)).toEqual(told);
+      expect(await ask(elsewhere, 0)).toMatchObject({ seconds: 0 });
+      expect(await ask(buyer.token)).toMatchObject({ seconds: 0 });
+      expect(await ask(stranger.token)).toBeNull();
+    });
+
+    it('is written with the next heartbeats', async () => {
+      const { token } = await steps.register();
+      await steps.buyByCard(token, REPLAY);
+      const told = await ask(token, 30);
+      const read = () => client.ok(calls.exportAccount, { token });
+      await expect
+        .poll(async () => (await read()).positions)
+        .toEqual([{ eventId: REPLAY.id, seconds: 30, updated_at: told?.at }]);
+    });
+
+    it('is nothing of a broadcast', async () => {
+      const { token } = await steps.register();
+      await steps.buyByCard(token, LIVE);
+      expect([await ask(token, 30, LIVE.id), await ask(token, undefined, LIVE.id)]).toEqual([null, null]);
     });
   });
 

@@ -1,0 +1,68 @@
+import type { BackendDeps } from '../config/config';
+import { withoutWaitingForDisk } from '../store/asynchronous-commit';
+import type { PositionTable } from '../store/schema';
+import type { TicketKey } from './place-rules';
+
+/** Of one statement: each row is four values, and SQLite takes 32766. */
+const ROWS_AT_ONCE = 200;
+
+/** `seconds` from the beginning; `atMs` is when that was told, by the clock of the server. */
+export type Position = { seconds: number; atMs: number };
+
+export type Positions = Pick<ReturnType<typeof createPositions>, 'note' | 'find'>;
+
+/** Where accounts left recordings. What is noted is written with the next heartbeats. */
+export function createPositions(
+  { store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>,
+  onNoted: () => void,
+) {
+  let due = new Map<string, PositionTable>();
+  const toKey = ({ userId, eventId }: TicketKey) => `${userId} ${eventId}`;
+
+  return {
+    note(ticket: TicketKey, seconds: number): Position {
+      const atMs = now();
+      const { userId, eventId } = ticket;
+      due.set(toKey(ticket), { user_id: userId, event_id: eventId, seconds, updated_at: atMs });
+      onNoted();
+      return { seconds, atMs };
+    },
+
+    /** Null where the account has not watched the recording. */
+    async find(ticket: TicketKey): Promise<Position | null> {
+      const row =
+        due.get(toKey(ticket)) ??
+        (await store
+          .selectFrom('positions')
+          .select(['seconds', 'updated_at'])
+          .where('user_id', '=', ticket.userId)
+          .where('event_id', '=', ticket.eventId)
+          .executeTakeFirst());
+      return row ? { seconds: row.seconds, atMs: row.updated_at } : null;
+    },
+
+    /** Never rejects: a position that is lost comes again with the next heartbeat. */
+    async write(): Promise<void> {
+      // In one order, so that two processes never wait for each other's rows.
+      const rows = [...due].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+      due = new Map();
+      try {
+        for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+          await withoutWaitingForDisk(store, (trx) =>
+            trx
+              .insertInto('positions')
+              .values(rows.slice(from, from + ROWS_AT_ONCE))
+              .onConflict((oc) =>
+                oc.columns(['user_id', 'event_id']).doUpdateSet((eb) => ({
+                  seconds: eb.ref('excluded.seconds'),
+                  updated_at: eb.ref('excluded.updated_at'),
+                })),
+              )
+              .execute(),
+          );
+      } catch (error) {
+        report('Positions of recordings were lost.', error);
+      }
+    },
+  };
+}

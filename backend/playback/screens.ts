@@ -1,0 +1,43 @@
+import type { ScreensAnswer } from '@/lib/contract';
+import { fail, ok, type Result } from '@/lib/result';
+import type { Session } from '../http/router';
+import { decideAccess } from './entitlement';
+import type { Gateway } from './gateway';
+
+type Viewer = Pick<Session, 'jti' | 'userId'>;
+
+/** The screens that play the viewer's ticket. Fails with `not_found` or as `decideAccess`. */
+export async function listScreens(
+  context: Gateway,
+  viewer: Viewer,
+  eventId: string,
+): Promise<Result<ScreensAnswer>> {
+  const found = await findPlaces(context, viewer, eventId);
+  if (!found.ok) return found;
+  const { places, limit } = found.value;
+  const screens = context.places.list(places, limit).map((place) => ({
+    ...{ id: place.id, name: place.name, since: new Date(place.taken_at).toISOString() },
+    ...(place.session_id === viewer.jti && { current: true }),
+  }));
+  return ok({ limit, screens });
+}
+
+/** Ends one of them. Fails like `listScreens`, and with `not_found` for any other. */
+export async function stopScreen(
+  context: Gateway,
+  viewer: Viewer,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<Result<{ message: string }>> {
+  const found = await findPlaces(context, viewer, eventId);
+  if (!found.ok) return found;
+  const stopped = await context.places.stop({ userId: viewer.userId, eventId }, id, found.value.places);
+  return stopped.ok ? ok({ message: 'Playback on that screen has been stopped.' }) : stopped;
+}
+
+async function findPlaces({ readEvent, repository, now }: Gateway, { jti, userId }: Viewer, eventId: string) {
+  const event = await readEvent(eventId);
+  if (!event) return fail('not_found', 'There is no such event.');
+  const { facts, places } = await repository.findViewer({ userId, sessionId: jti }, event, now());
+  const access = decideAccess(facts, now());
+  return access.ok ? ok({ places, limit: access.value.screens }) : access;
+}

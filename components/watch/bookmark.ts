@@ -1,0 +1,72 @@
+import { readStored, store as keep } from '@/components/ui/browser-storage';
+import { chooseResumePoint, parseKeptPosition, toResumePoint } from '@/lib/playback/resume';
+import type { AccountPosition, TokenAnswer } from '@/lib/playback/token-answer';
+import type { PlayerStore } from './player-state';
+
+const KEEP_EVERY_SECONDS = 5;
+
+export type Bookmark = ReturnType<typeof createBookmark>;
+
+/**
+ * Where a recording was left (not what began live): this browser keeps it every few seconds and
+ * when the page is left, and the account hears of it with the player's heartbeats.
+ */
+export function createBookmark(
+  eventId: string,
+  store: PlayerStore,
+  hasBeenLive: () => boolean,
+  signal: AbortSignal,
+) {
+  const key = `resume:${eventId}`;
+  let account: string | null = null;
+  /** As the account had it when the recording was opened here. */
+  let theirs: AccountPosition | null = null;
+  let heardAtMs = 0;
+  let isOpened = false;
+  let reached: number | null = null;
+  let told: number | null = null;
+
+  const keepNow = () => {
+    const { isLive, position, windowEnd, isStarted } = store.get();
+    if (account === null || isLive || hasBeenLive() || !isStarted || windowEnd <= 0) return;
+    reached = toResumePoint(position, windowEnd) ?? 0;
+    keep('localStorage', key, JSON.stringify({ account, seconds: reached, heardAtMs }));
+  };
+  let keptAt = 0;
+  const leave = store.subscribe(() => {
+    const { position, resumedAt } = store.get();
+    if (Math.abs(position - keptAt) < KEEP_EVERY_SECONDS) return;
+    keptAt = position;
+    keepNow();
+    if (resumedAt !== null && position - resumedAt > 2 * KEEP_EVERY_SECONDS) store.set({ resumedAt: null });
+  });
+  signal.addEventListener('abort', leave);
+  window.addEventListener('pagehide', keepNow, { signal });
+
+  return {
+    /** In seconds; null for the beginning. */
+    read: () =>
+      account === null
+        ? null
+        : chooseResumePoint(parseKeptPosition(readStored('localStorage', key)), account, theirs),
+    /** What the account is to hear; undefined where it has heard it, so that a paused screen stays silent. */
+    news: () => (reached === null || reached === told ? undefined : reached),
+    /** Takes an answer to a request that told `sent`. */
+    hear(answer: TokenAnswer, sent: number | undefined) {
+      const isOther = answer.account !== account;
+      account = answer.account;
+      if (sent !== undefined) told = sent;
+      if (sent === undefined && isOpened && !isOther) return;
+      if (!isOpened || isOther) theirs = answer.resume;
+      isOpened = answer.playlist !== null;
+      heardAtMs = Math.max(isOther ? 0 : heardAtMs, answer.resume?.atMs ?? 0);
+    },
+    /** This screen plays no more; when it does again, the account may have been elsewhere. */
+    close() {
+      keepNow();
+      isOpened = false;
+      reached = null;
+    },
+    keepNow,
+  };
+}

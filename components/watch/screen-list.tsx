@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { ClockTime } from '@/components/event/event-time';
+import { Button } from '@/components/ui/button';
+import { PLAYER_FAILURES } from '@/lib/content/player';
+import { SCREENS as WORDS } from '@/lib/content/screens';
+import { postJson } from '@/lib/http/post-json';
+import { type ListedScreen, parseScreens } from '@/lib/playback/screen-list';
+import { fail, ok, type Result } from '@/lib/result';
+import { formatClock } from '@/lib/time/instant';
+
+type Screens = readonly ListedScreen[];
+
+/** The screens that play the ticket, each with its button. Nothing where the API has no list. */
+export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?: () => void }) {
+  const [found, setFound] = useState<Result<Screens> | null>(null);
+  const [stopping, setStopping] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+
+  const load = () => askForScreens(eventId).then(setFound);
+  useEffect(() => void askForScreens(eventId).then(setFound), [eventId]);
+
+  const stop = async ({ id, name }: ListedScreen) => {
+    setStopping(id);
+    const answer = await askForScreens(eventId, id);
+    setStopping(null);
+    if (answer.ok && onStopped) return onStopped();
+    // The button goes, and with it the focus.
+    frame.current?.focus();
+    if (answer.ok) setSaid(WORDS.stopped(name ?? WORDS.unknown));
+    // It had left by itself.
+    if (!answer.ok && answer.error.code === 'not_found') return load();
+    setFound(answer);
+  };
+
+  if (found === null) return <p className="text-sm text-muted">{WORDS.loading}</p>;
+  if (!found.ok && found.error.code === 'not_supported') return null;
+  const screens = found.ok ? found.value : [];
+  const here = screens.filter(({ isHere }) => isHere).length;
+  return (
+    <div ref={frame} tabIndex={-1} className="grid w-full max-w-md gap-2 text-left outline-none">
+      <p role="status" className={said ? 'text-sm' : 'sr-only'}>
+        {said}
+      </p>
+      {found.ok ? (
+        <ul aria-label={WORDS.title} className="grid gap-2">
+          {screens.map((screen) => (
+            <Screen
+              key={screen.id}
+              screen={screen}
+              isStopping={stopping === screen.id}
+              onStop={onStopped || !screen.isHere || here > 1 ? () => void stop(screen) : null}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="text-sm">{found.error.message}</p>
+          <Button variant="secondary" onClick={() => void load()}>
+            {WORDS.retry}
+          </Button>
+        </div>
+      )}
+      {found.ok && screens.length === 0 ? <p className="text-sm text-muted">{WORDS.none}</p> : null}
+    </div>
+  );
+}
+
+type ScreenProps = { screen: ListedScreen; isStopping: boolean; onStop: (() => void) | null };
+
+function Screen({ screen: { name, sinceMs, isHere }, isStopping, onStop }: ScreenProps) {
+  const label = name ?? WORDS.unknown;
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4 rounded-md bg-raised py-1.5 pr-1.5 pl-4">
+      <span className="min-w-0 text-sm">
+        <span className="block font-semibold wrap-anywhere">
+          {label}
+          {isHere ? ` (${WORDS.here})` : ''}
+        </span>
+        <span className="block text-muted">
+          {WORDS.since} <ClockTime ms={sinceMs} timezone={null} />
+        </span>
+      </span>
+      {onStop ? (
+        <Button
+          variant="secondary"
+          className="text-sm"
+          busy={isStopping}
+          aria-label={WORDS.stopOne(label, formatClock(sinceMs))}
+          onClick={onStop}
+        >
+          {WORDS.stop}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+async function askForScreens(eventId: string, stop?: string): Promise<Result<Screens>> {
+  const path = `/api/playback/${encodeURIComponent(eventId)}/screens`;
+  const answer = await postJson(path, stop === undefined ? {} : { stop });
+  if (!answer.ok) return { ok: false, error: answer.error };
+  const screens = parseScreens(answer.value);
+  return screens ? ok(screens) : fail('upstream_invalid', PLAYER_FAILURES.unreadable);
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { lazy, Suspense, useState } from 'react';
+import { SCREENS as WORDS } from '@/lib/content/screens';
+
+/** Few people ever look: the page comes without it. */
+const ScreenList = lazy(() =>
+  import('./screen-list').then(
+    (file) => ({ default: file.ScreenList }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type ListProps = {
+  eventId: string;
+  /** Where this screen waits for a place; without it, it plays. */
+  onStopped?: () => void;
+};
+
+export function LazyScreenList(props: ListProps) {
+  return (
+    <Suspense fallback={<p className="text-sm text-muted">{WORDS.loading}</p>}>
+      <ScreenList {...props} />
+    </Suspense>
+  );
+}
+
+/** On how many screens the ticket plays, and on which it does; they are asked for when it is opened. */
+export function YourScreens({ eventId, limit }: { eventId: string; limit: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit py-2 font-semibold">{WORDS.title}</summary>
+      <div className="grid max-w-text gap-3 py-2">
+        <p className="text-muted">{WORDS.covers(limit)}</p>
+        {isOpen ? <LazyScreenList eventId={eventId} /> : null}
+      </div>
+    </details>
+  );
+}

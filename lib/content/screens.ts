@@ -1,0 +1,15 @@
+/** The screens that play a ticket, under the player and where there is no room for another. */
+export const SCREENS = {
+  title: 'Your screens',
+  covers: (limit: number) =>
+    `Your ticket plays on ${limit === 1 ? 'one screen' : `${limit} screens`} at a time.`,
+  unknown: 'Unknown device',
+  here: 'this browser',
+  since: 'since',
+  stop: 'Stop',
+  stopOne: (name: string, clock: string) => `Stop ${name}, playing since ${clock}`,
+  stopped: (name: string) => `${name} was stopped.`,
+  loading: 'Loading your screens…',
+  none: 'No screen is playing right now.',
+  retry: 'Try again',
+} as const;

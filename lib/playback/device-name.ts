@@ -1,0 +1,34 @@
+/** What `User-Agent` has of a browser or a system, those that also claim to be another first. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  ['Xbox', 'Xbox'],
+  ['PlayStation', 'PlayStation'],
+  ['Tizen', 'Samsung TV'],
+  ['Web0S', 'LG TV'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Macintosh', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+const MAX_READ = 500;
+
+/** A device as its owner knows it, such as "Chrome on Windows"; null where the header says nothing known. */
+export function toDeviceName(userAgent: string | null): string | null {
+  const text = userAgent?.slice(0, MAX_READ) ?? '';
+  const find = (list: typeof BROWSERS | typeof SYSTEMS) => list.find(([mark]) => text.includes(mark))?.[1];
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(' on ') || null;
+}
