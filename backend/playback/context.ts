@@ -1,6 +1,7 @@
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig, BackendDeps } from '../config/config';
 import { createEventRepository, type EventRow } from '../events/repository';
+import { recheckOrders } from '../events/save-events';
 import { createGateway } from './gateway';
 import { createOriginEnds } from './origin-ends';
 import { createPlaces } from './places';
@@ -25,7 +26,11 @@ export function createPlaybackContext(
   return {
     ...gateway,
     ...{ persons, events },
-    ends: createOriginEnds(events.moveOrigin, now),
+    ends: createOriginEnds(async (event, notes) => {
+      await events.moveOrigin(event, notes);
+      // Where there is no replay, payments that are still open would be for nothing.
+      if (notes.ended_at) await recheckOrders(store, event.id, notes.ended_at).execute();
+    }, now),
     repository: createPlaybackRepository(store, deps.payments.accounts.mode),
     ...{ places: places.rules, positions: places.positions, close: () => places.close() },
     previews: { ...createPreviews(store), persons },

@@ -24,9 +24,12 @@ const { app, state } = createSevenCalls(() => sandbox.url);
 /** All that a browser was told. */
 const told: string[] = [];
 
+const shown = { end: '' };
 const answerOrigin = ({ url }: Request) =>
   url.endsWith('/secret/live.m3u8')
-    ? new Response('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:4,\nhidden-1.ts\n')
+    ? new Response(
+        '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:4,\nhidden-1.ts\n' + shown.end,
+      )
     : new Response(SEGMENT, { headers: { 'content-length': String(SEGMENT.length) } });
 
 beforeAll(async () => {
@@ -125,6 +128,17 @@ it('plays for who bought a ticket here, until the token runs out, and never says
   expect((await send(`${PATH}/media/${segment.replace(/s=./, 's=_')}`)).status).toBe(403);
   const { text } = await send(`/api/events/${GALA._id}/state`);
   expect(text).toContain('"live"');
+});
+
+it('goes on when the encoder stops for a moment: an end is kept from players until it counts', async () => {
+  const opened = await ask(cookiesOf(await registerWithTicket()));
+  expect((await playlist(opened)).status).toBe(200);
+  shown.end = '#EXT-X-ENDLIST\n';
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const held = await playlist(opened);
+  shown.end = '';
+  expect(held.text).toContain('#EXTINF:4,');
+  expect(held.text).not.toContain('ENDLIST');
 });
 
 it('gives no token to a buyer without a ticket, nor without a login, and no playlist without a token', async () => {
