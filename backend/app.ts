@@ -24,6 +24,7 @@ import { createOrderContext } from './orders/context';
 import { mountPersonalData } from './personal-data/personal-data';
 import { mountMedia, mountPlayback } from './playback/routes';
 import { createPlaybackContext } from './playback/context';
+import { createRecorder } from './playback/recorder/recorder';
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { openMedia } from './playback/open-media';
@@ -84,7 +85,17 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps);
   const replayWatch = createReplayWatch(playback, deps.report);
-  const jobs = [reconciler, refundJob, mailer, accounts.resetRequests, reminders, tidying, replayWatch];
+  const recorder = createRecorder(config, playback, deps);
+  const jobs = [
+    reconciler,
+    refundJob,
+    mailer,
+    accounts.resetRequests,
+    reminders,
+    tidying,
+    replayWatch,
+    recorder,
+  ];
   return {
     /** Speaks the contract below `/api/v1`. */
     app,

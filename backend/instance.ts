@@ -2,7 +2,7 @@ import { env, type Env } from '@/lib/env';
 import { report } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { createPaymentGateways } from './payments';
-import { openStore } from './store/open';
+import { isPostgresUrl, openStore } from './store/open';
 import { createBackend, type Backend } from './app';
 import { loadAuthSecret } from './config/auth-secret';
 import { toPaymentConfig } from './config/payment-config';
@@ -43,6 +43,7 @@ async function buildBackend(settings: Env): Promise<Backend> {
   return createBackend(
     {
       mediaDir: settings.MEDIA_DIR,
+      recordsShows: settings.RECORD_SHOWS ?? !isPostgresUrl(settings.DATABASE_URL),
       authSecret,
       sessionMs: settings.SESSION_HOURS * HOUR_MS,
       hideAccounts: settings.AUTH_HIDE_ACCOUNTS,

@@ -4,6 +4,8 @@ import type { Store } from '../store/schema';
 export type BackendConfig = {
   /** One folder a video. */
   mediaDir: string;
+  /** Whether shows at origins are recorded there, for their replay. */
+  recordsShows: boolean;
   /** At least 32 characters (RFC 7518 section 3.2). */
   authSecret: string;
   sessionMs: number;

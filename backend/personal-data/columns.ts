@@ -77,6 +77,7 @@ export const PERSONAL_DATA = {
   },
   events: because('What the broadcaster shows.'),
   packages: because('What the broadcaster sells.'),
+  recordings: because('What the broadcaster shows.'),
   order_transitions: BOOKS,
   money_movements: BOOKS,
   provider_events: BOOKS,

@@ -15,7 +15,7 @@ import {
   toFailedMedia,
   toMediaAnswer,
 } from './media-answer';
-import { ORIGIN_PLAYLIST } from './origin-video';
+import { isOriginFile, ORIGIN_PLAYLIST } from './origin-video';
 import { type PlaybackClaims, readPart } from './playback-keys';
 import { isEnded, lengthOf, renameAddresses, withoutEnd } from './playlist';
 import { DVR_MS } from './simulated-live';
@@ -109,7 +109,8 @@ function writePlaylist(
     const source = { folder: context.testClip, prefix: CLIP, file: file.slice(CLIP.length) };
     return writeFromFolder(context, event, source, { as: 'video', firstSegments: CLIP_SEGMENTS });
   }
-  if (event.media_url !== null) return writeFromOrigin(context, event, event.media_url, file);
+  if (event.media_url !== null && (event.media === null || isOriginFile(file)))
+    return writeFromOrigin(context, event, event.media_url, file);
   if (event.media === null) return Promise.resolve(missing());
   const mode = toPlayMode(event, claims, context.now());
   return writeFromFolder(context, event, { folder: event.media, prefix: '', file }, mode);
@@ -189,7 +190,7 @@ async function openSegment(
   const cacheControl = `public, max-age=${leftSeconds}, immutable`;
   const part = readPart(query);
   const isClip = file.startsWith(CLIP);
-  if (!isClip && event.media_url !== null) {
+  if (event.media_url !== null && !isClip && (event.media === null || isOriginFile(file))) {
     const address = origins.toAddress(eventId, event.media_url, file);
     const answer =
       address === null ? missing() : await origins.open(address, { ...request, part, cacheControl });

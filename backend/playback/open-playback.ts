@@ -2,7 +2,7 @@ import type { PlaybackAnswer, PlaybackToken, PlaybackTokenRequest, TokenGrant } 
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
-import { isOnNow } from '../events/timetable';
+import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
 import { sessionEnded } from '../http/failure';
 import type { Session } from '../http/router';
@@ -151,6 +151,7 @@ function checkCountry<E extends Showing>(event: E | null | undefined, country: C
 /** By its name here; null while there is nothing to play. */
 async function findPlaylist({ folders, now }: Gateway, event: Showing): Promise<string | null> {
   if (!isOnNow(event, now())) return null;
-  if (event.media_url !== null) return ORIGIN_PLAYLIST;
+  const isFromOrigin = event.media === null || isLive(event, now());
+  if (event.media_url !== null && isFromOrigin) return ORIGIN_PLAYLIST;
   return event.media !== null && (await folders.has(event.media)) ? FOLDER_PLAYLIST : null;
 }

@@ -18,6 +18,11 @@ export const ORIGIN_PLAYLIST = 'live.m3u8';
 /** Everything else of an origin is here, under a word that hides its address. */
 const ORIGIN_FOLDER = 'o';
 
+/** Whether a file of an event is its origin's, where there is a recording of it too. */
+export function isOriginFile(file: string): boolean {
+  return file === ORIGIN_PLAYLIST || file.startsWith(`${ORIGIN_FOLDER}/`);
+}
+
 const PLAYLIST_MS = 1000;
 const SEGMENT_MS = 60_000;
 /** A failure is shared too, so that an origin in trouble is asked once and not by each viewer. */

@@ -22,6 +22,7 @@ import * as broadcaster from './migrations/0013-broadcaster';
 import * as keptBy from './migrations/0015-kept-by';
 import * as originState from './migrations/0016-origin-state';
 import * as screens from './migrations/0017-screens';
+import * as recordings from './migrations/0018-recordings';
 import type { Store } from './schema';
 
 /**
@@ -45,6 +46,7 @@ const MIGRATIONS = {
   '0015-kept-by': keptBy,
   '0016-origin-state': originState,
   '0017-screens': screens,
+  '0018-recordings': recordings,
 };
 
 /** The oldest first. */

@@ -78,11 +78,14 @@ export function createSource({ video, store, report }: Wiring) {
     get engine() {
       return engine;
     },
-    /** Opens a playlist, in seconds from `startAt`. Does nothing where it is open already. */
+    /**
+     * Opens a playlist, in seconds from `startAt`. Does nothing where it is open already; while a show
+     * plays to its end, its recording waits for the next start.
+     */
     async open(address: string, startAt: number | null): Promise<void> {
       if (src === address) return;
       src = address;
-      await load(startAt);
+      if (!engine) await load(startAt);
     },
     restart(startAt: number | null = resumeAt()): void {
       breaks = { network: 0, media: 0 };

@@ -25,6 +25,7 @@ export const envSchema = z.object({
   DATABASE_URL: field.databaseUrl.optional(),
   MEDIA_DIR: z.string().min(1).default('media'),
   MEDIA_ORIGINS: z.string().transform(field.splitList).pipe(z.array(field.httpOrigin)).default([]),
+  RECORD_SHOWS: field.flag.optional(),
   PLAYBACK_KEYS: field.keys.optional(),
   TEST_CLIP: field
     .matching(/^[A-Za-z0-9][\w-]{0,63}$/, 'needs the name of a folder below MEDIA_DIR')

@@ -18,6 +18,7 @@ describe('the embedded API', () => {
   const { app } = createBackend(
     {
       mediaDir: 'media',
+      recordsShows: false,
       authSecret: 'x'.repeat(32),
       sessionMs: 1000,
       hideAccounts: false,

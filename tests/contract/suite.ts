@@ -22,6 +22,7 @@ import { describePaypal } from './suite/paypal';
 import { describePlaces } from './suite/places';
 import { describePlayback } from './suite/playback';
 import { describePurchases } from './suite/purchases';
+import { describeRecordings } from './suite/recordings';
 import { describeReceipts } from './suite/receipts';
 import { describeMoneyBooks } from './suite/money-books';
 import { describeOwedBack } from './suite/owed-back';
@@ -72,6 +73,7 @@ export const describeContractOverTime = (name: string, start: Start) =>
   describeParts(`the contract over time, ${name}`, start, (context) => {
     describeReceipts(context);
     describeTime(context);
+    describeRecordings(context);
     describeLostPayments(context);
     describeGivenUp(context);
   });

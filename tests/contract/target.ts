@@ -72,6 +72,7 @@ export async function startInProcess(
   const upstream = createBackend(
     {
       mediaDir: media.mediaDir,
+      recordsShows: false,
       authSecret: AUTH_SECRET,
       sessionMs: 90 * 24 * 3_600_000,
       hideAccounts: change.hideAccounts ?? false,

@@ -17,7 +17,7 @@ import type {
   ProviderEventTable,
   RefundTable,
 } from './orders';
-import type { PlaceTable, PositionTable, PreviewTable, ScreenTable } from './playback';
+import type { PlaceTable, PositionTable, PreviewTable, RecordingTable, ScreenTable } from './playback';
 import type { ContactMessageTable, OutboxTable } from './mail';
 
 export type * from './accounts';
@@ -49,6 +49,7 @@ export type Schema = {
   places: PlaceTable;
   positions: PositionTable;
   previews: PreviewTable;
+  recordings: RecordingTable;
   reminders: ReminderTable;
   contact_messages: ContactMessageTable;
   outbox: OutboxTable;

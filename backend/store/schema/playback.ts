@@ -8,6 +8,17 @@ export type ScreenTable = {
   expires_at: number;
 };
 
+/** The recording of a show while it is on. */
+export type RecordingTable = {
+  event_id: string;
+  /** `done`: its folder is the event's `media`. `stopped`: there is none, for good. */
+  state: 'open' | 'done' | 'stopped';
+  reason: string | null;
+  /** The instance that records, until `held_until` unless it says so again. */
+  holder: string;
+  held_until: number;
+};
+
 /** Alive until `expires_at`. */
 export type PlaceTable = {
   /** New each time the place is taken. */

@@ -1,0 +1,113 @@
+import { ok, type Result } from '@/lib/result';
+import type { EventRow } from '../../events/repository';
+import { readMediaPlaylist } from '../media-playlist';
+import { isEnded, isMultivariant, readVariants, renameAddresses } from '../playlist';
+import type { Plan } from './recording';
+
+/** Reading takes a moment, and encoders publish a little late. */
+const SLACK_MS = 15_000;
+
+type Media = { address: string; text: string };
+
+/** Why nothing is recorded: `later` may change, `never` does not. */
+type Begun = { plan: Plan; isPartial: boolean } | { later: 'absent' | 'ended' } | { never: string };
+
+/**
+ * What there is to record of a show, from its start on. `absentMs` is when its playlist was last
+ * seen missing: what an encoder had not begun by then is not lost.
+ */
+export async function beginRecording(
+  event: Pick<EventRow, 'id' | 'start_time'> & { media_url: string },
+  readPlaylist: (address: string) => Promise<Result<string>>,
+  nowMs: number,
+  absentMs: number | null,
+): Promise<Begun> {
+  const root = await readPlaylist(event.media_url);
+  if (!root.ok) return { later: 'absent' };
+  const master = isMultivariant(root.value) ? toOwnMaster(root.value) : null;
+  const uris = master === null ? [event.media_url] : listPlaylists(master);
+  const found = await Promise.all(uris.map((uri) => readTrack(uri, event.media_url, readPlaylist)));
+  const [main] = readVariants(root.value);
+  const first = found[main === undefined ? 0 : uris.indexOf(main.uri)];
+  if (!first?.ok || !hasSegments(first.value.text)) return { later: 'absent' };
+  if (isEnded(first.value.text)) return { later: 'ended' };
+  const begins = Math.max(event.start_time, absentMs ?? 0);
+  if (!reachesBack(first.value.text, nowMs, begins + SLACK_MS))
+    return { never: 'the start of the show had left its playlist before the recording began' };
+  const number = firstNumber(first.value.text, nowMs, event.start_time);
+  const tracks: Plan['tracks'] = [];
+  const dirs = new Map<string, string>();
+  for (const [index, track] of found.entries()) {
+    if (!track.ok) continue;
+    const { address, text } = track.value;
+    const dir = String(tracks.length);
+    dirs.set(uris[index] ?? '', dir);
+    tracks.push({ dir, address, first: inStep(text, number, nowMs, event.start_time) });
+  }
+  const renamed =
+    master === null
+      ? null
+      : renameAddresses(master, (uri, _part, role) => {
+          const dir = role === 'playlist' ? dirs.get(uri) : undefined;
+          return dir === undefined ? null : `${dir}/index.m3u8`;
+        });
+  const plan = { eventId: event.id, mediaUrl: event.media_url, master: renamed, tracks };
+  return { plan, isPartial: tracks.length < found.length };
+}
+
+/** Pictures for seeking are left out: they can be made from the video. */
+function toOwnMaster(text: string): string {
+  return text.replace(/^#EXT-X-(?:I-FRAME-STREAM-INF|SESSION-KEY):.*$/gm, '');
+}
+
+function listPlaylists(master: string): string[] {
+  const uris = new Set<string>();
+  renameAddresses(master, (uri, _part, role) => {
+    if (role === 'playlist') uris.add(uri);
+    return uri;
+  });
+  return [...uris];
+}
+
+async function readTrack(
+  uri: string,
+  base: string,
+  readPlaylist: (address: string) => Promise<Result<string>>,
+): Promise<Result<Media>> {
+  const address = URL.canParse(uri, base) ? new URL(uri, base).href : uri;
+  const read = await readPlaylist(address);
+  return read.ok ? ok({ address, text: read.value }) : read;
+}
+
+const hasSegments = (text: string) => readMediaPlaylist(text).segments.length > 0;
+const toNumber = (text: string) => Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(text)?.[1] ?? 0);
+
+/** Whether nothing was dropped since `untilMs`. Some encoders count from 1. */
+function reachesBack(text: string, nowMs: number, untilMs: number): boolean {
+  if (/^#EXT-X-PLAYLIST-TYPE:EVENT/m.test(text) || toNumber(text) <= 1) return true;
+  return (listStarts(text, nowMs)[0] ?? nowMs) <= untilMs;
+}
+
+/** The number of the segment that is on at a moment. */
+function firstNumber(text: string, nowMs: number, atMs: number): number {
+  const before = listStarts(text, nowMs).filter((startMs) => startMs <= atMs).length;
+  return toNumber(text) + Math.max(0, before - 1);
+}
+
+/** The same number in all tracks where they count alike, else that of the same moment. */
+function inStep(text: string, number: number, nowMs: number, atMs: number): number {
+  const own = firstNumber(text, nowMs, atMs);
+  return Math.abs(own - number) <= 2 ? Math.max(number, toNumber(text)) : own;
+}
+
+/** When its segments began: the last one ends about now. */
+function listStarts(text: string, nowMs: number): number[] {
+  const { segments } = readMediaPlaylist(text);
+  let startMs = nowMs;
+  return segments
+    .map(({ seconds }) => seconds * 1000)
+    .reduceRight<number[]>((starts, lengthMs) => {
+      startMs -= lengthMs;
+      return [startMs, ...starts];
+    }, []);
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
+import { createIntervalJob } from '@/lib/process/interval-job';
+import type { BackendConfig, BackendDeps } from '../../config/config';
+import { phaseAt } from '../../events/timetable';
+import type { PlaybackContext } from '../context';
+import { FOLDER_PLAYLIST } from '../folder-video';
+import { beginRecording } from './begin-recording';
+import { copyTrack, type Progress, readProgress } from './copy-track';
+import { type Plan, readPlan, sizeOfLog, writePlan } from './recording';
+import { type FreeBytes, isDiskError, openRecordingFolder, type RecordingFolder } from './recording-folder';
+import { createRecordings, type DueEvent, HOLD_MS } from './recordings';
+import { writePlaylists } from './write-playlists';
+
+const LOOK_MS = 2000;
+/** A stream that has an end from the beginning is a recording; whether it stays one is asked less often. */
+const ENDED_LOOK_MS = 20_000;
+const PARTIAL_MS = 10_000;
+/** The last seconds of a show come after its end. */
+const SETTLE_MS = 20_000;
+/** What has no announced end and no other is no show. */
+const MAX_HOURS = 12;
+const CHECK_MS = 60_000;
+/** So much of a show may be missing from its replay. */
+const MAX_MISSING = 0.05;
+
+type Active = { plan: Plan; tracks: Progress[] };
+
+/**
+ * Records shows at origins into `MEDIA_DIR` while they are on, in one of all instances, and makes
+ * them replays (docs/decisions/0044-recordings.md). Whatever fails, the show goes on. Never throws.
+ */
+export function createRecorder(
+  { mediaDir, recordsShows }: Pick<BackendConfig, 'mediaDir' | 'recordsShows'>,
+  { events, origin, origins }: Pick<PlaybackContext, 'events' | 'origin' | 'origins'>,
+  { store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>,
+  freeBytes: FreeBytes = readFreeBytes,
+) {
+  const recordings = createRecordings(store, randomUUID(), now);
+  const active = new Map<string, Active>();
+  const absentMs = new Map<string, number>();
+  const partialMs = new Map<string, number>();
+  const nextLookMs = new Map<string, number>();
+  const passes = new Map<string, Promise<void>>();
+  let nextCheckMs = 0;
+  const readPlaylist = (address: string) => origins.readPlaylist(address);
+
+  async function stop(event: DueEvent, reason: string): Promise<void> {
+    active.delete(event.id);
+    await recordings.finish(event.id, { reason });
+    report(`There will be no replay of ${event.id}: ${reason}.`, null);
+  }
+
+  async function begin(event: DueEvent, folder: RecordingFolder): Promise<Plan | null> {
+    const { id, media_url: mediaUrl } = event;
+    if (mediaUrl === null) return null;
+    const stream = { ...event, media_url: mediaUrl };
+    const begun = await beginRecording(stream, readPlaylist, now(), absentMs.get(id) ?? null);
+    if ('plan' in begun) {
+      // A playlist that fails now may be there in a moment.
+      const sinceMs = partialMs.get(id) ?? now();
+      partialMs.set(id, sinceMs);
+      if (begun.isPartial && now() < sinceMs + PARTIAL_MS) return null;
+      await writePlan(folder, begun.plan);
+      return begun.plan;
+    }
+    if ('never' in begun) await stop(event, begun.never);
+    else if (begun.later === 'absent') absentMs.set(id, now());
+    else nextLookMs.set(id, now() + ENDED_LOOK_MS);
+    return null;
+  }
+
+  /** How far the recording is, by the disk where another instance has written since. */
+  async function resume(event: DueEvent, folder: RecordingFolder): Promise<Active | null> {
+    const known = active.get(event.id);
+    const sizes = known?.tracks.map(async ({ track, logSize }) => {
+      return (await sizeOfLog(folder, track.dir)) === logSize;
+    });
+    if (known && (await Promise.all(sizes ?? [])).every(Boolean)) return known;
+    const plan = (await readPlan(folder)) ?? (isOn(event) ? await begin(event, folder) : null);
+    if (plan === null) return null;
+    await folder.tidy();
+    const tracks = await Promise.all(plan.tracks.map((track) => readProgress(folder, track)));
+    const resumed = { plan, tracks };
+    active.set(event.id, resumed);
+    return resumed;
+  }
+
+  const isOn = (event: DueEvent) => recordsShows && phaseAt(event, now()) === 'live';
+
+  function createHolder(eventId: string) {
+    let heldMs = now();
+    return async () => {
+      if (now() - heldMs < HOLD_MS / 4) return true;
+      heldMs = now();
+      return recordings.hold(eventId);
+    };
+  }
+
+  async function pass(event: DueEvent): Promise<void> {
+    const name = toFolderName(event.id);
+    const folder = openRecordingFolder(join(mediaDir, name), freeBytes);
+    const isLive = phaseAt(event, now()) === 'live';
+    const recording = await resume(event, folder);
+    if (recording === null) {
+      if (!isLive) await recordings.finish(event.id, { reason: 'it was never seen live' });
+      return;
+    }
+    const { plan, tracks } = recording;
+    if (plan.mediaUrl !== event.media_url) return stop(event, 'it was moved to another address');
+    const deps = { folder, origin, readPlaylist, now };
+    const copies = tracks.map((track) => copyTrack({ ...deps, holds: createHolder(event.id) }, track));
+    // None goes on alone when another fails.
+    for (const copied of await Promise.allSettled(copies))
+      if (copied.status === 'rejected') throw copied.reason;
+    const missing = toMissing(tracks);
+    if (isLive && isTooLong(event, now())) return stop(event, `it is on for more than ${MAX_HOURS} hours`);
+    if (isLive) return promise(event, missing <= MAX_MISSING);
+    const endedMs = event.ended_at ?? (event.end_time ?? 0) + MAX_OVERRUN_MS;
+    if (!tracks.every(({ isComplete }) => isComplete) && now() < endedMs + SETTLE_MS) return;
+    const isThere = await writePlaylists(folder, plan);
+    active.delete(event.id);
+    if (isThere && missing <= MAX_MISSING) return recordings.finish(event.id, { folder: name });
+    await stop(event, `${Math.ceil(missing * 100)} % of it are missing. What is there is in ${name}`);
+  }
+
+  /** Until it is finished, the replay is played from the origin. */
+  async function promise(event: DueEvent, isWhole: boolean): Promise<void> {
+    if (isWhole && event.kept_by !== 'recorder') await events.setKeptBy(event, 'recorder');
+    if (!isWhole && event.kept_by === 'recorder') await events.setKeptBy(event, null);
+  }
+
+  async function record(event: DueEvent): Promise<void> {
+    if (event.recording !== 'open' && !isOn(event)) return;
+    if (isOn(event) && now() < (nextLookMs.get(event.id) ?? 0)) return;
+    if (!(await recordings.take(event.id))) {
+      active.delete(event.id);
+      return;
+    }
+    try {
+      await pass(event);
+    } catch (error) {
+      active.delete(event.id);
+      if (!isDiskError(error)) throw error;
+      await stop(event, `${error.message} (${mediaDir})`);
+    }
+  }
+
+  /** What is sold has to be there still, also after the disk was exchanged. */
+  async function checkDone(): Promise<void> {
+    if (!recordsShows || now() < nextCheckMs || !existsSync(mediaDir)) return;
+    nextCheckMs = now() + CHECK_MS;
+    for (const done of await recordings.listDone()) {
+      if (await openRecordingFolder(join(mediaDir, done.media), freeBytes).has(FOLDER_PLAYLIST)) continue;
+      await recordings.lose(done);
+      report(`The replay of ${done.id} is gone: ${done.media} is no longer in ${mediaDir}.`, null);
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await checkDone();
+      for (const event of await recordings.listDue()) {
+        if (passes.has(event.id)) continue;
+        const work = record(event)
+          .catch((error: unknown) => report(`Recording ${event.id} failed.`, error))
+          .finally(() => passes.delete(event.id));
+        passes.set(event.id, work);
+      }
+    } catch (error) {
+      report('Looking for shows to record failed.', error);
+    }
+  }
+
+  const job = createIntervalJob(look, LOOK_MS);
+  return {
+    start: () => job.start(),
+    /** One look at all shows, with what it leads to. */
+    async run(): Promise<void> {
+      await job.run();
+      await Promise.all(passes.values());
+    },
+    async stop(): Promise<void> {
+      await job.stop();
+      await Promise.all(passes.values());
+    },
+  };
+}
+
+/** Of the track that has most gaps. */
+function toMissing(tracks: readonly Progress[]): number {
+  return Math.max(0, ...tracks.map(({ seconds, missing }) => (seconds === 0 ? 0 : missing / seconds)));
+}
+
+function isTooLong({ start_time: startMs, end_time: endMs }: DueEvent, nowMs: number): boolean {
+  return endMs === null && nowMs > startMs + MAX_HOURS * 3_600_000;
+}
+
+/** A folder's name that an events file can name too. */
+export function toFolderName(eventId: string): string {
+  return `show-${eventId.replaceAll('.', '--')}`;
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

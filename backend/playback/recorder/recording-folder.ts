@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** How much room a recording leaves on its disk. */
+export const SPARE_BYTES = 2 * 1024 ** 3;
+
+/** No segment of a show is larger. */
+const MAX_FILE_BYTES = 512 * 1024 * 1024;
+
+/** Bytes that are free on the disk of a folder. */
+export type FreeBytes = (folder: string) => Promise<number>;
+
+/** Why the disk takes no more, in a sentence for the operator. */
+class DiskError extends Error {
+  override readonly name = 'DiskError';
+}
+
+export function isDiskError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'DiskError';
+}
+
+export type RecordingFolder = ReturnType<typeof openRecordingFolder>;
+
+/** A file is either there as a whole or not at all, also after a kill. Throws what `isDiskError` tells. */
+export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
+  async function withRoom<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      await mkdir(root, { recursive: true });
+      if ((await freeBytes(root)) < SPARE_BYTES) throw new DiskError('The disk is full');
+      return await write();
+    } catch (error) {
+      throw toDiskError(error);
+    }
+  }
+
+  const beside = (path: string) => `${path}.${randomUUID().slice(0, 8)}.part`;
+
+  return {
+    root,
+
+    has: async (file: string): Promise<boolean> => (await sizeOf(join(root, file))) !== null,
+    readText: (file: string): Promise<string | null> => orNull(readFile(join(root, file), 'utf8')),
+
+    write: (file: string, text: string): Promise<void> =>
+      withRoom(async () => {
+        const path = join(root, file);
+        await mkdir(dirname(path), { recursive: true });
+        const part = beside(path);
+        await writeFile(part, text);
+        await rename(part, path);
+      }),
+
+    /** Gives the bytes, or null when fewer came than the origin had said. Throws what the body throws. */
+    save: (file: string, { headers, body }: Pick<Response, 'headers' | 'body'>): Promise<number | null> =>
+      withRoom(async () => {
+        const path = join(root, file);
+        await mkdir(dirname(path), { recursive: true });
+        const part = beside(path);
+        let bytes = 0;
+        async function* count() {
+          for await (const chunk of body ?? []) {
+            bytes += chunk.byteLength;
+            if (bytes > MAX_FILE_BYTES) throw new Error('The segment is too large');
+            yield chunk;
+          }
+        }
+        try {
+          await pipeline(count, createWriteStream(part, { flags: 'wx' }));
+          const said = headers.get('content-length');
+          if (bytes === 0 || (said !== null && Number(said) !== bytes)) return null;
+          await rename(part, path);
+          return bytes;
+        } finally {
+          await rm(part, { force: true });
+        }
+      }),
+
+    /** Adds a line; gives the size of the file after it, in bytes. */
+    addLine: (file: string, line: string): Promise<number> =>
+      withRoom(async () => {
+        const path = join(root, file);
+        await mkdir(dirname(path), { recursive: true });
+        await appendFile(path, `${line}\n`);
+        return (await sizeOf(path)) ?? 0;
+      }),
+
+    sizeOf: async (file: string): Promise<number> => (await sizeOf(join(root, file))) ?? 0,
+
+    /** The whole lines of a file; a last one that was torn by a kill is cut off. */
+    async readLines(file: string): Promise<string[]> {
+      const path = join(root, file);
+      const bytes = await orNull(readFile(path));
+      if (bytes === null) return [];
+      const end = bytes.lastIndexOf(10) + 1;
+      if (end < bytes.byteLength) await truncate(path, end);
+      return bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
+    },
+
+    /** What a kill left of downloads. */
+    async tidy(): Promise<void> {
+      const names = (await orNull(readdir(root, { recursive: true }))) ?? [];
+      const parts = names.filter((name) => name.endsWith('.part'));
+      await Promise.all(parts.map((name) => rm(join(root, name), { force: true })));
+    },
+  };
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return (await orNull(stat(path)))?.size ?? null;
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const DISK_CODES: Readonly<Record<string, string>> = {
+  ...{ ENOSPC: 'The disk is full', EDQUOT: 'The disk quota is used up', EROFS: 'The folder is read-only' },
+  ...{
+    EACCES: 'The folder may not be written',
+    EPERM: 'The folder may not be written',
+    EIO: 'The disk fails',
+  },
+};
+
+function toDiskError(error: unknown): unknown {
+  const says = DISK_CODES[codeOf(error) ?? ''];
+  return says === undefined ? error : new DiskError(says, { cause: error });
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null;
+}

@@ -1,0 +1,124 @@
+import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
+import type { EventRow } from '../../events/repository';
+import type { Store } from '../../store/schema';
+
+/** How long one instance records without another word from it, in milliseconds. */
+export const HOLD_MS = 20_000;
+
+/** An event, and how far its recording is. */
+export type DueEvent = EventRow & { recording: 'open' | 'done' | null };
+
+/** Who records which show: one instance at a time, until it is done or stopped for good. */
+export function createRecordings(store: Store, holder: string, now: () => number) {
+  return {
+    /** Shows at origins that are on, or whose recording has begun and is not finished. */
+    async listDue(): Promise<DueEvent[]> {
+      const nowMs = now();
+      const rows = await store
+        .selectFrom('events')
+        .leftJoin('recordings', 'recordings.event_id', 'events.id')
+        .selectAll('events')
+        .select('recordings.state as recording')
+        .where('media_url', 'is not', null)
+        .where('start_time', '<=', nowMs)
+        .where((eb) =>
+          eb.or([
+            eb('recordings.state', '=', 'open'),
+            eb.and([
+              eb.or([eb('recordings.state', 'is', null), eb('recordings.state', '=', 'done')]),
+              eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]),
+              eb('ended_at', 'is', null),
+              eb.or([eb('end_time', 'is', null), eb('end_time', '>', nowMs - MAX_OVERRUN_MS)]),
+            ]),
+          ]),
+        )
+        .orderBy('start_time', 'desc')
+        .limit(100)
+        .execute();
+      return rows.flatMap(({ recording, ...event }) =>
+        recording === 'stopped' ? [] : [{ ...event, recording }],
+      );
+    },
+
+    /** False while another instance holds it, or when it was stopped. */
+    async take(eventId: string): Promise<boolean> {
+      const nowMs = now();
+      const held = { holder, held_until: nowMs + HOLD_MS };
+      const taken = await store
+        .insertInto('recordings')
+        .values({ event_id: eventId, state: 'open', reason: null, ...held })
+        .onConflict((oc) =>
+          oc
+            .column('event_id')
+            .doUpdateSet({ state: 'open', ...held })
+            .where('recordings.state', '!=', 'stopped')
+            .where((eb) =>
+              eb.or([eb('recordings.holder', '=', holder), eb('recordings.held_until', '<=', nowMs)]),
+            ),
+        )
+        .returning('event_id')
+        .executeTakeFirst();
+      return taken !== undefined;
+    },
+
+    /** False when another instance has taken it over. */
+    async hold(eventId: string): Promise<boolean> {
+      const { numUpdatedRows } = await store
+        .updateTable('recordings')
+        .set({ held_until: now() + HOLD_MS })
+        .where('event_id', '=', eventId)
+        .where('holder', '=', holder)
+        .where('state', '=', 'open')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Replays that were recorded, with their folders. */
+    async listDone(): Promise<{ id: string; media: string }[]> {
+      const rows = await store
+        .selectFrom('recordings')
+        .innerJoin('events', 'events.id', 'recordings.event_id')
+        .select(['events.id', 'events.media'])
+        .where('recordings.state', '=', 'done')
+        .where('events.media_url', 'is not', null)
+        .execute();
+      return rows.flatMap(({ id, media }) => (media === null ? [] : [{ id, media }]));
+    },
+
+    /** A recording whose folder is gone is none. */
+    async lose({ id, media }: { id: string; media: string }): Promise<void> {
+      await store
+        .updateTable('events')
+        .set({ media: null })
+        .where('id', '=', id)
+        .where('media', '=', media)
+        .where('media_url', 'is not', null)
+        .execute();
+      await store
+        .updateTable('recordings')
+        .set({ state: 'stopped', reason: 'its folder is gone' })
+        .where('event_id', '=', id)
+        .where('state', '=', 'done')
+        .execute();
+    },
+
+    /** With its folder a replay from now on, without it none; `reason` says why. */
+    async finish(eventId: string, result: { folder: string } | { reason: string }): Promise<void> {
+      await store.transaction().execute(async (trx) => {
+        const isDone = 'folder' in result;
+        const own = await trx
+          .updateTable('recordings')
+          .set({ state: isDone ? 'done' : 'stopped', reason: isDone ? null : result.reason, held_until: 0 })
+          .where('event_id', '=', eventId)
+          .where('holder', '=', holder)
+          .where('state', '=', 'open')
+          .returning('event_id')
+          .executeTakeFirst();
+        if (!own) return;
+        const event = trx.updateTable('events').where('id', '=', eventId).where('media_url', 'is not', null);
+        if (isDone) await event.set({ media: result.folder, kept_by: null }).execute();
+        else await event.set({ kept_by: null }).where('kept_by', '=', 'recorder').execute();
+      });
+    },
+  };
+}

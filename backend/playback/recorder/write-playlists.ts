@@ -1,0 +1,59 @@
+import { createSegmentWriter } from '../media-playlist';
+import { isMultivariant, renameAddresses } from '../playlist';
+import { FOLDER_PLAYLIST } from '../folder-video';
+import type { RecordingFolder } from './recording-folder';
+import { type Plan, readTakes, type Take } from './recording';
+
+/** Names the address that a gap has to have; players do not ask for it (RFC 8216bis 4.4.4.7). */
+const GAP_FILE = 'gap.ts';
+
+const toIndex = (dir: string) => `${dir}/index.m3u8`;
+
+/**
+ * Makes a recording a video like any other: an index of each track, and last the multivariant
+ * playlist. May be done again, when the show went on. False when there is nothing to play.
+ */
+export async function writePlaylists(folder: RecordingFolder, { master, tracks }: Plan): Promise<boolean> {
+  const filled = new Map<string, Take[]>();
+  for (const { dir } of tracks) {
+    const takes = await readTakes(folder, dir);
+    if (!takes.some(({ missing }) => missing === null)) continue;
+    filled.set(toIndex(dir), takes);
+    await folder.write(toIndex(dir), toIndexText(takes));
+  }
+  const text = master ?? toMaster(filled);
+  // A track of which nothing came is left out.
+  const whole = renameAddresses(text, (uri, _part, role) =>
+    role === 'playlist' && filled.has(uri) ? uri : null,
+  );
+  if (!isMultivariant(whole)) return false;
+  await folder.write(FOLDER_PLAYLIST, whole);
+  return true;
+}
+
+function toIndexText(takes: readonly Take[]): string {
+  const write = createSegmentWriter();
+  const target = Math.ceil(Math.max(1, ...takes.map(({ seconds, missing }) => seconds / (missing ?? 1))));
+  let inForce: Pick<Take, 'key' | 'map'> = { key: null, map: null };
+  const lines = takes.flatMap((take, index) => {
+    const { missing, file, isNewStart } = take;
+    if (missing === null) inForce = { key: take.key, map: take.map };
+    const seconds = take.seconds / (missing ?? 1);
+    const uri = missing === null ? { uri: file, tags: [] } : { uri: GAP_FILE, tags: ['#EXT-X-GAP'] };
+    const written = Array.from({ length: missing ?? 1 }, () =>
+      write({ ...uri, ...inForce, seconds, isNewStart }),
+    );
+    return [...(isNewStart && index > 0 ? ['#EXT-X-DISCONTINUITY'] : []), ...written.flat()];
+  });
+  const head = ['#EXTM3U', '#EXT-X-VERSION:8', `#EXT-X-TARGETDURATION:${target}`];
+  return `${[...head, '#EXT-X-PLAYLIST-TYPE:VOD', ...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
+}
+
+/** For an origin without one: its only playlist, with the most that a segment asks of a line. */
+function toMaster(filled: ReadonlyMap<string, readonly Take[]>): string {
+  return [...filled].reduce((text, [index, takes]) => {
+    const rates = takes.map(({ bytes, seconds }) => (bytes * 8) / Math.max(seconds, 0.1));
+    const peak = rates.reduce((most, rate) => Math.max(most, rate), 1);
+    return `${text}#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(peak)}\n${index}\n`;
+  }, '#EXTM3U\n');
+}

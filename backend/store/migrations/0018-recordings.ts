@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+/** Which shows are recorded, and by which instance. */
+export async function up<T>({ schema }: Kysely<T>): Promise<void> {
+  await schema
+    .createTable('recordings')
+    .addColumn('event_id', 'text', (column) => column.primaryKey())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('reason', 'text')
+    .addColumn('holder', 'text', (column) => column.notNull())
+    .addColumn('held_until', 'bigint', (column) => column.notNull())
+    .execute();
+}

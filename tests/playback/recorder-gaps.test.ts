@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { play, ROOM, startShow } from './start-show';
+
+describe('a show of a window that slides', () => {
+  const WINDOW = { type: null };
+
+  it('is recorded from its start on, and what left the window meanwhile is a gap', async () => {
+    const show = await startShow();
+    const recorder = show.startRecorder();
+    for (let to = 0; to < 60; to += 3) {
+      show.encoder.publish({ ...WINDOW, from: Math.max(0, to - 4), to });
+      // One segment leaves the window between two looks.
+      if (to !== 30) await show.run(recorder);
+    }
+    await show.end();
+    show.encoder.publish({ ...WINDOW, from: 55, to: 57, isEnded: true });
+    await show.run(recorder);
+    expect(await show.phase()).toBe('replay');
+    const { text, bytes } = await play(show.gateway, '0/index.m3u8');
+    expect(text.match(/#EXT-X-GAP/g)).toHaveLength(1);
+    expect(bytes).toHaveLength(58);
+  });
+
+  it('is no replay where too much of it is missing, and says what is there', async () => {
+    const show = await startShow();
+    const recorder = show.startRecorder();
+    show.encoder.publish({ ...WINDOW, from: 0, to: 4 });
+    await show.run(recorder);
+    show.encoder.publish({ ...WINDOW, from: 8, to: 12 });
+    await show.run(recorder);
+    expect(await show.readEvent()).toMatchObject({ kept_by: null });
+    await show.end();
+    show.encoder.publish({ ...WINDOW, from: 9, to: 13, isEnded: true });
+    await show.run(recorder);
+    expect(await show.phase()).toBe('ended');
+    expect(show.said).toEqual([
+      'There will be no replay of show: 22 % of it are missing. What is there is in show-show.',
+    ]);
+    expect(await readdir(show.folder)).toContain('master.m3u8');
+  });
+
+  it('is not begun when its start has left the window', async () => {
+    const show = await startShow();
+    show.gateway.clock.now += 600_000;
+    show.encoder.publish({ ...WINDOW, from: 150, to: 155 });
+    await show.run(show.startRecorder());
+    expect(await show.gateway.store.selectFrom('recordings').select('state').execute()).toEqual([
+      { state: 'stopped' },
+    ]);
+    await show.end();
+    expect(await show.phase()).toBe('ended');
+  });
+
+  it('goes on with a new start when its encoder counts from the beginning again', async () => {
+    const show = await startShow();
+    const recorder = show.startRecorder();
+    show.encoder.publish({ ...WINDOW, from: 0, to: 3 });
+    await show.run(recorder);
+    show.encoder.publish({ ...WINDOW, from: 3, to: 8 });
+    await show.run(recorder);
+    for (let to = 1; to < 9; to += 1) {
+      show.encoder.publish({ ...WINDOW, from: 0, to: Math.min(to, 7) });
+      await show.run(recorder);
+    }
+    await show.end();
+    show.encoder.publish({ ...WINDOW, from: 0, to: 7, isEnded: true });
+    await show.run(recorder);
+    show.gateway.clock.now += 20_000;
+    await show.run(recorder);
+    const { text, bytes } = await play(show.gateway, '0/index.m3u8');
+    expect(text.match(/#EXT-X-DISCONTINUITY/g)).toHaveLength(1);
+    expect(bytes).toHaveLength(9 + 8);
+  });
+});
+
+it('a disk that is full ends the recording, with a line in the log, and never the show', async () => {
+  const show = await startShow();
+  let free = ROOM;
+  const recorder = show.startRecorder(async () => free);
+  show.encoder.publish({ to: 3 });
+  await show.run(recorder);
+  free = 1000;
+  show.encoder.publish({ to: 5 });
+  await show.run(recorder);
+  await show.run(recorder);
+  expect(show.said).toEqual([expect.stringContaining('There will be no replay of show: The disk is full')]);
+  expect(await show.phase()).toBe('live');
+  expect((await show.gateway.media('live.m3u8', await show.gateway.pass())).status).toBe(200);
+  await show.end();
+  expect(await show.phase()).toBe('ended');
+});
+
+it('a recording at an origin is no show to record', async () => {
+  const show = await startShow();
+  const recorder = show.startRecorder();
+  show.encoder.publish({ to: 3, isEnded: true });
+  for (let look = 0; look < 3; look += 1) await show.run(recorder);
+  expect(await readdir(show.folder).catch(() => 'none')).toBe('none');
+  expect((await show.readEvent()).media).toBeNull();
+});
