@@ -25,7 +25,7 @@ const faulty = (fault: OriginFault) => ({ ok: false, fault }) as const;
 
 /**
  * A playlist may name any address, so each is held against `allowed`; redirects are not followed.
- * `warn` is told once of each origin that is not allowed.
+ * `warn` is told once of each origin that is not allowed, or redirects.
  */
 export function createOrigin(
   allowed: readonly string[],
@@ -68,10 +68,10 @@ export function createOrigin(
       const { status } = response;
       if ([200, 206, 304, 416].includes(status)) return { ok: true, value: response };
       await response.body?.cancel();
-      const location = response.headers.get('location');
-      return faulty(
-        status >= 300 && status < 400 ? { kind: 'redirect', to: location } : { kind: 'status', status },
-      );
+      if (status < 300 || status >= 400) return faulty({ kind: 'status', status });
+      const to = response.headers.get('location');
+      complain(`${toName(new URL(address))} redirects, which is not followed, so that is not played.`);
+      return faulty({ kind: 'redirect', to });
     } catch (error) {
       return faulty(
         late.signal.aborted ? { kind: 'late' } : { kind: 'unreachable', reason: toReason(error) },

@@ -2,7 +2,7 @@ import type { ByteRange } from './media-answer';
 import { isEnded, isMultivariant, lengthOf, readVariants, renameAddresses, toLines } from './playlist';
 import { readAttributes, readTag, type Role, unquote } from './tags';
 
-export type StreamFacts = {
+type StreamFacts = {
   /** As the playlist lists them; empty where it has only one. Bandwidth in bits a second. */
   renditions: { height: number | null; bandwidth: number }[];
   codecs: string[];

@@ -94,6 +94,11 @@ describe('an origin', () => {
       expect(text).not.toContain('secret');
     }
     expect(other.asked).toEqual([]);
+    expect(gateway.warnings).toEqual([
+      expect.stringContaining(other.url),
+      expect.stringContaining('file:'),
+      `${origin.url} redirects, which is not followed, so that is not played.`,
+    ]);
     expect(origin.asked).not.toContain('/secret.ts');
   });
 });
