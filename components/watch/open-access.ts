@@ -27,6 +27,7 @@ export function openAccess(options: AccessOptions) {
     const { playlist, previewLeft } = answer;
     bookmark.hear(answer, position);
     store.set({
+      isFull: false,
       isBefore: playlist === null,
       previewEndsAtMs: previewLeft === null ? null : performance.now() + previewLeft * 1000,
     });
@@ -53,7 +54,9 @@ export function openAccess(options: AccessOptions) {
     else window.location.assign(path);
   };
 
-  const refresher = createTokenRefresher({ eventId, position: bookmark.news, onToken, onRefused });
+  const onFull = () => store.set({ isFull: true });
+  const wishes = { eventId, position: bookmark.news, onToken, onRefused, onFull };
+  const refresher = createTokenRefresher(wishes);
   return {
     ask: refresher.ask,
     hurry: refresher.hurry,

@@ -38,7 +38,7 @@ export type PlayerState = {
   /** What is heard; null for the only sound there is. */
   audio: string | null;
   /** What interrupts the picture and ends by itself. */
-  trouble: 'offline' | 'interrupted' | 'slow' | 'before' | null;
+  trouble: 'offline' | 'interrupted' | 'slow' | 'full' | 'before' | null;
   /** What stops the player until the viewer does something; a live stream that is over has a recording. */
   halt:
     | { kind: 'too-many-screens' | 'screen-stopped' | 'failed'; message: string }
@@ -48,6 +48,8 @@ export type PlayerState = {
   wantsClick: 'play' | 'unmute' | null;
   /** Nothing can be played yet; the player asks again. */
   isBefore: boolean;
+  /** There is no seat yet: more viewers are arriving than the server lets in at once. */
+  isFull: boolean;
   /** When the free seconds end, in milliseconds on `performance.now()`'s clock; null without a preview. */
   previewEndsAtMs: number | null;
   /** The position a recording was taken up from, as long as starting over is offered. */
@@ -55,7 +57,15 @@ export type PlayerState = {
 };
 
 const INITIAL: PlayerState = {
-  ...{ isStarted: false, isPaused: true, isWaiting: true, isEnded: false, isLive: false, isBefore: false },
+  ...{
+    isStarted: false,
+    isPaused: true,
+    isWaiting: true,
+    isEnded: false,
+    isLive: false,
+    isBefore: false,
+    isFull: false,
+  },
   ...{ position: 0, windowStart: 0, windowEnd: 0, liveAt: null, bufferedTo: 0, resumedAt: null },
   ...{ volume: 1, isMuted: false, rate: 1, levels: [], level: null, shownHeight: null },
   ...{

@@ -8,6 +8,8 @@ import { screenId } from './screen-id';
 const HEARTBEAT_MS = 30_000;
 /** While nothing can be played yet, the viewer is waiting for it. */
 const WAITING_MS = 5000;
+/** There is no seat yet (`house_full`): each newcomer comes back at a time of their own. */
+const FULL_MS = { from: 5000, spread: 10_000 };
 /** Two wishes within this time are one. */
 const AT_ONCE_MS = 1000;
 
@@ -35,6 +37,8 @@ type Wishes = {
   onToken: (token: TokenAnswer, position: number | undefined) => void;
   /** The site says no; nothing more is asked until `ask` is called again. */
   onRefused: (error: AppError) => void;
+  /** There is no seat yet, and it is asked for again. */
+  onFull: () => void;
 };
 
 /** Asks once for the token, which comes as a cookie that no script can read. */
@@ -53,7 +57,8 @@ export async function askForToken(
  * Keeps a screen's token good: asks every half minute, at once when the tab is seen or online
  * again, and with growing pauses where no answer comes.
  */
-export function createTokenRefresher({ eventId, position: tellPosition, onToken, onRefused }: Wishes) {
+export function createTokenRefresher(wishes: Wishes) {
+  const { eventId, position: tellPosition, onToken, onRefused, onFull } = wishes;
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,8 +95,10 @@ export function createTokenRefresher({ eventId, position: tellPosition, onToken,
       clearTimeout(timer);
       return onRefused(answer.error);
     }
-    failures += 1;
-    next(backoffMs(failures));
+    const isFull = answer.error.code === 'house_full';
+    if (isFull) onFull();
+    failures = isFull ? 0 : failures + 1;
+    next(isFull ? FULL_MS.from + Math.random() * FULL_MS.spread : backoffMs(failures));
   };
 
   /** Asks at once, unless that has just been done. */

@@ -24,6 +24,13 @@ test('what is not there before the first picture has not started yet; afterwards
   expect(findTrouble({ ...PLAYING, isStarted: false }, 'unavailable', 0, false)).toBe('interrupted');
 });
 
+test('a newcomer without a seat reads that the house is full, and who watches does not', () => {
+  const arriving = { ...PLAYING, isStarted: false, isFull: true };
+  expect(findTrouble(arriving, null, 0, false)).toBe('full');
+  expect(findTrouble({ ...arriving, isFull: false, trouble: 'full' }, null, 0, false)).toBeNull();
+  expect(findTrouble({ ...PLAYING, isFull: true }, null, 0, false)).toBeNull();
+});
+
 test('without a network it says so, and no longer than that', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(findTrouble(PLAYING, 'unavailable', 0, false)).toBe('offline');

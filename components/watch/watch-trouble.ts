@@ -55,11 +55,12 @@ export function findTrouble(
 ): PlayerState['trouble'] {
   const { isStarted, isLive, trouble } = state;
   if (!navigator.onLine) return 'offline';
+  if (state.isFull && !isStarted) return 'full';
   if (isAhead(state, failing)) return 'before';
   if (failing !== null) return 'interrupted';
   if (isLive && forMs > (isStarted ? STANDSTILL_MS : FIRST_PICTURE_MS))
     return hasMoreToLoad ? 'slow' : 'interrupted';
-  return trouble === 'offline' ? null : trouble;
+  return trouble === 'offline' || trouble === 'full' ? null : trouble;
 }
 
 /** Whether there has been no broadcast yet: nothing to play is named, or it is not there. */

@@ -38,6 +38,10 @@ export const PLAYER_TROUBLE = {
   offline: { title: 'You are offline', text: "Playback resumes when you're back online." },
   interrupted: { title: 'The broadcast was interrupted', text: "We're reconnecting; no need to reload." },
   slow: { title: 'Your connection is slow', text: 'Playback resumes when enough of the video has loaded.' },
+  full: {
+    title: 'Full house',
+    text: "More people are arriving than we can let in at once. We keep trying, and you'll be in as soon as there's room.",
+  },
   before: { title: "The broadcast hasn't started yet", text: 'It will begin here automatically.' },
 } as const;
 
