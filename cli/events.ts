@@ -7,6 +7,7 @@ import { createEventOperator } from '@/backend/events/operator';
 import { hasReplay, phaseAt } from '@/backend/events/timetable';
 import { importEvents } from '@/backend/events/file/import-events';
 import { listEvents } from '@/backend/events/file/list-events';
+import { checkStreams } from '@/backend/playback/check-streams';
 import { createStreamProbe } from '@/backend/playback/stream-sources';
 import type { Store } from '@/backend/store/schema';
 import { readArgs, runCommand, take } from './support/run-command';
@@ -86,7 +87,10 @@ const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 async function runImport(store: Store, path: string): Promise<string> {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   const probe = createStreamProbe({ mediaDir: env.MEDIA_DIR, origins: env.MEDIA_ORIGINS, now: Date.now });
-  const outcome = await importEvents(store, await readFile(path, 'utf8'), Date.now(), probe);
+  const nowMs = Date.now();
+  const outcome = await importEvents(store, await readFile(path, 'utf8'), nowMs, (events) =>
+    checkStreams(events, probe, nowMs),
+  );
   if (outcome.ok) {
     const { added, updated, streams } = outcome.value;
     return [`Imported ${path}: ${added} added, ${updated} updated.`, ...streams].join('\n');

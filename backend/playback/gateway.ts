@@ -1,7 +1,5 @@
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig } from '../config/config';
-import type { EventRow } from '../events/repository';
-import { isLive } from '../events/timetable';
 import { createRateLimit } from '../http/rate-limit';
 import { createFolderVideos } from './folder-video';
 import { createOrigin } from './origin';
@@ -12,17 +10,10 @@ import type { Positions } from './positions';
 import { createMediaKeys, createPlaybackTokens } from './playback-keys';
 import type { createPreviews } from './previews';
 import type { createPlaybackRepository } from './repository';
+import type { Showing } from './showing';
 
 /** A screen asks twice a minute, and twelve times while it waits for the start. */
 export const TOKENS_PER_MINUTE = 120;
-
-/** What is read of an event that plays. */
-export type Showing = Pick<
-  EventRow,
-  | ('id' | 'start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
-  | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
-  | ('origin_state' | 'origin_ended_at')
->;
 
 /** The part of the gateway that needs no store: the backend and `own-playback.ts` add the rest. */
 export function createGateway(
@@ -59,13 +50,3 @@ export type Gateway = ReturnType<typeof createGateway> & {
   /** Null where there are no free seconds. */
   previews: (Pick<ReturnType<typeof createPreviews>, 'use'> & { persons: Persons }) | null;
 };
-
-/** Of simulated and real live only: a recording would be given away as a whole. */
-export function hasPreview(event: Showing, nowMs: number): boolean {
-  return (event.preview_seconds ?? 0) > 0 && isShownLive(event, nowMs);
-}
-
-/** Whether it plays as a broadcast, of which no position is kept. */
-export function isShownLive(event: Showing, nowMs: number): boolean {
-  return (event.media_url !== null || event.play_as !== 'video') && isLive(event, nowMs);
-}

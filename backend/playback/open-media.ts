@@ -5,7 +5,8 @@ import { isLive, isShownNow } from '../events/timetable';
 import { sessionEnded } from '../http/failure';
 import { decideAccess } from './entitlement';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
-import { type Gateway, hasPreview, type Showing } from './gateway';
+import type { Gateway } from './gateway';
+import { hasPreview, type Showing } from './showing';
 import {
   isPlaylistFile,
   type MediaAnswer,

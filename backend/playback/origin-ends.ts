@@ -3,8 +3,8 @@ import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { Result } from '@/lib/result';
 import type { EventRow } from '../events/repository';
 import { isLive } from '../events/timetable';
-import type { Showing } from './gateway';
 import { isEnded, toLines } from './playlist';
+import type { Showing } from './showing';
 
 /** Encoders write an end whenever they stop, also to start again. */
 export const END_COUNTS_MS = 90_000;

@@ -1,6 +1,6 @@
 import type { Events, MediaPlaylist } from 'hls.js';
+import type Light from 'hls.js/light';
 import type { AudioTrack, EngineReport } from './engine';
-import type { Hls } from './start-hls';
 
 const toTrack = ({ name, lang = '' }: MediaPlaylist): AudioTrack => ({
   id: `${lang} ${name}`,
@@ -12,7 +12,7 @@ const toTrack = ({ name, lang = '' }: MediaPlaylist): AudioTrack => ({
  * Tells which languages can be heard, which the full build alone knows; each quality may have
  * tracks of its own by the same names. Returns what chooses one.
  */
-export function reportAudio(hls: Hls, events: typeof Events, report: EngineReport): (id: string) => void {
+export function reportAudio(hls: Light, events: typeof Events, report: EngineReport): (id: string) => void {
   const tell = () => {
     const tracks = hls.audioTracks.map(toTrack);
     const playing = tracks[hls.audioTrack]?.id ?? null;

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importEvents } from '@/backend/events/file/import-events';
 import { describeStream } from '@/backend/playback/probe-stream';
-import { createStreamProbe } from '@/backend/playback/stream-sources';
+import { createStreamProbe, type StreamProbe } from '@/backend/playback/stream-sources';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
+import { checkStreams as checkEvents } from '@/backend/playback/check-streams';
 import { checkStreams } from '@/cli/doctor/streams';
 import type { Reply } from '../support/scripted-origin';
 import { HOUR, NOW, startOrigin } from './start-gateway';
@@ -140,7 +141,7 @@ describe('looking at a stream', () => {
 });
 
 describe('an import', () => {
-  async function importWith(url: string, probe: Parameters<typeof importEvents>[3]) {
+  async function importWith(url: string, probe: StreamProbe) {
     const store = openStore({ databaseUrl: 'file::memory:' });
     onTestFinished(() => store.destroy());
     await migrateStore(store);
@@ -158,7 +159,8 @@ describe('an import', () => {
         packages: [{ id: 'seat', name: 'Seat', price: 5 }],
       },
     };
-    const outcome = await importEvents(store, JSON.stringify({ events: [event] }, null, 1), NOW, probe);
+    const text = JSON.stringify({ events: [event] }, null, 1);
+    const outcome = await importEvents(store, text, NOW, (events) => checkEvents(events, probe, NOW));
     return { outcome, rows: await store.selectFrom('events').select('id').execute() };
   }
 

@@ -1,28 +1,33 @@
 import { saveEvents } from '../save-events';
 import type { Store } from '../../store/schema';
-import type { StreamProbe } from '../../playback/stream-sources';
-import { checkStreams } from './check-streams';
 import { readEventsFile } from './read-events-file';
+import type { NewEvent } from './schema';
+
+/** What was found at the events' streams: what can never play, and a line for each other. */
+export type StreamCheck = {
+  faults: { path: readonly PropertyKey[]; message: string }[];
+  lines: string[];
+};
 
 type ImportOutcome =
   | { ok: true; value: { added: number; updated: number; streams: string[] } }
   | { ok: false; faults: string[] };
 
 /**
- * One transaction or nothing. Events that the file does not name stay as they are. With a `probe`,
+ * One transaction or nothing. Events that the file does not name stay as they are. With `check`,
  * streams are looked at first: one that can never play is a fault, and `streams` says what is there.
  */
 export async function importEvents(
   store: Store,
   text: string,
   nowMs: number,
-  probe?: StreamProbe,
+  check?: (events: readonly NewEvent[]) => Promise<StreamCheck>,
 ): Promise<ImportOutcome> {
   const read = readEventsFile(text);
   if (!read.ok) return read;
   const { events, describe } = read.value;
   const ids = events.map(({ id }) => id);
-  const streams = probe ? await checkStreams(events, probe, nowMs) : { faults: [], lines: [] };
+  const streams = check ? await check(events) : { faults: [], lines: [] };
   if (streams.faults.length > 0) return { ok: false, faults: streams.faults.map(describe) };
 
   return store.transaction().execute(async (trx): Promise<ImportOutcome> => {

@@ -1,15 +1,14 @@
-import { describeStream, type StreamReport } from '../../playback/probe-stream';
-import type { StreamProbe } from '../../playback/stream-sources';
-import type { NewEvent } from './schema';
-
-type Fault = { path: readonly PropertyKey[]; message: string };
+import type { StreamCheck } from '../events/file/import-events';
+import type { NewEvent } from '../events/file/schema';
+import { describeStream, type StreamReport } from './probe-stream';
+import type { StreamProbe } from './stream-sources';
 
 /** Faults for streams that can never play; a line for each other, with its notes. */
 export async function checkStreams(
   events: readonly NewEvent[],
   probe: StreamProbe,
   nowMs: number,
-): Promise<{ faults: Fault[]; lines: string[] }> {
+): Promise<StreamCheck> {
   const found = await Promise.all(
     events.map(async (event, index) => {
       const isPast = event.replay_until !== undefined && event.replay_until <= nowMs;

@@ -1,0 +1,20 @@
+import type { EventRow } from '../events/repository';
+import { isLive } from '../events/timetable';
+
+/** What is read of an event that plays. */
+export type Showing = Pick<
+  EventRow,
+  | ('id' | 'start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
+  | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
+  | ('origin_state' | 'origin_ended_at')
+>;
+
+/** Of simulated and real live only: a recording would be given away as a whole. */
+export function hasPreview(event: Showing, nowMs: number): boolean {
+  return (event.preview_seconds ?? 0) > 0 && isShownLive(event, nowMs);
+}
+
+/** Whether it plays as a broadcast, of which no position is kept. */
+export function isShownLive(event: Showing, nowMs: number): boolean {
+  return (event.media_url !== null || event.play_as !== 'video') && isLive(event, nowMs);
+}
