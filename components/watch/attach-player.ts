@@ -68,12 +68,9 @@ export function attachPlayer(
   Object.assign(video, { volume, muted: isMuted });
   store.set({ volume, isMuted });
 
-  const toLive = () => {
-    const { liveAt } = store.get();
-    if (liveAt !== null) video.currentTime = liveAt;
-  };
-  watchVideo(video, store, () => source.engine?.livePosition() ?? null, signal);
-  watchTrouble(video, store, () => failing, toLive, signal);
+  const livePosition = () => source.engine?.livePosition() ?? null;
+  watchVideo(video, store, livePosition, signal);
+  watchTrouble(video, store, () => failing, livePosition, signal);
   rebuildBuffer(video, store, signal);
   window.addEventListener('online', () => source.engine?.nudge(), { signal });
   video.addEventListener(

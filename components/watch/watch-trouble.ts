@@ -22,20 +22,26 @@ export function watchTrouble(
   video: HTMLVideoElement,
   store: PlayerStore,
   getFailing: () => Failing,
-  toLive: () => void,
+  livePosition: () => number | null,
   signal: AbortSignal,
 ): void {
   let stillSinceMs: number | null = null;
   let wasLive = true;
 
+  const returnToLive = (position: number) => {
+    const at = livePosition();
+    if (at !== null && !isAtLiveEdge(position, at)) video.currentTime = at;
+  };
   const look = () => {
     const { isWaiting, isPaused, isStarted, isLive, liveAt, position, halt, trouble } = store.get();
     const failing = getFailing();
     const isMeantToPlay = (!isPaused || !isStarted) && halt === null;
     const isStill = isMeantToPlay && (isWaiting || isAhead(store.get(), failing));
     stillSinceMs = isStill ? (stillSinceMs ?? performance.now()) : null;
+    // Not only once it moves: what is buffered may be long gone from what can be played.
+    const isOver = trouble !== null && trouble !== 'slow' && failing === null && navigator.onLine;
+    if (isOver && isLive && isStarted && wasLive) returnToLive(position);
     if (!isStill) {
-      if (trouble !== null && isLive && wasLive && isStarted && !isAtLiveEdge(position, liveAt)) toLive();
       if (trouble === null) wasLive = isAtLiveEdge(position, liveAt);
       return store.set({ trouble: null });
     }
