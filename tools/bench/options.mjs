@@ -2,6 +2,7 @@ import { readArgs } from '../support/options.mjs';
 import { Fault } from '../support/say.mjs';
 import { cold } from './scenarios/cold.mjs';
 import { doors } from './scenarios/doors.mjs';
+import { evening } from './scenarios/evening.mjs';
 import { gateway } from './scenarios/gateway.mjs';
 import { logins } from './scenarios/logins.mjs';
 import { eventPage, staticPage } from './scenarios/pages.mjs';
@@ -16,7 +17,7 @@ import { watch } from './scenarios/watch.mjs';
  * `prepare` starts what it needs, all of which is stopped afterwards, and returns `measure`, which
  * gives the figures of one target.
  */
-export const SCENARIOS = [staticPage, eventPage, cold, logins, purchases, doors, gateway, watch];
+export const SCENARIOS = [staticPage, eventPage, cold, logins, purchases, doors, gateway, watch, evening];
 
 const NAMES = SCENARIOS.map(({ name }) => name).join(', ');
 

@@ -1,3 +1,4 @@
+import { createScriptedOrigin } from '../../tests/support/scripted-origin.ts';
 import { startPostgres } from '../../tests/contract/postgres-server.ts';
 import { Fault } from '../support/say.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
@@ -25,6 +26,13 @@ export function createStage(seconds) {
     startNginx: (folder) => keep(startNginx(folder)),
     startNode: (folder) => keep(startNode(folder)),
     startBare: () => keep(startBare()),
+    /** An origin of video that answers what is put into its `files`; it may be switched off meanwhile. */
+    async startOrigin() {
+      const origin = createScriptedOrigin();
+      const url = await origin.start();
+      started.unshift({ what: 'The origin', isUp: async () => true, stop: origin.stop });
+      return { ...origin, url };
+    },
     /** One that waits for its disk as in production. @returns the address of an empty database */
     async createDatabase() {
       const server = await startPostgres({ isDurable: true });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addEvents } from '../../../e2e/support/run-script.ts';
 import { startStack } from '../../../e2e/support/servers.ts';
 import { isListening, readMemory } from '../../support/machine.mjs';
 import { REQUESTED_WITH } from '../../../lib/contract/index.ts';
@@ -16,10 +17,10 @@ const SETTINGS = {
 
 /**
  * Starts the built site in production mode, with payment stand-ins of its own.
- * @param options `name` for its logs, and `databaseUrl` for a PostgreSQL instead of SQLite
+ * @param options `name` for its logs, `databaseUrl` for a PostgreSQL instead of SQLite, `env` for more settings
  */
 export async function startSite(options) {
-  const stack = await startStack({ ...options, env: SETTINGS });
+  const stack = await startStack({ ...options, env: { ...SETTINGS, ...options.env } });
   const headers = {
     'content-type': 'application/json',
     origin: stack.siteUrl,
@@ -75,6 +76,9 @@ export async function startSite(options) {
         const rows = users.map(({ id }) => ({ user_id: id, ...given }));
         await store.insertInto('grants').values(rows).execute();
       }),
+
+    /** Puts in events of the events file. */
+    addEvents: (events) => addEvents(stack, events),
 
     /** The host of an event's own address, with its port. */
     hostOf: (slug) => new URL(stack.hostUrl(slug)).host,
