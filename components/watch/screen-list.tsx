@@ -38,7 +38,7 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
   const screens = found.ok ? found.value : [];
   const here = screens.filter(({ isHere }) => isHere).length;
   return (
-    <div ref={frame} tabIndex={-1} className="grid w-full max-w-md gap-2 text-left outline-none">
+    <div ref={frame} tabIndex={-1} className="screen-list grid w-full max-w-md gap-2 text-left outline-none">
       <p role="status" className={said ? 'text-sm' : 'sr-only'}>
         {said}
       </p>
