@@ -49,7 +49,10 @@ const origin = createOrigin();
 test.beforeAll(async () => {
   address = await origin.start();
   const media = hasFfmpeg ? makeMediaFolder() : 'media';
-  stack = await startStack({ name: 'theatre', env: { MEDIA_ORIGINS: address, MEDIA_DIR: media } });
+  stack = await startStack({
+    name: 'theatre',
+    env: { MEDIA_ORIGINS: address, MEDIA_DIR: media, RECORD_SHOWS: 'false' },
+  });
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
   const loop = { start_time: hourAgo, media: undefined, stream: { folder: 'sample-video', play_as: 'loop' } };
   await addEvents(stack, [

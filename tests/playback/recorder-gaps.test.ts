@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { play, ROOM, startShow } from './start-show';
 
@@ -71,6 +72,54 @@ describe('a show of a window that slides', () => {
     const { text, bytes } = await play(show.gateway, '0/index.m3u8');
     expect(text.match(/#EXT-X-DISCONTINUITY/g)).toHaveLength(1);
     expect(bytes).toHaveLength(9 + 8);
+  });
+});
+
+describe('a recording that is not complete at the end', () => {
+  it('waits for what the origin still has', async () => {
+    const show = await startShow();
+    const recorder = show.startRecorder();
+    show.encoder.publish({ to: 3 });
+    await show.run(recorder);
+    show.encoder.publish({ to: 5, isEnded: true });
+    show.origin.files.set('/video-4.ts', { status: 500 });
+    await show.end();
+    show.gateway.clock.now += 30_000;
+    await show.run(recorder);
+    expect((await show.readEvent()).media).toBeNull();
+    show.origin.files.set('/video-4.ts', 'bytes of video-4.ts');
+    await show.run(recorder);
+    expect(await show.phase()).toBe('replay');
+    expect((await show.readEvent()).media).toBe('show-show');
+  });
+
+  it('is no replay when it was left alone for long, and the origin can no longer say what is missing', async () => {
+    const show = await startShow();
+    show.encoder.publish({ to: 9 });
+    await show.run(show.startRecorder());
+    show.gateway.clock.now += 600_000;
+    await show.end();
+    await show.origin.stop();
+    show.gateway.clock.now += 60_000;
+    await show.run(show.startRecorder());
+    expect(await show.phase()).toBe('ended');
+    expect(show.said).toEqual([expect.stringMatching(/no replay of show: 9\d % of it are missing/)]);
+  });
+
+  it('of another store makes way, and is kept', async () => {
+    const show = await startShow();
+    show.encoder.publish({ to: 3 });
+    await show.run(show.startRecorder());
+    await show.gateway.store.deleteFrom('recordings').execute();
+    show.encoder.publish({ to: 1 });
+    const recorder = show.startRecorder();
+    await show.run(recorder);
+    await show.end();
+    show.encoder.publish({ to: 1, isEnded: true });
+    await show.run(recorder);
+    expect((await play(show.gateway, '0/index.m3u8')).bytes).toHaveLength(2);
+    const folders = await readdir(dirname(show.folder));
+    expect(folders).toEqual(['show-show', expect.stringMatching(/^show-show-before-/)]);
   });
 });
 

@@ -30,6 +30,10 @@ export type Progress = {
   seconds: number;
   missing: number;
   logSize: number;
+  /** Of what its playlist has and the recording has not yet. */
+  pending: number;
+  /** Whether its playlist was read since the recording was taken up. */
+  wasRead: boolean;
   isComplete: boolean;
   /** Since when the playlist counts lower than what is recorded, and from where. */
   behind: { sinceMs: number; first: number; last: number } | null;
@@ -56,7 +60,7 @@ export async function readProgress(folder: RecordingFolder, track: Progress['tra
     starts: takes.filter(({ isNewStart }) => isNewStart).length,
     ...lengthsOf(takes),
     logSize: await sizeOfLog(folder, track.dir),
-    ...{ isComplete: false, behind: null, failingSinceMs: null },
+    ...{ pending: 0, wasRead: false, isComplete: false, behind: null, failingSinceMs: null },
   };
 }
 
@@ -82,10 +86,15 @@ export async function copyTrack(deps: CopyDeps, progress: Progress): Promise<voi
     isNewStart: segment.isNewStart || (isStart && index === 0),
   }));
   if (isGap && !(await add(deps, progress, toGap(first - 1, lost, lost * target, isNewStart)))) return;
-  for (const segment of numbered.filter(({ number }) => number >= progress.next)) {
+  const fresh = numbered.filter(({ number }) => number >= progress.next);
+  progress.wasRead = true;
+  progress.pending = fresh.reduce((sum, { seconds }) => sum + seconds, 0);
+  for (const segment of fresh) {
     const take = await takeSegment(deps, progress, segment);
     if (take === null || !(await add(deps, progress, take))) return;
+    progress.pending = Math.max(0, progress.pending - take.seconds);
   }
+  progress.pending = 0;
   progress.isComplete = isEnded(read.value);
 }
 

@@ -21,13 +21,16 @@ const ENDED_LOOK_MS = 20_000;
 const PARTIAL_MS = 10_000;
 /** The last seconds of a show come after its end. */
 const SETTLE_MS = 20_000;
+/** How long after it what the origin still has is copied. */
+const CATCH_UP_MS = 600_000;
 /** What has no announced end and no other is no show. */
 const MAX_HOURS = 12;
 const CHECK_MS = 60_000;
 /** So much of a show may be missing from its replay. */
 const MAX_MISSING = 0.05;
 
-type Active = { plan: Plan; tracks: Progress[] };
+/** `unattended` is for how many seconds of the show no instance recorded, before it was taken up. */
+type Active = { plan: Plan; tracks: Progress[]; unattended: number };
 
 /**
  * Records shows at origins into `MEDIA_DIR` while they are on, in one of all instances, and makes
@@ -80,11 +83,15 @@ export function createRecorder(
       return (await sizeOfLog(folder, track.dir)) === logSize;
     });
     if (known && (await Promise.all(sizes ?? [])).every(Boolean)) return known;
+    // Of another store, or of an event that had the same id.
+    if (event.recording === null) await folder.setAside();
     const plan = (await readPlan(folder)) ?? (isOn(event) ? await begin(event, folder) : null);
     if (plan === null) return null;
     await folder.tidy();
     const tracks = await Promise.all(plan.tracks.map((track) => readProgress(folder, track)));
-    const resumed = { plan, tracks };
+    const untilMs = Math.min(now(), endOf(event) ?? now());
+    const unattended = Math.max(0, untilMs - (event.heldUntilMs || untilMs)) / 1000;
+    const resumed = { plan, tracks, unattended };
     active.set(event.id, resumed);
     return resumed;
   }
@@ -110,21 +117,26 @@ export function createRecorder(
       return;
     }
     const { plan, tracks } = recording;
-    if (plan.mediaUrl !== event.media_url) return stop(event, 'it was moved to another address');
+    const giveUp = async (reason: string) => {
+      await writePlaylists(folder, plan);
+      await stop(event, `${reason}. What is there is in ${name}`);
+    };
+    if (plan.mediaUrl !== event.media_url) return giveUp('it was moved to another address');
     const deps = { folder, origin, readPlaylist, now };
     const copies = tracks.map((track) => copyTrack({ ...deps, holds: createHolder(event.id) }, track));
     // None goes on alone when another fails.
     for (const copied of await Promise.allSettled(copies))
       if (copied.status === 'rejected') throw copied.reason;
-    const missing = toMissing(tracks);
-    if (isLive && isTooLong(event, now())) return stop(event, `it is on for more than ${MAX_HOURS} hours`);
+    const missing = toMissing(recording);
+    if (isLive && isTooLong(event, now())) return giveUp(`it is on for more than ${MAX_HOURS} hours`);
     if (isLive) return promise(event, missing <= MAX_MISSING);
-    const endedMs = event.ended_at ?? (event.end_time ?? 0) + MAX_OVERRUN_MS;
-    if (!tracks.every(({ isComplete }) => isComplete) && now() < endedMs + SETTLE_MS) return;
-    const isThere = await writePlaylists(folder, plan);
+    const isPending = tracks.some(({ pending }) => pending > 0);
+    const lastMs = (endOf(event) ?? 0) + (isPending ? CATCH_UP_MS : SETTLE_MS);
+    if (!tracks.every(({ isComplete }) => isComplete) && now() < lastMs) return;
+    if (missing > MAX_MISSING) return giveUp(`${Math.ceil(missing * 100)} % of it are missing`);
+    if (!(await writePlaylists(folder, plan))) return giveUp('nothing of it could be had');
     active.delete(event.id);
-    if (isThere && missing <= MAX_MISSING) return recordings.finish(event.id, { folder: name });
-    await stop(event, `${Math.ceil(missing * 100)} % of it are missing. What is there is in ${name}`);
+    await recordings.finish(event.id, { folder: name });
   }
 
   /** Until it is finished, the replay is played from the origin. */
@@ -190,9 +202,19 @@ export function createRecorder(
   };
 }
 
-/** Of the track that has most gaps. */
-function toMissing(tracks: readonly Progress[]): number {
-  return Math.max(0, ...tracks.map(({ seconds, missing }) => (seconds === 0 ? 0 : missing / seconds)));
+/** Of the track that lacks most: gaps, what is not copied yet, and what may have been shown unseen. */
+function toMissing({ tracks, unattended }: Active): number {
+  const shares = tracks.map(({ seconds, missing, pending, wasRead }) => {
+    // Once its playlist was read, what was lost is a gap.
+    const lost = wasRead ? pending : pending + unattended;
+    return seconds + lost === 0 ? 0 : (missing + lost) / (seconds + lost);
+  });
+  return tracks.every(({ seconds }) => seconds === 0) ? 1 : Math.max(...shares);
+}
+
+/** When a show was over, or will be at the latest; null for one without an end. */
+function endOf({ ended_at: endedMs, end_time: endMs }: DueEvent): number | null {
+  return endedMs ?? (endMs === null ? null : endMs + MAX_OVERRUN_MS);
 }
 
 function isTooLong({ start_time: startMs, end_time: endMs }: DueEvent, nowMs: number): boolean {

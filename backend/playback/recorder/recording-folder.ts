@@ -109,6 +109,11 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
       return bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
     },
 
+    /** Makes way for another recording, and keeps what is there. */
+    async setAside(): Promise<void> {
+      if ((await sizeOf(root)) !== null) await rename(root, `${root}-before-${Date.now().toString(36)}`);
+    },
+
     /** What a kill left of downloads. */
     async tidy(): Promise<void> {
       const names = (await orNull(readdir(root, { recursive: true }))) ?? [];

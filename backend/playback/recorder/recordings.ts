@@ -6,7 +6,7 @@ import type { Store } from '../../store/schema';
 export const HOLD_MS = 20_000;
 
 /** An event, and how far its recording is. */
-export type DueEvent = EventRow & { recording: 'open' | 'done' | null };
+export type DueEvent = EventRow & { recording: 'open' | 'done' | null; heldUntilMs: number | null };
 
 /** Who records which show: one instance at a time, until it is done or stopped for good. */
 export function createRecordings(store: Store, holder: string, now: () => number) {
@@ -18,7 +18,7 @@ export function createRecordings(store: Store, holder: string, now: () => number
         .selectFrom('events')
         .leftJoin('recordings', 'recordings.event_id', 'events.id')
         .selectAll('events')
-        .select('recordings.state as recording')
+        .select(['recordings.state as recording', 'recordings.held_until as heldUntilMs'])
         .where('media_url', 'is not', null)
         .where('start_time', '<=', nowMs)
         .where((eb) =>
