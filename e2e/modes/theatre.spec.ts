@@ -57,6 +57,9 @@ test.beforeAll(async () => {
   const loop = { start_time: hourAgo, media: undefined, stream: { folder: 'sample-video', play_as: 'loop' } };
   await addEvents(stack, [
     { ...loop, domain: 'by-satellite', stream: { url: `${address}/live/index` } },
+    ...(hasFfmpeg
+      ? [{ ...loop, domain: 'in-two-tongues', stream: { folder: 'two-languages', play_as: 'video' } }]
+      : []),
     { ...loop, domain: 'first-look', preview_seconds: 12 },
     { ...loop, domain: 'one-seat', packages: [{ id: 'seat', name: 'Seat', price: 5, screens: 1 }] },
   ]);
