@@ -64,22 +64,26 @@ test('a broadcast that is interrupted says so, and goes on by itself', async ({ 
   await expect(notice).toBeHidden();
 });
 
-test('segments that the site refuses are not asked for in a tight loop', async ({ page, stack }) => {
-  await takeSeat(page, stack);
-  let asked = 0;
-  await page.route('**/api/playback/**/media/**', (route) => {
-    if (route.request().url().includes('.m3u8')) return route.continue();
-    asked += 1;
-    return route.fulfill({ status: 404, json: { error: 'There is nothing here.', code: 'not_found' } });
+for (const status of [404, 503])
+  test(`segments that are answered with ${status} are not asked for in a tight loop`, async ({
+    page,
+    stack,
+  }) => {
+    await takeSeat(page, stack);
+    let asked = 0;
+    await page.route('**/api/playback/**/media/**', (route) => {
+      if (route.request().url().includes('.m3u8')) return route.continue();
+      asked += 1;
+      return route.fulfill({ status, json: { error: 'There is nothing here.' } });
+    });
+    await page.reload();
+    await page.waitForRequest(/media\/.*\.(?:m4s|mp4)/);
+    await page.waitForTimeout(8000);
+    expect(asked).toBeGreaterThan(1);
+    expect(asked).toBeLessThan(20);
+    await page.unroute('**/api/playback/**/media/**');
+    await watchFor(page, 1);
   });
-  await page.reload();
-  await page.waitForRequest(/media\/.*\.(?:m4s|mp4)/);
-  await page.waitForTimeout(8000);
-  expect(asked).toBeGreaterThan(1);
-  expect(asked).toBeLessThan(20);
-  await page.unroute('**/api/playback/**/media/**');
-  await watchFor(page, 1);
-});
 
 test('the player is whole on every phone, upright and sideways', async ({ page, stack }) => {
   await takeSeat(page, stack);

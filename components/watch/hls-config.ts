@@ -31,18 +31,24 @@ export function toHlsConfig(startAt: number | null, answered: Answered): Partial
     // loader tries again (start-hls.ts).
     manifestLoadPolicy: { default: { ...toTimes(15_000), timeoutRetry: null, errorRetry: null } },
     playlistLoadPolicy: { default: patiently(15_000, 'playlist', answered) },
-    fragLoadPolicy: { default: patiently(60_000, 'segment', answered) },
+    // Its loader has waited before it tells of a failure (hls-loader.ts).
+    fragLoadPolicy: { default: patiently(60_000, 'segment', answered, RETRY_MS.first) },
   };
 }
 
 const toTimes = (maxLoadTimeMs: number) => ({ maxTimeToFirstByteMs: 10_000, maxLoadTimeMs });
 
 /** Tries for ever, after the times of `retryMs`, as long as `answered` says so. */
-function patiently(maxLoadTimeMs: number, what: 'playlist' | 'segment', answered: Answered): LoaderConfig {
+function patiently(
+  maxLoadTimeMs: number,
+  what: 'playlist' | 'segment',
+  answered: Answered,
+  longestMs: number = RETRY_MS.longest,
+): LoaderConfig {
   const spread = toSpread();
   const retry: LoaderConfig['errorRetry'] = {
     ...{ maxNumRetry: Infinity, backoff: 'exponential' },
-    ...{ retryDelayMs: RETRY_MS.first * spread, maxRetryDelayMs: RETRY_MS.longest * spread },
+    ...{ retryDelayMs: RETRY_MS.first * spread, maxRetryDelayMs: longestMs * spread },
     shouldRetry: (_config, _count, _isTimeout, response?: LoaderResponse) =>
       answered(what, response?.code ?? 0) === 'retry',
   };

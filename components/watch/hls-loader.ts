@@ -3,14 +3,13 @@ import { retryMs } from '@/lib/playback/backoff';
 
 type LoaderClass = HlsConfig['loader'];
 
-const isRefusal = (status: number) => status >= 400 && status < 500;
-
 /**
- * A loader that tells of a segment or key the site refuses only after a while, longer with each:
- * hls.js goes on to the next segment at once, of which a playlist has many.
+ * A loader that tells of a segment or key that can't be had only after a while, longer with each:
+ * hls.js asks for an initialization segment again at once, and after a refusal for the next of the
+ * many segments of a playlist.
  */
 export function createPatientLoader(Base: LoaderClass): LoaderClass {
-  let refusals = 0;
+  let failures = 0;
   return class extends Base {
     #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,13 +18,12 @@ export function createPatientLoader(Base: LoaderClass): LoaderClass {
       super.load(context, config, {
         ...callbacks,
         onSuccess(...answer) {
-          refusals = 0;
+          failures = 0;
           callbacks.onSuccess(...answer);
         },
         onError: (...answer) => {
-          if (!isRefusal(answer[0].code)) return callbacks.onError(...answer);
-          refusals += 1;
-          this.#timer = setTimeout(() => callbacks.onError(...answer), retryMs(refusals));
+          failures += 1;
+          this.#timer = setTimeout(() => callbacks.onError(...answer), retryMs(failures));
         },
       });
     }
