@@ -6,15 +6,15 @@ import { EventTime } from './event-time';
 
 export function TicketNote({ ticket, timezone }: { ticket: Ticket; timezone: string | null }) {
   return (
-    <p className="flex flex-wrap items-center gap-3">
-      <Badge tone="positive">{EVENT_PAGE.owns[ticket.kind]}</Badge>
-      {ticket.untilMs === null ? null : (
-        <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+    <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="positive">{EVENT_PAGE.owns[ticket.kind]}</Badge>
+        {ticket.untilMs === null ? null : (
           <span>
             {EVENT_PAGE.watchUntil} <EventTime ms={ticket.untilMs} timezone={timezone} />
           </span>
-        </WhenPhase>
-      )}
-    </p>
+        )}
+      </p>
+    </WhenPhase>
   );
 }
