@@ -145,6 +145,12 @@ function handleErrors(
   hls.on(Events.LEVEL_UPDATED, () => {
     hasOpened = true;
   });
+  // An encoder that counts from 0 again: hls.js would wait for what it takes to be still to come.
+  const firstNumbers = new Map<number, number>();
+  hls.on(Events.LEVEL_LOADED, (_, { level, details }) => {
+    if (details.live && details.endSN < (firstNumbers.get(level) ?? 0)) report.broken('network');
+    firstNumbers.set(level, details.startSN);
+  });
   hls.on(Events.ERROR, (_, data) => {
     if (data.response?.code === 403 && data.frag && !hls.latestLevelDetails?.live) report.broken('network');
     else if (data.fatal) handleFatal(data);
