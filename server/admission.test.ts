@@ -55,6 +55,13 @@ it('is not full because the machine around it is busy', () => {
   expect(site.isRefused(post(), TOKEN)).toBe(false);
 });
 
+it('has room again when it is idle, however busy the machine around it is', () => {
+  const site = createProcess();
+  site.look(4, 300, 0.95);
+  site.look(12, 300, 0.1);
+  expect(site.isRefused(post(), TOKEN)).toBe(false);
+});
+
 it('asks newcomers back within a quarter of a minute, not all at once', () => {
   expect([toRetryMs(0), toRetryMs(1)]).toEqual([5000, 15_000]);
 });

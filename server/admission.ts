@@ -12,8 +12,9 @@ const PROMPT_MS = 40;
 const LOOKS_TO_CLOSE = 4;
 const LOOKS_TO_OPEN = 12;
 
-/** The share of a core above which it is this process that is slow, and not the machine around it. */
-const OWN_SHARE = 0.6;
+/** Above this share of a core the process itself is slow, below the second the machine around it is. */
+const BUSY_SHARE = 0.6;
+const IDLE_SHARE = 0.3;
 
 /** Newcomers come back after 5 to 15 seconds, not all at once. */
 const RETRY_FROM_MS = 5000;
@@ -28,12 +29,10 @@ const SEATED = new RegExp(`(?:^|; ?)(?:__Secure-)?(?:${SEATED_COOKIE}|playback|p
 
 type Options = { now?: () => number; cpuMs?: () => number };
 
-export type Admission = ReturnType<typeof createAdmission>;
-
 /**
  * Turns newcomers to the theatre away while this process has all it can do, so that those who watch
- * go on watching. A cookie that comes with a token tells who watches: a forged one
- * opens nothing, as the token is asked for all the same.
+ * go on watching. A cookie that comes with a token tells who watches; a forged one opens nothing,
+ * because the token is asked for all the same.
  */
 export function createAdmission({ now = () => performance.now(), cpuMs = readCpuMs }: Options = {}) {
   let lookedAt = now();
@@ -46,8 +45,9 @@ export function createAdmission({ now = () => performance.now(), cpuMs = readCpu
     const [at, used] = [now(), cpuMs()];
     const passedMs = at - lookedAt;
     const lateMs = passedMs - LOOK_EVERY_MS;
-    const isBehind = lateMs > LATE_MS && (used - usedMs) / passedMs > OWN_SHARE;
-    const isTurning = isFull ? lateMs < PROMPT_MS : isBehind;
+    const share = (used - usedMs) / passedMs;
+    const hasRoom = lateMs < PROMPT_MS || share < IDLE_SHARE;
+    const isTurning = isFull ? hasRoom : lateMs > LATE_MS && share > BUSY_SHARE;
     looks = isTurning ? looks + 1 : 0;
     if (looks >= (isFull ? LOOKS_TO_OPEN : LOOKS_TO_CLOSE)) {
       isFull = !isFull;
