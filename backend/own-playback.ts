@@ -17,7 +17,7 @@ import { notInCountry } from './events/country-rule';
 import { type AccessFacts, decideAccess } from './playback/entitlement';
 import { createGateway, type Gateway } from './playback/gateway';
 import type { Showing } from './playback/showing';
-import { type Country, type MediaAnswer, type MediaRequest, toFailedMedia } from './playback/media-answer';
+import type { Country, MediaAnswer, MediaRequest } from './playback/media-answer';
 import { openMedia } from './playback/open-media';
 import { openPlayback } from './playback/open-playback';
 import { createOriginEnds, type OriginNotes } from './playback/origin-ends';
@@ -106,7 +106,7 @@ export async function createOwnPlayback(
     ...{ places, ends, positions: null, previews: null },
     readEvent: async () => toShowing(event, mediaUrl, notes.get(event._id) ?? UNSEEN),
     repository: {
-      // A login is checked by who asks for a token; playlists need one of the last 90 seconds.
+      // The login is checked by who asks for a token.
       findViewer: async ({ userId }) => ({
         isLoggedIn: true,
         facts: await findFacts(event, userId),
@@ -120,20 +120,18 @@ export async function createOwnPlayback(
       const mediaUrl = event.media_url ?? null;
       if (mediaUrl === null || !gateway.origin.isAllowed(mediaUrl)) return null;
       const own = toGateway(event, mediaUrl);
-      const isHere = (country: Country) => isAllowedIn(event.countries, country);
       const toViewer = (buyer: string, token: string) => ({ userId: buyer, jti: hash(token) });
       return {
         async findAccess(buyer, country) {
-          if (!isHere(country)) return notInCountry();
+          if (!isAllowedIn(event.countries, country)) return notInCountry();
           const access = decideAccess(await findFacts(event, buyer), now());
           if (!access.ok) return access;
           const { grant, until, screens } = access.value;
           return ok({ grant, screens, until: until === null ? null : new Date(until).toISOString() });
         },
-        openPlayback: async (buyer, token, request, country) =>
-          isHere(country) ? openPlayback(own, toViewer(buyer, token), request, country) : notInCountry(),
-        openMedia: async (request) =>
-          isHere(request.country) ? openMedia(own, request) : toFailedMedia(notInCountry()),
+        openPlayback: (buyer, token, request, country) =>
+          openPlayback(own, toViewer(buyer, token), request, country),
+        openMedia: (request) => openMedia(own, request),
         listScreens: (buyer, token) => listScreens(own, toViewer(buyer, token), event._id),
         stopScreen: (buyer, token, id) => stopScreen(own, toViewer(buyer, token), { eventId: event._id, id }),
       };
@@ -159,7 +157,8 @@ function toShowing(event: EventAnswer, mediaUrl: string, seen: OriginNotes): Sho
     ...{ ...seen, ended_at: toMs(event.ended_at) ?? seen.ended_at },
     replay_until: toMs(event.replay_until),
     kept_by: event.has_replay === false ? null : 'origin',
-    // Countries are compared before; trials and free seconds are the API's own.
-    ...{ countries: null, trial_includes_show: 0, preview_seconds: null },
+    countries: event.countries ? JSON.stringify(event.countries) : null,
+    // Trials and free seconds are the API's own.
+    ...{ trial_includes_show: 0, preview_seconds: null },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countrySchema } from '@/lib/contract';
-import { type CountryRule, isAllowedIn } from '@/lib/contract/country-rule';
+import { countrySchema, eventSchema } from '@/lib/contract';
+import { isAllowedIn } from '@/lib/contract/country-rule';
 import { fail } from '@/lib/result';
 import type { EventRow } from './repository';
 
@@ -14,9 +14,9 @@ export const countryRuleSchema = z
     error: 'needs either "allow" or "deny", with country codes like PT',
   });
 
-/** @throws when it is not what `saveEvents` wrote */
-export function readCountryRule(json: string): CountryRule {
-  return countryRuleSchema.parse(JSON.parse(json));
+/** @throws for what is no rule of the contract */
+export function readCountryRule(json: string) {
+  return eventSchema.shape.countries.parse(JSON.parse(json));
 }
 
 /** `country` is null where it is unknown. */

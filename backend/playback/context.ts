@@ -12,7 +12,7 @@ import { createSharedCache } from './shared-cache';
 const EVENT_MS = 1000;
 const MAX_EVENTS = 8000;
 
-/** What the calls on watching share. Access is asked for at the page, every token and every playlist. */
+/** What the calls on watching share. Access is asked for at the page and at every token. */
 export function createPlaybackContext(
   config: Pick<BackendConfig, 'mediaDir' | 'playback'>,
   deps: Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'>,

@@ -7,10 +7,12 @@ import type { OriginEnds } from './origin-ends';
 import { createOriginVideos } from './origin-video';
 import type { PlaceRules } from './place-rules';
 import type { Positions } from './positions';
-import { createMediaKeys, createPlaybackTokens } from './playback-keys';
+import { createMediaKeys } from './playback-keys';
+import { createPlaybackTokens } from './playback-tokens';
 import type { createPreviews } from './previews';
 import type { createPlaybackRepository } from './repository';
 import type { Showing } from './showing';
+import { createWrittenPlaylists } from './written-playlists';
 
 /** A screen asks twice a minute, and twelve times while it waits for the start. */
 export const TOKENS_PER_MINUTE = 120;
@@ -26,6 +28,7 @@ export function createGateway(
   return {
     ...{ now, keys, origin, testClip: playback.testClip },
     tokens: createPlaybackTokens(keys),
+    playlists: createWrittenPlaylists(now),
     folders: createFolderVideos(mediaDir, now),
     origins: createOriginVideos(origin, keys, now),
     // In memory: it spares this process work, and places are counted by the store.

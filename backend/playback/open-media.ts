@@ -1,9 +1,6 @@
 import { mediaPathSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { isOpenIn, notInCountry } from '../events/country-rule';
 import { isLive, isShownNow } from '../events/timetable';
-import { sessionEnded } from '../http/failure';
-import { decideAccess } from './entitlement';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
 import type { Gateway } from './gateway';
 import { hasPreview, type Showing } from './showing';
@@ -17,9 +14,10 @@ import {
   toMediaAnswer,
 } from './media-answer';
 import { isOriginFile, ORIGIN_PLAYLIST } from './origin-video';
-import { type PlaybackClaims, readPart } from './playback-keys';
-import { isEnded, lengthOf, renameAddresses, withoutEnd } from './playlist';
+import { readPart } from './playback-keys';
+import { isEnded, isMultivariant, lengthOf, renameAddresses, withoutEnd } from './playlist';
 import { DVR_MS } from './simulated-live';
+import { toWritten, type WrittenPlaylist } from './written-playlists';
 
 const CLIP_SEGMENTS = 3;
 
@@ -29,70 +27,60 @@ const PREVIEW_DVR_MS = 30_000;
 const QUARTER_MS = 15 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A playlist, for a token and access that hold, or a segment, for an address that we signed. */
+/** A playlist, for a token that holds, or a segment, for an address that we signed. */
 export async function openMedia(context: Gateway, request: MediaRequest): Promise<MediaAnswer> {
   const { eventId, file } = request;
   const event = await context.readEvent(eventId);
   if (!event || !mediaPathSchema.safeParse(file).success) return toFailedMedia(missing());
   if (!isPlaylistFile(file)) return openSegment(context, request, event);
-  const text = await openPlaylist(context, request, event);
-  if (!text.ok) return toFailedMedia(text);
-  const body = new TextEncoder().encode(text.value);
+  const playlist = await openPlaylist(context, request, event);
+  if (!playlist.ok) return toFailedMedia(playlist);
+  const { bytes } = playlist.value;
   return {
     status: 200,
     headers: {
       'Content-Type': PLAYLIST_TYPE,
       'Cache-Control': 'private, no-store',
-      'Content-Length': String(body.byteLength),
+      'Content-Length': String(bytes.byteLength),
       'X-Content-Type-Options': 'nosniff',
     },
-    body: request.method === 'HEAD' ? null : body,
+    body: request.method === 'HEAD' ? null : bytes,
   };
 }
 
+/**
+ * Judged by the token's claims alone, as a CDN does it: login, access and screens are asked for
+ * where the next token is (decision 41).
+ */
 async function openPlaylist(
   context: Gateway,
-  { eventId, file, token, country, query }: MediaRequest,
+  request: MediaRequest,
   event: Showing,
-): Promise<Result<string>> {
-  const { tokens, now } = context;
+): Promise<Result<WrittenPlaylist>> {
+  const { tokens, playlists, now } = context;
+  const { eventId, file, token, query } = request;
   if (token === null) return fail('unauthorized', 'Request a playback token first.');
-  if (!isOpenIn(event, country)) return notInCountry();
-  const claims = await tokens.verify(token, eventId, now());
-  if (!claims.ok) return claims;
-  const held = await checkClaims(context, claims.value, event);
-  if (!held.ok) return held;
+  const grant = await tokens.verify(token, request, now());
+  if (!grant.ok) return grant;
   const isClip = file.startsWith(CLIP);
-  if (isClip !== (claims.value.grant === 'test')) return missing();
+  if (isClip !== (grant.value === 'test')) return missing();
   if (!isClip && !isShownNow(event, now())) return missing();
-  const text = await writePlaylist(context, event, file, claims.value);
-  if (!text.ok) return text;
-  if (claims.value.grant === 'preview' && isWhole(text.value))
-    return fail('not_entitled', 'The preview covers the live broadcast only.');
+  const isPreview = grant.value === 'preview';
+  if (isPreview && !hasPreview(event, now())) return onlyLive();
+  const written = await playlists.get(`${eventId} ${file}${isPreview ? ' preview' : ''}`, () =>
+    writePlaylist(context, event, file, isPreview),
+  );
+  if (!written.ok) return written;
+  const { text } = written.value;
+  if (isPreview && isWhole(text)) return onlyLive();
   // A client that sends the token in the address needs it in the addresses of the variants too.
-  return query.has('token')
-    ? ok(
-        renameAddresses(text.value, (uri, _part, role) =>
-          role === 'playlist' ? `${uri}?token=${token}` : uri,
-        ),
-      )
-    : text;
+  return query.has('token') && isMultivariant(text) ? ok(toWritten(addToken(text, token))) : written;
 }
 
-/** Whether the token's login, access and place still hold. */
-async function checkClaims(
-  { repository, places, now }: Gateway,
-  claims: PlaybackClaims,
-  event: Showing,
-): Promise<Result<null>> {
-  const viewer = await repository.findViewer(claims, event, now());
-  if (!viewer.isLoggedIn) return sessionEnded();
-  if (claims.grant === 'test') return ok(null);
-  if (claims.grant === 'preview' && hasPreview(event, now())) return ok(null);
-  const access = decideAccess(viewer.facts, now());
-  if (!access.ok || claims.place === null) return access.ok ? ok(null) : access;
-  return places.check(claims.place, viewer.places, access.value.screens);
-}
+const onlyLive = () => fail('not_entitled', 'The preview covers the live broadcast only.');
+
+const addToken = (playlist: string, token: string) =>
+  renameAddresses(playlist, (uri, _part, role) => (role === 'playlist' ? `${uri}?token=${token}` : uri));
 
 /** Whether a playlist has more than what goes out now (RFC 8216 4.3.3). */
 function isWhole(playlist: string): boolean {
@@ -104,7 +92,7 @@ function writePlaylist(
   context: Gateway,
   event: Showing,
   file: string,
-  claims: PlaybackClaims,
+  isPreview: boolean,
 ): Promise<Result<string>> {
   if (file.startsWith(CLIP)) {
     const source = { folder: context.testClip, prefix: CLIP, file: file.slice(CLIP.length) };
@@ -113,16 +101,16 @@ function writePlaylist(
   if (event.media_url !== null && (event.media === null || isOriginFile(file)))
     return writeFromOrigin(context, event, event.media_url, file);
   if (event.media === null) return Promise.resolve(missing());
-  const mode = toPlayMode(event, claims, context.now());
+  const mode = toPlayMode(event, isPreview, context.now());
   return writeFromFolder(context, event, { folder: event.media, prefix: '', file }, mode);
 }
 
-function toPlayMode(event: Showing, { grant }: PlaybackClaims, nowMs: number): PlayMode {
+function toPlayMode(event: Showing, isPreview: boolean, nowMs: number): PlayMode {
   if (event.play_as === 'video' || !isLive(event, nowMs)) return { as: 'video' };
   const dvrMs = event.dvr_seconds === null ? DVR_MS : event.dvr_seconds * 1000;
   return {
     ...{ as: 'live', startsAtMs: event.start_time, loops: event.play_as === 'loop' },
-    dvrMs: grant === 'preview' ? PREVIEW_DVR_MS : dvrMs,
+    dvrMs: isPreview ? PREVIEW_DVR_MS : dvrMs,
   };
 }
 

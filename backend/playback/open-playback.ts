@@ -13,7 +13,7 @@ import type { Gateway } from './gateway';
 import { hasPreview, isShownLive, type Showing } from './showing';
 import type { Country } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
-import { type Place, type ScreenKey, toPlaceId } from './place-rules';
+import type { Place, ScreenKey } from './place-rules';
 
 /** Fails with `not_found`, `country_blocked`, as `decideAccess`, or `email_unverified`. */
 export async function getPlayback(
@@ -63,9 +63,9 @@ export async function openPlayback(
   const key = { userId: session.userId, sessionId: session.jti, eventId, screen, name };
   const { isLoggedIn, facts, places } = await repository.findViewer(key, event.value, nowMs);
   if (!isLoggedIn) return sessionEnded();
-  const screening = { key, event: event.value, nowMs };
+  const screening = { key, event: event.value, country, nowMs };
   if (purpose === 'test') {
-    const grant = { grant: 'test', playlist: CLIP + FOLDER_PLAYLIST, place: null } as const;
+    const grant = { grant: 'test', playlist: CLIP + FOLDER_PLAYLIST } as const;
     return ok(await issue(context, screening, { ...grant, expiresAt: nowMs + TOKEN_MS }));
   }
   const access = decideAccess(facts, nowMs);
@@ -76,7 +76,7 @@ export async function openPlayback(
     : access;
 }
 
-type Screening = { key: ScreenKey; event: Showing; nowMs: number };
+type Screening = { key: ScreenKey; event: Showing; country: Country; nowMs: number };
 
 /** Takes or keeps the screen's place; the token lasts no longer than the access. */
 async function openWithAccess(
@@ -93,7 +93,7 @@ async function openWithAccess(
   if (!held.ok) return held;
   const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
   const playlist = await findPlaylist(context, event);
-  const token = await issue(context, screening, { grant, expiresAt, playlist, place: toPlaceId(held.value) });
+  const token = await issue(context, screening, { grant, expiresAt, playlist });
   return ok({ ...token, place: held.value, resume });
 }
 
@@ -127,18 +127,18 @@ async function openPreview(
   if (leftMs <= 0) return refused;
   const expiresAt = nowMs + Math.min(TOKEN_MS, leftMs);
   const playlist = await findPlaylist(context, event);
-  const token = await issue(context, screening, { grant: 'preview', expiresAt, playlist, place: null });
+  const token = await issue(context, screening, { grant: 'preview', expiresAt, playlist });
   return ok({ ...token, preview_left: Math.ceil(leftMs / 1000) });
 }
 
 async function issue(
   { tokens }: Gateway,
-  { key, nowMs }: Screening,
-  given: { grant: TokenGrant; expiresAt: number; playlist: string | null; place: string | null },
+  { key, event, country, nowMs }: Screening,
+  { grant, expiresAt, playlist }: { grant: TokenGrant; expiresAt: number; playlist: string | null },
 ) {
-  const { grant, expiresAt, playlist, place } = given;
+  const boundTo = event.countries === null ? null : { country };
   return {
-    token: await tokens.sign({ ...key, grant, place }, nowMs, expiresAt),
+    token: await tokens.sign({ ...key, grant, boundTo }, nowMs, expiresAt),
     expires_at: new Date(expiresAt).toISOString(),
     ...{ playlist, grant },
   };

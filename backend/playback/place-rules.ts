@@ -83,13 +83,6 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store |
       return ok(toText(await take(key, limit)));
     },
 
-    /** Whether a token's place still counts. Fails with `too_many_screens` or `screen_stopped`. */
-    check(id: string, places: readonly Place[], limit: number): Result<null> {
-      const place = places.find((one) => one.id === id);
-      if (place && counts(place, places, limit, now())) return ok(null);
-      return place && place.stopped_at !== null ? stopped() : elsewhere();
-    },
-
     /** Those that play, the newest first. */
     list(places: readonly Place[], limit: number): Place[] {
       const nowMs = now();
@@ -105,10 +98,6 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store |
       return ok(null);
     },
   };
-}
-
-export function toPlaceId(proof: string): string {
-  return proof.slice(0, proof.indexOf('.'));
 }
 
 /** A place that a screen takes now. */

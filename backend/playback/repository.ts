@@ -41,7 +41,7 @@ export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] 
 
 export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mode']) {
   return {
-    /** One statement, because it is asked at every token and every playlist. */
+    /** One statement, because it is asked at every token. */
     async findViewer(
       { userId, sessionId }: { userId: string; sessionId: string | null },
       event: Pick<EventRow, 'id' | 'start_time' | 'trial_includes_show'>,

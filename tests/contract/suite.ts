@@ -8,6 +8,7 @@ import { describeCardPayments } from './suite/card-payments';
 import { describeContact } from './suite/contact';
 import { type Context, createContext } from './suite/context';
 import { describeCountries } from './suite/countries';
+import { describeEndedAccess } from './suite/ended-access';
 import { describeEvents } from './suite/events';
 import { describeFreePackages } from './suite/free-packages';
 import { describeGivenUp } from './suite/given-up';
@@ -72,6 +73,7 @@ export const describeContract = (name: string, start: Start<Target>) =>
 export const describeContractOverTime = (name: string, start: Start) =>
   describeParts(`the contract over time, ${name}`, start, (context) => {
     describeReceipts(context);
+    describeEndedAccess(context);
     describeTime(context);
     describeRecordings(context);
     describeLostPayments(context);

@@ -22,7 +22,7 @@ export const metadata = { title: THEATRE.title };
 /** The theatre is dark in both themes, and on a phone the browser around it too. */
 export const viewport: Viewport = { themeColor: '#15110e' };
 
-/** The theatre. The entitlement is asked for here, and again by every playlist and segment. */
+/** The theatre. Access is asked for here, and again by every token. */
 export default async function Page({ params }: { params: Promise<{ eventId: string }> }) {
   const { eventId } = await params;
   const path = toWatchPath(eventId);

@@ -1,0 +1,51 @@
+import { hkdfSync } from 'node:crypto';
+import { jwtVerify } from 'jose';
+import { expect, it } from 'vitest';
+import { createMediaKeys } from './playback-keys';
+import { createPlaybackTokens } from './playback-tokens';
+
+const SECRET = 's'.repeat(32);
+const NOW = Date.parse('2026-05-01T12:00:00Z');
+const tokens = createPlaybackTokens(createMediaKeys([{ kid: 'a', secret: SECRET }]));
+
+const sign = (country?: string | null) => {
+  const boundTo = country === undefined ? null : { country };
+  return tokens.sign({ userId: 'usr', eventId: 'evt', grant: 'order', boundTo }, NOW, NOW + 90_000);
+};
+const verify = async (
+  token: string,
+  { eventId = 'evt', country = null as string | null, laterMs = 0 } = {},
+) => {
+  const judged = await tokens.verify(token, { eventId, country }, NOW + laterMs);
+  return judged.ok ? judged.value : judged.error.code;
+};
+
+it('opens one event, until its moment', async () => {
+  const token = await sign();
+  expect(await verify(token)).toBe('order');
+  expect(await verify(token, { eventId: 'evt-2' })).toBe('unauthorized');
+  expect(await verify(token, { laterMs: 89_999 })).toBe('order');
+  expect(await verify(token, { laterMs: 90_000 })).toBe('unauthorized');
+  expect(await verify(token, { country: 'PT' })).toBe('order');
+  const [head, claims, signature = ''] = token.split('.');
+  expect(
+    await verify(`${head}.${claims}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`),
+  ).toBe('unauthorized');
+});
+
+it('opens an event with rules for countries where it was given out, and nowhere else', async () => {
+  const [here, somewhere] = [await sign('PT'), await sign(null)];
+  expect(await verify(here, { country: 'PT' })).toBe('order');
+  for (const country of ['DE', null]) expect(await verify(here, { country })).toBe('country_blocked');
+  expect(await verify(somewhere)).toBe('order');
+  expect(await verify(somewhere, { country: 'DE' })).toBe('country_blocked');
+});
+
+it('can be judged by a CDN, which has a key for that alone (docs/scale.md)', async () => {
+  const key = new Uint8Array(hkdfSync('sha256', SECRET, '', 'playback token', 32));
+  const { payload, protectedHeader } = await jwtVerify(await sign('PT'), key, {
+    ...{ algorithms: ['HS256'], audience: 'playback', currentDate: new Date(NOW) },
+  });
+  expect(protectedHeader.kid).toBe('a');
+  expect(payload).toMatchObject({ evt: 'evt', grt: 'order', cty: 'PT', exp: NOW / 1000 + 90 });
+});
