@@ -1,28 +1,68 @@
-import { expect, test } from './support/fixtures';
+import type { Page } from '@playwright/test';
+import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
 import { auditOpenPage } from './support/audit';
-import { cardNumber, payByCard } from './support/checkout';
+import {
+  cardForm,
+  cardNumber,
+  fillCard,
+  payButton,
+  payByCard,
+  payByPaypal,
+  payOnHostedPage,
+  paypalButton,
+} from './support/checkout';
+import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog, main } from './support/parts';
-import { DEMO, newPerson, openCheckout, registerAtCheckout, signInAtCheckout } from './support/person';
+import { fillAccount, newPerson, openCheckout, signUp } from './support/person';
+import { addEvents } from './support/run-script';
 
-test('a new visitor makes an account and pays without leaving the event', async ({ page, stack }) => {
+/** The browser no longer knows who was signed in. */
+async function forgetVisitor(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
+
+test('a new visitor opens the checkout, and one button makes the account and pays', async ({
+  page,
+  stack,
+}) => {
   const host = stack.hostUrl('midnight-run');
   await page.goto(host);
   await openCheckout(page);
   await expect(dialog(page)).toContainText('$12.99');
-  await expect(dialog(page).getByLabel('Full Name')).toBeVisible();
+  await expect(cardNumber(page)).toBeVisible();
+  await expect(payButton(page)).toHaveText('Create account and pay $12.99');
   expect(await auditOpenPage(page, 'the account in the checkout')).toEqual([]);
   const left: string[] = [];
   page.on('framenavigated', (frame) => frame.parentFrame() ?? left.push(frame.url()));
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(new URL(request.url()).pathname);
+  });
 
-  await registerAtCheckout(page, { ...newPerson(), password: 'abc' });
+  // Nothing is sent before both parts can be.
+  await fillAccount(page, { ...newPerson(), password: 'abc' });
+  await payButton(page).click();
   await expect(dialog(page)).toContainText('Password must be at least 6 characters');
-  await registerAtCheckout(page, newPerson());
-  await expect(cardNumber(page)).toBeVisible();
-  // What had the focus is gone; it is where the reader goes on, at what is bought.
+  await expect(dialog(page).getByLabel('Password')).toBeFocused();
+  await fillAccount(page, newPerson());
+  await payButton(page).click();
+  await expect(cardForm(page).getByRole('alert')).toContainText('Your card number is incomplete.');
+  expect(posted.filter((path) => path.startsWith('/api/'))).toEqual([]);
+
+  // The account outlives a card that is declined, and is not made twice.
+  await fillCard(page, '4000 0000 0000 9995');
+  await dialog(page).getByLabel('Password').press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('Your card has insufficient funds.');
+  // The field that had the focus is gone; it is where the reader goes on, at what is bought.
   await expect(dialog(page).locator(':focus')).toContainText('$12.99');
+  await expect(dialog(page).getByLabel('Email')).toHaveCount(0);
+  await expect(payButton(page)).toHaveText('Pay $12.99');
   expect(left).toEqual([]);
   await payByCard(page);
   await page.waitForURL(WATCH_RUN);
+  const opened = ['/api/auth/register', '/api/orders/create-payment-intent'];
+  for (const path of opened) expect(posted.filter((other) => other === path)).toHaveLength(1);
 
   await page.goBack();
   await page.waitForURL(`${host}/`);
@@ -31,22 +71,91 @@ test('a new visitor makes an account and pays without leaving the event', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an email that has an account is asked for its password', async ({ page, stack }) => {
+test('an email that has an account is asked for its password, and the card stays', async ({
+  page,
+  stack,
+}) => {
+  const { email, password } = await signUp(page, stack.hostUrl('midnight-run'));
+  await forgetVisitor(page);
   await page.goto(stack.hostUrl('midnight-run'));
   await openCheckout(page);
-  await registerAtCheckout(page, { ...newPerson(), email: DEMO.email });
-  await expect(dialog(page)).toContainText('An account with this email already exists.');
-  await expect(dialog(page).getByLabel('Email')).toHaveValue(DEMO.email);
-  await expect(dialog(page).getByLabel('Password')).toBeFocused();
-  await signInAtCheckout(page, 'not the password');
-  await expect(dialog(page).getByRole('alert')).toContainText('Unauthorized: Invalid email or password.');
-  await signInAtCheckout(page, DEMO.password);
-  await expect(cardNumber(page)).toBeVisible();
-
   await page.keyboard.press('Escape');
-  await expect(
-    main(page)
-      .getByRole('button', { name: /^Buy: / })
-      .first(),
-  ).toBeFocused();
+  const buy = main(page).getByRole('button', { name: /^Buy: / });
+  await expect(buy.first()).toBeFocused();
+
+  await openCheckout(page);
+  await fillAccount(page, { ...newPerson(), email, password: 'not the password' });
+  await payByCard(page);
+  await expect(dialog(page)).toContainText('An account with this email already exists.');
+  await expect(dialog(page).getByLabel('Email')).toHaveValue(email);
+  await expect(dialog(page).getByLabel('Password')).toBeFocused();
+  await expect(payButton(page)).toHaveText('Sign in and pay $12.99');
+  await payButton(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Unauthorized: Invalid email or password.');
+  await fillAccount(page, { password });
+  await payButton(page).click();
+  await page.waitForURL(WATCH_RUN);
+});
+
+test('a new visitor pays by PayPal, whose window waits for an account that can be made', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(stack.hostUrl('midnight-run'));
+  await openCheckout(page);
+  await paypalButton(page).click();
+  await expect(dialog(page)).toContainText('Full Name is required');
+  await fillAccount(page, newPerson());
+  await payByPaypal(page, 'Cancel');
+  await expect(dialog(page)).toContainText('You closed PayPal before paying.');
+  await payByPaypal(page);
+  await page.waitForURL(WATCH_RUN);
+});
+
+test('a new visitor takes what is free, and pays on Stripe’s page where its script is blocked', async ({
+  page,
+  stack,
+}) => {
+  const start_time = '2026-01-01T19:00:00Z';
+  const packages = [
+    { id: 'seat', name: 'A seat', price: 0 },
+    { id: 'box', name: 'A box', price: 20 },
+  ];
+  await addEvents(stack, [{ domain: 'walk-in', start_time, replay_until: '2036-01-01T19:00:00Z', packages }]);
+  await page.goto(stack.hostUrl('walk-in'));
+  await openCheckout(page, /^Get it free: /);
+  await fillAccount(page, newPerson());
+  await dialog(page).getByRole('button', { name: 'Create account and get it free' }).click();
+  await page.waitForURL('**/user/watch/evt-walk-in');
+
+  await forgetVisitor(page);
+  await page.route(`${stack.sandboxUrl}/stand-in/stripe.js*`, (route) => route.abort('blockedbyclient'));
+  await page.goto(stack.hostUrl('walk-in'));
+  await openCheckout(page);
+  const hosted = dialog(page).getByRole('button', { name: "Pay on Stripe's page instead" });
+  await hosted.click();
+  await expect(dialog(page)).toContainText('Full Name is required');
+  await fillAccount(page, newPerson());
+  await hosted.click();
+  await payOnHostedPage(page);
+  await page.waitForURL('**/user/watch/evt-walk-in');
+});
+
+test('a wallet makes the account and pays', async ({ page, stack }) => {
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  await sandbox.control('stripe/wallet', { available: true });
+  try {
+    await page.goto(stack.hostUrl('midnight-run'));
+    await openCheckout(page);
+    const wallet = page
+      .frameLocator('iframe[title="Secure express checkout frame"]')
+      .getByRole('button', { name: 'Pay with test wallet' });
+    await wallet.click();
+    await expect(dialog(page)).toContainText('Full Name is required');
+    await fillAccount(page, newPerson());
+    await wallet.click();
+    await page.waitForURL(WATCH_RUN);
+  } finally {
+    await sandbox.control('stripe/wallet', { available: false });
+  }
 });

@@ -10,7 +10,7 @@ import {
   payOnHostedPage,
   paypalButton,
 } from './support/checkout';
-import { openCheckout, signInAtCheckout } from './support/person';
+import { fillAccount, openCheckout } from './support/person';
 import { addPricedEvent, listPaidAmounts } from './support/priced-event';
 
 // An audit of the page, or two payments, each.
@@ -123,7 +123,7 @@ test('what had a price and is free now costs nothing, in an open checkout too', 
   expect(await listPaidAmounts(stack, event.id)).toEqual([0]);
 });
 
-test('a price that rises while the buyer signs in is asked about before the card', async ({
+test('a price that rises before the press that signs in and pays is asked about, and nothing is paid', async ({
   page,
   stack,
 }) => {
@@ -135,9 +135,18 @@ test('a price that rises while the buyer signs in is asked about before the card
   await page.getByRole('button', { name: /^Buy: / }).click();
   await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
   await event.setPrice(99);
-  await signInAtCheckout(page, person.password, person.email);
-  await expect(question(page, 'The price is now $99.00')).toContainText('It was $16.99');
+  await fillAccount(page, { email: person.email, password: person.password });
+  let confirmations = 0;
+  page.on('request', (request) => (confirmations += request.url().endsWith('/confirm') ? 1 : 0));
+  await payByCard(page);
+  const asked = question(page, 'The price is now $99.00');
+  await expect(asked).toContainText('It was $16.99');
   await expect(cardNumber(page)).toHaveCount(0);
+  expect(confirmations).toBe(0);
+  await asked.getByRole('button', { name: 'Continue with $99.00' }).click();
+  await payByCard(page);
+  await page.waitForURL(`**/user/watch/${event.id}`);
+  expect(await listPaidAmounts(stack, event.id)).toEqual([99]);
 });
 
 test('a card form whose payment was closed elsewhere is replaced, and its price asked about', async ({

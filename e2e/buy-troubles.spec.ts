@@ -5,15 +5,7 @@ import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog } from './support/parts';
 import { cardNumber, fillCard, payButton, payByCard, payByPaypal, paypalButton } from './support/checkout';
-import {
-  ask,
-  enterRun,
-  fillLogin,
-  openCheckout,
-  openRun,
-  payForRun,
-  signInAtCheckout,
-} from './support/person';
+import { ask, enterRun, fillAccount, fillLogin, openCheckout, openRun, payForRun } from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
 
 test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
@@ -170,7 +162,8 @@ test('a session that ends in the dialog is begun again in it', async ({ page, st
   await paypalButton(page).click();
   await expect(dialog(page)).toContainText(AUTH.ended);
   await expect(dialog(page).getByLabel('Email')).toBeFocused();
-  await signInAtCheckout(page, person.password, person.email);
+  await fillAccount(page, { email: person.email, password: person.password });
+  await expect(payButton(page)).toHaveText('Sign in and pay $12.99');
   await payForRun(page);
 });
 

@@ -19,10 +19,12 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
   // Browsers offer to keep what is sent as a password; sent as a text, they would keep it among
   // their suggestions.
   useEffect(() => {
-    const form = frame.current?.closest('form');
-    const hide = () => setShown((before) => before && false);
-    form?.addEventListener('submit', hide);
-    return () => form?.removeEventListener('submit', hide);
+    const hide = ({ target }: Event) => {
+      const input = frame.current?.querySelector('input');
+      if (input?.form === target) setShown((before) => before && false);
+    };
+    document.addEventListener('submit', hide);
+    return () => document.removeEventListener('submit', hide);
   }, []);
 
   return (

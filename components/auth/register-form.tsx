@@ -8,9 +8,7 @@ import { readReferral } from '@/lib/auth/referral';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
 import { AUTH } from '@/lib/content/auth';
-import { fieldErrorOf } from '@/lib/http/post-json';
 import { FormEnd } from './form-end';
-import type { FormHere } from './login-form';
 import { PasswordField } from './password-field';
 import { useServerForm } from './use-server-form';
 import { useSignIn } from './use-sign-in';
@@ -19,25 +17,17 @@ type RegisterFormProps = {
   action?: PostForm;
   returnTo: string | null;
   referral: string | null;
-  here?: FormHere;
-  /** Called instead of an error at the field when the email has an account already. */
-  onTaken?: (email: string, message: string) => void;
 };
 
 /** Makes an account and goes back to an interrupted purchase, else to `/auth/login`. */
-export function RegisterForm({ action, returnTo, referral, here, onTaken }: RegisterFormProps) {
+export function RegisterForm({ action, returnTo, referral }: RegisterFormProps) {
   const signIn = useSignIn();
   const form = useForm({ resolver: zodResolver(registerFormSchema) });
   const { formProps, field, failure, busy } = useServerForm(form, {
     action,
     path: '/api/auth/register',
     toBody: (input) => ({ ...input, referral: readReferral(Date.now()) ?? referral }),
-    onRefused({ value, error }, { email }) {
-      const isTaken = error.code === 'conflict' && fieldErrorOf(value, 'email') !== null;
-      if (isTaken) onTaken?.(email, error.message);
-      return isTaken && onTaken !== undefined;
-    },
-    onDone: (answer) => signIn(answer, AUTH.registered, here ? null : (returnTo ?? '/auth/login')),
+    onDone: (answer) => signIn(answer, AUTH.registered, returnTo ?? '/auth/login'),
   });
 
   return (
@@ -45,12 +35,7 @@ export function RegisterForm({ action, returnTo, referral, here, onTaken }: Regi
       <input type="hidden" name="returnTo" value={returnTo ?? ''} />
       <input type="hidden" name="referral" value={referral ?? ''} />
       <TextField label={AUTH_FORMS.name} autoComplete="name" {...field('name')} />
-      <TextField
-        label={AUTH_FORMS.email}
-        type="email"
-        autoComplete="username"
-        {...field('email', here?.email)}
-      />
+      <TextField label={AUTH_FORMS.email} type="email" autoComplete="username" {...field('email')} />
       <PasswordField
         label={AUTH_FORMS.password}
         autoComplete="new-password"
@@ -60,7 +45,7 @@ export function RegisterForm({ action, returnTo, referral, here, onTaken }: Regi
       <FormEnd
         failure={failure}
         busy={busy}
-        label={here?.label ?? AUTH_FORMS.register.submit}
+        label={AUTH_FORMS.register.submit}
         busyLabel={AUTH_FORMS.register.sending}
         wide
       />

@@ -21,8 +21,6 @@ type Options<Output> = {
   say?: (refusal: Refusal) => string;
   /** Where to come back to when the session turns out to be over. Not for forms that start one. */
   returnTo?: string;
-  /** Whether a refusal was dealt with, so that the form says nothing of it. */
-  onRefused?: (refusal: Refusal, input: Output) => boolean;
   onDone: (value: unknown) => void;
 };
 
@@ -32,7 +30,7 @@ type Options<Output> = {
  */
 export function useServerForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,
-  { action = keepForm, path, toBody, say, returnTo, onRefused, onDone }: Options<Output>,
+  { action = keepForm, path, toBody, say, returnTo, onDone }: Options<Output>,
 ) {
   const router = useRouter();
   const [posted, post] = useActionState(action, EMPTY_FORM);
@@ -48,7 +46,6 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
       storeToken(null);
       return router.push(toLogin(returnTo, true));
     }
-    if (onRefused?.(answer, input)) return;
     const message = say?.(answer) ?? answer.error.message;
     const isAtField = showFieldErrors(form, answer.value, message);
     if (!isAtField) setFailure(message);
@@ -85,7 +82,7 @@ const keepForm: PostForm = (before) => Promise.resolve(before);
 /**
  * Shows an answer's messages at their fields, the first with the focus; true when `message` is one.
  */
-function showFieldErrors<Input extends FieldValues, Output>(
+export function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   answer: unknown,
   message: string,

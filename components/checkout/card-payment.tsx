@@ -5,6 +5,7 @@ import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
 import { CARD } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
+import { CURRENCY } from '@/lib/money';
 import { toItemQuery } from '@/lib/orders/item-fields';
 import type { AppError } from '@/lib/result';
 import { loadStripe } from './load-stripe';
@@ -12,31 +13,40 @@ import { findStripePage } from './payment-calls';
 import { ScriptFallback } from './script-fallback';
 import { SCRIPT_LATE_MS, useIsLate } from './slow-note';
 import { StripePaymentForm } from './stripe-payment-form';
+import type { Account } from './use-account';
 
 type CardPaymentProps = {
   item: Item;
   publishableKey: string;
   hostedPage: boolean;
   scriptOrigin: string | null;
-  clientSecret: string;
+  account: Account;
+  /** Null where the order is opened by the press that pays (`openOrder`). */
+  clientSecret: string | null;
+  openOrder: () => Promise<string | null>;
   amountCents: number;
   isAgreed: (amountCents: number) => boolean;
   onPaid: (paymentId: string) => void;
-  /** The payment can't be made any more: the price changed, or the item was opened elsewhere. */
-  onClosed: () => void;
+  /** The payment can't be made here any more; `why` is for the buyer. */
+  onClosed: (why: string) => void;
   onRefused: (error: AppError) => void;
 };
 
 /** Stripe's own fields; their script is fetched now, not with the page, and again when that failed. */
 export function CardPayment(props: CardPaymentProps) {
-  const { item, publishableKey, hostedPage, scriptOrigin, clientSecret, amountCents } = props;
+  const { item, publishableKey, hostedPage, scriptOrigin, amountCents, account, openOrder } = props;
   const { isAgreed, onPaid, onClosed, onRefused } = props;
+  // Elements stay what they were made as, so that the card is not lost when the order gets its secret.
+  const [clientSecret] = useState(props.clientSecret);
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
   const [ready, setReady] = useState(false);
   const late = useIsLate(!ready, SCRIPT_LATE_MS, attempt);
-  const options = useMemo(() => ({ clientSecret, appearance: readAppearance() }), [clientSecret]);
+  const options = useMemo(
+    () => ({ ...toTerms(clientSecret, amountCents), appearance: readAppearance() }),
+    [clientSecret, amountCents],
+  );
 
   useEffect(() => {
     let left = false;
@@ -67,6 +77,7 @@ export function CardPayment(props: CardPaymentProps) {
           provider={CARD.provider}
           label={CARD.hostedPage}
           findPage={hostedPage ? () => findStripePage(item) : null}
+          account={account}
           isAgreed={isAgreed}
           onRefused={onRefused}
           onRetry={retry}
@@ -75,6 +86,9 @@ export function CardPayment(props: CardPaymentProps) {
       {failed ? null : (
         <Elements key={attempt} stripe={stripe} options={options}>
           <StripePaymentForm
+            account={account}
+            openOrder={openOrder}
+            isDeferred={clientSecret === null}
             // A bank's page sends the buyer back to the page that resumes an order.
             returnUrl={`${window.location.origin}/completion?${toItemQuery(item)}`}
             amountCents={amountCents}
@@ -88,6 +102,11 @@ export function CardPayment(props: CardPaymentProps) {
       )}
     </>
   );
+}
+
+function toTerms(clientSecret: string | null, amountCents: number) {
+  if (clientSecret !== null) return { clientSecret };
+  return { mode: 'payment', amount: amountCents, currency: CURRENCY.toLowerCase() } as const;
 }
 
 /** Colours of app/globals.css, which does not reach Stripe's frame; it takes no `light-dark()`. */

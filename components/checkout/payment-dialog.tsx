@@ -1,18 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { keepsToken, useViewer } from '@/components/layout/use-viewer';
 import { Dialog } from '@/components/ui/dialog';
 import { PAYMENT } from '@/lib/content/payment';
-import { CheckoutSummary } from './checkout-summary';
-import { LoadBoundary } from './load-boundary';
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel';
-
-const AccountStep = dynamic(() => import('./account-step').then((module) => module.AccountStep), {
-  ssr: false,
-});
 
 type PaymentDialogProps = Pick<PaymentPanelProps, 'item' | 'name' | 'priceCents'> & {
   /** The login that leads back; null where the dialog itself asks for an account (decision 23). */
@@ -25,11 +18,14 @@ export function PaymentDialog({ loginPath, onClose, ...bought }: PaymentDialogPr
   const viewer = useViewer();
   const [wasSignedIn] = useState(viewer !== null);
   // Not the viewer alone: who is paying goes on paying, until the server says that the session is over.
-  const [account, setAccount] = useState<'open' | 'none' | 'ended'>(() =>
-    wasSignedIn || loginPath ? 'open' : keepsToken() ? 'ended' : 'none',
-  );
-  if (viewer && account !== 'open') setAccount('open');
-  const askHere = useCallback(() => setAccount('ended'), []);
+  const [hasAccount, setHasAccount] = useState(wasSignedIn || loginPath !== null);
+  /** How many sessions are over. Each next one begins with a panel of its own: it may be another buyer's. */
+  const [endings, setEndings] = useState(() => (!hasAccount && keepsToken() ? 1 : 0));
+  if (viewer && !hasAccount) setHasAccount(true);
+  const askHere = useCallback(() => {
+    setHasAccount(false);
+    setEndings((count) => count + 1);
+  }, []);
 
   function close() {
     onClose();
@@ -45,16 +41,13 @@ export function PaymentDialog({ loginPath, onClose, ...bought }: PaymentDialogPr
 
   return (
     <Dialog open onClose={close} title={PAYMENT.title}>
-      {account === 'open' ? (
-        <PaymentPanel {...bought} signIn={loginPath ?? askHere} leave={leave} takesFocus={!wasSignedIn} />
-      ) : (
-        <div className="grid gap-6">
-          <CheckoutSummary name={bought.name} amountCents={bought.priceCents} />
-          <LoadBoundary item={bought.item}>
-            <AccountStep key={account} hasEnded={account === 'ended'} />
-          </LoadBoundary>
-        </div>
-      )}
+      <PaymentPanel
+        key={endings}
+        {...bought}
+        asks={hasAccount ? null : endings > 0 ? 'login' : 'register'}
+        signIn={loginPath ?? askHere}
+        leave={leave}
+      />
     </Dialog>
   );
 }

@@ -1,46 +1,58 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
+import { AUTH } from '@/lib/content/auth';
+import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { CheckoutSummary } from './checkout-summary';
 import { LoadBoundary } from './load-boundary';
 import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
 import { SaveNotice } from './save-notice';
+import { type AccountWay, useAccount } from './use-account';
 import { type SignIn, useCheckout } from './use-checkout';
 import { useSavePayment } from './use-save-payment';
+
+// With react-hook-form, which only a buyer without a login needs.
+const AccountFields = dynamic(() => import('./account-fields').then((module) => module.AccountFields), {
+  ssr: false,
+});
 
 export type PaymentPanelProps = {
   item: Item;
   name: string;
   /** In cents, as the page shows it. Where the order's amount differs, the buyer is asked. */
   priceCents: number;
+  /** What a buyer without a login is asked for beside the payment; null with one. */
+  asks?: AccountWay | null;
   signIn: SignIn;
   leave: Leave;
   first?: Way;
-  /** The panel takes the place of what had the focus. */
-  takesFocus?: boolean;
 };
 
-export function PaymentPanel({
-  item,
-  name,
-  priceCents,
-  signIn,
-  leave,
-  first = 'card',
-  takesFocus = false,
-}: PaymentPanelProps) {
-  const checkout = useCheckout(item, priceCents, signIn);
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { item, name, priceCents, asks = null, signIn, leave, first = 'card' } = props;
+  const { account, fields, turnTo } = useAccount(asks);
+  const { way, formId } = account;
+  const [isNew] = useState(asks !== null);
+  const checkout = useCheckout(item, priceCents, signIn, way === null);
   const { saved, save } = useSavePayment(item, 'push');
   const summary = useRef<HTMLDivElement>(null);
   const { state, note } = checkout;
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
+  // Before a login there is no order, and what the page shows counts.
+  const amountCents = 'amountCents' in state ? state.amountCents : way === null ? null : priceCents;
+  const isAsking = state.step === 'loading' || state.step === 'ready' || state.step === 'free';
 
+  // The account's fields go once there is one, and with them the focus of who pressed Enter there.
+  const hadFields = useRef(false);
   useEffect(() => {
-    if (takesFocus) summary.current?.focus();
-  }, [takesFocus]);
+    const isLost = hadFields.current && way === null && document.activeElement === document.body;
+    if (isLost) summary.current?.focus();
+    hadFields.current = way !== null;
+  }, [way]);
 
   async function savePaid(paymentId: string) {
     // A declined payment's intent may be spent, so the next attempt gets a new one.
@@ -55,18 +67,25 @@ export function PaymentPanel({
 
   return (
     <div className="grid gap-6">
-      <CheckoutSummary
-        ref={summary}
-        name={name}
-        amountCents={'amountCents' in state ? state.amountCents : null}
-      />
+      <CheckoutSummary ref={summary} name={name} amountCents={amountCents} />
       <LoadBoundary item={item}>
         <SaveNotice saved={saved} item={item} onRetry={(paymentId) => void savePaid(paymentId)} besideWays />
         {waysShown ? (
           <div hidden={saved.step === 'saving'} className="grid gap-6">
             {note ? <Notice>{note}</Notice> : null}
+            {way === null ? (
+              isNew && <p className="text-sm text-muted">{AUTH.checkout.signedIn}</p>
+            ) : (
+              <div hidden={!isAsking}>
+                <AccountFields ref={fields} hasEnded={asks === 'login'} {...{ formId, way, turnTo }} />
+              </div>
+            )}
+            {way !== null && state.step === 'ready' ? (
+              <h3 className="text-lg font-bold">{PAYMENT.how}</h3>
+            ) : null}
             <PaymentWays
               item={item}
+              account={account}
               checkout={{ ...checkout, agree }}
               leave={leave}
               first={first}

@@ -11,6 +11,7 @@ import type { Item } from '@/lib/contract';
 import { toOrderPath } from '@/lib/orders/addresses';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
+import type { Account } from './use-account';
 import type { Checkout, CheckoutState } from './use-checkout';
 import { FreeItem, OwnedNotice } from './without-payment';
 
@@ -22,6 +23,7 @@ export type Way = 'card' | 'paypal';
 
 type PaymentWaysProps = {
   item: Item;
+  account: Account;
   checkout: Checkout;
   leave: Leave;
   first: Way;
@@ -30,7 +32,7 @@ type PaymentWaysProps = {
 
 export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
   const { state, retry } = checkout;
-  const { item } = rest;
+  const { item, account } = rest;
   switch (state.step) {
     case 'loading':
     case 'repriced':
@@ -65,36 +67,39 @@ export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
     case 'changed':
       return <PriceChange {...state} onAgree={checkout.agree} leave={leave} />;
     case 'free':
-      return <FreeItem item={item} refuse={checkout.refuse} />;
+      return <FreeItem item={item} account={account} refuse={checkout.refuse} />;
     case 'ready':
       return <Ways {...rest} state={state} checkout={checkout} />;
   }
 }
 
-type WaysProps = Pick<PaymentWaysProps, 'item' | 'checkout' | 'first' | 'onPaid'> & {
+type WaysProps = Pick<PaymentWaysProps, 'item' | 'account' | 'checkout' | 'first' | 'onPaid'> & {
   state: Extract<CheckoutState, { step: 'ready' }>;
 };
 
 function Ways({
   item,
+  account,
   state: { offer, amountCents, clientSecret, cardError },
   first,
   checkout,
   onPaid,
 }: WaysProps) {
-  const { retry, refuse, isAgreed } = checkout;
+  const { retry, refuse, openOrder, isAgreed } = checkout;
   const card = (
     <Fragment key="card">
-      {offer.card && clientSecret ? (
+      {offer.card && !cardError ? (
         <CardPayment
           item={item}
           {...offer.card}
           scriptOrigin={offer.scriptOrigin}
+          account={account}
           clientSecret={clientSecret}
+          openOrder={openOrder}
           amountCents={amountCents}
           isAgreed={isAgreed}
           onPaid={onPaid}
-          onClosed={() => retry(PAYMENT.closed)}
+          onClosed={retry}
           onRefused={(error) => void refuse(error)}
         />
       ) : null}
@@ -112,6 +117,7 @@ function Ways({
       item={item}
       {...offer.paypal}
       scriptOrigin={offer.scriptOrigin}
+      account={account}
       isAgreed={isAgreed}
       onPaid={onPaid}
       onRefused={(error) => void refuse(error)}

@@ -9,11 +9,13 @@ import type { AppError } from '@/lib/result';
 import { createPaypalOrder, findPaypalPage } from './payment-calls';
 import { ScriptFallback } from './script-fallback';
 import { SCRIPT_LATE_MS, useIsLate } from './slow-note';
+import type { Account } from './use-account';
 
 export type PaypalButtonsProps = {
   item: Item;
   clientId: string;
   scriptOrigin: string | null;
+  account: Account;
   onStarted: () => void;
   /** Whether the buyer has agreed to what an order is for; where not, it is not handed to PayPal. */
   isAgreed: (amountCents: number) => boolean;
@@ -48,7 +50,7 @@ export function PaypalButtons({ clientId, scriptOrigin, ...buttons }: PaypalButt
 
 type ButtonsProps = Omit<PaypalButtonsProps, 'clientId' | 'scriptOrigin'> & { onRetry: () => void };
 
-function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
+function Buttons({ item, account, isAgreed, onRetry, ...outcome }: ButtonsProps) {
   const { onStarted, onApproved, onCancelled, onRefused, onFailed } = outcome;
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
   const isLate = useIsLate(isPending, SCRIPT_LATE_MS);
@@ -59,6 +61,7 @@ function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
           provider={PAYPAL.provider}
           label={PAYPAL.hostedPage}
           findPage={() => findPaypalPage(item)}
+          account={account}
           isAgreed={isAgreed}
           onRefused={onRefused}
           onRetry={onRetry}
@@ -71,8 +74,11 @@ function Buttons({ item, isAgreed, onRetry, ...outcome }: ButtonsProps) {
       ) : null}
       {isRejected ? null : (
         <PayPalButtons
+          // What is not filled in is said before PayPal's window opens.
+          onClick={async (_, { resolve, reject }) => ((await account.check()) ? resolve() : reject())}
           createOrder={async () => {
             onStarted();
+            if (!(await account.enter())) throw new RefusedError(PAYPAL.noAccount);
             const order = await createPaypalOrder(item);
             // PayPal's buttons take a rejection as "could not start" and hand it to `onError`.
             if (!order.ok) {

@@ -16,7 +16,7 @@ const PaypalButtons = dynamic(() => import('./paypal-buttons').then((module) => 
 
 type PaypalPaymentProps = Pick<
   PaypalButtonsProps,
-  'item' | 'clientId' | 'scriptOrigin' | 'isAgreed' | 'onRefused'
+  'item' | 'clientId' | 'scriptOrigin' | 'account' | 'isAgreed' | 'onRefused'
 > & {
   onPaid: (paymentId: string) => void;
 };

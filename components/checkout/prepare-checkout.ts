@@ -23,25 +23,32 @@ export type Prepared =
       step: 'ready';
       offer: Offer;
       amountCents: number;
-      /** Null when cards are not offered or could not be prepared. */
+      /** Null before a login, and when cards are not offered or could not be prepared. */
       clientSecret: string | null;
       /** Why cards are not offered, and whether that may pass. */
       cardError: { message: string; canRetry: boolean } | null;
     };
 
-/** Asks the server how it takes money and what the item costs, and for cards opens the order. */
-export async function prepareCheckout(item: Item): Promise<Prepared | 'unauthorized'> {
-  const [config, quoted] = await Promise.all([readConfig(), postJson('/api/orders/quote', item)]);
+/**
+ * Asks the server how it takes money and what the item costs, and for cards opens the order. Without a login there is
+ * neither: `shownCents` is what the buyer saw, which counts until the order says otherwise; null with a login.
+ */
+export async function prepareCheckout(
+  item: Item,
+  shownCents: number | null = null,
+): Promise<Prepared | 'unauthorized'> {
+  const quoting = shownCents === null ? postJson('/api/orders/quote', item) : null;
+  const [config, quoted] = await Promise.all([readConfig(), quoting]);
   if (!config) return toRefusal(fail('upstream_unavailable', sayUnreachable()).error);
-  if (!quoted.ok) return toRefusal(quoted.error);
-  const { amountCents } = quoteSchema.parse(quoted.value);
+  if (quoted && !quoted.ok) return toRefusal(quoted.error);
+  const amountCents = shownCents ?? quoteSchema.parse(quoted?.value).amountCents;
   if (amountCents === 0) return { step: 'free', amountCents };
   if (config.mode === 'off') return { step: 'off', reason: config.reason };
   const paypal = config.paypal?.plans || 'eventId' in item ? config.paypal : null;
   const offer = { ...config, paypal };
   const ready = { step: 'ready', offer, amountCents, clientSecret: null, cardError: null } as const;
   // Only a card needs something prepared; PayPal's order is made when its button is pressed.
-  if (!config.card) return ready;
+  if (!config.card || shownCents !== null) return ready;
   const opened = await postJson('/api/orders/create-payment-intent', item);
   if (opened.ok) {
     const intent = openedIntentSchema.safeParse(opened.value);

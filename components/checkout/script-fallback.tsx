@@ -6,12 +6,14 @@ import { Notice } from '@/components/ui/notice';
 import { HOSTED_PAGE } from '@/lib/content/payment';
 import { type AppError, fail, type Result } from '@/lib/result';
 import type { HostedPage } from './payment-calls';
+import type { Account } from './use-account';
 
 type ScriptFallbackProps = {
   provider: string;
   label: string;
   /** Null where there is no such page. */
   findPage: (() => Promise<Result<HostedPage>>) | null;
+  account: Account;
   isAgreed: (amountCents: number) => boolean;
   onRefused: (error: AppError) => void;
   onRetry: () => void;
@@ -35,11 +37,12 @@ type HostedPageButtonProps = Omit<ScriptFallbackProps, 'provider' | 'onRetry' | 
   findPage: NonNullable<ScriptFallbackProps['findPage']>;
 };
 
-function HostedPageButton({ label, findPage, isAgreed, onRefused }: HostedPageButtonProps) {
+function HostedPageButton({ label, findPage, account, isAgreed, onRefused }: HostedPageButtonProps) {
   const [busy, setBusy] = useState(false);
 
   async function go() {
     setBusy(true);
+    if (!(await account.enter())) return setBusy(false);
     const page = await findPage();
     // A browser would run an address such as `javascript:…` as a script.
     const isUsable = page.ok && /^https?:\/\//.test(page.value.url);

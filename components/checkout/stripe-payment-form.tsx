@@ -1,35 +1,32 @@
 'use client';
 
 import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripeError } from '@stripe/stripe-js';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { CARD } from '@/lib/content/payment';
-import { isDeclineCode, toDeclineMessage } from '@/lib/contract/decline-messages';
 import { formatUsd } from '@/lib/money';
+import { type CardOutcome, payByCard } from './pay-by-card';
 import { SlowNote } from './slow-note';
+import type { Account } from './use-account';
 
 type StripePaymentFormProps = {
+  account: Account;
+  openOrder: () => Promise<string | null>;
+  isDeferred: boolean;
   returnUrl: string;
   amountCents: number;
   ready: boolean;
   onReady: () => void;
   onLoadError: () => void;
   onPaid: (paymentId: string) => void;
-  onClosed: () => void;
+  /** The payment can't be made in this form any more; `why` is for the buyer. */
+  onClosed: (why: string) => void;
 };
 
 /** Wallets, the card fields, and the button that pays. Has to be within `Elements`. */
-export function StripePaymentForm({
-  returnUrl,
-  amountCents,
-  ready,
-  onReady,
-  onLoadError,
-  onPaid,
-  onClosed,
-}: StripePaymentFormProps) {
+export function StripePaymentForm(props: StripePaymentFormProps) {
+  const { account, openOrder, isDeferred, returnUrl, amountCents, ready } = props;
   const stripe = useStripe();
   const elements = useElements();
   const form = useRef<HTMLFormElement>(null);
@@ -37,26 +34,18 @@ export function StripePaymentForm({
   const [processing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function confirm() {
-    if (!stripe || !elements || processing) return;
+  async function pay(): Promise<CardOutcome['step']> {
+    if (!stripe || !elements || processing) return 'stopped';
     setProcessing(true);
     setFailure(null);
-    try {
-      const { error, paymentIntent } = await stripe.confirmPayment({
-        elements,
-        confirmParams: { return_url: returnUrl },
-        redirect: 'if_required',
-      });
-      // An error may say that an earlier try, whose answer was lost, went through.
-      const intent = paymentIntent ?? error.payment_intent;
-      if (intent && tookMoney(intent.status)) return onPaid(intent.id);
-      if (intent?.status === 'canceled') return onClosed();
-      setFailure(error ? toMessage(error) : CARD.notFinished);
-    } catch {
-      setFailure(CARD.notConfirmed);
-    } finally {
-      setProcessing(false);
-    }
+    const isHere = () => form.current !== null;
+    const outcome = await payByCard({ stripe, elements, isDeferred, returnUrl, account, openOrder, isHere });
+    setProcessing(false);
+    if (outcome.step === 'paid') props.onPaid(outcome.paymentId);
+    if (outcome.step === 'closed') props.onClosed(CARD.closed);
+    if (outcome.step === 'unfit') props.onClosed(CARD.again);
+    if (outcome.step === 'failed') setFailure(outcome.message);
+    return outcome.step;
   }
 
   /** Keys that are pressed in Stripe's frame do not reach the dialog by themselves. */
@@ -64,13 +53,18 @@ export function StripePaymentForm({
     form.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void confirm();
-  }
-
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-5">
+    <form
+      ref={form}
+      id={account.formId}
+      // What the account's fields lack is said beside them.
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+      className="grid gap-5"
+    >
       {ready ? null : (
         <p role="status" className="text-sm text-muted">
           {CARD.loading}
@@ -83,27 +77,24 @@ export function StripePaymentForm({
           onReady={({ availablePaymentMethods: found }) =>
             setHasWallet(found !== undefined && Object.values(found).some(Boolean))
           }
-          onConfirm={() => void confirm()}
+          onClick={async ({ resolve, reject }) => ((await account.check()) ? resolve() : reject())}
+          onConfirm={async ({ paymentFailed }) => {
+            if ((await pay()) !== 'paid') paymentFailed({ reason: 'fail' });
+          }}
         />
       </div>
-      <PaymentElement onReady={onReady} onLoadError={onLoadError} onEscape={passEscapeOn} />
+      <PaymentElement onReady={props.onReady} onLoadError={props.onLoadError} onEscape={passEscapeOn} />
       {failure ? <Notice kind="error">{failure}</Notice> : null}
-      <Button type="submit" size="lg" wide disabled={!stripe || !ready || processing}>
-        {processing ? CARD.paying : CARD.pay(formatUsd(amountCents))}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        className="text-balance"
+        disabled={!stripe || !ready || processing}
+      >
+        {processing ? CARD.paying : CARD.pay[account.way ?? 'signedIn'](formatUsd(amountCents))}
       </Button>
       <SlowNote isWaiting={processing} />
     </form>
   );
-}
-
-// A decline in our words; null for what Stripe's form says beside the field.
-function toMessage({ type, code, decline_code: declineCode }: StripeError): string | null {
-  if (type === 'card_error' || isDeclineCode(code)) return toDeclineMessage(declineCode, code);
-  if (type === 'validation_error') return null;
-  return type === 'api_connection_error' ? CARD.notConfirmed : CARD.notFinished;
-}
-
-/** Also for money that is under way: the server asks Stripe and tells the buyer what it learnt. */
-function tookMoney(status: string): boolean {
-  return status === 'succeeded' || status === 'processing' || status === 'requires_capture';
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { storeToken } from '@/components/layout/use-viewer';
 import { notify } from '@/components/ui/toast';
 import { type Item, itemSchema } from '@/lib/contract';
@@ -18,6 +18,11 @@ export type Checkout = {
   /** Prepares the purchase again; `note` says why, where the buyer did not ask for it. */
   retry: (note?: string) => void;
   refuse: (error: AppError) => Promise<void>;
+  /**
+   * The client secret of the order, which is opened now where it is not yet. Null where it can't be paid as it is, or
+   * for another amount: the panel says why, or asks.
+   */
+  openOrder: () => Promise<string | null>;
   /** Whether the buyer has agreed to an amount, in cents; where not, the question is asked. */
   isAgreed: (amountCents: number) => boolean;
   agree: () => void;
@@ -31,7 +36,7 @@ export type SignIn = string | (() => void);
  * to `signIn`. Payable is the order's own amount; where the buyer last saw another
  * (`priceCents`, unless this tab knows better), the buyer is asked first.
  */
-export function useCheckout(item: Item, priceCents: number, signIn: SignIn): Checkout {
+export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSignedIn: boolean): Checkout {
   const router = useRouter();
   const [prepared, setPrepared] = useState<Prepared>({ step: 'loading' });
   const [agreedCents, setAgreedCents] = useState(() => readShownPrice(item) ?? priceCents);
@@ -53,9 +58,14 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn): Che
     [signIn, router],
   );
 
+  // A login that the buyer makes meanwhile is no reason to prepare everything again.
+  const prepare = useEffectEvent((prepared: Item) =>
+    prepareCheckout(prepared, isSignedIn ? null : agreedCents),
+  );
+
   useEffect(() => {
     let left = false;
-    void prepareCheckout(parseItem(itemKey)).then((next) => {
+    void prepare(parseItem(itemKey)).then((next) => {
       if (!left) show(next);
     });
     return () => {
@@ -79,6 +89,15 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn): Che
     show(isRepriced && next.amountCents !== agreedCents ? next : toRefusal(error));
   }
 
+  async function openOrder(): Promise<string | null> {
+    if (prepared.step !== 'ready') return null;
+    if (prepared.clientSecret !== null) return prepared.clientSecret;
+    const next = await prepareCheckout(item);
+    show(next);
+    const isPayable = typeof next === 'object' && next.step === 'ready' && next.amountCents === agreedCents;
+    return isPayable ? next.clientSecret : null;
+  }
+
   function isAgreed(amountCents: number): boolean {
     if (amountCents !== agreedCents) setPrepared({ step: 'repriced', amountCents });
     return amountCents === agreedCents;
@@ -95,7 +114,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn): Che
   const state: CheckoutState = isAsked
     ? { step: 'changed', fromCents: agreedCents, amountCents: prepared.amountCents }
     : prepared;
-  return { state, note, retry, refuse, isAgreed, agree };
+  return { state, note, retry, refuse, openOrder, isAgreed, agree };
 }
 
 function findFailure(prepared: Prepared): string | null {

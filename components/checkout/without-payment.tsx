@@ -1,24 +1,28 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
 import { destinationOf } from '@/lib/orders/addresses';
+import type { Account } from './use-account';
 import type { Checkout } from './use-checkout';
 
-type FreeItemProps = { item: Item; refuse: Checkout['refuse'] };
+type FreeItemProps = { item: Item; account: Account; refuse: Checkout['refuse'] };
 
 /** What costs nothing needs no provider: one button, and it is the buyer's. */
-export function FreeItem({ item, refuse }: FreeItemProps) {
+export function FreeItem({ item, account, refuse }: FreeItemProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
-  async function claim() {
+  async function claim(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
     setBusy(true);
+    if (!(await account.enter())) return setBusy(false);
     const claimed = await postJson('/api/orders/claim', item);
     if (claimed.ok) return router.push(destinationOf(item));
     await refuse(claimed.error);
@@ -26,9 +30,11 @@ export function FreeItem({ item, refuse }: FreeItemProps) {
   }
 
   return (
-    <Button size="lg" wide busy={busy} onClick={() => void claim()}>
-      {busy ? PAYMENT.free.sending : PAYMENT.free.submit}
-    </Button>
+    <form id={account.formId} noValidate onSubmit={(event) => void claim(event)}>
+      <Button type="submit" size="lg" wide busy={busy}>
+        {busy ? PAYMENT.free.sending : PAYMENT.free.submit[account.way ?? 'signedIn']}
+      </Button>
+    </form>
   );
 }
 

@@ -8,8 +8,9 @@ import { clickAndClose, clickAway } from './last-click';
 export const cardForm = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure payment input frame"]');
 export const cardNumber = (page: Page) => cardForm(page).getByLabel('Card number');
-/** It says how much; Stripe's own page does not. */
-export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay( \$[\d,.]+)?$/ });
+/** It says how much, and what is to be done first; Stripe's own page does not. */
+export const payButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Pay|Create account and pay|Sign in and pay)( \$[\d,.]+)?$/ });
 /** PayPal's button, in PayPal's frame. */
 export const paypalButton = (page: Page) =>
   page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'PayPal', exact: true });

@@ -42,19 +42,12 @@ export async function fillLogin(
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Makes the account that the open checkout asks for. */
-export async function registerAtCheckout(page: Page, person: Person): Promise<void> {
-  await dialog(page).getByLabel('Full Name').fill(person.name);
-  await dialog(page).getByLabel('Email').fill(person.email);
-  await dialog(page).getByLabel('Password').fill(person.password);
-  await dialog(page).getByRole('button', { name: 'Create account and continue' }).click();
-}
-
-/** Enters a password in the open checkout, and the email where it is not there yet. */
-export async function signInAtCheckout(page: Page, password: string, email?: string): Promise<void> {
-  if (email) await dialog(page).getByLabel('Email').fill(email);
-  await dialog(page).getByLabel('Password').fill(password);
-  await dialog(page).getByRole('button', { name: 'Sign in and continue' }).click();
+/** Fills in the account that the open checkout asks for; the button that pays makes or enters it. */
+export async function fillAccount(page: Page, person: Partial<Person>): Promise<void> {
+  const fields = { 'Full Name': person.name, Email: person.email, Password: person.password };
+  for (const [label, value] of Object.entries(fields)) {
+    if (value !== undefined) await dialog(page).getByLabel(label).fill(value);
+  }
 }
 
 /** A login with these words, as our script posts it, that the main site refuses. */

@@ -23,14 +23,13 @@ export const AUTH = {
       title: 'Create your account',
       question: 'Have an account?',
       change: 'Sign in',
-      submit: 'Create account and continue',
     },
     login: {
       title: 'Sign in',
       question: 'New here?',
       change: 'Create an account',
-      submit: 'Sign in and continue',
     },
+    signedIn: "You're signed in.",
   },
   loggedIn: {
     title: "You're signed in",

@@ -4,12 +4,20 @@ export const PAYMENT = {
   preparing: 'Preparing your checkout…',
   underway: { title: 'Your payment is in progress', action: 'Check its status' },
   owned: { title: 'You already have this', plan: 'Go on', event: 'Watch' },
-  free: { submit: 'Get it free', sending: 'Processing...' },
+  /** Over the ways to pay, where the account stands before them. */
+  how: 'Payment',
+  /** The button, by what the buyer has still to do. */
+  free: {
+    submit: {
+      signedIn: 'Get it free',
+      login: 'Sign in and get it free',
+      register: 'Create account and get it free',
+    },
+    sending: 'Processing...',
+  },
   or: 'or',
   retry: 'Try again',
   noCards: 'Card payments are not available right now.',
-  closed:
-    'Your earlier payment was closed because the price changed or you opened the checkout elsewhere. Nothing was charged.',
   notLoaded: {
     title: 'The checkout could not be loaded',
     text: 'Check your connection, then open it again. Nothing was charged.',
@@ -28,10 +36,18 @@ export const PRICE_CHANGE = {
 
 export const CARD = {
   loading: 'Loading the card form…',
-  pay: (price: string) => `Pay ${price}`,
+  /** The button, by what the buyer has still to do. */
+  pay: {
+    signedIn: (price: string) => `Pay ${price}`,
+    login: (price: string) => `Sign in and pay ${price}`,
+    register: (price: string) => `Create account and pay ${price}`,
+  },
   paying: 'Processing...',
   slow: "This is taking longer than usual. Please keep this page open; you won't be charged twice.",
   notConfirmed: "We couldn't reach Stripe. Check your connection and try again; you won't be charged twice.",
+  closed:
+    'Your earlier payment was closed because the price changed or you opened the checkout elsewhere. Nothing was charged.',
+  again: 'Please enter your card again. Nothing was charged.',
   notFinished: "This payment didn't finish, and nothing was charged. Please try again.",
   /** What could not be loaded, and the way around it. */
   provider: "Stripe's card form",
@@ -43,6 +59,7 @@ export const PAYPAL = {
   finishing: 'Finishing your PayPal payment…',
   closed: 'You closed PayPal before paying. Nothing was charged.',
   repriced: 'The price has changed.',
+  noAccount: 'There is no account to pay with yet.',
   failed: 'PayPal reported a problem. Please try again.',
   notStarted: "We couldn't start PayPal. Please try again.",
   notUnderstood: "We couldn't read PayPal's response. Please try again.",

@@ -19,6 +19,8 @@ type Surroundings = {
   appearance: Appearance;
   /** Told that the buyer paid with this element's own button. */
   onUsed: (element: StripeElement) => void;
+  /** Told that nothing came of it. */
+  onFailed: () => void;
   onDestroyed: (element: StripeElement) => void;
 };
 
@@ -127,7 +129,7 @@ export class StripeElement {
   #pressed(): void {
     const confirm = () => {
       this.around.onUsed(this);
-      this.#emit('confirm', { expressPaymentType: 'link', paymentFailed: () => {} });
+      this.#emit('confirm', { expressPaymentType: 'link', paymentFailed: this.around.onFailed });
     };
     if (!this.#listeners.get('click')?.size) confirm();
     else this.#emit('click', { expressPaymentType: 'link', resolve: confirm, reject: () => {} });

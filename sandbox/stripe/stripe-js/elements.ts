@@ -1,18 +1,12 @@
 import { findIntentId } from './api';
+import { type ElementsOptions, readTerms, type Terms } from './deferred';
 import { type Appearance, ELEMENT_TYPES, StripeElement, type ElementType } from './element';
 import { IntegrationError } from './errors';
-
-export type ElementsOptions = {
-  clientSecret?: string;
-  mode?: string;
-  amount?: number;
-  currency?: string;
-  appearance?: { theme?: string; variables?: Record<string, string> };
-};
 
 /** A group of Elements that pay for one thing. */
 export class StripeElements {
   readonly clientSecret: string | null;
+  #terms: Terms | null;
   readonly #elements = new Map<ElementType, StripeElement>();
   readonly #appearance: Appearance;
   #used: StripeElement | null = null;
@@ -23,6 +17,7 @@ export class StripeElements {
     options: ElementsOptions,
   ) {
     this.clientSecret = readSecret(options);
+    this.#terms = this.clientSecret === null ? readTerms(options) : null;
     const { theme, variables = {} } = options.appearance ?? {};
     this.#appearance = { isDark: theme === 'night', variables };
   }
@@ -40,6 +35,7 @@ export class StripeElements {
       onUsed: (used) => {
         this.#used = used;
       },
+      onFailed: () => this.forgetUsed(),
       onDestroyed: () => this.#elements.delete(known),
     });
     this.#elements.set(known, element);
@@ -50,7 +46,15 @@ export class StripeElements {
     return [...this.#elements.values()].find((element) => element.type === type) ?? null;
   }
 
-  update(): void {}
+  /** In deferred mode the terms may change while the buyer types; then `submit()` is due again. */
+  async update(options: ElementsOptions): Promise<void> {
+    if (!this.#terms) return;
+    const terms = readTerms({ mode: 'payment', ...this.#terms, ...options });
+    const isSame = terms.amount === this.#terms.amount && terms.currency === this.#terms.currency;
+    this.#isSubmitted &&= isSame;
+    this.#terms = terms;
+  }
+
   async fetchUpdates(): Promise<object> {
     return {};
   }
@@ -75,16 +79,19 @@ export class StripeElements {
     this.#used = null;
   }
 
-  get isSubmitted(): boolean {
-    return this.#isSubmitted;
+  /** What the intent to be confirmed has to be for; null where the Elements have their intent. */
+  takeTerms(): Terms | null {
+    if (this.#terms && !this.#isSubmitted) {
+      throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
+    }
+    this.#isSubmitted = false;
+    return this.#terms;
   }
 }
 
-function readSecret({ clientSecret, mode, amount, currency }: ElementsOptions): string | null {
-  if (clientSecret === undefined) {
-    if (mode === 'payment' && Number.isInteger(amount) && typeof currency === 'string') return null;
-    throw new IntegrationError('elements() needs a clientSecret, or mode, amount and currency.');
-  }
+function readSecret({ clientSecret, mode }: ElementsOptions): string | null {
+  if (clientSecret === undefined) return null;
+  if (mode !== undefined) throw new IntegrationError('elements() takes a clientSecret or a mode, not both.');
   if (findIntentId(clientSecret) === null) {
     throw new IntegrationError(
       `Invalid value for elements(): clientSecret should be a client secret of the form \${id}_secret_\${secret}. You specified: ${clientSecret}.`,

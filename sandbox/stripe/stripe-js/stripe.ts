@@ -1,6 +1,7 @@
 import { openOverlay } from '@/sandbox/shared/browser/frame-link';
 import { findIntentId, JS_ORIGIN, retrieveIntent } from './api';
-import { StripeElements, type ElementsOptions } from './elements';
+import { checkIntent, type ElementsOptions } from './deferred';
+import { StripeElements } from './elements';
 import { failure, IntegrationError, type IntentResult } from './errors';
 
 type ConfirmOptions = {
@@ -37,14 +38,17 @@ export class StripeJs {
     if (!clientSecret || findIntentId(clientSecret) === null) {
       throw new IntegrationError('confirmPayment() needs a clientSecret.');
     }
-    if (elements.clientSecret === null && !elements.isSubmitted) {
-      throw new IntegrationError('elements.submit() must be called before confirmPayment().');
-    }
     const returnUrl = confirmParams?.return_url;
     if (redirect === 'always' && !returnUrl) {
       throw new IntegrationError(
         'confirmPayment() needs confirmParams.return_url, unless redirect is if_required.',
       );
+    }
+    const terms = elements.takeTerms();
+    if (terms) {
+      const found = await this.retrievePaymentIntent(clientSecret);
+      if ('error' in found) return found;
+      checkIntent(terms, found.paymentIntent);
     }
     const used = elements.findUsed();
     elements.forgetUsed();

@@ -1,0 +1,144 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { PasswordField } from '@/components/auth/password-field';
+import { showFieldErrors } from '@/components/auth/use-server-form';
+import { keepSession } from '@/components/auth/use-sign-in';
+import { useOffer } from '@/components/layout/use-offers';
+import { TextLink } from '@/components/ui/intent-link';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
+import { notify } from '@/components/ui/toast';
+import { sayLoginRefusal } from '@/lib/auth/login-messages';
+import { readReferral } from '@/lib/auth/referral';
+import { AUTH } from '@/lib/content/auth';
+import { AUTH_FORMS } from '@/lib/content/auth-forms';
+import { loginSchema, PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
+import { postJson } from '@/lib/http/post-json';
+import type { AccountForm, AccountWay } from './use-account';
+
+type Typed = z.output<typeof registerFormSchema>;
+
+/** One form for both ways, so that what is typed in one is there in the other. */
+const RESOLVERS: Record<AccountWay, Resolver<Typed>> = {
+  register: zodResolver(registerFormSchema),
+  login: zodResolver(loginSchema.extend({ name: z.string() })),
+};
+
+type AccountFieldsProps = {
+  ref: Ref<AccountForm>;
+  formId: string;
+  way: AccountWay;
+  turnTo: (way: AccountWay) => void;
+  /** Why the buyer is asked, where there was a session that is over. */
+  hasEnded: boolean;
+};
+
+/** The fields of a buyer's account; the button that pays sends them. */
+export function AccountFields({ ref, formId, way, turnTo, hasEnded }: AccountFieldsProps) {
+  const form = useForm({
+    resolver: RESOLVERS[way],
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const [note, setNote] = useState<string | null>(hasEnded ? AUTH.ended : null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const hasTurned = useRef(hasEnded);
+  const { isOffered: hasMail, ask } = useOffer('passwords');
+  const { title, question, change } = AUTH.checkout[way];
+
+  useEffect(ask, [ask]);
+
+  // The form has changed under the reader, who goes on with what is still to be typed.
+  useEffect(() => {
+    if (!hasTurned.current) return;
+    const inputs = [...(frame.current?.querySelectorAll('input') ?? [])];
+    const next = inputs.find(({ value }) => value === '') ?? inputs.at(-1);
+    next?.focus();
+    next?.select();
+  }, [way]);
+
+  function turn(why: string | null) {
+    hasTurned.current = true;
+    form.clearErrors();
+    setFailure(null);
+    setNote(why);
+    turnTo(way === 'login' ? 'register' : 'login');
+  }
+
+  function run(then: (typed: Typed) => Promise<boolean>): Promise<boolean> {
+    return new Promise((resolve) => {
+      const send = form.handleSubmit(
+        async (typed) => resolve(await then(typed)),
+        () => resolve(false),
+      );
+      void send();
+    });
+  }
+
+  async function enter(typed: Typed): Promise<boolean> {
+    setFailure(null);
+    const answer = await post(way, typed);
+    if (answer.ok) {
+      keepSession(answer.value, way === 'login' ? AUTH_FORMS.login.done : AUTH.registered);
+      return true;
+    }
+    if (way === 'register' && answer.error.code === 'conflict') {
+      turn(answer.error.message);
+      return false;
+    }
+    const message = way === 'login' ? sayLoginRefusal(answer) : answer.error.message;
+    if (!showFieldErrors(form, answer.value, message)) setFailure(message);
+    notify.error(message);
+    return false;
+  }
+
+  useImperativeHandle(ref, () => ({ check: () => run(async () => true), enter: () => run(enter) }));
+
+  const field = (name: keyof Typed) => ({
+    ...form.register(name),
+    form: formId,
+    required: true,
+    error: form.formState.errors[name]?.message,
+  });
+
+  return (
+    <div ref={frame} className="grid gap-5">
+      {note ? <Notice>{note}</Notice> : null}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="text-lg font-bold">{title}</h3>
+        <p>
+          {question}{' '}
+          <button type="button" className="link font-semibold" onClick={() => turn(null)}>
+            {change}
+          </button>
+        </p>
+      </div>
+      {way === 'register' ? (
+        <TextField label={AUTH_FORMS.name} autoComplete="name" {...field('name')} />
+      ) : null}
+      <TextField label={AUTH_FORMS.email} type="email" autoComplete="username" {...field('email')} />
+      <PasswordField
+        label={AUTH_FORMS.password}
+        autoComplete={way === 'login' ? 'current-password' : 'new-password'}
+        hint={way === 'login' ? undefined : AUTH_FORMS.atLeast(PASSWORD_MIN)}
+        {...field('password')}
+      />
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      {way === 'login' && hasMail ? (
+        <p>
+          <TextLink href="/auth/forgot-password">{AUTH.forgot}</TextLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function post(way: AccountWay, { name, email, password }: Typed) {
+  return way === 'login'
+    ? postJson('/api/auth/login', { email, password })
+    : postJson('/api/auth/register', { name, email, password, referral: readReferral(Date.now()) });
+}

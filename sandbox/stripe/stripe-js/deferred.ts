@@ -1,0 +1,47 @@
+import { IntegrationError } from './errors';
+
+export type ElementsOptions = {
+  clientSecret?: string;
+  mode?: string;
+  amount?: number;
+  currency?: string;
+  appearance?: { theme?: string; variables?: Record<string, string> };
+};
+
+/** What Elements without an intent were told that they are to pay; the amount in cents. */
+export type Terms = { amount: number; currency: string };
+
+/**
+ * The terms of Elements in deferred mode, where `clientSecret` is missing
+ * (docs.stripe.com/payments/accept-a-payment-deferred).
+ * @throws IntegrationError for others than the account's currency, as Stripe writes it, and whole cents
+ */
+export function readTerms({ mode, amount, currency }: ElementsOptions): Terms {
+  if (mode !== 'payment') {
+    throw new IntegrationError("elements() needs a clientSecret, or mode: 'payment', amount and currency.");
+  }
+  if (amount === undefined || !Number.isInteger(amount) || amount < 1) {
+    throw new IntegrationError(
+      `Invalid value for elements(): amount should be a positive integer in the currency's smallest unit. You specified: ${amount}.`,
+    );
+  }
+  if (currency !== 'usd') {
+    throw new IntegrationError(
+      `Invalid value for elements(): currency should be one of the following strings: usd. You specified: ${currency}.`,
+    );
+  }
+  return { amount, currency };
+}
+
+/**
+ * Whether Elements in deferred mode may confirm this intent: it has to be what the buyer was shown.
+ * @throws IntegrationError where it is not
+ */
+export function checkIntent(terms: Terms, intent: Record<string, unknown>): void {
+  for (const name of ['amount', 'currency'] as const) {
+    if (intent[name] === terms[name]) continue;
+    throw new IntegrationError(
+      `The ${name} of the PaymentIntent (${String(intent[name])}) does not match the ${name} given to elements() (${terms[name]}).`,
+    );
+  }
+}
