@@ -25,8 +25,8 @@ test('says what was asked for and what came, 0 for nothing', () => {
   expect(retryOf(answered, 'fragLoadPolicy')(404, 0)).toBe(false);
   retryOf(answered, 'playlistLoadPolicy')(undefined, 0);
   expect(answered.mock.calls).toEqual([
-    ['segment', 404],
-    ['playlist', 0],
+    ['segment', 404, 0],
+    ['playlist', 0, 0],
   ]);
 });
 

@@ -2,8 +2,15 @@ import type { HlsConfig, LoaderConfig, LoaderResponse } from 'hls.js';
 import { RETRY_MS, toSpread } from '@/lib/playback/backoff';
 import { guessBandwidth, isSlow } from './bandwidth';
 
-/** What an origin's answer means for what was asked for; `status` is 0 when there was none. */
-export type Answered = (what: 'playlist' | 'segment', status: number) => 'retry' | 'give-up';
+/**
+ * What an origin's answer means for what was asked for; `status` is 0 when there was none, and
+ * `failedBefore` how often in a row it had failed until then.
+ */
+export type Answered = (
+  what: 'playlist' | 'segment',
+  status: number,
+  failedBefore: number,
+) => 'retry' | 'give-up';
 
 /** The lowest of hls.js's levels, which it sorts by their bit rate. */
 const LOWEST = 0;
@@ -49,8 +56,8 @@ function patiently(
   const retry: LoaderConfig['errorRetry'] = {
     ...{ maxNumRetry: Infinity, backoff: 'exponential' },
     ...{ retryDelayMs: RETRY_MS.first * spread, maxRetryDelayMs: longestMs * spread },
-    shouldRetry: (_config, _count, _isTimeout, response?: LoaderResponse) =>
-      answered(what, response?.code ?? 0) === 'retry',
+    shouldRetry: (_config, failedBefore, _isTimeout, response?: LoaderResponse) =>
+      answered(what, response?.code ?? 0, failedBefore) === 'retry',
   };
   return { ...toTimes(maxLoadTimeMs), timeoutRetry: retry, errorRetry: retry };
 }

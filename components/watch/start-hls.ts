@@ -7,6 +7,7 @@ import { reportAudio } from './hls-audio';
 import { createCaptions } from './hls-captions';
 import { type Answered, toHlsConfig } from './hls-config';
 import { createPatientLoader } from './hls-loader';
+import { leaveOut } from './leave-out';
 
 export type Hls = Light;
 export type HlsClass = typeof Light;
@@ -30,7 +31,7 @@ export function startHls(
 ): Omit<Engine, 'kind'> {
   const { video, src, startAt, report } = options;
   const { Events } = HlsBuild;
-  const failures = noteFailures(report);
+  const failures = noteFailures(report, (...failure) => leaveOut(hls, ...failure));
 
   const hls: Hls = new HlsBuild({
     ...toHlsConfig(startAt, failures.answered),
@@ -90,19 +91,23 @@ export function startHls(
 type Failures = ReturnType<typeof noteFailures>;
 
 /** Keeps what fails at present, and tells it; after `end` nothing is asked for any more. */
-function noteFailures(report: EngineReport) {
+function noteFailures(report: EngineReport, isLevelOut: (status: number, failedBefore: number) => boolean) {
   const failing: Record<Parameters<Answered>[0], Failing> = { playlist: null, segment: null };
   let isOver = false;
   const note = (what: keyof typeof failing, why: Failing) => {
     failing[what] = why;
     report.failing(failing.playlist ?? failing.segment);
   };
-  const answered: Answered = (what, status) => {
+  const answered: Answered = (what, status, failedBefore) => {
     if (isOver) return 'give-up';
-    if (what === 'playlist' && REFUSALS.has(status)) report.refused();
-    else note(what, what === 'playlist' && status === 404 ? 'missing' : 'unavailable');
+    if (what === 'playlist' && REFUSALS.has(status)) {
+      report.refused();
+      return 'retry';
+    }
+    note(what, what === 'playlist' && status === 404 ? 'missing' : 'unavailable');
+    if (what === 'playlist') return isLevelOut(status, failedBefore) ? 'give-up' : 'retry';
     // A recording's addresses ran out, or the segment has left the window: only a new playlist helps.
-    return what === 'segment' && status >= 400 && status < 500 ? 'give-up' : 'retry';
+    return status >= 400 && status < 500 ? 'give-up' : 'retry';
   };
   return {
     answered,
@@ -128,7 +133,7 @@ function handleErrors(
   let hasOpened = false;
 
   const openAgain = ({ response }: ErrorData) => {
-    answered('playlist', response?.code ?? 0);
+    answered('playlist', response?.code ?? 0, 0);
     attempts += 1;
     timer = setTimeout(() => hls.loadSource(src), retryMs(attempts));
   };

@@ -6,7 +6,9 @@ import { evening } from './scenarios/evening.mjs';
 import { gateway } from './scenarios/gateway.mjs';
 import { logins } from './scenarios/logins.mjs';
 import { eventPage, staticPage } from './scenarios/pages.mjs';
+import { playlists } from './scenarios/playlists.mjs';
 import { purchases } from './scenarios/purchases.mjs';
+import { viewers } from './scenarios/viewers.mjs';
 import { watch } from './scenarios/watch.mjs';
 
 /**
@@ -17,7 +19,10 @@ import { watch } from './scenarios/watch.mjs';
  * `prepare` starts what it needs, all of which is stopped afterwards, and returns `measure`, which
  * gives the figures of one target.
  */
-export const SCENARIOS = [staticPage, eventPage, cold, logins, purchases, doors, gateway, watch, evening];
+export const SCENARIOS = [
+  ...[staticPage, eventPage, cold, logins, purchases, doors],
+  ...[gateway, playlists, viewers, watch, evening],
+];
 
 const NAMES = SCENARIOS.map(({ name }) => name).join(', ');
 

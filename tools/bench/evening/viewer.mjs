@@ -1,7 +1,7 @@
+import { findStill, listStills } from './standstill.mjs';
+
 const VIEWPORT = { width: 1280, height: 800 };
 const SAMPLE_MS = 100;
-/** A picture that has not moved for so long stands still. */
-const STILL_MS = 400;
 
 /** Runs in the page: what a viewer sees, ten times a second. */
 function watchScreen(everyMs) {
@@ -76,27 +76,9 @@ export async function openTheatre(browser, { url, cookie, eventId, network = { l
       return found ? (found.ms - sinceMs) / 1000 : Infinity;
     },
     /** The longest time the picture stood still since a moment, in seconds. */
-    async longestStill(sinceMs) {
-      const seen = (await look()).filter(({ ms }) => ms >= sinceMs);
-      let [longest, from] = [0, seen[0]];
-      for (const sample of seen) {
-        if (sample.at > from.at) from = sample;
-        else longest = Math.max(longest, sample.ms - from.ms);
-      }
-      return longest / 1000;
-    },
+    longestStill: async (sinceMs) => Math.max(0, ...listStills(await look(), sinceMs)) / 1000,
     /** The least that was buffered since a moment, in seconds. */
     leastAhead: async (sinceMs) =>
       Math.min(...(await look()).filter(({ ms }) => ms >= sinceMs).map(({ ahead }) => ahead)),
   };
-}
-
-function findStill(seen, sinceMs) {
-  let from = null;
-  for (const sample of seen) {
-    if (sample.ms < sinceMs) continue;
-    if (from === null || sample.at > from.at) from = sample;
-    else if (sample.ms - from.ms > STILL_MS) return from;
-  }
-  return undefined;
 }
