@@ -15,6 +15,9 @@ export type HlsClass = typeof Light;
 /** A media error is repaired in place this often; then a new engine has to do. */
 const MAX_REPAIRS = 2;
 
+/** After a failed segment hls.js asks for the next one sooner than this, or it never does. */
+const SILENCE_MS = 5000;
+
 /** Answers of the site to a playlist that a new token, or the word why there is none, follows. */
 const REFUSALS = new Set([401, 403, 409, 451]);
 
@@ -128,6 +131,7 @@ function handleErrors(
   { answered }: Failures,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let mediaRepairs = 0;
   let hasOpened = false;
@@ -147,8 +151,21 @@ function handleErrors(
     } else report.broken(isOfNetwork ? 'network' : 'media');
   };
 
+  const tryNow = () => {
+    clearTimeout(timer);
+    if (hasOpened) {
+      hls.stopLoad();
+      hls.startLoad();
+    } else hls.loadSource(src);
+  };
+
   hls.on(Events.LEVEL_UPDATED, () => {
     hasOpened = true;
+  });
+  // Two requests that fail at once, an initialization segment's and its segment's, can leave hls.js
+  // waiting for a segment that it has not asked for.
+  hls.on(Events.FRAG_LOADING, (_, { frag }) => {
+    if (frag.sn !== 'initSegment') clearTimeout(silence);
   });
   // An encoder that counts from 0 again: hls.js would wait for what it takes to be still to come.
   const firstNumbers = new Map<number, number>();
@@ -159,17 +176,18 @@ function handleErrors(
   hls.on(Events.ERROR, (_, data) => {
     if (data.response?.code === 403 && data.frag && !hls.latestLevelDetails?.live) report.broken('network');
     else if (data.fatal) handleFatal(data);
+    else if (data.frag && data.type === ErrorTypes.NETWORK_ERROR) {
+      clearTimeout(silence);
+      silence = setTimeout(tryNow, SILENCE_MS);
+    }
   });
 
   return {
     /** Asks at once for what is being waited for. */
-    tryNow() {
+    tryNow,
+    stop() {
       clearTimeout(timer);
-      if (hasOpened) {
-        hls.stopLoad();
-        hls.startLoad();
-      } else hls.loadSource(src);
+      clearTimeout(silence);
     },
-    stop: () => clearTimeout(timer),
   };
 }
