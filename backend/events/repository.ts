@@ -20,6 +20,11 @@ export function createEventRepository(store: Store) {
       return store.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
+    /** What the phase of an event depends on. */
+    async findTimes(id: string) {
+      return store.selectFrom('events').select(PHASE_COLUMNS).where('id', '=', id).executeTakeFirst();
+    },
+
     /**
      * Events that ask to be listed and are not over: the next `limit` to come, then as many that
      * have begun, the latest first.

@@ -103,6 +103,6 @@ export async function isTooLate(
   // An older release did not note when it gave an order up, which was its last change.
   const givenUpAt = order.given_up_at ?? (order.status === 'expired' ? order.updated_at : null);
   if (givenUpAt !== null && paidAtMs > givenUpAt) return true;
-  const event = order.event_id === null ? undefined : await events.findById(order.event_id);
+  const event = order.event_id === null ? undefined : await events.findTimes(order.event_id);
   return event !== undefined && isOver(event, paidAtMs);
 }

@@ -22,6 +22,9 @@ export type PaymentDriver<P extends { id: string }, C> = {
   look(order: OrderRow, reference: string, request: C): Promise<Look<P>>;
 };
 
+/** What may be sold to a buyer, who may have another provider's payment for it open. */
+export type Sellable = { item: SaleItem; elsewhere: OrderRow | undefined };
+
 /** Dead orders replaced in one call; more than this means something else is wrong. */
 const MAX_ATTEMPTS = 5;
 
@@ -42,11 +45,11 @@ export function createPaymentOpener<P extends { id: string }, C>(
 
   return async (
     userId: string,
-    item: SaleItem,
+    { item, elsewhere }: Sellable,
     request: C,
   ): Promise<Result<{ order: OrderRow; payment: P }>> => {
-    const elsewhere = await findElsewhere(context, userId, item, provider);
-    if (elsewhere) return elsewhere;
+    const obstacle = elsewhere && (await findPaidElsewhere(context, elsewhere));
+    if (obstacle) return obstacle;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const nowMs = now();
       const times = { nowMs, nextCheckAt: nowMs + FIRST_CHECK_MS };
@@ -115,21 +118,13 @@ async function begin<P extends { id: string }, C>(
     return { verdict: { kind: 'unknown', error: created.error }, payment: created };
   }
   const kept = await repository.attachReference(order.id, created.value.id, now());
-  if (kept !== created.value.id) return null;
   // Given up meanwhile, by a new price: what was made for it is never told to a buyer, so never paid.
-  const isOpen = (await repository.findById(order.id))?.status === 'pending';
+  const isOpen = kept?.provider_ref === created.value.id && kept.status === 'pending';
   return isOpen ? { verdict: NOT_STARTED, payment: created } : null;
 }
 
 // What stands in the way at the other provider. One that cannot be asked does not.
-async function findElsewhere(
-  context: OrderContext,
-  userId: string,
-  { item_key }: SaleItem,
-  provider: 'stripe' | 'paypal',
-): Promise<Failure | null> {
-  const other = await context.repository.findOpenElsewhere(userId, item_key, provider);
-  if (!other) return null;
+async function findPaidElsewhere(context: OrderContext, other: OrderRow): Promise<Failure | null> {
   const verdict = await inspect(context, other);
   return verdict.kind === 'paid' || verdict.kind === 'underway' ? refuse(context, other, verdict) : null;
 }

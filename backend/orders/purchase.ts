@@ -2,9 +2,9 @@ import type { CreateCheckoutSessionInput, CreateIntentInput } from '@/lib/contra
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { NOT_OFFERED } from '../payments';
-import { findItem, type ItemIds, type SaleItem } from './catalogue';
+import { findItem, type ItemIds } from './catalogue';
 import type { OrderContext } from './context';
-import { createPaymentOpener } from './open-payment';
+import { createPaymentOpener, type Sellable } from './open-payment';
 import { createPaymentDrivers } from './payment-drivers';
 
 /** Who buys, and from which country (ISO 3166-1 alpha-2; null where unknown). */
@@ -68,18 +68,18 @@ async function findSellable(
   { userId, country }: Buyer,
   input: ItemIds & { price?: number | undefined },
   provider: 'stripe' | 'paypal',
-): Promise<Result<SaleItem>> {
+): Promise<Result<Sellable>> {
   const { mode, accounts } = payments;
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // Refused before there is an order: what is paid in test mode to a live shop would open nothing.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
   const item = await findItem(input, events, { nowMs: now(), country });
   if (!item.ok) return item;
-  if (await repository.findOwned(userId, item.value))
-    return fail('already_owned', 'You already have this package. You can watch the event now.');
+  const { owned, elsewhere } = await repository.findStanding(userId, item.value.item_key, provider);
+  if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
   const { amount_cents: cents } = item.value;
   if (cents === 0) return fail('conflict', 'This is free. There is nothing to pay.');
-  if (input.price === undefined || toCents(input.price) === cents) return item;
+  if (input.price === undefined || toCents(input.price) === cents) return ok({ item: item.value, elsewhere });
   const message = 'The price has changed. Please reload the page and try again.';
   return fail('invalid_input', message, { fields: { price: message } });
 }

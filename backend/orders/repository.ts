@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '@/lib/money';
 import type { PaymentAccounts } from '../payments';
-import { ofMode, toStamp } from './payment-account';
+import { isOfOtherMode, ofMode, toStamp } from './payment-account';
 import type { SaleItem } from './catalogue';
 import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answer';
 import { readBooks } from './ledger-repository';
@@ -10,6 +10,8 @@ import { type Cause, changeOrder } from './transitions';
 import { createId } from '../store/ids';
 import type { OrderRow, Provider, Store } from '../store/schema';
 import type { OrderChange } from './plan-change';
+
+export type Standing = { owned: OrderRow | undefined; elsewhere: OrderRow | undefined };
 
 /** All SQL on orders that buying needs; their changes are written in `transitions.ts`. */
 export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {
@@ -25,17 +27,18 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
 
   return {
     /**
-     * Changes an order as it was read, with the mails about it. False when it has changed since.
+     * Changes an order as it was read, with the mails about it, and returns it as it is then.
+     * Undefined when it has changed since.
      */
     async change(
       order: OrderRow,
       change: OrderChange,
       { cause, nowMs }: { cause: Cause; nowMs: number },
-    ): Promise<boolean> {
+    ): Promise<OrderRow | undefined> {
       const notices = mails.at(nowMs);
-      const isChanged = await changeOrder(store, order, change, { cause, nowMs, notices });
-      if (isChanged) mails.wake();
-      return isChanged;
+      const after = await changeOrder(store, order, change, { cause, nowMs, notices });
+      if (after) mails.wake();
+      return after;
     },
 
     readBooks: (orderId: string) => readBooks(store, orderId),
@@ -67,6 +70,26 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .where('provider', '=', provider)
         .where('provider_ref', '=', reference)
         .executeTakeFirst(),
+
+    /**
+     * What a buyer has of an item before paying with a provider: the order by which a package is
+     * theirs, and one that another provider may still be paid for.
+     */
+    async findStanding(userId: string, itemKey: string, provider: Provider): Promise<Standing> {
+      const orders = await selectOrders()
+        .where('user_id', '=', userId)
+        .where('item_key', '=', itemKey)
+        .where('status', 'in', ['paid', 'pending'])
+        .execute();
+      return {
+        owned: orders.find(
+          (order) => order.status === 'paid' && order.kind === 'package' && !isOfOtherMode(order, accounts),
+        ),
+        elsewhere: orders.find(
+          (order) => order.status === 'pending' && order.provider !== provider && order.provider_ref !== null,
+        ),
+      };
+    },
 
     /** The order by which the buyer has this very package, paid for or free. */
     async findOwned(
@@ -136,25 +159,16 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .orderBy('id')
         .execute(),
 
-    findOpenElsewhere: (userId: string, itemKey: string, provider: Provider) =>
-      selectOrders()
-        .where('user_id', '=', userId)
-        .where('item_key', '=', itemKey)
-        .where('provider', '!=', provider)
-        .where('provider_ref', 'is not', null)
-        .where('status', '=', sql.lit('pending'))
-        .executeTakeFirst(),
-
-    /** Keeps the provider's id of the payment; the first one stays. Returns the one that is kept. */
-    async attachReference(id: string, reference: string, nowMs: number): Promise<string | null> {
-      await store
+    /** Keeps the provider's id of the payment; the first one stays. Returns the order as it is then. */
+    async attachReference(id: string, reference: string, nowMs: number): Promise<OrderRow | undefined> {
+      const attached = await store
         .updateTable('orders')
         .set({ provider_ref: reference, updated_at: nowMs })
         .where('id', '=', id)
         .where('provider_ref', 'is', null)
-        .execute();
-      const row = await selectOrders().where('id', '=', id).executeTakeFirst();
-      return row?.provider_ref ?? null;
+        .returningAll()
+        .executeTakeFirst();
+      return attached ?? selectOrders().where('id', '=', id).executeTakeFirst();
     },
 
     /**

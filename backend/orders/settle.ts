@@ -51,10 +51,9 @@ export async function settle(
     const nowMs = now();
     const change = await plan(context, current, verdict, nowMs);
     if (change === null) return { order: current, verdict, hasBroughtMoney: false };
-    const isChanged = await repository.change(current, change, { cause, nowMs });
-    const after = await repository.getById(current.id);
-    if (isChanged) return { order: after, verdict, hasBroughtMoney: isUnpaid(current) && !isUnpaid(after) };
-    current = after;
+    const after = await repository.change(current, change, { cause, nowMs });
+    if (after) return { order: after, verdict, hasBroughtMoney: isUnpaid(current) && !isUnpaid(after) };
+    current = await repository.getById(current.id);
     // What is as this verdict would have it needs no second look.
     if ((await plan(context, current, verdict, nowMs)) !== null) verdict = await inspect(context, current);
   }
@@ -70,7 +69,9 @@ async function plan(
   // What gives access has been judged, and goes on doing so.
   const isJudged = order.status === 'paid' || verdict.kind !== 'paid' || verdict.access !== 'granted';
   const isLate = !isJudged && (await isTooLate(order, verdict.confirmedAtMs ?? nowMs, events));
-  const books = verdict.kind === 'paid' ? await repository.readBooks(order.id) : EMPTY_BOOKS;
+  // An order's books begin with the change that brings its first money.
+  const hasBooks = verdict.kind === 'paid' && !isUnpaid(order);
+  const books = hasBooks ? await repository.readBooks(order.id) : EMPTY_BOOKS;
   return planChange(order, verdict, nowMs, { books, isLate });
 }
 
@@ -90,14 +91,14 @@ export async function giveUp(
   const nowMs = now();
   const change = mayStillCome(verdict) ? null : planExpiry(order, reason, nowMs);
   if (change === null) return settle(context, order, verdict, cause);
-  const isChanged = await repository.change(order, change, { cause, nowMs });
-  const after = await repository.getById(order.id);
-  return isChanged ? { order: after, verdict, hasBroughtMoney: false } : settle(context, after, null, cause);
+  const after = await repository.change(order, change, { cause, nowMs });
+  if (after) return { order: after, verdict, hasBroughtMoney: false };
+  return settle(context, await repository.getById(order.id), null, cause);
 }
 
 const mayStillCome = ({ kind }: Verdict) => kind === 'paid' || kind === 'underway' || kind === 'unknown';
 
-export type Settled = { orderId: string; message: string };
+export type Settled = { orderId: string; status: OrderRow['status']; message: string };
 
 export function toSettled({ order, verdict }: Settlement): Result<Settled> {
   const done = describePaid(order);
@@ -109,10 +110,10 @@ export function toSettled({ order, verdict }: Settlement): Result<Settled> {
 }
 
 export function describePaid({ id: orderId, status }: OrderRow): Settled | null {
-  if (status === 'paid') return { orderId, message: 'Payment saved.' };
+  if (status === 'paid') return { orderId, status, message: 'Payment saved.' };
   if (status !== 'duplicate') return null;
   const message = `You had already paid for this, so we're refunding this second payment. If you have questions, mention order ${orderId}.`;
-  return { orderId, message };
+  return { orderId, status, message };
 }
 
 function toRefusal({ status, dispute_status: dispute }: OrderRow): [ErrorCode, string] {

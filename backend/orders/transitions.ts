@@ -28,7 +28,7 @@ export type OrderNotices = {
 
 /**
  * Changes an order in one conditional update, with its history. Of several callers that saw the
- * same row one wins; the others get false and look again. A second paid order for a package is
+ * same row one wins and gets the row as it is then; the others get undefined and look again. A second paid order for a package is
  * refused by the unique index and becomes `duplicate`, owed back, or `expired` when it was free.
  * When the order that counts loses its money, a duplicate takes its place.
  * @throws when `TRANSITIONS` does not allow the change
@@ -38,25 +38,25 @@ export async function changeOrder(
   order: OrderRow,
   { set, reason, money }: OrderChange,
   { cause, nowMs, notices }: { cause: Cause; nowMs: number; notices: OrderNotices },
-): Promise<boolean> {
+): Promise<OrderRow | undefined> {
   const change = (status: OrderRow['status'], values = set) =>
     store.transaction().execute(async (trx) => {
       if (status !== order.status && !mayBecome(order.status, status))
         throw new Error(`The order ${order.id} is ${order.status} and cannot become ${status}`);
-      if (!(await move(trx, order, { ...values, status }, { cause, nowMs, reason }))) return false;
+      const after = await move(trx, order, { ...values, status }, { cause, nowMs, reason });
+      if (!after) return undefined;
       if (money) await writeMoney(trx, money, { orderId: order.id, version: order.version + 1, nowMs });
-      const after = { ...order, ...values, status };
       if (isOwedBack(after) && status !== order.status) await enqueueOwedRefund(trx, after, nowMs);
       if (isUnpaid(order) && (status === 'paid' || isOwedBack(after))) await notices.onPaid(trx, order.id);
       const isLost = order.status === 'paid' && status !== 'paid';
       const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
       if (money) await notices.onMoney(trx, order.id, money.news, keptBy);
-      return true;
+      return after;
     });
   try {
     return await change(set.status ?? order.status);
   } catch (error) {
-    if (error instanceof PromotionRaced) return false;
+    if (error instanceof PromotionRaced) return undefined;
     if (set.status !== 'paid' || !isUniqueViolation(error)) throw error;
     // In a transaction of its own: PostgreSQL refuses every further statement of the one that failed.
     if (order.provider === 'none') return change('expired', { next_check_at: NEVER });
@@ -64,20 +64,20 @@ export async function changeOrder(
   }
 }
 
-/** Writes over an order as it was read, with a line in its history; false when it has changed since. */
+/** Writes over an order as it was read, with a line in its history; undefined when it has changed since. */
 async function move(
   trx: Store,
   { id, version: seen, status: from }: Pick<OrderRow, 'id' | 'version' | 'status'>,
   values: OrderChange['set'] & { status: OrderRow['status'] },
   { cause, nowMs, reason }: { cause: Cause; nowMs: number; reason: string | null },
-): Promise<boolean> {
+): Promise<OrderRow | undefined> {
   const version = seen + 1;
   const moved = await trx
     .updateTable('orders')
     .set({ ...values, version, updated_at: nowMs })
     .where('id', '=', id)
     .where('version', '=', seen)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
   if (moved && reason !== null)
     await trx
@@ -87,7 +87,7 @@ async function move(
         ...{ version, source: cause.source, provider_event_id: cause.eventId, at: nowMs },
       })
       .execute();
-  return moved !== undefined;
+  return moved;
 }
 
 /** Thrown when a refund was begun in the moment of promoting its order: the whole change is made again. */

@@ -15,15 +15,16 @@ export function createEventStore(store: Store) {
     /** Keeps an event, once however often it comes, and returns its row. */
     async keep(event: ProviderEvent, nowMs: number, nextAttemptAt: number): Promise<ProviderEventRow> {
       const { provider, id, type, reference, createdAtMs } = event;
-      await store
+      const kept = await store
         .insertInto('provider_events')
         .values({
           ...{ provider, id, type, reference, created_at: createdAtMs, received_at: nowMs },
           ...{ next_attempt_at: nextAttemptAt, handled_at: null, outcome: null, order_id: null },
         })
         .onConflict((oc) => oc.doNothing())
-        .execute();
-      return find(event).executeTakeFirstOrThrow();
+        .returningAll()
+        .executeTakeFirst();
+      return kept ?? find(event).executeTakeFirstOrThrow();
     },
 
     async markHandled(event: ProviderEventRow, outcome: EventOutcome, orderId: string | null, nowMs: number) {

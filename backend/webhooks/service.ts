@@ -29,12 +29,13 @@ export function createWebhookService(context: OrderContext) {
     const { orderId, status } = payment.value;
     const order = orderId === null ? undefined : await repository.findById(orderId);
     if (!order || order.provider !== provider) return ok(null);
-    const kept = await repository.attachReference(order.id, reference, now());
+    const after = await repository.attachReference(order.id, reference, now());
+    const kept = after?.provider_ref;
     // A page of Stripe's has an intent of its own, by which its events go.
     const isOther = kept !== reference && !kept?.startsWith('cs_');
     if (isOther && status === 'paid')
       report(`The order ${order.id} was paid a second time, by ${reference}. Refund that payment.`, null);
-    return ok((await repository.findById(order.id)) ?? null);
+    return ok(after ?? null);
   }
 
   async function handle(event: ProviderEventRow): Promise<Result<Handled>> {

@@ -4,6 +4,22 @@ import { boundedText, urlSchema } from './text';
 
 const currencySchema = z.literal('USD');
 
+/**
+ * Only `paid` gives access. Owed back: `duplicate` (already bought) and `undeliverable` (no longer
+ * to be had). `disputed`: a dispute is open, or lost.
+ */
+export const ORDER_STATUSES = [
+  'pending',
+  'paid',
+  'duplicate',
+  'undeliverable',
+  'refunded',
+  'disputed',
+  'failed',
+  'expired',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
 /** A plan, or a package of an event: all a browser may say. Names and amounts are looked up. */
 export const itemSchema = z.union([
   z.strictObject({ planId: idSchema }),
@@ -45,6 +61,7 @@ export const savedPaymentSchema = z
   .object({
     message: z.string().optional().catch(undefined),
     orderId: z.string().optional().catch(undefined),
+    status: z.enum(ORDER_STATUSES).optional().catch(undefined),
   })
   .catch({});
 
@@ -78,22 +95,6 @@ export const captureAnswerSchema = z.object({
   currency: currencySchema,
   item: itemSchema,
 });
-
-/**
- * Only `paid` gives access. Owed back: `duplicate` (already bought) and `undeliverable` (no longer
- * to be had). `disputed`: a dispute is open, or lost.
- */
-export const ORDER_STATUSES = [
-  'pending',
-  'paid',
-  'duplicate',
-  'undeliverable',
-  'refunded',
-  'disputed',
-  'failed',
-  'expired',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 const disputeStatusSchema = z.enum(['open', 'won', 'lost']);
 

@@ -119,7 +119,7 @@ export async function savePayment(
     };
     await noteTicket(toBuyerKey(buyer.token), eventId, ticket);
   }
-  if (!saved.ok || !saved.value.orderId) return saved;
+  if (!saved.ok || !saved.value.orderId || saved.value.status) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);
   return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;
 }

@@ -75,8 +75,26 @@ export async function checkDisk(folder, needed) {
  * @throws Error when nothing listens there
  */
 export function readMemory(port) {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readProcess(port, 'status'))?.[1]) / 1024;
+}
+
+/** Of the clock in which Linux tells a program its processor time (proc(5)). */
+const TICKS_PER_SECOND = 100;
+
+/**
+ * The processor time that the process which listens on a port has taken since its start, with all
+ * its threads, in milliseconds. Linux only.
+ * @throws Error when nothing listens there
+ */
+export function readProcessorMs(port) {
+  // The name in the second field may hold spaces; utime and stime are the 14th and 15th.
+  const fields = readProcess(port, 'stat').split(') ').at(-1).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+function readProcess(port, file) {
   const sockets = execFileSync('ss', ['-ltnpH', `sport = :${port}`], { encoding: 'utf8' });
   const pid = /pid=(\d+)/.exec(sockets)?.[1];
   if (pid === undefined) throw new Error(`Nothing listens on port ${port}.`);
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  return readFileSync(`/proc/${pid}/${file}`, 'utf8');
 }

@@ -1,4 +1,5 @@
 import { confirmFromPage } from '../../../sandbox/stripe/browser.ts';
+import { keepPace } from './keep-pace.mjs';
 import { readAnswer } from './read-answer.mjs';
 import { repeatStep } from './repeat-step.mjs';
 import { serveLoad } from './worker.mjs';
@@ -10,13 +11,14 @@ const CARD = '4242424242424242';
  * saved by the site. Without a site it makes the same calls at the card service alone.
  *
  * Task: `sandbox` and perhaps `site`, their origins; `atOnce`, how many buyers are under way at a
- * time; and for a site the `headers` of every request, and `pairs`, each the `cookie` of a buyer and
- * an `item`, bought once each.
+ * time, or `rate`, how many begin in a second; and for a site the `headers` of every request, and
+ * `pairs`, each the `cookie` of a buyer and an `item`, bought once each.
  */
-serveLoad(({ site, sandbox, atOnce, headers, pairs }, times) => {
+serveLoad(({ site, sandbox, atOnce, rate, headers, pairs }, times) => {
   let taken = 0;
   const confirm = async (id, clientSecret) =>
     readAnswer(await confirmFromPage(sandbox, id, { clientSecret, number: CARD }));
+  if (rate) return keepPace(rate, () => pairs[taken++], buy, times);
   if (site) return repeatStep(atOnce, () => pairs[taken++], buy, times);
   return repeatStep(atOnce, () => ++taken, pay, times);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addEvents } from '../../../e2e/support/run-script.ts';
 import { startStack } from '../../../e2e/support/servers.ts';
-import { isListening, readMemory } from '../../support/machine.mjs';
+import { isListening, readMemory, readProcessorMs } from '../../support/machine.mjs';
 import { REQUESTED_WITH } from '../../../lib/contract/index.ts';
 import { openStore } from '../../../backend/store/open.ts';
 import { readAnswer } from '../load/read-answer.mjs';
@@ -93,6 +93,9 @@ export async function startSite(options) {
 
     /** How much memory the serving process holds, in megabytes (VmRSS). */
     readMemory: () => readMemory(port),
+
+    /** How much processor time it has taken since its start, in milliseconds. */
+    readProcessorMs: () => readProcessorMs(port),
 
     /** The site's own counters: the value of each line of `/metrics` that begins with `name`, added up. */
     async readMetric(name) {

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DefaultQueryExecutor } from 'kysely';
+import Database from 'libsql';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { calls } from '@/lib/contract';
+import { CARDS, createBuyerSteps } from './buyer';
+import { createClient } from './client';
+import { LIVE } from './fixtures';
+import { startInProcess } from './target';
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-round-trips-'));
+let target: Awaited<ReturnType<typeof startInProcess>>;
+
+beforeAll(async () => {
+  target = await startInProcess(`file:${folder}/store.db`);
+});
+afterAll(async () => {
+  await target.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('sells with fourteen statements, in the three transactions it takes to lose nothing', async () => {
+  const client = createClient(target);
+  const steps = createBuyerSteps(client, target);
+  const { token } = await steps.register();
+  const statements = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  const begun = vi.spyOn(Database.prototype, 'exec');
+  const { save } = await steps.openAndConfirm(token, CARDS.good, LIVE);
+  const { status } = await client.ok(calls.savePayment, save);
+  expect(status).toBe('paid');
+  expect(statements.mock.calls.map(([{ sql }]) => sql)).toHaveLength(14);
+  // The order before the provider is asked, its reference before the buyer is, and the money.
+  expect(begun.mock.calls).toEqual(Array(3).fill(['begin immediate']));
+});
