@@ -3,7 +3,7 @@ import './lib/env/end-on-fault';
 import { join } from 'node:path';
 import type { NextConfig } from 'next';
 
-/** In production the server hands Next the built configuration (server.ts), without a compiler. */
+/** In production the server hands Next the built configuration (server/serve.ts), without a compiler. */
 const config: NextConfig = {
   // A second build beside the first, for work on both; no setting of the site.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',

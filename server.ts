@@ -1,88 +1,14 @@
 import './lib/env/end-on-fault';
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { format } from 'node:util';
-import { env, isEnvError } from './lib/env';
-import { withPageStatus } from './lib/http/page-status';
-import { beginStopping, finishAll } from './lib/process/lifecycle';
-import { flushLog, log } from './lib/observability/log';
-import { SERVER_LIMITS } from './lib/process/server-limits';
-import { shutDownOnSignal } from './lib/process/shut-down';
-import { captureConsole } from './server/access-log/capture-console';
-import { useBuiltConfig } from './server/built-config';
-import { createFront } from './server/front';
-import { dropSlowReaders } from './server/validation/slow-readers';
+import cluster from 'node:cluster';
+import { env } from './lib/env';
 
-// Next's name for this server: it drops that host from redirects, and takes a rewrite to another
-// for one to another server. Visitors cannot use it (RFC 2606).
-const INNER_HOSTNAME = 'site.invalid';
+const hasWorkers = env.NODE_ENV === 'production' && env.WEB_CONCURRENCY > 1;
 
-const PAYMENTS = {
-  live: 'live. Cards and PayPal accounts are charged.',
-  sandbox: 'sandbox, test mode. No money moves.',
-  off: 'off. Nothing can be bought.',
-};
-
-async function main(): Promise<void> {
-  const dev = env.NODE_ENV !== 'production';
-  if (!dev) captureConsole();
-  const server = createServer(SERVER_LIMITS);
-  // Built, this file lies in the folder of the build (tools/build.mjs).
-  const build = dev ? null : dirname(fileURLToPath(import.meta.url));
-  const prepared = once(server, 'listening').then(() => prepareNext(server, build));
-  prepared.catch((error: unknown) => fail(error));
-  const listener = await createFront(prepared, build);
-  server.on('request', listener);
-  dropSlowReaders(server);
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    const taken = `Port ${env.PORT} is taken. Stop what uses it, or set PORT to another one.`;
-    const other = `The site cannot listen on ${env.BIND_HOST}:${env.PORT}: ${error.message}`;
-    process.stderr.write(`${error.code === 'EADDRINUSE' ? taken : other}\n`);
-    exit(1);
-  });
-  server.listen(env.PORT, env.BIND_HOST, () => {
-    log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`);
-    log.info(`Payments: ${PAYMENTS[env.PAYMENTS_MODE]}`);
-  });
-  shutDownOnSignal({
-    server,
-    leadMs: env.SHUTDOWN_LEAD_MS,
-    deadlineMs: env.SHUTDOWN_DEADLINE_MS,
-    announce() {
-      beginStopping();
-      log.info('Stopping: what is in progress is finished first.');
-    },
-    finish: finishAll,
-    exit,
-  });
+// Loaded once it is known which this process is: the primary needs next to nothing of the site.
+if (hasWorkers && cluster.isPrimary) {
+  const { runPrimary } = await import('./server/workers/primary');
+  runPrimary();
+} else {
+  const { serve } = await import('./server/serve');
+  await serve();
 }
-
-/** Next, which takes longer to load than all the rest: pages of the build are served by then. */
-async function prepareNext(server: Server, build: string | null): Promise<RequestListener> {
-  const dev = build === null;
-  if (!dev) await useBuiltConfig(build);
-  const { default: next } = await import('next');
-  const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT });
-  await app.prepare();
-  const handle = app.getRequestHandler();
-  if (dev) {
-    const upgrade = app.getUpgradeHandler();
-    server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
-  }
-  return (request, response) => withPageStatus(response, () => void handle(request, response));
-}
-
-function fail(error: unknown): never {
-  // A sentence for the person who just started it; the log is for what happens later.
-  process.stderr.write(`${isEnvError(error) ? error.message : format(error)}\n`);
-  exit(1);
-}
-
-function exit(code: number): never {
-  flushLog();
-  process.exit(code);
-}
-
-main().catch(fail);

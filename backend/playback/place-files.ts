@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -37,8 +37,10 @@ export function createPlaceFiles(
   /** Whole or not at all, for those who read meanwhile. */
   async function write(key: TicketKey, place: Place): Promise<void> {
     const path = join(folderOf(key), place.id);
-    await writeFile(`${path}.draft`, JSON.stringify(place), { mode: 0o600 });
-    await rename(`${path}.draft`, `${path}.json`);
+    // Another process may write the same place in this moment.
+    const draft = `${path}.${randomUUID().replaceAll('-', '')}`;
+    await writeFile(draft, JSON.stringify(place), { mode: 0o600 });
+    await rename(draft, `${path}.json`);
   }
 
   async function list(key: TicketKey): Promise<Place[]> {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '@/lib/env/schema';
+import { runtime } from '@/lib/runtime';
 import { createLog, listSecrets } from './log';
 import { withRequestId } from './request-context';
 
@@ -28,6 +29,16 @@ describe('a line', () => {
     expect(last().requestId).toBe('request-1');
     log.info('outside');
     expect(last()).not.toHaveProperty('requestId');
+  });
+
+  it('carries the number of the worker that wrote it, where there are several', () => {
+    const { log, last } = startLog();
+    log.info('alone');
+    expect(last()).not.toHaveProperty('worker');
+    runtime.worker = { number: 2, readAllMetrics: async () => null };
+    onTestFinished(() => void delete runtime.worker);
+    log.info('one of several');
+    expect(last().worker).toBe(2);
   });
 
   it('is not written below the level', () => {

@@ -10,6 +10,7 @@ import { playlists } from './scenarios/playlists.mjs';
 import { purchases } from './scenarios/purchases.mjs';
 import { viewers } from './scenarios/viewers.mjs';
 import { watch } from './scenarios/watch.mjs';
+import { workers } from './scenarios/workers.mjs';
 
 /**
  * What `npm run bench` measures, in the order it does.
@@ -20,7 +21,7 @@ import { watch } from './scenarios/watch.mjs';
  * gives the figures of one target.
  */
 export const SCENARIOS = [
-  ...[staticPage, eventPage, cold, logins, purchases, doors],
+  ...[staticPage, eventPage, cold, logins, purchases, doors, workers],
   ...[gateway, playlists, viewers, watch, evening],
 ];
 

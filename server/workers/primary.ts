@@ -1,0 +1,72 @@
+import cluster, { type Worker } from 'node:cluster';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { env } from '@/lib/env';
+import { flushLog, log } from '@/lib/observability/log';
+import { mergeMetrics } from './merge-metrics';
+import { superviseWorkers, type WorkerProcess } from './supervise-workers';
+import { createTextLine } from './text-line';
+import { type Hello, toWorkerArgs, type WorkerStart } from './worker';
+
+/** Less than the worker that was asked waits for all of them. In milliseconds. */
+const METRICS_WAIT_MS = 2000;
+
+const isHello = (message: unknown): message is Hello => message === 'ready';
+
+/** Starts `WEB_CONCURRENCY` workers behind one port and answers for none of the site itself. */
+export function runPrimary(): void {
+  const lines = new Map<Worker, ReturnType<typeof createTextLine>>();
+  const own = createOwnMetrics();
+
+  async function readAllMetrics(): Promise<string> {
+    const texts = await Promise.all([
+      own.registry.metrics(),
+      ...[...lines.values()].map((line) => line.ask()),
+    ]);
+    return mergeMetrics(texts.filter((text) => text !== null));
+  }
+
+  function fork(worker: WorkerStart): WorkerProcess {
+    cluster.setupPrimary({ args: toWorkerArgs(worker) });
+    const child = cluster.fork();
+    lines.set(child, createTextLine(child, readAllMetrics, METRICS_WAIT_MS));
+    return {
+      kill: (signal) => void child.process.kill(signal),
+      onReady: (then) => child.on('message', (message: unknown) => isHello(message) && then()),
+      onEnd: (then) =>
+        child.once('exit', (code: number | null, signal: NodeJS.Signals | null) => {
+          lines.delete(child);
+          own.ends.inc();
+          then({ code, signal });
+        }),
+    };
+  }
+
+  // Workers take connections themselves. Handed on by the primary, one that was on its way to a
+  // worker that is killed stays open for good, and its client waits.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const workers = superviseWorkers({
+    ...{ fork, count: env.WEB_CONCURRENCY, deadlineMs: env.SHUTDOWN_DEADLINE_MS },
+    say(level, fields, message) {
+      log[level](fields, message);
+      // For the person who just started it, as where one process can't start.
+      if (level === 'fatal') process.stderr.write(`${message}\n`);
+    },
+    exit(code) {
+      flushLog();
+      process.exit(code);
+    },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => workers.stop(signal));
+  workers.start();
+}
+
+function createOwnMetrics() {
+  const registry = new Registry();
+  registry.setDefaultLabels({ worker: 'primary' });
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const wanted = new Gauge({ name: 'workers_wanted', help: 'WEB_CONCURRENCY', registers });
+  wanted.set(env.WEB_CONCURRENCY);
+  const ends = new Counter({ name: 'worker_ends_total', help: 'How often a worker ended', registers });
+  return { registry, ends };
+}
