@@ -3,7 +3,7 @@ import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
 import { readHead } from './support/page-head';
 import { main } from './support/parts';
-import { buyTicket, RUN } from './support/person';
+import { ask, buyTicket, RUN } from './support/person';
 import { addEvents } from './support/run-script';
 
 /** What a visitor of a broadcaster's domain may open without a login. */
@@ -121,4 +121,17 @@ test('an event without a broadcaster has its title there; the way back carries t
   await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(0);
   const away = page.getByRole('contentinfo').last().getByRole('link', { name: 'Marquee' });
   await expect(away).toHaveAttribute('href', `${stack.siteUrl}/?ref=friend-1`);
+});
+
+test('the calendar file of an event is there for anyone, on both of its hosts', async ({ page, stack }) => {
+  for (const host of [stack.siteUrl, stack.hostUrl('midnight-run')]) {
+    await page.goto(`${host}/events/evt-midnight-run`);
+    const answer = await ask(page, `/events/evt-midnight-run/calendar.ics`);
+    expect(answer).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
+    expect(answer.text).toContain(`\r\nUID:evt-midnight-run@localhost\r\n`);
+    expect(await ask(page, '/events/evt-unknown/calendar.ics')).toMatchObject({
+      status: 404,
+      text: 'There is no such event.',
+    });
+  }
 });

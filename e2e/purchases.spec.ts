@@ -247,16 +247,3 @@ test('axe finds nothing on purchases, receipts and where there is none', async (
   found.push(...(await auditOpenPage(page, 'no purchases')));
   expect(found).toEqual([]);
 });
-
-test('the calendar file of an event is there for anyone, on both of its hosts', async ({ page, stack }) => {
-  for (const host of [stack.siteUrl, stack.hostUrl('midnight-run')]) {
-    await page.goto(`${host}/events/${LIVE}`);
-    const answer = await ask(page, `/events/${LIVE}/calendar.ics`);
-    expect(answer).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
-    expect(answer.text).toContain(`\r\nUID:${LIVE}@localhost\r\n`);
-    expect(await ask(page, '/events/evt-unknown/calendar.ics')).toMatchObject({
-      status: 404,
-      text: 'There is no such event.',
-    });
-  }
-});

@@ -9,6 +9,7 @@ import { describeContact } from './suite/contact';
 import { type Context, createContext } from './suite/context';
 import { describeCountries } from './suite/countries';
 import { describeEndedAccess } from './suite/ended-access';
+import { describeEventEnds } from './suite/event-ends';
 import { describeEvents } from './suite/events';
 import { describeFreePackages } from './suite/free-packages';
 import { describeGivenUp } from './suite/given-up';
@@ -22,6 +23,7 @@ import { describePaymentPage } from './suite/payment-page';
 import { describePaypal } from './suite/paypal';
 import { describePlaces } from './suite/places';
 import { describePlayback } from './suite/playback';
+import { describePositions } from './suite/positions';
 import { describePurchases } from './suite/purchases';
 import { describeRecordings } from './suite/recordings';
 import { describeReceipts } from './suite/receipts';
@@ -66,6 +68,7 @@ export const describeContract = (name: string, start: Start<Target>) =>
     describePaypal(context);
     describePlayback(context);
     describePlaces(context);
+    describePositions(context);
     describeContact(context);
   });
 
@@ -74,6 +77,7 @@ export const describeContractOverTime = (name: string, start: Start) =>
   describeParts(`the contract over time, ${name}`, start, (context) => {
     describeReceipts(context);
     describeEndedAccess(context);
+    describeEventEnds(context);
     describeTime(context);
     describeRecordings(context);
     describeLostPayments(context);

@@ -1,7 +1,7 @@
 import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
-import { LIVE, ONE_SCREEN, REPLAY } from '../fixtures';
+import { LIVE, ONE_SCREEN } from '../fixtures';
 import type { Context } from './context';
 
 const PLAYLIST = 'master.m3u8';
@@ -227,47 +227,6 @@ export function describePlaces({ client, steps }: Context): void {
     });
   });
 
-  describe('the position of a recording', () => {
-    const ask = async (login: string, position?: number, eventId = REPLAY.id) => {
-      const body = {
-        eventId,
-        screen: newScreen(),
-        takeOver: true,
-        ...(position !== undefined && { position }),
-      };
-      return (await client.ok(calls.openPlayback, { token: login, body })).resume ?? null;
-    };
-
-    it('follows the account to its other logins, and to no other account', async () => {
-      const [buyer, stranger] = [await steps.register(), await steps.register()];
-      for (const { token } of [buyer, stranger]) await steps.buyByCard(token, REPLAY);
-      expect(await ask(buyer.token)).toBeNull();
-      const told = await ask(buyer.token, 62);
-      expect(told).toEqual({ seconds: 62, at: expect.stringMatching(/^\d{4}-/) });
-      const { token: elsewhere } = await client.ok(calls.login, { body: buyer });
-      expect(await ask(elsewhere)).toEqual(told);
-      expect(await ask(elsewhere, 0)).toMatchObject({ seconds: 0 });
-      expect(await ask(buyer.token)).toMatchObject({ seconds: 0 });
-      expect(await ask(stranger.token)).toBeNull();
-    });
-
-    it('is written with the next heartbeats', async () => {
-      const { token } = await steps.register();
-      await steps.buyByCard(token, REPLAY);
-      const told = await ask(token, 30);
-      const read = () => client.ok(calls.exportAccount, { token });
-      await expect
-        .poll(async () => (await read()).positions)
-        .toEqual([{ eventId: REPLAY.id, seconds: 30, updated_at: told?.at }]);
-    });
-
-    it('is nothing of a broadcast', async () => {
-      const { token } = await steps.register();
-      await steps.buyByCard(token, LIVE);
-      expect([await ask(token, 30, LIVE.id), await ask(token, undefined, LIVE.id)]).toEqual([null, null]);
-    });
-  });
-
   it('a ticket without a number is for the default screens, and one more may take the place of the one that came first', async () => {
     const { token: login } = await steps.register();
     await steps.buyByCard(login, LIVE);
@@ -280,14 +239,5 @@ export function describePlaces({ client, steps }: Context): void {
     const after = [];
     for (const device of [...devices, oneMore]) after.push(await beat(device, false, LIVE.id));
     expect(after).toEqual([409, ...devices.map(() => 200)]);
-  });
-
-  it('a login gets so many tokens in a minute', async () => {
-    const [first] = (await startDevices(1)) as [Device];
-    const statuses = [];
-    for (let asked = 0; asked < 125; asked += 1) statuses.push(await beat({ ...first, screen: newScreen() }));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    const refusal = await client.refused(calls.openPlayback, toRequest(first, ONE_SCREEN.id, false));
-    expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' });
   });
 }

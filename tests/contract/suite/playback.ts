@@ -226,4 +226,14 @@ export function describePlayback({ client, steps }: Context): void {
       expect(await response.text()).not.toContain(SECRET_TEXT);
     });
   });
+
+  it('a login gets so many tokens in a minute', async () => {
+    const { token } = await registerViewer();
+    const statuses = [];
+    for (let asked = 1; asked < 125; asked += 1)
+      statuses.push((await client.send(calls.openPlayback, screen(token, REPLAY.id))).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const refusal = await client.refused(calls.openPlayback, screen(token, REPLAY.id));
+    expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' });
+  });
 }

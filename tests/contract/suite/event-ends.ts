@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { CARDS } from '../buyer';
+import { STARTED_TRIAL } from '../fixtures';
+import type { Context } from './context';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What is sold and played while an event ends, and after: for targets whose clock the test holds. */
+export function describeEventEnds({ client, steps, sandbox, inside }: Context): void {
+  describe('an event that is over', () => {
+    const item = STARTED_TRIAL;
+    const setReplayEnd = (replayUntil: number | null) =>
+      inside.store
+        .updateTable('events')
+        .set({ replay_until: replayUntil })
+        .where('id', '=', item.id)
+        .execute();
+    afterEach(async () => {
+      await setReplayEnd(null);
+    });
+
+    it('has nothing to play, even for a buyer, and is not sold again', async () => {
+      const { token } = await steps.register();
+      await steps.buyByCard(token, item);
+      const play = { token, params: { eventId: item.id } };
+      expect((await client.ok(calls.getPlayback, play)).playlist).toBe('master.m3u8');
+      const screen = { eventId: item.id, screen: 'screen-of-a-late-viewer' };
+      const { token: pass } = await client.ok(calls.openPlayback, { token, body: screen });
+      await setReplayEnd(1);
+      expect(await client.ok(calls.getPlayback, play)).toMatchObject({ playlist: null, grant: 'order' });
+      inside.moveTime(1001);
+      expect((await client.media(item.id, 'master.m3u8', pass)).status).toBe(404);
+      const again = { token, body: steps.intentBody(item) };
+      expect(await client.refused(calls.createPaymentIntent, again)).toMatchObject({ code: 'conflict' });
+    });
+
+    it('leaves no order of those it refused', async () => {
+      await setReplayEnd(1);
+      const { token } = await steps.register();
+      const countOrders = async () => (await inside.store.selectFrom('orders').select('id').execute()).length;
+      const before = await countOrders();
+      const byCard = { token, body: steps.intentBody(item) };
+      await client.refused(calls.createPaymentIntent, byCard);
+      const byPaypal = { token, body: steps.paypalBody(item) };
+      await client.refused(calls.createPaypalOrder, byPaypal);
+      expect(await countOrders()).toBe(before);
+    });
+
+    it('takes no PayPal money that was approved before, and keeps what was taken', async () => {
+      const approve = async () => {
+        const { token } = await steps.register();
+        const paypalOrderId = await steps.openApproved(token, item);
+        return { token, body: { paypalOrderId } };
+      };
+      const [tooLate, lostReply] = [await approve(), await approve()];
+      const lost = { provider: 'paypal', operation: 'capture', fault: 'reset-after-commit' } as const;
+      await sandbox.fault({ ...lost, times: 2 });
+      await client.send(calls.capturePaypalOrder, lostReply);
+      await sandbox.clearFaults();
+      await setReplayEnd(Date.now() + MINUTE);
+      inside.moveTime(2 * MINUTE);
+      expect(await client.refused(calls.capturePaypalOrder, tooLate)).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('not charged'),
+      });
+      const kept = await client.ok(calls.capturePaypalOrder, lostReply);
+      expect(kept.status).toBe('COMPLETED');
+    });
+  });
+
+  describe('a live show', () => {
+    const item = STARTED_TRIAL;
+    type Show = { media_url?: string | null; media?: string | null; ended_at?: number | null };
+    const set = (values: Show & { kept_by?: 'origin' | null; end_time?: number | null }) =>
+      inside.store.updateTable('events').set(values).where('id', '=', item.id).execute();
+    const reset = { media: 'sample-video', media_url: null, kept_by: null, ended_at: null, end_time: null };
+    const readEvent = () => client.ok(calls.getEvent, { params: { eventId: item.id } });
+    const tryToBuy = async () => {
+      const { token } = await steps.register();
+      const { status } = await client.send(calls.createPaymentIntent, {
+        token,
+        body: steps.intentBody(item),
+      });
+      return status;
+    };
+    const statusOf = async (id = '') => {
+      const orders = inside.store.selectFrom('orders').select('status').where('id', '=', id);
+      return (await orders.executeTakeFirstOrThrow()).status;
+    };
+    beforeEach(() => set({ media: null, media_url: 'https://origin.example/show.m3u8' }));
+    afterEach(async () => {
+      await set(reset);
+    });
+
+    it('is on sale while it is on, and after its end only where the whole of it is known to be kept', async () => {
+      expect(await readEvent()).toMatchObject({ runs_over: true, has_replay: false });
+      expect(await tryToBuy()).toBe(200);
+      await set({ ended_at: Date.now() - 1 });
+      expect(await tryToBuy()).toBe(409);
+      await set({ kept_by: 'origin' });
+      expect(await readEvent()).toMatchObject({ has_replay: true });
+      expect(await tryToBuy()).toBe(200);
+      await set({ kept_by: null, media: 'its-recording' });
+      expect(await tryToBuy()).toBe(200);
+    });
+
+    it('keeps what was paid while it was on, and gives back what comes in after', async () => {
+      const [inTime, tooLate] = [await steps.register(), await steps.register()];
+      const paid = await steps.openIntent(inTime.token, item);
+      const open = await steps.openIntent(tooLate.token, item);
+      await steps.confirm(paid, CARDS.good);
+      await set({ ended_at: Date.now() + MINUTE / 2 });
+      inside.moveTime(MINUTE);
+      await inside.upstream.reconcile('all');
+      await set({ ended_at: Date.now() - MINUTE });
+      await steps.confirm(open, CARDS.good);
+      await inside.upstream.reconcile('all');
+      expect(await statusOf(paid.orderId)).toBe('paid');
+      expect(await statusOf(open.orderId)).not.toBe('paid');
+      expect(await steps.playbackStatus(inTime.token, item.id)).toBe(200);
+      expect(await steps.playbackStatus(tooLate.token, item.id)).toBe(403);
+      const { orders } = await client.ok(calls.listOrders, { token: inTime.token });
+      expect(orders[0]?.event).toMatchObject({ has_replay: false, runs_over: true });
+      expect(orders[0]?.event?.ended_at).not.toBeNull();
+    });
+
+    it('without a replay leaves the list of events when it has ended', async () => {
+      const isListed = async () => {
+        const { events } = await client.ok(calls.listEvents);
+        return events.some(({ _id }) => _id === item.id);
+      };
+      const list = (listed: number | null) =>
+        inside.store.updateTable('events').set({ listed }).where('id', '=', item.id).execute();
+      await list(1);
+      expect(await isListed()).toBe(true);
+      await set({ ended_at: Date.now() - 1 });
+      expect(await isListed()).toBe(false);
+      await set({ ended_at: null, end_time: Date.now() - 7 * HOUR });
+      expect(await isListed()).toBe(false);
+      await set({ kept_by: 'origin' });
+      expect(await isListed()).toBe(true);
+      await list(null);
+    });
+  });
+}
