@@ -26,7 +26,7 @@ operations.get('/readyz', async () => {
   return Response.json({ status, checks }, { status: isReady ? 200 : 503, headers: NO_STORE });
 });
 
-/** Of all workers, whichever was asked. For programs on this machine, or with the token of `METRICS_TOKEN`. */
+/** Of all workers, whichever is asked. For programs on this machine, or with `METRICS_TOKEN`. */
 operations.get('/metrics', async ({ req }) => {
   if (!isLocalRequest() && !hasToken(req.header('authorization')))
     return toErrorResponse(fail('not_found', 'There is nothing here.').error);

@@ -25,7 +25,7 @@ const PAYMENTS = {
   off: 'off. Nothing can be bought.',
 };
 
-/** Runs the site in this process until it is told to end. What keeps it from starting ends it with a sentence. */
+/** Runs the site in this process until it is told to end, or says why it can't and ends. */
 export function serve(): Promise<void> {
   return start().catch(fail);
 }

@@ -27,9 +27,9 @@ export type OrderNotices = {
 };
 
 /**
- * Changes an order in one conditional update, with its history. Of several callers that saw the
- * same row one wins and gets the row as it is then; the others get undefined and look again. A second paid order for a package is
- * refused by the unique index and becomes `duplicate`, owed back, or `expired` when it was free.
+ * Changes an order in one conditional update, with its history. Of several callers that saw the same row one
+ * wins and gets the row as it is then; the others get undefined and look again. A second paid order for a
+ * package is refused by the unique index and becomes `duplicate`, owed back, or `expired` when it was free.
  * When the order that counts loses its money, a duplicate takes its place.
  * @throws when `TRANSITIONS` does not allow the change
  */

@@ -113,7 +113,7 @@ type AccountFormProps<Input extends FieldValues, Output extends object> = {
   isFarewell?: boolean;
 };
 
-/** Keeps the token of an answer, says its words, empties the fields and has the page show how things are now. */
+/** Keeps the token of an answer, says its words, empties the fields and shows how things are now. */
 function AccountForm<Input extends FieldValues, Output extends object>(
   props: AccountFormProps<Input, Output>,
 ) {

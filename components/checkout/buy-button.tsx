@@ -25,8 +25,8 @@ type BuyButtonProps = {
 };
 
 /**
- * Opens the payment dialog. A package's asks for an account itself; before a plan's comes the login, and back on this page
- * `?buy=` opens it.
+ * Opens the payment dialog. A package's asks for an account itself; before a plan's comes the login, and back
+ * on this page `?buy=` opens it.
  */
 export function BuyButton({ item, name, priceCents, path, children }: BuyButtonProps) {
   const router = useRouter();

@@ -30,8 +30,9 @@ export type Prepared =
     };
 
 /**
- * Asks the server how it takes money and what the item costs, and for cards opens the order. Without a login there is
- * neither: `shownCents` is what the buyer saw, which counts until the order says otherwise; null with a login.
+ * Asks the server how it takes money and what the item costs, and for cards opens the order. Without a login
+ * there is neither: `shownCents` is what the buyer saw, which counts until the order says otherwise; null
+ * with a login.
  */
 export async function prepareCheckout(
   item: Item,

@@ -19,8 +19,8 @@ export type Checkout = {
   retry: (note?: string) => void;
   refuse: (error: AppError) => Promise<void>;
   /**
-   * The client secret of the order, which is opened now where it is not yet. Null where it can't be paid as it is, or
-   * for another amount: the panel says why, or asks.
+   * The client secret of the order, which is opened now where it is not yet. Null where it can't be paid as
+   * it is, or for another amount: the panel says why, or asks.
    */
   openOrder: () => Promise<string | null>;
   /** Whether the buyer has agreed to an amount, in cents; where not, the question is asked. */
@@ -28,7 +28,7 @@ export type Checkout = {
   agree: () => void;
 };
 
-/** Where a buyer signs in whose session is over: an address, or what asks for it in place (always the same function). */
+/** Where a buyer signs in whose session is over: an address, or what asks in place (always one function). */
 export type SignIn = string | (() => void);
 
 /**

@@ -3,8 +3,8 @@
 import { useLostPicture } from '@/components/ui/use-lost-picture';
 
 /**
- * An event's picture as the background of a `relative isolate` parent, whose own ground (`empty-stage`) is seen before it
- * and without it. A plain image: it may live on any host, and the optimizer fetches from none.
+ * An event's picture as the background of a `relative isolate` parent, whose own ground (`empty-stage`) is
+ * seen before it and without it. A plain image: it may live on any host, and the optimizer fetches from none.
  */
 export function EventBackdrop({ src, eager = false }: { src: string; eager?: boolean }) {
   const { isLost, watched } = useLostPicture();

@@ -4,7 +4,7 @@ type PictureProps = {
   width: number;
   height: number;
   className?: string;
-  /** In the first screen. All others load after what is, and not when near: captures and prints have them too. */
+  /** In the first screen. All others load after it, not when near: captures and prints have them too. */
   eager?: boolean;
 };
 

@@ -9,7 +9,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** The widths and themes that a page is judged in; what the dark theme can break is the same at each width. */
+/** The widths and themes a page is judged in; what the dark theme can break is the same at each width. */
 const VIEWS = [
   { viewport: PHONE, colorScheme: 'light' },
   { viewport: DESKTOP, colorScheme: 'light' },

@@ -1,6 +1,6 @@
 /**
- * The limit of the platform: `node:http` with nothing around it, which sends the same bytes as the site, headers included,
- * from memory.
+ * The limit of the platform: `node:http` with nothing around it, which sends the same bytes as the site,
+ * headers included, from memory.
  *
  *     node tools/bench/servers/node-process.mjs PORT FOLDER
  */

@@ -17,7 +17,7 @@ const SETTINGS = {
 
 /**
  * Starts the built site in production mode, with payment stand-ins of its own.
- * @param options `name` for its logs, `databaseUrl` for a PostgreSQL instead of SQLite, `env` for more settings
+ * @param options `name` for its logs, `databaseUrl` for PostgreSQL instead of SQLite, `env` for more settings
  */
 export async function startSite(options) {
   const stack = await startStack({ ...options, env: { ...SETTINGS, ...options.env } });
