@@ -4,6 +4,7 @@ import { answerBank, closeBank, payButton, payByCard } from './support/checkout'
 import { WATCH_RUN, dialog, main } from './support/parts';
 import {
   buyTicket,
+  fillAccount,
   fillLogin,
   fillRegistration,
   newPerson,
@@ -72,7 +73,11 @@ test('3-D Secure over the page: failed, closed, passed @fault:three-d-secure', a
 });
 
 test('3-D Secure on the bank’s page: failed, then passed @fault:three-d-secure', async ({ page, stack }) => {
-  const { host } = await openRun(page, stack);
+  // A new visitor, whom the bank sends back signed in.
+  const host = stack.hostUrl('midnight-run');
+  await page.goto(host);
+  await openCheckout(page);
+  await fillAccount(page, newPerson());
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL(`${host}/completion?**`);

@@ -13,7 +13,7 @@ import {
 } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog, main } from './support/parts';
-import { fillAccount, newPerson, openCheckout, signUp } from './support/person';
+import { buyTicket, fillAccount, newPerson, openCheckout, RUN, signUp } from './support/person';
 import { addEvents } from './support/run-script';
 
 /** The browser no longer knows who was signed in. */
@@ -93,7 +93,25 @@ test('an email that has an account is asked for its password, and the card stays
   await payButton(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Unauthorized: Invalid email or password.');
   await fillAccount(page, { password });
-  await payButton(page).click();
+  let logins = 0;
+  page.on('request', (request) => (logins += request.url().endsWith('/api/auth/login') ? 1 : 0));
+  await payButton(page).dblclick();
+  await page.waitForURL(WATCH_RUN);
+  expect(logins).toBe(1);
+});
+
+test('who turns out to have a ticket is led to it, and not charged again', async ({ page, stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  const { person } = await buyTicket(page, stack, host, RUN);
+  await forgetVisitor(page);
+  await page.goto(host);
+  await openCheckout(page);
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fillAccount(page, { email: person.email, password: person.password });
+  await payByCard(page);
+  await expect(dialog(page)).toContainText('You already have this');
+  await expect(dialog(page).locator(':focus')).toContainText('Midnight Run');
+  await dialog(page).getByRole('link', { name: 'Watch', exact: true }).click();
   await page.waitForURL(WATCH_RUN);
 });
 
@@ -128,6 +146,8 @@ test('a new visitor takes what is free, and pays on Stripe’s page where its sc
   await dialog(page).getByRole('button', { name: 'Create account and get it free' }).click();
   await page.waitForURL('**/user/watch/evt-walk-in');
 
+  // Not on a page that would notice, and leave by itself.
+  await page.goto(`${stack.hostUrl('walk-in')}/robots.txt`);
   await forgetVisitor(page);
   await page.route(`${stack.sandboxUrl}/stand-in/stripe.js*`, (route) => route.abort('blockedbyclient'));
   await page.goto(stack.hostUrl('walk-in'));

@@ -41,18 +41,16 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { saved, save } = useSavePayment(item, 'push');
   const summary = useRef<HTMLDivElement>(null);
   const { state, note } = checkout;
+  const { step } = state;
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
   // Before a login there is no order, and what the page shows counts.
   const amountCents = 'amountCents' in state ? state.amountCents : way === null ? null : priceCents;
-  const isAsking = state.step === 'loading' || state.step === 'ready' || state.step === 'free';
+  const isAsking = step === 'loading' || step === 'ready' || step === 'free';
 
-  // The account's fields go once there is one, and with them the focus of who pressed Enter there.
-  const hadFields = useRef(false);
+  // The account's fields and the ways to pay go when they have done their part, and with them the focus.
   useEffect(() => {
-    const isLost = hadFields.current && way === null && document.activeElement === document.body;
-    if (isLost) summary.current?.focus();
-    hadFields.current = way !== null;
-  }, [way]);
+    if (isNew && document.activeElement === document.body) summary.current?.focus();
+  }, [isNew, way, step]);
 
   async function savePaid(paymentId: string) {
     // A declined payment's intent may be spent, so the next attempt gets a new one.
@@ -80,9 +78,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
                 <AccountFields ref={fields} hasEnded={asks === 'login'} {...{ formId, way, turnTo }} />
               </div>
             )}
-            {way !== null && state.step === 'ready' ? (
-              <h3 className="text-lg font-bold">{PAYMENT.how}</h3>
-            ) : null}
+            {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
             <PaymentWays
               item={item}
               account={account}

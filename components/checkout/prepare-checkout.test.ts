@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { prepareCheckout } from './prepare-checkout';
+import { findPayable, prepareCheckout } from './prepare-checkout';
 
 const ITEM = { eventId: 'evt-run', selectedPackage: 'live' };
 const INTENT = {
@@ -42,4 +42,8 @@ it('with a login opens the order, whose amount counts', async () => {
   answer();
   const prepared = await prepareCheckout(ITEM);
   expect(prepared).toMatchObject({ step: 'ready', amountCents: 9900, clientSecret: INTENT.clientSecret });
+  expect(findPayable(prepared, 9900)).toBe(INTENT.clientSecret);
+  // The buyer saw another price, and is asked first.
+  expect(findPayable(prepared, 1299)).toBeNull();
+  expect(findPayable('unauthorized', 9900)).toBeNull();
 });

@@ -65,6 +65,12 @@ export async function prepareCheckout(
   return toRefusal(opened.error);
 }
 
+/** The client secret of an order for the amount, in cents, that the buyer has agreed to; null for any other. */
+export function findPayable(prepared: Prepared | 'unauthorized', agreedCents: number): string | null {
+  const isReady = prepared !== 'unauthorized' && prepared.step === 'ready';
+  return isReady && prepared.amountCents === agreedCents ? prepared.clientSecret : null;
+}
+
 export function toRefusal({ code, message, reference }: AppError): Prepared | 'unauthorized' {
   switch (code) {
     case 'unauthorized':

@@ -6,7 +6,7 @@ import { storeToken } from '@/components/layout/use-viewer';
 import { notify } from '@/components/ui/toast';
 import { type Item, itemSchema } from '@/lib/contract';
 import type { AppError } from '@/lib/result';
-import { type Prepared, prepareCheckout, toRefusal } from './prepare-checkout';
+import { findPayable, type Prepared, prepareCheckout, toRefusal } from './prepare-checkout';
 import { keepShownPrice, readShownPrice } from './shown-price';
 
 /** What the panel shows before a buyer pays: what was prepared, or the question whether its price will do. */
@@ -94,8 +94,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     if (prepared.clientSecret !== null) return prepared.clientSecret;
     const next = await prepareCheckout(item);
     show(next);
-    const isPayable = typeof next === 'object' && next.step === 'ready' && next.amountCents === agreedCents;
-    return isPayable ? next.clientSecret : null;
+    return findPayable(next, agreedCents);
   }
 
   function isAgreed(amountCents: number): boolean {

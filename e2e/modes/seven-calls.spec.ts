@@ -5,7 +5,16 @@ import { createSevenCalls, GALA } from '@/tests/support/seven-calls';
 import { payByCard, payByPaypal, paypalButton } from '../support/checkout';
 import { expect, test } from '../support/living-page';
 import { dialog } from '../support/parts';
-import { ask, enter, fillLogin, newPerson, openCheckout, register, watchFor } from '../support/person';
+import {
+  ask,
+  enter,
+  fillAccount,
+  fillLogin,
+  newPerson,
+  openCheckout,
+  register,
+  watchFor,
+} from '../support/person';
 import { startStack } from '../support/servers';
 
 const WATCH = `/user/watch/${GALA._id}`;
@@ -63,10 +72,11 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
       expect(lastSaved()).toMatchObject({ planId: 'seo-starter', amount: 4.99 });
     });
 
-    await test.step('a package by card, and the page that says where to watch', async () => {
-      await enter(page, host);
+    await test.step('a package by card by a new visitor, and the page that says where to watch', async () => {
+      await page.goto(host);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gala');
       await openCheckout(page);
+      await fillAccount(page, newPerson());
       failsSaves = true;
       await payByCard(page);
       await page.waitForURL(`${host}${WATCH}`);
