@@ -1,7 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
+
+const LONG = ['contract', 'crash', 'remote'].map((folder) => `${root}/tests/${folder}/`);
+
+/** Long suites first: one that began last would have the other core wait for it. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((folder) => moduleId.startsWith(folder));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   resolve: {
@@ -23,6 +35,7 @@ export default defineConfig({
     // tested is waiting, for deadlines above all.
     isolate: false,
     maxWorkers: 4,
+    sequence: { sequencer: LongFirst },
     // Long, because a machine that is shared may stand still for many seconds: what takes long is
     // told by the report.
     testTimeout: 180_000,
