@@ -1,13 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { Fault } from './say.mjs';
 import { lastLines, run } from './processes.mjs';
 
-// The first is Debian's Chromium without its window: the same engine, and a quarter less work.
-const NAMES = [
-  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
-  ...['google-chrome', 'google-chrome-stable'],
-];
+/** Debian's Chromium without its window: the same engine, at half the work of a test. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [...[SHELL, 'chromium', 'chromium-browser'], ...['google-chrome', 'google-chrome-stable']];
 
 /** The path of a Chromium that is here: CHROMIUM_PATH, else one on the path; else undefined. */
 export function findChromium(env) {
@@ -19,6 +18,15 @@ export function findChromium(env) {
   }
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+/**
+ * Whether `installChromium` has a lighter one than `found`, where none is named: a window
+ * that is drawn for each test costs minutes.
+ */
+export function isLighterAtHand(env, found) {
+  if (env.CHROMIUM_PATH || basename(found) === SHELL || !isRootOnDebian()) return false;
+  return spawnSync('apt-cache', ['show', SHELL], { env, stdio: 'ignore' }).status === 0;
 }
 
 /** Starts that Chromium, or Playwright's own, with Playwright. */
@@ -36,10 +44,10 @@ export async function launchChromium(args = []) {
  * @throws Fault when neither can be had
  */
 export async function installChromium(root, env, log) {
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (isRootOnDebian()) {
     const quiet = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, log };
     await run(['apt-get', 'update'], quiet);
-    for (const name of ['chromium-headless-shell', 'chromium']) {
+    for (const name of [SHELL, 'chromium']) {
       await run(['apt-get', 'install', '-y', '--no-install-recommends', name], quiet);
       const found = findChromium(env);
       if (found) return found;
@@ -52,6 +60,8 @@ export async function installChromium(root, env, log) {
     `No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it, then try again. The last lines (all of them are in ${log}):\n${lastLines(log)}`,
   );
 }
+
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
 function isProgram(path) {
   try {

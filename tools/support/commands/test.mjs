@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium, installChromium } from '../browser.mjs';
+import { findChromium, installChromium, isLighterAtHand } from '../browser.mjs';
 import { build, hashSources, isBuilt } from '../build.mjs';
 import * as checks from '../checks.mjs';
 import {
@@ -46,9 +46,11 @@ async function test() {
   await checkDisk(root, isInstalled(root) ? 500 : 2500);
   const given = withoutSettings(root, process.env);
   if (!isInstalled(root)) await say('Installing packages', () => install(root, given, log('install')));
+  const found = findChromium(given);
   const chromium =
-    findChromium(given) ??
-    (await say('Installing Chromium', () => installChromium(root, given, log('chromium'))));
+    found && !isLighterAtHand(given, found)
+      ? found
+      : await say('Installing Chromium', () => installChromium(root, given, log('chromium')));
   const env = { ...given, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
 
   const began = Date.now();
