@@ -29,25 +29,32 @@ new ResizeObserver(() => void link.call('resize', document.documentElement.offse
 async function pay(source: string): Promise<void> {
   // Opened while the click is being handled: later a browser would block it.
   const popup = window.open('about:blank', `paypal-${source}`, 'popup,width=480,height=720');
-  const isWanted = await link.call('clicked', source);
-  if (isWanted !== true) {
-    popup?.close();
-    return;
-  }
-  let orderId: string;
-  try {
-    orderId = String(await link.call('createOrder', source));
-  } catch {
-    // The shop has been told already.
-    popup?.close();
-    return;
-  }
+  const orderId = await askForOrder(source, popup);
+  if (orderId === null) return;
   if (!popup) {
     await link.call('blocked', orderId);
     return;
   }
   popup.location.href = toApprovalAddress(orderId);
   await link.call('chosen', await waitForChoice(popup, orderId));
+}
+
+/**
+ * The id of the order that the shop makes; null and the window closed where it makes none, also
+ * when it takes the buttons away before its answer is here.
+ */
+async function askForOrder(source: string, popup: Window | null): Promise<string | null> {
+  const close = () => popup?.close();
+  window.addEventListener('pagehide', close);
+  try {
+    if ((await link.call('clicked', source)) === true) return String(await link.call('createOrder', source));
+  } catch {
+    // The shop has been told already.
+  } finally {
+    window.removeEventListener('pagehide', close);
+  }
+  close();
+  return null;
 }
 
 function waitForChoice(popup: Window, orderId: string): Promise<Choice> {
