@@ -1,4 +1,4 @@
-import { NotFoundMessage } from '@/components/marketing/message-page';
+import { LateNotFoundMessage } from '@/components/marketing/late-missing-page';
 
 /** Inside the layout, so that it keeps the header of the host it is on. */
-export default NotFoundMessage;
+export default LateNotFoundMessage;

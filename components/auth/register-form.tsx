@@ -16,24 +16,23 @@ import { useSignIn } from './use-sign-in';
 type RegisterFormProps = {
   action?: PostForm;
   returnTo: string | null;
-  referral: string | null;
 };
 
 /** Makes an account and goes back to an interrupted purchase, else to `/auth/login`. */
-export function RegisterForm({ action, returnTo, referral }: RegisterFormProps) {
+export function RegisterForm({ action, returnTo }: RegisterFormProps) {
   const signIn = useSignIn();
   const form = useForm({ resolver: zodResolver(registerFormSchema) });
   const { formProps, field, failure, busy } = useServerForm(form, {
     action,
     path: '/api/auth/register',
-    toBody: (input) => ({ ...input, referral: readReferral(Date.now()) ?? referral }),
+    // Without one in storage, the route looks into the cookie.
+    toBody: (input) => ({ ...input, referral: readReferral(Date.now()) }),
     onDone: (answer) => signIn(answer, AUTH.registered, returnTo ?? '/auth/login'),
   });
 
   return (
     <form {...formProps} className="grid gap-5">
       <input type="hidden" name="returnTo" value={returnTo ?? ''} />
-      <input type="hidden" name="referral" value={referral ?? ''} />
       <TextField label={AUTH_FORMS.name} autoComplete="name" {...field('name')} />
       <TextField label={AUTH_FORMS.email} type="email" autoComplete="username" {...field('email')} />
       <PasswordField

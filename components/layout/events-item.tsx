@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useOffer } from './use-offers';
 
-type EventsItemProps = {
+export type EventsItemProps = {
   /** Whether the API may lack the list: another word stands for that in built pages (fill-placeholders). */
   offers: 'offers-known' | 'offers-asked';
   children: ReactNode;

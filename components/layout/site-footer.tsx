@@ -10,12 +10,15 @@ import {
   POWERED_BY,
   TAGLINE,
 } from '@/lib/content/navigation';
-import { env } from '@/lib/env';
 import type { EventHost } from './event-host';
-import { EventsItem } from './events-item';
+import { EventsItem, type EventsItemProps } from './events-item';
 import { Logo } from './logo';
 
-export function SiteFooter({ siteName, host }: { siteName: string; host?: EventHost }) {
+type Offers = Pick<EventsItemProps, 'offers'>;
+
+type SiteFooterProps = Offers & { siteName: string; host?: EventHost };
+
+export function SiteFooter({ siteName, offers, host }: SiteFooterProps) {
   return (
     <footer className="night bg-sunken text-text">
       <Bulbs className="translate-y-4" />
@@ -32,7 +35,7 @@ export function SiteFooter({ siteName, host }: { siteName: string; host?: EventH
               </a>
             </p>
           </div>
-          <FooterLinks title={PAGE_FRAME.footer.legal} links={LEGAL_NAV} />
+          <FooterLinks title={PAGE_FRAME.footer.legal} links={LEGAL_NAV} offers={offers} />
         </div>
       ) : (
         <div className="page-width grid gap-10 py-14 md:grid-cols-2 lg:grid-cols-[1fr_auto_auto] lg:gap-20">
@@ -40,26 +43,28 @@ export function SiteFooter({ siteName, host }: { siteName: string; host?: EventH
             <Logo name={siteName} />
             <p className="display max-w-[7.9em] text-display-sm">{TAGLINE}</p>
           </div>
-          <FooterLinks title={PAGE_FRAME.footer.explore} links={EXPLORE_NAV} />
-          <FooterLinks title={PAGE_FRAME.footer.legal} links={LEGAL_NAV} />
+          <FooterLinks title={PAGE_FRAME.footer.explore} links={EXPLORE_NAV} offers={offers} />
+          <FooterLinks title={PAGE_FRAME.footer.legal} links={LEGAL_NAV} offers={offers} />
         </div>
       )}
     </footer>
   );
 }
 
-function FooterItem({ href, children }: { href: string; children: ReactNode }) {
+function FooterItem({ href, offers, children }: Offers & { href: string; children: ReactNode }) {
   if (href !== EVENTS_PATH) return <li>{children}</li>;
-  return <EventsItem offers={env.UPSTREAM_API_HOST ? 'offers-asked' : 'offers-known'}>{children}</EventsItem>;
+  return <EventsItem offers={offers}>{children}</EventsItem>;
 }
 
-function FooterLinks({ title, links }: { title: string; links: readonly NavLink[] }) {
+type FooterLinksProps = Offers & { title: string; links: readonly NavLink[] };
+
+function FooterLinks({ title, links, offers }: FooterLinksProps) {
   return (
     <nav aria-label={title}>
       <p className="kicker">{title}</p>
       <ul className="mt-3 grid">
         {links.map(({ label, href }) => (
-          <FooterItem key={href} href={href}>
+          <FooterItem key={href} href={href} offers={offers}>
             <IntentLink
               href={href}
               className="inline-block py-1.5 text-muted hover:text-text hover:underline"

@@ -4,9 +4,10 @@ import { isSessionOver } from '@/lib/auth/session-state';
 import { asksForPage } from '../validation/asks-for-page';
 import { bringsReferral } from '../validation/brings-referral';
 
-export type EventPageKey = {
+export type RenderedPageKey = {
   /** The event's own host, without a port, and its key in the API; null on the main site. */
   host: { hostname: string; key: string } | null;
+  /** With what of the query the page can see, written in one way. */
   path: string;
   country: string | null;
 };
@@ -24,7 +25,7 @@ export function toEventPageKey(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   host: Host,
   country: string | null,
-): EventPageKey | null {
+): RenderedPageKey | null {
   const { url = '/', headers } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -32,14 +33,20 @@ export function toEventPageKey(
   if (!asksForPage(request)) return null;
   // The site's own front page is of the build; the list of events is the site's alone.
   if (host.kind === 'unknown' || path === (host.kind === 'site' ? '/' : LIST)) return null;
-  if (headers.cookie !== undefined && identifiesVisitor(headers.cookie)) return null;
+  const { isLoggedIn, hasReferral } = readVisitor(headers.cookie);
+  if (isLoggedIn || hasReferral) return null;
   if (bringsReferral(url)) return null;
   return { host: host.kind === 'event' ? { hostname: host.hostname, key: host.key } : null, path, country };
 }
 
-// A session that is over leaves its cookie for a while (lib/auth/start-session); it does not count.
-function identifiesVisitor(cookies: string): boolean {
-  for (const [, name, value = ''] of cookies.matchAll(COOKIES_THAT_MATTER))
-    if (name === 'ref' || !isSessionOver(value)) return true;
-  return false;
+/**
+ * What a visitor's cookies say that a page may show. A session that is over leaves its cookie for a
+ * while (lib/auth/start-session); it does not count.
+ */
+export function readVisitor(cookies: string | undefined): { isLoggedIn: boolean; hasReferral: boolean } {
+  const found = { isLoggedIn: false, hasReferral: false };
+  for (const [, name, value = ''] of (cookies ?? '').matchAll(COOKIES_THAT_MATTER))
+    if (name === 'ref') found.hasReferral = true;
+    else if (!isSessionOver(value)) found.isLoggedIn = true;
+  return found;
 }

@@ -3,8 +3,8 @@ import { VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { withTimeout } from '@/lib/time/with-timeout';
 import { EVENT_PAGE } from './cache-rules';
 import type { CachedResponse } from './cached-response';
-import { type EventPageKey, LIST } from './event-page-key';
-import type { MakePage } from './make-page';
+import { LIST, type RenderedPageKey } from './event-page-key';
+import type { MakePage, Wish } from './make-page';
 
 /** How long a visitor waits for a page that is being made; then Next answers. */
 const PATIENCE_MS = 5000;
@@ -20,21 +20,27 @@ type Options = {
   isUnknownHost: (key: string) => Promise<boolean>;
   missing: CachedResponse;
   report: (message: string, error: unknown) => void;
+  /** How a page is asked for and sent; as an event's without it. */
+  toWish?: ToWish;
   now?: () => number;
   patienceMs?: number;
   maxEntries?: number;
   maxBytes?: number;
 };
 
+type ToWish = (key: RenderedPageKey) => Pick<Wish, 'cacheControl' | 'sells'> & { cookie?: string };
+
+const toEventWish: ToWish = ({ path }) => ({ cacheControl: EVENT_PAGE, sells: path !== LIST });
+
 /**
  * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. A status of
  * 200 is kept; any other below 500 replaces a cached page at once.
  */
 export function createEventPages(options: Options) {
-  const { makePage, siteUrl, countryHeader, isUnknownHost, missing, report } = options;
+  const { makePage, siteUrl, countryHeader, isUnknownHost, missing, report, toWish = toEventWish } = options;
   const { patienceMs = PATIENCE_MS, maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES, now } = options;
   const vary = ['Accept-Encoding', 'Cookie', ...(countryHeader ? [countryHeader] : [])];
-  const pages = createStaleCache<EventPageKey, CachedResponse | null>({
+  const pages = createStaleCache<RenderedPageKey, CachedResponse | null>({
     load,
     toVerdict: (page) =>
       page?.status === 200 ? 'found' : page !== null && page.status < 500 ? 'gone' : 'failed',
@@ -44,18 +50,20 @@ export function createEventPages(options: Options) {
   });
 
   /** Null for a page that cannot stand for all visitors: it failed, or came in pieces. */
-  async function load(
-    { host, path, country }: EventPageKey,
-    isCached: boolean,
-  ): Promise<CachedResponse | null> {
+  async function load(key: RenderedPageKey, isCached: boolean): Promise<CachedResponse | null> {
+    const { host, path, country } = key;
     try {
       // Made-up names must not cost a page each. A cached page's successor looks its event up
       // itself.
       if (host !== null && !isCached && (await isUnknownHost(host.key))) return missing;
       const address = new URL(path, siteUrl);
       if (host !== null) address.hostname = host.hostname;
-      const headers = country === null ? {} : { [VIEWER_COUNTRY_HEADER.toLowerCase()]: country };
-      return await makePage({ address, headers, vary, cacheControl: EVENT_PAGE, sells: path !== LIST });
+      const { cookie, ...wish } = toWish(key);
+      const headers = {
+        ...(country !== null && { [VIEWER_COUNTRY_HEADER.toLowerCase()]: country }),
+        ...(cookie !== undefined && { cookie }),
+      };
+      return await makePage({ address, headers, vary, ...wish });
     } catch (error) {
       report(`The page ${path} of ${host?.hostname ?? 'the main site'} could not be made.`, error);
       return null;
@@ -63,9 +71,9 @@ export function createEventPages(options: Options) {
   }
 
   return {
-    find: (key: EventPageKey) => pages.find(key),
+    find: (key: RenderedPageKey) => pages.find(key),
     /** The page, once it is made; null where Next has to answer. */
-    get: (key: EventPageKey) => withTimeout(pages.get(key), patienceMs + 1),
+    get: (key: RenderedPageKey) => withTimeout(pages.get(key), patienceMs + 1),
     get size() {
       return pages.size;
     },

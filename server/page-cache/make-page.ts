@@ -17,7 +17,7 @@ type Options = {
   siteUrl: string;
 };
 
-type Wish = {
+export type Wish = {
   address: URL;
   headers: Record<string, string>;
   vary: readonly string[];

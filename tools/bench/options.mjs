@@ -6,6 +6,7 @@ import { evening } from './scenarios/evening.mjs';
 import { gateway } from './scenarios/gateway.mjs';
 import { logins } from './scenarios/logins.mjs';
 import { eventPage, staticPage } from './scenarios/pages.mjs';
+import { forms, personal } from './scenarios/personal.mjs';
 import { playlists } from './scenarios/playlists.mjs';
 import { purchases } from './scenarios/purchases.mjs';
 import { viewers } from './scenarios/viewers.mjs';
@@ -21,7 +22,7 @@ import { workers } from './scenarios/workers.mjs';
  * gives the figures of one target.
  */
 export const SCENARIOS = [
-  ...[staticPage, eventPage, cold, logins, purchases, doors, workers],
+  ...[staticPage, eventPage, forms, personal, cold, logins, purchases, doors, workers],
   ...[gateway, playlists, viewers, watch, evening],
 ];
 

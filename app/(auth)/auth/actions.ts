@@ -7,7 +7,6 @@ import { answerForm } from '@/lib/auth/answer-form';
 import { getReferral } from '@/lib/auth/get-referral';
 import { loginFailureMessage } from '@/lib/auth/login-messages';
 import type { PostedForm } from '@/lib/auth/posted-form';
-import { parseReferral } from '@/lib/auth/referral';
 import { parseReturnTo } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { endSessionByForm, startSessionByForm } from '@/lib/auth/start-session';
@@ -47,8 +46,8 @@ export async function postLogOut(): Promise<void> {
 
 export async function postRegistration(_before: PostedForm, form: FormData): Promise<PostedForm> {
   return answerForm(form, registerFormSchema, async (input, clientAddress) => {
-    const referral = parseReferral(form.get('referral')) ?? (await getReferral());
-    const answer = await callUpstream(calls.register, { body: { ...input, referral }, clientAddress });
+    const body = { ...input, referral: await getReferral() };
+    const answer = await callUpstream(calls.register, { body, clientAddress });
     const started = answer.ok ? await startSessionByForm(answer.value) : answer;
     if (!started.ok) return started;
     redirect(parseReturnTo(form.get('returnTo')) ?? '/auth/login?registered=1');

@@ -1,5 +1,3 @@
-import { getReferral } from '@/lib/auth/get-referral';
-import { parseReferral } from '@/lib/auth/referral';
 import { parseReturnTo } from '@/lib/auth/return-to';
 import { getSessionState } from '@/lib/auth/session';
 import { callUpstream } from '@/lib/api-client/client';
@@ -7,7 +5,7 @@ import { calls } from '@/lib/contract';
 import { toStoredToken } from '@/lib/auth/session-token';
 
 export type AuthSearch = Partial<
-  Record<'returnTo' | 'ref' | 'ended' | 'reset' | 'deleted' | 'registered', string | string[]>
+  Record<'returnTo' | 'ended' | 'reset' | 'deleted' | 'registered', string | string[]>
 >;
 
 /** What login and registration need to know of their address and of who is asking. */
@@ -17,8 +15,6 @@ export async function readSearch(search: AuthSearch) {
   const refused = search.ended && session && (await isRefused(session.token)) ? session : null;
   return {
     returnTo: parseReturnTo(search.returnTo),
-    /** The first one wins: the code of the address counts where the browser keeps none. */
-    referral: (await getReferral()) ?? parseReferral(search.ref),
     /** A visitor whose session the API has ended must log in, whatever expiry the cookie has. */
     viewer: refused ? null : session,
     /** The half of a dead token that the page may still have. */

@@ -10,12 +10,12 @@ import { postLogOut, postRegistration } from '../actions';
 export const metadata = { title: AUTH.register.title };
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
-  const { returnTo, referral, viewer } = await readSearch(await searchParams);
+  const { returnTo, viewer } = await readSearch(await searchParams);
   if (viewer) return <LoggedIn name={viewer.name} returnTo={returnTo} logOut={postLogOut} />;
   return (
     <>
       <PageHeading align="left" title={AUTH.register.title} lead={AUTH.register.lead} />
-      <RegisterForm action={postRegistration} returnTo={returnTo} referral={referral} />
+      <RegisterForm action={postRegistration} returnTo={returnTo} />
       <p>
         {AUTH.register.other}{' '}
         <TextLink href={withReturnTo('/auth/login', returnTo)}>{AUTH.register.logIn}</TextLink>

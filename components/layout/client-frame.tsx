@@ -1,0 +1,3 @@
+'use client';
+
+export { PageFrame as ClientFrame } from './page-frame';

@@ -1,0 +1,14 @@
+import { toBrandStyle } from '@/components/ui/to-brand-style';
+import { env } from '@/lib/env';
+import type { EventHost } from './event-host';
+import type { PageFrameProps } from './page-frame';
+
+/** What a page's frame shows of the site's settings, and of the broadcaster whose domain it is on. */
+export function toFrameValues(host?: EventHost): Omit<PageFrameProps, 'children'> {
+  return {
+    siteName: env.SITE_NAME,
+    offers: env.UPSTREAM_API_HOST ? 'offers-asked' : 'offers-known',
+    ...(host && { host }),
+    ...(host?.accent && { brand: toBrandStyle(host.accent) }),
+  };
+}

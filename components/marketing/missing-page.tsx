@@ -1,0 +1,13 @@
+import { PageFrame, type PageFrameProps } from '@/components/layout/page-frame';
+import { NotFoundMessage } from './message-page';
+
+export type MissingPageProps = Omit<PageFrameProps, 'children'>;
+
+/** What a missing address shows, with header and footer around it. */
+export function MissingPage(values: MissingPageProps) {
+  return (
+    <PageFrame {...values}>
+      <NotFoundMessage />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import { parseReturnTo } from '@/lib/auth/return-to';
+import { readSessionState } from '@/lib/auth/session-state';
+import type { Host } from '@/lib/hosts/get-host';
+import { toCheckoutAddress } from '@/lib/orders/addresses';
+import { parseItemQuery } from '@/lib/orders/item-query';
+import { asksForPage } from '../validation/asks-for-page';
+import { readHeaders } from '../validation/read-headers';
+import { readVisitor, type RenderedPageKey } from './event-page-key';
+
+type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type Place = { host: Host; siteHostname: string; country: string | null };
+
+/** What each of them shows of its address (app/(auth)), beside `returnTo`. */
+const SAID: Record<string, readonly string[]> = {
+  '/auth/login': ['ended', 'reset', 'deleted'],
+  '/auth/register': [],
+  '/auth/forgot-password': [],
+};
+
+export const CHECKOUT = '/checkout';
+
+/**
+ * The login, registration or recovery page a request without a login is for, or null. Until
+ * something is typed it is the same for all who come by the same address.
+ */
+export function toFormPageKey(request: Request, place: Place): RenderedPageKey | null {
+  const { path, search } = split(request);
+  const said = SAID[path];
+  if (!said || !asksForPage(request) || readVisitor(request.headers.cookie).isLoggedIn) return null;
+  const query = new URLSearchParams(search);
+  const shown = new URLSearchParams();
+  const returnTo = path === '/auth/forgot-password' ? null : parseReturnTo(findOne(query, 'returnTo'));
+  if (returnTo) shown.set('returnTo', returnTo);
+  for (const word of said) if (query.getAll(word).some(Boolean)) shown.set(word, '1');
+  return toKey(request, place, query, shown.size > 0 ? `${path}?${shown}` : path);
+}
+
+/**
+ * The checkout a request with a login is for, or null: the item and its price, nothing of the buyer.
+ * To be asked once `x-resolved-host` is written, which says under which name the cookie counts.
+ */
+export function toCheckoutKey(request: Request, place: Place): RenderedPageKey | null {
+  const { path, search } = split(request);
+  if (path !== CHECKOUT || !asksForPage(request)) return null;
+  if (readSessionState(readHeaders(request)).kind !== 'active') return null;
+  const query = new URLSearchParams(search);
+  const [plan, event, selected] = ['plan', 'event', 'package'].map((name) => findOne(query, name));
+  const item = parseItemQuery({ plan, event, package: selected });
+  return toKey(request, place, query, toCheckoutAddress(item, CHECKOUT));
+}
+
+function toKey(
+  { headers }: Request,
+  { host, siteHostname, country }: Place,
+  query: URLSearchParams,
+  path: string,
+): RenderedPageKey | null {
+  // The middleware keeps a code.
+  if (query.has('ref')) return null;
+  switch (host.kind) {
+    case 'event':
+      // The link to the main site carries the code.
+      if (readVisitor(headers.cookie).hasReferral) return null;
+      return { host: { hostname: host.hostname, key: host.key }, path, country };
+    case 'site':
+      // The title names the host that is asked.
+      return host.hostname === siteHostname ? { host: null, path, country: null } : null;
+    case 'unknown':
+      return null;
+  }
+}
+
+function split({ url = '/' }: Request): { path: string; search: string } {
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) };
+}
+
+/** As Next hands it to a page that reads one value: none where there are several. */
+function findOne(query: URLSearchParams, name: string): string | undefined {
+  const [value, ...others] = query.getAll(name);
+  return others.length > 0 ? undefined : value;
+}

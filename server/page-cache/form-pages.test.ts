@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+import { readHost } from '@/lib/hosts/get-host';
+import { readSessionState } from '@/lib/auth/session-state';
+import { cacheResponse } from './cached-response';
+import { createFormPages } from './form-pages';
+import type { Wish } from './make-page';
+
+const SITE_URL = 'http://localhost:3000';
+const HOST = readHost({ get: (name) => (name === 'host' ? 'localhost:3000' : null) }, false, SITE_URL);
+
+async function serve(status = 200) {
+  const made = vi.fn((_wish: Wish) => cacheResponse('a page', {}, status));
+  const missing = await cacheResponse('missing', {}, 404);
+  const pages = createFormPages({
+    makePage: made,
+    ...{ siteUrl: SITE_URL, countryHeader: null, missing, report: vi.fn() },
+    isUnknownHost: () => Promise.resolve(false),
+    readCountry: () => null,
+  });
+  const ask = (url: string, cookie?: string) =>
+    pages.get({ url, method: 'GET', headers: { host: 'localhost:3000', cookie } } as never, HOST);
+  return { ask, made };
+}
+
+const ANN = `e30.${Buffer.from(JSON.stringify({ sub: 'ann', name: 'Ann', exp: 4e9 })).toString('base64url')}.c2ln`;
+
+it('renders a checkout for a login of its own, without a person, and sends it to no cache', async () => {
+  const { ask, made } = await serve();
+  expect(await ask('/checkout?plan=a', `__Host-session=${ANN}`)).not.toBeNull();
+  const { address, headers, cacheControl, sells } = made.mock.calls[0]?.[0] ?? {};
+  expect([address?.href, cacheControl, sells]).toEqual([
+    'http://localhost:3000/checkout?plan=a',
+    ...['private, no-store', true],
+  ]);
+  const state = readSessionState(new Headers({ ...headers, host: 'localhost:3000' }));
+  expect(state).toMatchObject({ kind: 'active', session: { userId: null, name: '' } });
+  expect(JSON.stringify(headers)).not.toContain(ANN);
+});
+
+it('renders a login for a visitor without cookies, and lets it pay where it leads back to', async () => {
+  const { ask, made } = await serve();
+  await ask('/auth/login?returnTo=%2Fplans');
+  await ask('/auth/login');
+  expect(made.mock.calls.map(([{ headers, sells }]) => [headers, sells])).toEqual([
+    [{}, true],
+    [{}, false],
+  ]);
+});
+
+it('leaves to Next what is not answered with 200', async () => {
+  const { ask } = await serve(503);
+  expect(await ask('/auth/register')).toBeNull();
+});
