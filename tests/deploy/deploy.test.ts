@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ENV_NAMES, envSchema } from '@/lib/env/schema';
@@ -56,6 +57,13 @@ describe('the files for deployment', () => {
       `\nCMD ${JSON.stringify(['node', ...args]).replaceAll(',', ', ')}\n`,
     );
     expect(readFileSync('package.json', 'utf8')).toContain(` ${started}",`);
+  });
+
+  it('have a server beside them that also loads from its sources, while developing', () => {
+    const [node, ...args] = serverCommand({ dev: true });
+    const load = `import('./server/serve.ts').then(() => console.log('loaded'))`;
+    const { stdout, stderr } = spawnSync(node, [...args.slice(0, -1), '--eval', load], { encoding: 'utf8' });
+    expect(stdout + stderr).toContain('loaded');
   });
 
   it('leave the site the time it takes to finish what is under way', () => {

@@ -21,6 +21,7 @@ const OLD_MB = 2000;
 export const serverCommand = ({ dev }) => [
   process.execPath,
   ...(dev
-    ? ['--import', 'tsx', 'server.ts']
+    ? // Elsewhere `server-only` throws, as it is to in a browser's bundle.
+      ['--conditions=react-server', '--import', 'tsx', 'server.ts']
     : [`--max-semi-space-size=${YOUNG_MB}`, `--max-old-space-size=${OLD_MB}`, SERVER_FILE]),
 ];
