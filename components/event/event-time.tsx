@@ -1,13 +1,16 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { formatClock, formatInstant } from '@/lib/time/instant';
+import { formatClock, formatInstant, isSameClock } from '@/lib/time/instant';
 
 const never = () => () => {};
 
 type TimeProps = { ms: number; timezone: string | null };
 
-/** A moment in the viewer's own zone, named; in the event's zone until the page has woken up. */
+/**
+ * A moment in the viewer's own zone, named; in the event's zone until the page has woken up, and
+ * where clocks show the same, so that the text stays ("GMT+0" is not replaced by "UTC").
+ */
 export function EventTime(props: TimeProps) {
   return <Time {...props} format={formatInstant} />;
 }
@@ -18,10 +21,11 @@ export function ClockTime(props: TimeProps) {
 }
 
 function Time({ ms, timezone, format }: TimeProps & { format: (ms: number, timeZone?: string) => string }) {
+  const eventZone = timezone ?? 'UTC';
   const text = useSyncExternalStore(
     never,
-    () => format(ms),
-    () => format(ms, timezone ?? 'UTC'),
+    () => format(ms, isSameClock(ms, eventZone) ? eventZone : undefined),
+    () => format(ms, eventZone),
   );
   return <time dateTime={new Date(ms).toISOString()}>{keepTogether(text)}</time>;
 }

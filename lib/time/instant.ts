@@ -17,6 +17,13 @@ export function formatClock(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);
 }
 
+/** Whether clocks in a zone and in the viewer's own show the same at a moment, whatever it is called. */
+export function isSameClock(ms: number, timeZone: string): boolean {
+  const read = (zone?: string) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(ms);
+  return read(timeZone) === read();
+}
+
 /** A zone this machine knows (IANA), or null: others throw wherever a time is written. */
 export function toKnownZone(zone: string | null | undefined): string | null {
   if (!zone) return null;
