@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { postRoute } from '@/lib/http/route';
 import { clientAddress } from '@/lib/http/visitor';
 import { fail, ok, type Result } from '@/lib/result';
-import { getSession, type Session } from './session';
+import { readSessionState, type Session } from './session-state';
 
 type Call<S extends z.ZodType, Who> = {
   input: z.output<S>;
@@ -15,7 +15,7 @@ type Handler<S extends z.ZodType, Who> = (call: Call<S, Who>) => Promise<Result<
 
 /** A `postRoute` that anyone may call; `session` is null without a login. */
 export function openRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session | null>) {
-  return postRoute({ body, session: async () => ok(await getSession()) }, withAddress(handler));
+  return postRoute({ body, session: (request) => ok(findSession(request)) }, withAddress(handler));
 }
 
 /** A `postRoute` for visitors who are logged in; 401 for all others. */
@@ -23,8 +23,13 @@ export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, S
   return postRoute({ body, session: requireSession }, withAddress(handler));
 }
 
-async function requireSession(): Promise<Result<Session>> {
-  const session = await getSession();
+function findSession({ headers }: Request): Session | null {
+  const state = readSessionState(headers);
+  return state.kind === 'active' ? state.session : null;
+}
+
+function requireSession(request: Request): Result<Session> {
+  const session = findSession(request);
   return session ? ok(session) : fail('unauthorized', 'Please sign in to continue.');
 }
 

@@ -18,7 +18,7 @@ type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Res
 
 /** A JSON route that changes something: origin → parse → session → your call → answer. */
 export function postRoute<S extends z.ZodType, Who>(
-  options: { body: S; session: () => Promise<Result<Who>> },
+  options: { body: S; session: (request: Request) => Result<Who> },
   handler: Handler<z.output<S>, Who>,
 ): RouteHandlers {
   const answer = async (request: Request) => {
@@ -26,7 +26,7 @@ export function postRoute<S extends z.ZodType, Who>(
     if (!origin.ok) return toErrorResponse(origin.error);
     const input = await readJson(request, options.body);
     if (!input.ok) return toErrorResponse(input.error);
-    const session = await options.session();
+    const session = options.session(request);
     if (!session.ok) return toErrorResponse(session.error);
     return toResponse(await handler({ input: input.value, session: session.value, request }));
   };

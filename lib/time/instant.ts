@@ -1,6 +1,10 @@
-/** A date and time with its zone, for instance "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
-export function formatInstant(ms: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept for each zone: making one takes longer than a receipt. @throws RangeError for no zone of IANA's */
+function toInstantFormat(timeZone?: string): Intl.DateTimeFormat {
+  const known = timeZone === undefined ? undefined : formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -9,7 +13,15 @@ export function formatInstant(ms: number, timeZone?: string): string {
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone,
-  }).format(ms);
+  });
+  // The visitor's own zone may change while the page is open.
+  if (timeZone !== undefined) formats.set(timeZone, format);
+  return format;
+}
+
+/** A date and time with its zone, for instance "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
+export function formatInstant(ms: number, timeZone?: string): string {
+  return toInstantFormat(timeZone).format(ms);
 }
 
 /** A time of day, for instance "8:00 PM". */
@@ -28,7 +40,7 @@ export function isSameClock(ms: number, timeZone: string): boolean {
 export function toKnownZone(zone: string | null | undefined): string | null {
   if (!zone) return null;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    return toInstantFormat(zone).resolvedOptions().timeZone;
   } catch {
     // A RangeError: not a zone. It is then written in UTC.
     return null;
