@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { API_BASE, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
+import { API_BASE, type AnyCall, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
 import { toErrorResponse } from '@/lib/json/respond';
 import { toLoggedPath } from '@/lib/observability/logged-path';
@@ -11,7 +11,7 @@ import { mountContact } from './contact/contact';
 import { createReminders } from './events/reminders';
 import { createEventService, mountEvents } from './events/service';
 import { toThrownFailure } from './http/failure';
-import { type BackendApp, createRouter } from './http/router';
+import { type BackendApp, createRouter, type DirectCall } from './http/router';
 import { createMailer } from './mail/mailer';
 import { createOutbox } from './mail/outbox';
 import { createSmtpDelivery } from './mail/smtp';
@@ -45,7 +45,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const webhooks = createWebhookService(orders);
   const persons = createPersons(deps.store, config);
   const playback = createPlaybackContext(config, deps, persons);
-  const router = createRouter(app, (request) => accounts.authenticate(request));
+  const router = createRouter(app, (token) => accounts.authenticate(token));
 
   const checkStore = createWriteCheck(deps);
   app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
@@ -99,6 +99,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   return {
     /** Speaks the contract below `/api/v1`. */
     app,
+    /** A call of the contract without a `Request`. */
+    answer: (call: AnyCall, given: DirectCall): Promise<Result<unknown>> =>
+      answer(`${call.method} ${call.path}`, router.answer(call, given)),
     /** `GET /playback/{eventId}/media/{file}` without a `Request`. */
     openMedia: (request: MediaRequest): Promise<MediaAnswer> => openMedia(playback, request),
     /** `POST /playback/token` without a `Request`. `token` is the login's. */

@@ -1,6 +1,5 @@
 import type { LoginInput, RegisterInput, SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { readBearer } from '../http/caller';
 import { sessionEnded } from '../http/failure';
 import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
@@ -95,9 +94,8 @@ export function createAccountService(context: AccountContext) {
       return ok({ message: 'You have been signed out.' });
     },
 
-    /** Reads `Authorization: Bearer`; fails with `unauthorized`. */
-    async authenticate(request: Request): Promise<Result<Session>> {
-      const token = readBearer(request);
+    /** Takes a bearer token. Fails with `unauthorized`. */
+    async authenticate(token: string | null): Promise<Result<Session>> {
       if (!token) return fail('unauthorized', 'Please sign in first.');
       const nowMs = now();
       const claims = await tokens.verify(token, nowMs);

@@ -4,14 +4,23 @@ import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contrac
 import { checkInput, readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';
-import { type Connection, findCaller, findCountry } from './caller';
+import { type Connection, findCaller, findCountry, readBearer, UNKNOWN_CALLER } from './caller';
 
 /** The account and the login (`jti`) behind a bearer token. */
 export type Session = { jti: string; userId: string; name: string; email: string };
 
-export type Authenticate = (request: Request) => Promise<Result<Session>>;
+export type Authenticate = (token: string | null) => Promise<Result<Session>>;
 
 export type BackendApp = Hono<{ Bindings: Connection }>;
+
+/** A call by the site in this process: what a request would carry, as it is. */
+export type DirectCall = {
+  params: unknown;
+  body: unknown;
+  token: string | null;
+  country: string | null;
+  clientAddress: string | null;
+};
 
 type Answer<A extends z.ZodType> = Promise<Result<z.output<A>>>;
 
@@ -20,14 +29,26 @@ export type Router = ReturnType<typeof createRouter>;
 /** Header, login, input, handler, answer: a stranger cannot make us read and parse a body. */
 export function createRouter(app: BackendApp, authenticate: Authenticate) {
   const methods = new Map<string, string[]>();
+  const direct = new Map<string, (given: DirectCall) => Promise<Result<unknown>>>();
   const admit = async () => ok(null);
 
-  function mount<S, I>(
+  function mount<S, I extends z.ZodType>(
     call: AnyCall,
-    enter: (request: Request) => Promise<Result<S>>,
-    read: (request: Request, params: Record<string, string>) => Result<I> | Promise<Result<I>>,
-    handle: (input: I, session: S, country: string | null, caller: string) => Promise<Result<unknown>>,
+    enter: (token: string | null) => Promise<Result<S>>,
+    schema: I,
+    handle: (
+      input: z.output<I>,
+      session: S,
+      country: string | null,
+      caller: string,
+    ) => Promise<Result<unknown>>,
   ): void {
+    direct.set(`${call.method} ${call.path}`, async ({ params, body, token, country, clientAddress }) => {
+      const session = await enter(token);
+      if (!session.ok) return session;
+      const input = nameFields(checkInput(call.body ? body : params, schema));
+      return input.ok ? handle(input.value, session.value, country, clientAddress ?? UNKNOWN_CALLER) : input;
+    });
     const path = API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), call.method]);
     app.on(call.method, path, async (c) => {
@@ -38,49 +59,48 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
         });
       }
       const request = c.req.raw;
-      const session = await enter(request);
+      const session = await enter(readBearer(request));
       if (!session.ok) return toResponse(session);
-      const input = nameFields(await read(request, c.req.param()));
+      const input = nameFields(
+        call.body ? await readJson(request, schema) : checkInput(c.req.param(), schema),
+      );
       if (!input.ok) return toResponse(input);
       const [country, caller] = [findCountry(request, c.env), findCaller(request, c.env)];
       return toResponse(await handle(input.value, session.value, country, caller));
     });
   }
 
-  const readParams =
-    <P extends z.ZodObject>({ params }: { params: P }) =>
-    (_request: Request, raw: Record<string, string>) =>
-      checkInput(raw, params);
-  const readBody =
-    <B extends z.ZodType>({ body }: { body: B }) =>
-    (request: Request) =>
-      readJson(request, body);
-
   return {
     get<P extends z.ZodObject, A extends z.ZodType>(
       call: Call<P, null, A>,
       handle: (params: z.output<P>) => Answer<A>,
     ) {
-      mount(call, admit, readParams(call), handle);
+      mount(call, admit, call.params, handle);
     },
     getPrivate<P extends z.ZodObject, A extends z.ZodType>(
       call: Call<P, null, A>,
       handle: (params: z.output<P>, session: Session, country: string | null) => Answer<A>,
     ) {
-      mount(call, authenticate, readParams(call), handle);
+      mount(call, authenticate, call.params, handle);
     },
     /** `caller` is the address limits are counted by; see `findCaller`. */
     post<B extends z.ZodType, A extends z.ZodType>(
       call: Call<null, B, A>,
       handle: (body: z.output<B>, caller: string) => Answer<A>,
     ) {
-      mount(call, admit, readBody(call), (body, _session, _country, caller) => handle(body, caller));
+      mount(call, admit, call.body, (body, _session, _country, caller) => handle(body, caller));
     },
     postPrivate<B extends z.ZodType, A extends z.ZodType>(
       call: Call<null, B, A>,
       handle: (body: z.output<B>, session: Session, country: string | null, caller: string) => Answer<A>,
     ) {
-      mount(call, authenticate, readBody(call), handle);
+      mount(call, authenticate, call.body, handle);
+    },
+    /** Answers a call without a request. @throws where there is no such call, or its handler does */
+    async answer({ method, path }: AnyCall, given: DirectCall): Promise<Result<unknown>> {
+      const handle = direct.get(`${method} ${path}`);
+      if (!handle) throw new Error(`There is no call ${method} ${path}`);
+      return handle(given);
     },
     /** Answers 405 for every other method of the paths above. Call it after the last route. */
     refuseOtherMethods() {

@@ -7,11 +7,12 @@ import { toLoggedPath } from '@/lib/observability/logged-path';
 import { metrics } from '@/lib/observability/metrics';
 import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
-import { traceCall } from '@/lib/observability/tracing';
+import { traceCall, traceWork } from '@/lib/observability/tracing';
+import { withTimeout } from '@/lib/time/with-timeout';
 import { isCircuitOpen } from './breaker';
 import { toUpstreamError, unavailable } from './failure';
 import { isMissing, noteOffer } from './offers';
-import { type Transport, transport, upstreamOrigin } from './transport';
+import { answerEmbedded, isEmbedded, type Transport, transport, upstreamOrigin } from './transport';
 
 export { isEmbedded } from './transport';
 
@@ -34,14 +35,30 @@ const ATTEMPTS = 2;
 
 /**
  * Makes a call of the contract. Fails as the API says, with `upstream_unavailable` without an
- * answer in time, or with `upstream_invalid`. Safe calls are tried twice.
+ * answer in time, or with `upstream_invalid`. Safe calls over HTTP are tried twice.
  */
 export async function callUpstream<A, C extends AnyCall>(
   call: C & { answer: z.ZodType<A> },
   input: Input<C>,
-  send: Transport = transport,
+  send: Transport | null = isEmbedded ? null : transport,
 ): Promise<Result<A>> {
-  return observe(call, () => tryCall(call, input, send));
+  return observe(call, () => (send ? tryCall(call, input, send) : askEmbedded(call, input)));
+}
+
+/** Without a request and a response: writing and reading them would cost more than most answers. */
+async function askEmbedded<A>(
+  call: AnyCall & { answer: z.ZodType<A> },
+  { token = null, params = {}, body, country = null, clientAddress = null }: Loose,
+): Promise<Result<A>> {
+  const name = `${call.method} ${call.path}`;
+  const given = { params, body, token, country, clientAddress };
+  const work = traceWork(name, () => withTimeout(answerEmbedded(call, given), env.UPSTREAM_TIMEOUT_MS));
+  const answer = await work.catch((err: unknown) => {
+    log.error({ call: name, err }, 'A call of the API failed.');
+    return null;
+  });
+  if (!answer) return unavailable();
+  return answer.ok ? parseAnswer(call, answer.value) : answer;
 }
 
 export async function observe<T>(
@@ -115,7 +132,6 @@ async function sendOnce(request: Request, signal: AbortSignal, send: Transport):
   }
 }
 
-/** The embedded API is a function call, which no signal interrupts. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const late = () => reject(new Error('The deadline has passed', { cause: signal.reason }));
@@ -139,6 +155,10 @@ async function readAnswer<A>(
     return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
   }
   noteOffer(call, true);
+  return parseAnswer(call, body);
+}
+
+function parseAnswer<A>(call: AnyCall & { answer: z.ZodType<A> }, body: unknown): Result<A> {
   const parsed = call.answer.safeParse(body);
   if (parsed.success) return ok(parsed.data);
   log.error(

@@ -2,6 +2,7 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { waitFor } from '@/lib/process/lifecycle';
+import type { Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import type { Backend } from '@/backend/app';
 import type { MediaAnswer, MediaRequest } from '@/backend/playback/media-answer';
@@ -20,20 +21,25 @@ export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 
 /** Sends a request to the API. Rejects only without an answer; at once after failures in a row. */
 export const transport: Transport = isEmbedded
-  ? (request) => waitFor(callEmbedded(request))
+  ? (request) => waitFor(inTurn(({ app }) => app.fetch(request)))
   : withBreaker(upstreamBreaker, (request) => {
       // Without a signal here, Next copies the response for a second reader and keeps it in memory.
       const { signal } = request;
       return fetch(request, { redirect: 'manual', cache: 'no-store', signal });
     });
 
-async function callEmbedded(request: Request): Promise<Response> {
-  const { app } = await embeddedBackend();
-  // A call to another process would let others have their turn here, like pages from memory.
+/** A call to another process would let others have their turn meanwhile, like pages from memory. */
+async function inTurn<T>(work: (backend: Backend) => T | Promise<T>): Promise<T> {
+  const backend = await embeddedBackend();
   await nextTurn();
-  const response = await app.fetch(request);
+  const result = await work(backend);
   await nextTurn();
-  return response;
+  return result;
+}
+
+/** Asks the embedded API without a request. Rejects where it could not be started. */
+export function answerEmbedded(...asked: Parameters<Backend['answer']>): Promise<Result<unknown>> {
+  return waitFor(inTurn((backend) => backend.answer(...asked)));
 }
 
 /** Taken from the runtime, not imported: a site with a remote API must not load it. */

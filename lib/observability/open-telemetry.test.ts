@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { trace } from '@opentelemetry/api';
 import { expect, it } from 'vitest';
 import { startOpenTelemetry } from './open-telemetry';
-import { traceCall, traceRequest } from './tracing';
+import { fail } from '@/lib/result';
+import { traceCall, traceRequest, traceWork } from './tracing';
 import { createTrustedProxies } from '../network/trusted-proxies';
 
 type OtlpSpan = {
@@ -62,14 +63,17 @@ it('sends a span for a request and one for each call within it, and the call car
   await traceRequest(request, response, async () => {
     await new Promise((resolve) => setImmediate(resolve));
     await traceCall(call, 'GET /events/{eventId}', async () => Response.json({}));
+    await traceWork('GET /orders', async () => fail('unauthorized', 'Please sign in.'));
   });
   response.emit('close');
   await stop();
   server.close();
 
-  const [inner, outer] = spans;
+  const [inner, work, outer] = spans;
   expect(outer).toMatchObject({ name: 'GET', kind: 2 });
   expect(inner).toMatchObject({ name: 'GET /events/{eventId}', kind: 3, parentSpanId: outer?.spanId });
+  expect(work).toMatchObject({ name: 'GET /orders', parentSpanId: outer?.spanId });
+  expect(work?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 401 } });
   expect(call.headers.get('traceparent')).toBe(`00-${outer?.traceId}-${inner?.spanId}-01`);
   expect(outer?.traceId).not.toBe(STRANGE.split('-')[1]);
   expect(outer?.attributes).toContainEqual({ key: 'http.request.id', value: { stringValue: 'request-9' } });

@@ -1,9 +1,18 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { ERROR_STATUS } from '@/lib/result';
 import { toLoggedPath } from './logged-path';
 import { REQUEST_ID_HEADER } from './request-context';
 import { registerTracing, type Tracing } from './tracing';
@@ -83,17 +92,34 @@ function createTracing(proxies: TrustedProxies): Tracing {
       const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes });
       const within = trace.setSpan(context.active(), span);
       propagation.inject(within, request.headers, { set: (headers, key, value) => headers.set(key, value) });
-      try {
-        const response = await context.with(within, run);
-        endWith(span, response.status, 400);
-        return response;
-      } catch (error) {
-        span.setStatus({ code: SpanStatusCode.ERROR, message: 'No answer' });
-        span.end();
-        throw error;
-      }
+      return runWithin(span, within, run, ({ status }) => status);
+    },
+
+    traceWork(name, run) {
+      const span = tracer.startSpan(name);
+      return runWithin(span, trace.setSpan(context.active(), span), run, (result) =>
+        result?.ok ? 200 : ERROR_STATUS[result?.error.code ?? 'upstream_unavailable'],
+      );
     },
   };
+}
+
+/** Ends the span with the answer, as a client's. */
+async function runWithin<T>(
+  span: Span,
+  active: Context,
+  run: () => Promise<T>,
+  toStatus: (answer: T) => number,
+): Promise<T> {
+  try {
+    const answer = await context.with(active, run);
+    endWith(span, toStatus(answer), 400);
+    return answer;
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR, message: 'No answer' });
+    span.end();
+    throw error;
+  }
 }
 
 /** For a server only its own faults are errors, for a client any refusal is. */

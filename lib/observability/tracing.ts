@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 
 /** What makes spans, once it has been asked for (`lib/observability/open-telemetry`). */
 export type Tracing = {
   traceRequest<T>(request: IncomingMessage, response: ServerResponse, run: () => T): T;
   traceCall(request: Request, name: string, run: () => Promise<Response>): Promise<Response>;
+  traceWork<T>(name: string, run: () => Promise<Result<T> | null>): Promise<Result<T> | null>;
 };
 
 declare module '@/lib/runtime' {
@@ -25,4 +27,9 @@ export function traceRequest<T>(request: IncomingMessage, response: ServerRespon
 /** `name` is one of few. */
 export function traceCall(request: Request, name: string, run: () => Promise<Response>): Promise<Response> {
   return runtime.tracing ? runtime.tracing.traceCall(request, name, run) : run();
+}
+
+/** The same for a call within this process; null where it was not answered in time. */
+export function traceWork<T>(name: string, run: () => Promise<Result<T> | null>): Promise<Result<T> | null> {
+  return runtime.tracing ? runtime.tracing.traceWork(name, run) : run();
 }
