@@ -32,12 +32,19 @@ export function runPrimary(): void {
     return {
       kill: (signal) => void child.process.kill(signal),
       onReady: (then) => child.on('message', (message: unknown) => isHello(message) && then()),
-      onEnd: (then) =>
-        child.once('exit', (code: number | null, signal: NodeJS.Signals | null) => {
+      onEnd(then) {
+        const end = (code: number | null, signal: NodeJS.Signals | null) => {
           lines.delete(child);
           own.ends.inc();
           then({ code, signal });
-        }),
+        };
+        child.once('exit', end);
+        child.on('error', (err) => {
+          log.warn({ err, worker: worker.number }, 'A worker could not be reached.');
+          // It was never started, and so will not exit.
+          if (child.process.pid === undefined) end(null, null);
+        });
+      },
     };
   }
 
