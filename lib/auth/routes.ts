@@ -10,7 +10,6 @@ type Call<S extends z.ZodType, Who> = {
   session: Who;
   clientAddress: string | null;
   request: Request;
-  headers: Headers;
 };
 type Handler<S extends z.ZodType, Who> = (call: Call<S, Who>) => Promise<Result<object>>;
 

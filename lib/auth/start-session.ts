@@ -1,19 +1,26 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import type { SessionAnswer } from '@/lib/contract';
-import { ok, type Result } from '@/lib/result';
-import { farewellCookie, handoverCookie, sessionCookie } from './session-cookie';
-import { type StartedSession, toStartedSession } from './started-session';
+import { fail, ok, type Result } from '@/lib/result';
+import { loginProofCookie } from './login-proof';
+import { farewellCookie, handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
+import { decodeToken, toStoredToken } from './session-token';
+
+/** What the page may keep of a session, and what to say about it. */
+type StartedSession = { token: string; message?: string };
 
 const readRequest = () => Promise.all([cookies(), headers()]);
 
-/** Sets a fresh session's cookies. Fails as `toStartedSession` does. */
-export async function startSession(answer: SessionAnswer): Promise<Result<StartedSession>> {
+/** Sets a fresh session's cookie. Fails with `upstream_invalid` for a token that cannot be used. */
+export async function startSession({ token, message }: SessionAnswer): Promise<Result<StartedSession>> {
+  const expiresAtMs = decodeToken(token)?.expiresAtMs ?? 0;
+  const leftMs = expiresAtMs - Date.now();
+  if (leftMs <= 0) return fail('upstream_invalid', 'The service answered with a session that is not valid.');
   const [jar, head] = await readRequest();
-  const session = toStartedSession(head, answer);
-  if (!session.ok) return session;
-  for (const cookie of session.value.cookies) jar.set(cookie);
-  return ok(session.value.started);
+  jar.set(sessionCookie(head, token, leftMs / 1000 + REMEMBERED_S));
+  const proof = loginProofCookie(head, token, expiresAtMs);
+  if (proof) jar.set(proof);
+  return ok({ token: toStoredToken(token), message });
 }
 
 /** The same for a form without script: the next page finds the stored token in a cookie. */

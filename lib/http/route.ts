@@ -11,8 +11,6 @@ type Handler<Input, Who> = (context: {
   input: Input;
   session: Who;
   request: Request;
-  /** More of them for the answer. */
-  headers: Headers;
 }) => Promise<Result<object>>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -30,11 +28,7 @@ export function postRoute<S extends z.ZodType, Who>(
     if (!input.ok) return toErrorResponse(input.error);
     const session = options.session(request);
     if (!session.ok) return toErrorResponse(session.error);
-    const headers = new Headers();
-    const result = await handler({ input: input.value, session: session.value, request, headers });
-    const response = toResponse(result);
-    for (const [name, value] of headers) response.headers.append(name, value);
-    return response;
+    return toResponse(await handler({ input: input.value, session: session.value, request }));
   };
   return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
 }

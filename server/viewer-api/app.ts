@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { answerFault, refuseMethod } from '@/lib/http/route';
 import { toErrorResponse } from '@/lib/json/respond';
 import { fail } from '@/lib/result';
-import { authRoutes } from './auth';
 import { answerBeacon } from './beacon';
 import { answerCspReport } from './csp-reports';
 import { orderRoutes } from './orders';
@@ -13,8 +12,7 @@ import { answerState } from './state';
 /** What the server in front of Next adds to a request; under plain Next there is none of it. */
 export type ViewerBindings = { sendFile?: SendFile };
 
-const PATHS =
-  /^\/api\/(?:events\/[^/]+\/state|playback\/.+|orders\/.+|paypal\/.+|auth\/(?:login|register)|csp-reports)$/;
+const PATHS = /^\/api\/(?:events\/[^/]+\/state|playback\/.+|orders\/.+|paypal\/.+|csp-reports)$/;
 
 /** Most requests are for pages and need not be routed. */
 export function isViewerPath(path: string): boolean {
@@ -32,8 +30,7 @@ viewerApi.get('/api/playback/:eventId/media/:file{.+}', ({ req, env }) =>
 );
 viewerApi.post('/api/playback/beacon', ({ req }) => answerBeacon(req.raw));
 viewerApi.post('/api/csp-reports', ({ req }) => answerCspReport(req.raw));
-for (const [path, { POST }] of Object.entries({ ...authRoutes, ...orderRoutes }))
-  viewerApi.post(path, ({ req }) => POST(req.raw));
+for (const [path, { POST }] of Object.entries(orderRoutes)) viewerApi.post(path, ({ req }) => POST(req.raw));
 
 for (const { method, path } of [...viewerApi.routes]) viewerApi.all(path, () => refuseMethod(method));
 viewerApi.notFound(() => toErrorResponse(fail('not_found', 'There is nothing at this address.').error));
