@@ -1,4 +1,4 @@
-import { getEventHere } from '@/app/_host/request-host';
+import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
 import { requireSession } from '@/app/_purchase/require-session';
 import { type CheckoutPath, destinationOf, toCheckoutAddress, toCheckoutPath } from '@/lib/orders/addresses';
@@ -12,7 +12,6 @@ import { CHECKOUT } from '@/lib/content/checkout';
 import type { Item } from '@/lib/contract';
 import { setPageStatus } from '@/lib/http/page-status';
 import { type ItemQuery, parseItemQuery } from '@/lib/orders/item-query';
-import { getPricedItem } from '@/server/viewer-api/priced-item';
 
 export async function CheckoutPage({ query, path }: { query: ItemQuery; path: CheckoutPath }) {
   const item = parseItemQuery(query);
@@ -26,7 +25,7 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
 }
 
 async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) {
-  const priced = await getPricedItem(item, getEventHere);
+  const priced = await getPricedItem(item);
   if (priced.ok) {
     const { name, priceCents } = priced.value;
     return (

@@ -4,7 +4,6 @@ import { toErrorResponse } from '@/lib/json/respond';
 import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerCspReport } from './csp-reports';
-import { orderRoutes } from './orders';
 import { answerMedia, answerToken, type SendFile } from './playback';
 import { answerScreens } from './screens';
 import { answerState } from './state';
@@ -12,7 +11,7 @@ import { answerState } from './state';
 /** What the server in front of Next adds to a request; under plain Next there is none of it. */
 export type ViewerBindings = { sendFile?: SendFile };
 
-const PATHS = /^\/api\/(?:events\/[^/]+\/state|playback\/.+|orders\/.+|paypal\/.+|csp-reports)$/;
+const PATHS = /^\/api\/(?:events\/[^/]+\/state|playback\/.+|csp-reports)$/;
 
 /** Most requests are for pages and need not be routed. */
 export function isViewerPath(path: string): boolean {
@@ -30,7 +29,6 @@ viewerApi.get('/api/playback/:eventId/media/:file{.+}', ({ req, env }) =>
 );
 viewerApi.post('/api/playback/beacon', ({ req }) => answerBeacon(req.raw));
 viewerApi.post('/api/csp-reports', ({ req }) => answerCspReport(req.raw));
-for (const [path, { POST }] of Object.entries(orderRoutes)) viewerApi.post(path, ({ req }) => POST(req.raw));
 
 for (const { method, path } of [...viewerApi.routes]) viewerApi.all(path, () => refuseMethod(method));
 viewerApi.notFound(() => toErrorResponse(fail('not_found', 'There is nothing at this address.').error));

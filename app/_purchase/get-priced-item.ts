@@ -1,25 +1,30 @@
-import type { PricedItem } from '@/lib/api-client/specified-price';
+import { getEventHere } from '@/app/_host/request-host';
 import { CHECKOUT } from '@/lib/content/checkout';
 import type { Item } from '@/lib/contract';
-import type { EventDetails } from '@/lib/events/event';
+import type { Freshness } from '@/lib/events/find-event';
+import type { FindPriced, PricedItem } from '@/lib/api-client/specified-price';
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 
-/** An item's name and price. Fails with `not_found`, or as `findEvent` does. */
-export async function getPricedItem(
-  item: Item,
-  findEvent: (eventId: string) => Promise<Result<EventDetails>>,
-): Promise<Result<PricedItem>> {
+/**
+ * An item's name and price, by `getFresh` as charged. Fails with `not_found`, or as the API does.
+ */
+export async function getPricedItem(item: Item, freshness?: Freshness): Promise<Result<PricedItem>> {
   if ('planId' in item) {
     const plan = findPlan(item.planId);
     return plan
       ? ok({ name: plan.name, priceCents: plan.priceCents })
       : fail('not_found', CHECKOUT.unknownPlan);
   }
-  const event = await findEvent(item.eventId);
+  const event = await getEventHere(item.eventId, freshness);
   if (!event.ok) return event;
   const found = event.value.packages.find(({ id }) => id === item.selectedPackage);
   return found
     ? ok({ name: `${event.value.title}: ${found.name}`, priceCents: found.priceCents })
     : fail('not_found', CHECKOUT.unknownPackage);
+}
+
+/** The same as a remote API is to be told it: as it is now, not as a cache remembers it. */
+export function priceNow(item: Item): FindPriced {
+  return () => getPricedItem(item, 'getFresh');
 }

@@ -1,0 +1,12 @@
+import { sessionRoute } from '@/lib/auth/routes';
+import { z } from 'zod';
+import { itemSchema } from '@/lib/contract';
+import { savePayment } from '@/lib/orders/buy';
+import { toBuyer } from '@/lib/orders/buyer';
+import { getPricedItem } from '@/app/_purchase/get-priced-item';
+
+const body = z.strictObject({ item: itemSchema, paymentIntentId: z.string().min(1).max(255) });
+
+export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(body, async ({ input, session, request }) =>
+  savePayment(input, toBuyer(session, request), () => getPricedItem(input.item)),
+);

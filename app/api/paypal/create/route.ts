@@ -1,0 +1,10 @@
+import { sessionRoute } from '@/lib/auth/routes';
+import { priceNow } from '@/app/_purchase/get-priced-item';
+import { itemSchema } from '@/lib/contract';
+import { getHost } from '@/lib/hosts/get-host';
+import { createPaypalOrder } from '@/lib/orders/buy';
+import { toBuyer } from '@/lib/orders/buyer';
+
+export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(itemSchema, ({ input, session, request }) =>
+  createPaypalOrder(input, getHost(request.headers).origin, toBuyer(session, request), priceNow(input)),
+);
