@@ -10,6 +10,8 @@ import type { BackendConfig, BackendDeps } from './config/config';
 import { mountContact } from './contact/contact';
 import { createReminders } from './events/reminders';
 import { createEventService, mountEvents } from './events/service';
+import { openPicture } from './events/pictures/pictures';
+import { mountPictures } from './events/pictures/routes';
 import { toThrownFailure } from './http/failure';
 import { type BackendApp, createRouter, type DirectCall } from './http/router';
 import { createMailer } from './mail/mailer';
@@ -62,6 +64,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
   mountMedia(app, playback);
+  mountPictures(app, deps.store);
   mountWebhooks(app, webhooks, deps.store);
   router.refuseOtherMethods();
 
@@ -107,6 +110,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     /** `POST /playback/token` without a `Request`. `token` is the login's. */
     openPlayback: (...wish: Parameters<typeof openWithToken>): Promise<Result<PlaybackToken>> =>
       answer('A playback token', openWithToken(...wish)),
+    /** A file of a picture by its name, or null. */
+    openPicture: (name: string) => openPicture(deps.store, name),
     hasEventAt: async (domainKey: string): Promise<boolean> => (await events.getByDomain(domainKey)).ok,
     async reconcile(scope: Scope) {
       const finished = await reconciler.reconcile(scope);

@@ -7,6 +7,7 @@ import { createEventOperator } from '@/backend/events/operator';
 import { hasReplay, phaseAt } from '@/backend/events/timetable';
 import { importEvents } from '@/backend/events/file/import-events';
 import { listEvents } from '@/backend/events/file/list-events';
+import { createImageLoader, preparePictures } from '@/backend/events/pictures/prepare-pictures';
 import { checkStreams } from '@/backend/playback/check-streams';
 import { createStreamProbe } from '@/backend/playback/stream-sources';
 import type { Store } from '@/backend/store/schema';
@@ -28,6 +29,9 @@ const USAGE = `Usage: npm run events -- import FILE
 TIME has its zone: 2027-06-12T22:45:00+02:00, or 2027-06-12T20:45:00Z. Without --at a show ends now, without --until
 an access lasts as long as there is something to watch. An access waits until an account verifies its email address;
 --unverified gives it to the account that has the address now, verified or not. grants lists who has access, and who waits.`;
+
+/** Files that the site serves as they are. */
+const PUBLIC_DIR = 'public';
 
 type Command = (store: Store) => Promise<string>;
 
@@ -88,12 +92,13 @@ async function runImport(store: Store, path: string): Promise<string> {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   const probe = createStreamProbe({ mediaDir: env.MEDIA_DIR, origins: env.MEDIA_ORIGINS, now: Date.now });
   const nowMs = Date.now();
-  const outcome = await importEvents(store, await readFile(path, 'utf8'), nowMs, (events) =>
-    checkStreams(events, probe, nowMs),
-  );
+  const outcome = await importEvents(store, await readFile(path, 'utf8'), nowMs, {
+    check: (events) => checkStreams(events, probe, nowMs),
+    prepare: (events) => preparePictures(store, events, createImageLoader(PUBLIC_DIR)),
+  });
   if (outcome.ok) {
-    const { added, updated, streams } = outcome.value;
-    return [`Imported ${path}: ${added} added, ${updated} updated.`, ...streams].join('\n');
+    const { added, updated, lines } = outcome.value;
+    return [`Imported ${path}: ${added} added, ${updated} updated.`, ...lines].join('\n');
   }
   const faults = outcome.faults.map((fault) => `  ${fault}`);
   throw new Error([`Nothing was imported. ${path} has ${faults.length} error(s):`, ...faults].join('\n'));

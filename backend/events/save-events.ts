@@ -20,7 +20,9 @@ export async function saveEvents(
     await trx
       .insertInto('events')
       .values(row)
-      .onConflict((oc) => oc.column('id').doUpdateSet((eb) => ({ ...changes, ...keepShow(eb) })))
+      .onConflict((oc) =>
+        oc.column('id').doUpdateSet((eb) => ({ ...changes, ...keepShow(eb), ...keepPicture(eb) })),
+      )
       .execute();
     await savePackages(trx, event, nowMs);
     await recheckChanged(trx, event, nowMs);
@@ -36,6 +38,12 @@ function keepShow(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] },
     origin_state: isSame().then(eb.ref('events.origin_state')).else(null).end(),
     origin_ended_at: isSame().then(eb.ref('events.origin_ended_at')).else(null).end(),
   };
+}
+
+/** A picture stays with its image: when that can't be fetched again, there is the one of last time. */
+function keepPicture(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>) {
+  const isSame = eb.case().when('events.image', '=', eb.ref('excluded.image'));
+  return { picture: isSame.then(eb.ref('events.picture')).else(null).end() };
 }
 
 // For two events that swap keys, which are unique: parked under a name that no host can have.

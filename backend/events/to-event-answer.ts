@@ -2,6 +2,7 @@ import type { EventAnswer, PackageAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import { readCountryRule } from './country-rule';
 import { fromExtraColumns } from './extra-columns';
+import { findPicture } from './pictures/pictures';
 import type { EventRow, PackageRow } from './repository';
 import { hasReplay } from './timetable';
 
@@ -14,6 +15,7 @@ export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]):
     title: event.title,
     description: event.description,
     image: event.image,
+    picture: findPicture(event),
     start_time: toInstant(event.start_time),
     is_trial: event.is_trial === 1,
     packages: packages.map(toPackageAnswer),

@@ -76,6 +76,7 @@ export const PERSONAL_DATA = {
     ...{ status: WORK, attempts: WORK, last_error: WORK, next_attempt_at: WORK },
   },
   events: because('What the broadcaster shows.'),
+  pictures: because('What the broadcaster shows.'),
   packages: because('What the broadcaster sells.'),
   recordings: because('What the broadcaster shows.'),
   order_transitions: BOOKS,

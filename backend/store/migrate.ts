@@ -23,6 +23,7 @@ import * as keptBy from './migrations/0015-kept-by';
 import * as originState from './migrations/0016-origin-state';
 import * as screens from './migrations/0017-screens';
 import * as recordings from './migrations/0018-recordings';
+import * as pictures from './migrations/0019-pictures';
 import type { Store } from './schema';
 
 /**
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0016-origin-state': originState,
   '0017-screens': screens,
   '0018-recordings': recordings,
+  '0019-pictures': pictures,
 };
 
 /** The oldest first. */

@@ -1,24 +1,55 @@
 'use client';
 
 import { useLostPicture } from '@/components/ui/use-lost-picture';
+import type { PictureSizes } from '@/lib/contract/picture';
+import { toPictureSource, toPreloads, toSrcSet, UPRIGHT } from '@/lib/events/picture';
+
+type EventBackdropProps = {
+  src: string;
+  /** The same in several sizes; null: `src` is all there is, on whichever host. */
+  picture: PictureSizes | null;
+  /** How wide it is shown, as in `sizes`. */
+  sizes?: string;
+  /** In the first screen, which it fills: an upright one gets the cut for it. */
+  eager?: boolean;
+};
 
 /**
  * An event's picture as the background of a `relative isolate` parent, whose own ground (`empty-stage`) is
- * seen before it and without it. A plain image: it may live on any host, and the optimizer fetches from none.
+ * seen before it and without it.
  */
-export function EventBackdrop({ src, eager = false }: { src: string; eager?: boolean }) {
+export function EventBackdrop({ src, picture, sizes = '100vw', eager = false }: EventBackdropProps) {
   const { isLost, watched } = useLostPicture();
   return (
-    // eslint-disable-next-line @next/next/no-img-element -- see above
-    <img
-      {...watched}
-      src={src}
-      alt=""
-      width={1600}
-      height={900}
-      hidden={isLost}
-      fetchPriority={eager ? 'high' : undefined}
-      className="absolute inset-0 -z-10 size-full object-cover"
-    />
+    <picture hidden={isLost}>
+      {/* Here and not on the server, where React would hint at both as if they were for any screen. */}
+      {picture && eager ? toPreloads(picture).map((link) => <link key={link.imageSrcSet} {...link} />) : null}
+      {picture && eager && picture.tall.length > 0 ? (
+        <>
+          <source
+            {...{ sizes, media: UPRIGHT, type: 'image/avif', srcSet: toSrcSet(picture, 'tall', 'avif') }}
+          />
+          <source
+            {...{ sizes, media: UPRIGHT, type: 'image/webp', srcSet: toSrcSet(picture, 'tall', 'webp') }}
+          />
+        </>
+      ) : null}
+      {picture ? (
+        <source {...{ sizes, type: 'image/avif', srcSet: toSrcSet(picture, 'wide', 'avif') }} />
+      ) : null}
+      <img
+        {...watched}
+        src={picture ? toPictureSource(picture) : src}
+        srcSet={picture ? toSrcSet(picture, 'wide', 'webp') : undefined}
+        sizes={picture ? sizes : undefined}
+        alt=""
+        width={1600}
+        height={900}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding={eager ? undefined : 'async'}
+        style={picture ? { backgroundColor: picture.color } : undefined}
+        className="absolute inset-0 -z-10 size-full object-cover"
+      />
+    </picture>
   );
 }

@@ -1,3 +1,4 @@
+import type { PictureSizes } from '@/lib/contract/picture';
 import type { EventPhase } from '@/lib/contract/event-phase';
 import { EventBackdrop } from './event-backdrop';
 import { EventTime } from './event-time';
@@ -8,6 +9,7 @@ export type EventEntry = {
   id: string;
   title: string;
   image: string;
+  picture: PictureSizes | null;
   broadcaster: string | null;
   timezone: string | null;
   phase: EventPhase;
@@ -32,11 +34,25 @@ export function EventRow({ title, events }: { title: string; events: readonly Ev
   );
 }
 
-function EventCard({ title, image, broadcaster, timezone, phase, startsAtMs, price, href }: EventEntry) {
+function EventCard({
+  title,
+  image,
+  picture,
+  broadcaster,
+  timezone,
+  phase,
+  startsAtMs,
+  price,
+  href,
+}: EventEntry) {
   return (
     <li className="relative flex flex-col sm:only:col-span-full sm:only:flex-row overflow-hidden rounded-lg bg-surface shadow-card hover:shadow-lift">
       <div className="night empty-stage relative isolate grid aspect-video items-end p-4 sm:in-[li:only-child]:w-1/2 sm:in-[li:only-child]:shrink-0">
-        <EventBackdrop src={image} />
+        <EventBackdrop
+          src={image}
+          picture={picture}
+          sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw"
+        />
         <PhaseBadge phase={phase} />
       </div>
       <div className="flex flex-1 flex-col gap-2 p-5 lg:in-[li:only-child]:p-8">

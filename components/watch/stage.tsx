@@ -5,6 +5,7 @@ import { useCurrentEvent } from '@/components/event/event-article';
 import { THEATRE } from '@/lib/content/theatre';
 import { isAhead } from '@/lib/contract/event-phase';
 import type { EventDetails } from '@/lib/events/event';
+import { toPictureSource } from '@/lib/events/picture';
 import { Curtain } from './curtain';
 import { EventPlayer } from './event-player';
 
@@ -12,7 +13,7 @@ import { EventPlayer } from './event-player';
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room')).WaitingRoom }));
 
 type StageProps = {
-  event: Pick<EventDetails, 'id' | 'title' | 'image' | 'preview_seconds'>;
+  event: Pick<EventDetails, 'id' | 'title' | 'image' | 'picture' | 'preview_seconds'>;
   siteName: string;
 };
 
@@ -30,7 +31,7 @@ export function Stage({ event, siteName }: StageProps) {
     );
   if (phase === 'ended')
     return (
-      <Curtain image={event.image} title={THEATRE.ended.title}>
+      <Curtain event={event} title={THEATRE.ended.title}>
         <p>{THEATRE.ended.text}</p>
       </Curtain>
     );
@@ -38,7 +39,7 @@ export function Stage({ event, siteName }: StageProps) {
     <EventPlayer
       eventId={event.id}
       title={event.title}
-      poster={event.image}
+      poster={event.picture ? toPictureSource(event.picture) : event.image}
       isLive={phase === 'live'}
       previewSeconds={event.preview_seconds ?? 0}
       artworkUrl={event.image}

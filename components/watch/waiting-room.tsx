@@ -4,14 +4,14 @@ import type { EventDetails } from '@/lib/events/event';
 import { Curtain } from './curtain';
 import { DeviceTest } from './device-test';
 
-type WaitingRoomProps = { event: Pick<EventDetails, 'id' | 'image'>; isOpen: boolean };
+type WaitingRoomProps = { event: Pick<EventDetails, 'id' | 'image' | 'picture'>; isOpen: boolean };
 
 /** Until the show starts: when that is, and whether this device can play it. */
 export function WaitingRoom({ event, isOpen }: WaitingRoomProps) {
   const { title, text } = THEATRE.waiting[isOpen ? 'doors' : 'scheduled'];
   return (
     <div className="grid gap-8">
-      <Curtain image={event.image} title={title}>
+      <Curtain event={event} title={title}>
         <p className="max-w-text text-balance">{text}</p>
         <EventCountdown />
       </Curtain>

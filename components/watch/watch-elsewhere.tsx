@@ -32,7 +32,7 @@ export function WatchElsewhere({ event, serverNowMs, ticket, playsHere }: WatchE
     >
       <div className="page-width grid gap-8 py-8 sm:py-12">
         <div className="relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg bg-raised px-2 py-6 text-center sm:px-6">
-          <EventBackdrop src={event.image} eager />
+          <EventBackdrop src={event.image} picture={event.picture} eager />
           <div className="absolute inset-0 -z-10 bg-ink/75" />
           <EventMoment timezone={timezone} />
           <h1 dir="auto" className="display text-display-md text-balance wrap-anywhere">

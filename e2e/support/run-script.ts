@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { importEvents } from '@/backend/events/file/import-events';
+import { preparePictures } from '@/backend/events/pictures/prepare-pictures';
 import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
 import type { Stack } from './servers';
@@ -36,11 +37,12 @@ export async function withStackStore<T>(
 
 /**
  * Puts events in beside those that are there; `id` is `evt-` and the domain's key. The other fields
- * are the events file's.
+ * are the events file's; `load` stands for the hosts of their images.
  */
 export async function addEvents(
   stack: Stack,
   events: ({ domain: string; start_time: string } & Record<string, unknown>)[],
+  load?: Parameters<typeof preparePictures>[2],
 ): Promise<void> {
   const whole = events.map((event) => ({
     id: `evt-${event.domain}`,
@@ -52,6 +54,10 @@ export async function addEvents(
     ...event,
   }));
   const text = JSON.stringify({ events: whole });
-  const outcome = await withStackStore(stack, (store) => importEvents(store, text, Date.now()));
+  const outcome = await withStackStore(stack, (store) =>
+    importEvents(store, text, Date.now(), {
+      ...(load && { prepare: (read) => preparePictures(store, read, load) }),
+    }),
+  );
   if (!outcome.ok) throw new Error(outcome.faults.join('\n'));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureSchema, pictureSizesSchema } from './picture';
 import { idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, patternedText } from './text';
 
@@ -11,12 +12,6 @@ export const packageSchema = z.object({
   access: z.object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() }).nullish(),
   screens: z.number().int().positive().nullish(),
 });
-
-export const pictureSchema = patternedText(
-  2048,
-  /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/,
-  'needs a path like /posters/x.webp or an https address',
-);
 
 /** Optional fields, by one name everywhere: texts, numbers, booleans (docs/contributing.md). */
 export const eventExtras = {
@@ -56,6 +51,8 @@ export const eventSchema = z.object({
   title: z.string().min(1),
   description: z.string(),
   image: z.string(),
+  /** The same in the sizes of a page; where it is absent, the page has `image` in its one size. */
+  picture: pictureSizesSchema.nullish().catch(null),
   start_time: instantSchema,
   is_trial: z.boolean(),
   packages: z.array(packageSchema),

@@ -2,6 +2,7 @@ export * from './shared';
 export * from './text';
 export * from './accounts';
 export * from './account';
+export * from './picture';
 export * from './events';
 export * from './orders';
 export * from './playback';

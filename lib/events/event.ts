@@ -14,6 +14,8 @@ export function toEventDetails(answer: EventAnswer) {
     title: answer.title,
     description: answer.description,
     image: answer.image,
+    /** The image in the sizes of a page, where the API has them. */
+    picture: answer.picture ?? null,
     startsAtMs: Date.parse(answer.start_time),
     endsAtMs: toMs(answer.end_time),
     replayUntilMs: toMs(answer.replay_until),

@@ -5,13 +5,14 @@ import { fail } from '@/lib/result';
 import { answerBeacon } from './beacon';
 import { answerCspReport } from './csp-reports';
 import { answerMedia, answerToken, type SendFile } from './playback';
+import { answerPicture } from './pictures';
 import { answerScreens } from './screens';
 import { answerState } from './state';
 
 /** What the server in front of Next adds to a request; under plain Next there is none of it. */
 export type ViewerBindings = { sendFile?: SendFile };
 
-const PATHS = /^\/api\/(?:events\/[^/]+\/state|playback\/.+|csp-reports)$/;
+const PATHS = /^\/(?:api\/(?:events\/[^/]+\/state|playback\/.+|csp-reports)|pictures\/[^/]+)$/;
 
 /** Most requests are for pages and need not be routed. */
 export function isViewerPath(path: string): boolean {
@@ -27,6 +28,7 @@ viewerApi.post('/api/playback/:eventId/screens', ({ req }) => answerScreens(req.
 viewerApi.get('/api/playback/:eventId/media/:file{.+}', ({ req, env }) =>
   answerMedia(req.raw, { eventId: req.param('eventId'), file: req.param('file') }, env?.sendFile),
 );
+viewerApi.get('/pictures/:name', ({ req, env }) => answerPicture(req.param('name'), env?.sendFile));
 viewerApi.post('/api/playback/beacon', ({ req }) => answerBeacon(req.raw));
 viewerApi.post('/api/csp-reports', ({ req }) => answerCspReport(req.raw));
 

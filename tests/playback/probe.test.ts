@@ -160,7 +160,9 @@ describe('an import', () => {
       },
     };
     const text = JSON.stringify({ events: [event] }, null, 1);
-    const outcome = await importEvents(store, text, NOW, (events) => checkEvents(events, probe, NOW));
+    const outcome = await importEvents(store, text, NOW, {
+      check: (events) => checkEvents(events, probe, NOW),
+    });
     return { outcome, rows: await store.selectFrom('events').select('id').execute() };
   }
 
@@ -168,7 +170,7 @@ describe('an import', () => {
     const { origin, probe } = await startProbe({});
     const { outcome, rows } = await importWith(`${origin.url}/show?key=1`, probe);
     const note = 'evt-late  note: There is no playlist yet (404). It plays as soon as the encoder starts.';
-    expect(outcome).toEqual({ ok: true, value: { added: 1, updated: 0, streams: [note] } });
+    expect(outcome).toEqual({ ok: true, value: { added: 1, updated: 0, lines: [note] } });
     expect(rows).toHaveLength(1);
   });
 

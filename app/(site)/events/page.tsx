@@ -71,9 +71,9 @@ async function renderEvents(): Promise<Awaited<ReactNode>> {
 }
 
 function toListed(event: EventDetails, href: string, nowMs: number): ListedEvent {
-  const { id, title, image, broadcaster, timezone } = event;
+  const { id, title, image, picture, broadcaster, timezone } = event;
   const state = toEventState(event, nowMs);
-  return { id, title, image, broadcaster, timezone, href, state, price: sayPrice(event) };
+  return { id, title, image, picture, broadcaster, timezone, href, state, price: sayPrice(event) };
 }
 
 /** What the cheapest package costs. */

@@ -32,12 +32,12 @@ describe('importEvents', () => {
     const store = await openTestStore();
     expect(await importEvents(store, EXAMPLE, NOW)).toEqual({
       ok: true,
-      value: { added: 2, updated: 0, streams: [] },
+      value: { added: 2, updated: 0, lines: [] },
     });
     const renamed = change(['Front Row Online', 'Balcony Online']);
     expect(await importEvents(store, renamed, NOW)).toEqual({
       ok: true,
-      value: { added: 0, updated: 2, streams: [] },
+      value: { added: 0, updated: 2, lines: [] },
     });
     const { name } = await store
       .selectFrom('packages')

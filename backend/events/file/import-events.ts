@@ -1,6 +1,8 @@
 import { saveEvents } from '../save-events';
 import type { Store } from '../../store/schema';
 import { readEventsFile } from './read-events-file';
+import { savePictures } from '../pictures/pictures';
+import type { PreparedPictures } from '../pictures/prepare-pictures';
 import type { NewEvent } from './schema';
 
 /** What was found at the events' streams: what can never play, and a line for each other. */
@@ -9,19 +11,24 @@ export type StreamCheck = {
   lines: string[];
 };
 
+type Wishes = {
+  check?: (events: readonly NewEvent[]) => Promise<StreamCheck>;
+  prepare?: (events: readonly NewEvent[]) => Promise<PreparedPictures>;
+};
+
 type ImportOutcome =
-  | { ok: true; value: { added: number; updated: number; streams: string[] } }
-  | { ok: false; faults: string[] };
+  { ok: true; value: { added: number; updated: number; lines: string[] } } | { ok: false; faults: string[] };
 
 /**
  * One transaction or nothing. Events that the file does not name stay as they are. With `check`,
- * streams are looked at first: one that can never play is a fault, and `streams` says what is there.
+ * streams are looked at first: one that can never play is a fault. With `prepare`, images are made
+ * into pictures. `lines` says what was found of either.
  */
 export async function importEvents(
   store: Store,
   text: string,
   nowMs: number,
-  check?: (events: readonly NewEvent[]) => Promise<StreamCheck>,
+  { check, prepare }: Wishes = {},
 ): Promise<ImportOutcome> {
   const read = readEventsFile(text);
   if (!read.ok) return read;
@@ -29,6 +36,8 @@ export async function importEvents(
   const ids = events.map(({ id }) => id);
   const streams = check ? await check(events) : { faults: [], lines: [] };
   if (streams.faults.length > 0) return { ok: false, faults: streams.faults.map(describe) };
+
+  const pictures = prepare ? await prepare(events) : null;
 
   return store.transaction().execute(async (trx): Promise<ImportOutcome> => {
     const there = await trx.selectFrom('events').select(['id', 'domain_key']).execute();
@@ -43,7 +52,15 @@ export async function importEvents(
     });
     if (faults.length > 0) return { ok: false, faults };
     await saveEvents(trx, events, 'import', nowMs);
+    if (pictures) await savePictures(trx, events, pictures);
     const updated = there.filter(({ id }) => ids.includes(id)).length;
-    return { ok: true, value: { added: events.length - updated, updated, streams: streams.lines } };
+    return {
+      ok: true,
+      value: {
+        added: events.length - updated,
+        updated,
+        lines: [...streams.lines, ...(pictures?.lines ?? [])],
+      },
+    };
   });
 }

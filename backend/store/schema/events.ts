@@ -13,6 +13,8 @@ export type EventTable = EventExtraColumns & {
   title: string;
   description: string;
   image: string;
+  /** `PictureSizes` of the image as JSON; null where it has one size. */
+  picture: string | null;
   start_time: number;
   end_time: number | null;
   replay_until: number | null;
@@ -45,6 +47,9 @@ export type EventTable = EventExtraColumns & {
   /** 1 where the free trial goes on into the event; else it ends at the start. */
   trial_includes_show: Generated<number>;
 };
+
+/** A file of a picture, in one size and format. */
+export type PictureTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 export type KeptBy = 'origin' | 'recorder';
 

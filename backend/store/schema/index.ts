@@ -5,6 +5,7 @@ import type {
   FreeOfferTable,
   GrantTable,
   PackageTable,
+  PictureTable,
   ReminderTable,
   TrialTable,
   WaitingGrantTable,
@@ -35,6 +36,7 @@ export type Schema = {
   sessions: SessionTable;
   events: EventTable;
   packages: PackageTable;
+  pictures: PictureTable;
   orders: OrderTable;
   order_transitions: OrderTransitionTable;
   provider_events: ProviderEventTable;

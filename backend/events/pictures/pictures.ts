@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import { type PictureSizes, pictureSizesSchema } from '@/lib/contract';
+import type { Schema, Store } from '../../store/schema';
+import type { NewEvent } from '../file/schema';
+import type { PreparedPictures } from './prepare-pictures';
+import shipped from './shipped.json' with { type: 'json' };
+
+/** The sizes of pictures that come with the site, by their `image` (`npm run posters`). */
+export const SHIPPED: ReadonlyMap<string, PictureSizes> = new Map(Object.entries(shipped));
+
+/** As the column has it; null for what the contract does not take any more. */
+export function readPicture(column: string | null): PictureSizes | null {
+  return column === null ? null : (pictureSizesSchema.safeParse(JSON.parse(column)).data ?? null);
+}
+
+/** An event's picture in its sizes, or null. */
+export function findPicture({
+  image,
+  picture,
+}: {
+  image: string;
+  picture: string | null;
+}): PictureSizes | null {
+  return readPicture(picture) ?? SHIPPED.get(image) ?? null;
+}
+
+/** In the transaction that saves the events. Files are never deleted: pages that are open name them. */
+export async function savePictures(
+  trx: Transaction<Schema>,
+  events: readonly NewEvent[],
+  { byImage, files }: PreparedPictures,
+): Promise<void> {
+  for (const file of files)
+    await trx
+      .insertInto('pictures')
+      .values(file)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  for (const { id, image } of events) {
+    const picture = byImage.get(image);
+    if (!picture) continue;
+    const changes = { picture: JSON.stringify(picture) };
+    await trx.updateTable('events').set(changes).where('id', '=', id).execute();
+  }
+}
+
+const NAME = /^[\da-f]{24}-[wt]\d{1,4}\.(?:avif|webp)$/;
+
+/** A file of a picture, by its name; null where there is none. */
+export async function openPicture(store: Store, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!NAME.test(name)) return null;
+  const found = await store
+    .selectFrom('pictures')
+    .select('bytes')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  // Drivers give an ArrayBuffer or a Buffer.
+  return found ? new Uint8Array(found.bytes) : null;
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { PictureSizes } from '@/lib/contract';
+import type { Store } from '../../store/schema';
+import type { NewEvent } from '../file/schema';
+import { fetchImage } from './fetch-image';
+import { type MadePicture, makePicture, toPicturePath } from './make-picture';
+import { readPicture, SHIPPED } from './pictures';
+
+/** By the `image` it was made of; files only where they are new. */
+export type PreparedPictures = {
+  byImage: Map<string, PictureSizes>;
+  files: MadePicture['files'];
+  lines: string[];
+};
+
+type Loaded = Awaited<ReturnType<typeof fetchImage>>;
+
+/** Of an https address, or a file of the site in `publicDir`. */
+export function createImageLoader(publicDir: string) {
+  const folder = join(publicDir, sep);
+  return async (image: string): Promise<Loaded> => {
+    if (!image.startsWith('/')) return fetchImage(image);
+    const path = join(folder, decodeURIComponent(image.split(/[?#]/, 1)[0] ?? ''));
+    const bytes = path.startsWith(folder) ? await readFile(path).catch(() => null) : null;
+    return bytes ? { ok: true, bytes } : { ok: false, says: `is not in ${publicDir}` };
+  };
+}
+
+/**
+ * Gets the events' images, once each, and makes their sizes. What can't be had is said in a line, and
+ * is no reason not to import: the page then shows the image from where it is.
+ */
+export async function preparePictures(
+  store: Store,
+  events: readonly NewEvent[],
+  load: (image: string) => Promise<Loaded>,
+): Promise<PreparedPictures> {
+  const rows = await store.selectFrom('events').select('picture').where('picture', 'is not', null).execute();
+  const known = new Map(
+    rows.flatMap(({ picture }) => {
+      const sizes = readPicture(picture);
+      return sizes ? [[sizes.path, sizes]] : [];
+    }),
+  );
+  const prepared: PreparedPictures = { byImage: new Map(), files: [], lines: [] };
+
+  async function prepare({ id, image }: NewEvent): Promise<void> {
+    if (prepared.byImage.has(image) || SHIPPED.has(image)) return;
+    const note = (says: string) =>
+      prepared.lines.push(
+        `${id}  note: its image ${says}. Pages keep the picture they have, or show the image itself.`,
+      );
+    const loaded = await load(image);
+    if (!loaded.ok) return void note(loaded.says);
+    const path = toPicturePath(loaded.bytes);
+    const before = known.get(path);
+    if (before) return void prepared.byImage.set(image, before);
+    const made = await makePicture(loaded.bytes, path);
+    if (made === null) return void note('is no JPEG, PNG, WebP, AVIF or GIF that can be read');
+    prepared.byImage.set(image, made.picture);
+    prepared.files.push(...made.files);
+    known.set(path, made.picture);
+  }
+
+  for (const event of events) await prepare(event);
+  return prepared;
+}

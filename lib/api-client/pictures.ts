@@ -1,0 +1,29 @@
+import 'server-only';
+import { API_BASE } from '@/lib/contract';
+import { report } from '@/lib/observability/log';
+import { waitFor } from '@/lib/process/lifecycle';
+import { fail, ok, type Result } from '@/lib/result';
+import { withDeadline } from './client';
+import { unavailable } from './failure';
+import { embeddedBackend, isEmbedded, transport, upstreamOrigin } from './transport';
+
+/** A file of an event's picture. Fails with `not_found` or `upstream_unavailable`. */
+export async function openPicture(name: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  try {
+    const bytes = isEmbedded
+      ? await waitFor((await embeddedBackend()).openPicture(name))
+      : await withDeadline((signal) => fetchPicture(name, signal));
+    return bytes ? ok(bytes) : fail('not_found', 'There is no such picture.');
+  } catch (error) {
+    report('A picture could not be had.', error);
+    return unavailable();
+  }
+}
+
+async function fetchPicture(name: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null> {
+  const url = `${upstreamOrigin}${API_BASE}/pictures/${encodeURIComponent(name)}`;
+  const response = await transport(new Request(url, { signal }));
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  await response.body?.cancel();
+  return null;
+}

@@ -1,0 +1,31 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Not for the public internet (IANA special-purpose address registries), or a way around them. */
+const NOT_PUBLIC = {
+  ipv4: [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+    ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+    ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
+  ],
+  // All but 2000::/3; and of that tunnels, documentation and protocols.
+  ipv6: ['::/3', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '4000::/2', '8000::/1'],
+};
+
+// Two lists: in one, a range of IPv6 also stands for the IPv4 addresses that are mapped into it.
+const blocked = { ipv4: toBlockList('ipv4'), ipv6: toBlockList('ipv6') };
+
+function toBlockList(family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const range of NOT_PUBLIC[family]) {
+    const [address = '', prefix] = range.split('/');
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+/** Whether an IP address is one of the public internet; nothing else may be asked for a visitor's file. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  const family = version === 6 ? 'ipv6' : 'ipv4';
+  return version > 0 && !blocked[family].check(address, family);
+}
