@@ -6,6 +6,7 @@ import { endAll } from '../../support/processes.mjs';
 import { root } from '../../support/root.mjs';
 import { readArgs } from '../../support/options.mjs';
 import { buildSite, prepareFolder, saveJson } from '../build-site.mjs';
+import { addEventHosts, EVENT_PAGES } from './event-hosts.mjs';
 import { countScripts, readFigures, toMedians } from './figures.mjs';
 import { judge, toTable, toVerdict } from './judge.mjs';
 import { installLighthouse, runLighthouse } from './lighthouse.mjs';
@@ -13,12 +14,13 @@ import { installLighthouse, runLighthouse } from './lighthouse.mjs';
 const results = join(root, 'test-results/bench');
 const log = (name) => join(results, 'logs', `${name}.log`);
 
-const HELP = `Opens every marketing page with Lighthouse's mobile preset, production build, beside a bare one-page Next app.
+const HELP = `Opens every marketing page, and an event's page in three phases, with Lighthouse's mobile preset, production build,
+beside a bare one-page Next app.
 
-  npm run bench:pages -- [--runs N] [--routes /,/plans] [--json FILE]
+  npm run bench:pages -- [--runs N] [--routes /,/plans,live] [--json FILE]
 
   --runs N      how often each page is opened; the medians are shown (5)
-  --routes LIST the pages, by their paths (all of the sitemap, and /terms-of-use)
+  --routes LIST the pages, by their paths (all of the sitemap, and /terms-of-use); ${EVENT_PAGES.join(', ')} for events'
   --json FILE   where the figures of every visit go (test-results/bench/pages.json)
 
 Ends with code 1 when a number does not hold. Leave the machine alone meanwhile: scores are times.`;
@@ -46,10 +48,17 @@ async function bench() {
   const site = await say('Starting the site', () => startSite({ name: 'bench-pages' }));
   const began = Date.now();
   try {
-    const paths = options.routes ?? (await listRoutes(site.url));
-    const urls = { site: site.url, bare: bare.url };
-    const visits = await visitAll(lighthouse, chromium, urls, paths, options.runs);
-    const [framework, ...pages] = [...visits].map(([path, all]) => ({ path, ...toMedians(all) }));
+    const events = await addEventHosts(site);
+    const paths = options.routes ?? [...(await listRoutes(site.url)), ...EVENT_PAGES];
+    const targets = [BARE, ...paths].map((path) => [
+      path,
+      path === BARE ? `${bare.url}/` : (events.get(path) ?? site.url + path),
+    ]);
+    const visits = await visitAll(lighthouse, chromium, targets, options.runs);
+    const [framework, ...pages] = [...visits].map(([path, all]) => ({
+      ...{ path, isEvent: EVENT_PAGES.includes(path) },
+      ...toMedians(all),
+    }));
     const numbers = judge(pages, framework);
     saveJson(resolve(root, options.json), {
       runs: options.runs,
@@ -70,9 +79,8 @@ async function bench() {
 
 // Round after round over all pages rather than page after page: a machine that slows down slows
 // down the bare app too.
-async function visitAll(lighthouse, chromium, { site, bare }, paths, runs) {
+async function visitAll(lighthouse, chromium, targets, runs) {
   const scriptBytes = countScripts();
-  const targets = [[BARE, `${bare}/`], ...paths.map((path) => [path, site + path])];
   const visits = new Map(targets.map(([path]) => [path, []]));
   for (let round = 1; round <= runs; round += 1) {
     for (const [path, address] of targets) {
@@ -100,8 +108,12 @@ function readOptions(args) {
   if (!/^[1-9]\d?$/.test(runs))
     throw new Fault(`--runs takes a number from 1 to 99, and ${runs} is none.`, 2);
   const paths = routes?.split(',').map((path) => path.trim());
-  const odd = paths?.find((path) => !path.startsWith('/'));
-  if (odd !== undefined) throw new Fault(`--routes takes paths that begin with /, and "${odd}" does not.`, 2);
+  const odd = paths?.find((path) => !path.startsWith('/') && !EVENT_PAGES.includes(path));
+  if (odd !== undefined)
+    throw new Fault(
+      `--routes takes paths that begin with /, and ${EVENT_PAGES.join(', ')}: not "${odd}".`,
+      2,
+    );
   return { ...rest, runs: Number(runs), routes: paths };
 }
 

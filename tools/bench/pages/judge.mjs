@@ -6,8 +6,8 @@ import { toTextTable } from '../text-table.mjs';
  */
 const NUMBERS = [
   {
-    name: 'performance within 1 point of the bare app',
-    holds: (page, bare) => page.performance >= bare.performance - 1,
+    name: "performance within 1 point of the bare app, of an event's page at least 99",
+    holds: (page, bare) => page.performance >= (page.isEvent ? 99 : bare.performance - 1),
     says: (page, bare) => `${page.performance} beside ${bare.performance}`,
   },
   {
@@ -18,8 +18,8 @@ const NUMBERS = [
       `${accessibility} / ${bestPractices} / ${seo}: ${failedAudits.join(', ')}`,
   },
   {
-    name: 'own JavaScript at most 12 kB',
-    holds: (page, bare) => page.script - bare.script <= 12_000,
+    name: 'own JavaScript at most 12 kB, where nothing is sold',
+    holds: (page, bare) => page.isEvent || page.script - bare.script <= 12_000,
     says: (page, bare) => `${((page.script - bare.script) / 1000).toFixed(1)} kB`,
   },
   { name: 'CLS 0', holds: ({ cls }) => cls < 0.0005, says: ({ cls }) => cls.toFixed(3) },

@@ -77,8 +77,8 @@ export async function startSite(options) {
         await store.insertInto('grants').values(rows).execute();
       }),
 
-    /** Puts in events of the events file. */
-    addEvents: (events) => addEvents(stack, events),
+    /** Puts in events of the events file; with `load`, which gives the bytes of an image, their pictures. */
+    addEvents: (events, load) => addEvents(stack, events, load),
 
     /** The host of an event's own address, with its port. */
     hostOf: (slug) => new URL(stack.hostUrl(slug)).host,
