@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
+import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/hydration';
 import { PUBLIC_ROUTES } from './support/routes';
+import { addEvents } from './support/run-script';
 
 /** The pages of the build: those whose answer may be kept. */
 const isStatic = (path: string) => !/^\/(auth|events|denied|not-found|no)\b/.test(path);
@@ -28,20 +31,44 @@ test('what is served from memory is what Next makes', async ({ page }) => {
   }
 });
 
-test('a page is painted before its scripts, fonts and whole stylesheet are asked for', async ({ page }) => {
-  await page.goto('/plans');
-  const { paint, late } = await page.evaluate(async () => {
+/** When the page was painted, and what it asked for, in its order. */
+const readLoading = (page: Page) =>
+  page.evaluate(async () => {
     await document.fonts.ready;
     const [paint] = performance.getEntriesByName('first-contentful-paint');
-    const late = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /_next\/static.*\.(js|css|woff2)$/.test(name))
-      .map(({ name, startTime }) => ({ name, startTime }));
-    return { paint: paint?.startTime ?? 0, late };
+    const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const toTimes = ({ name, startTime, responseEnd }: PerformanceResourceTiming) => ({
+      name,
+      startTime,
+      responseEnd,
+    });
+    return {
+      paint: paint?.startTime ?? 0,
+      late: asked.filter(({ name }) => /_next\/static.*\.(js|css|woff2)$/.test(name)).map(toTimes),
+      pictures: asked.filter(({ name }) => /\.(avif|webp)$/.test(name)).map(toTimes),
+    };
   });
+
+test('a page is painted before its scripts, fonts and whole stylesheet are asked for', async ({ page }) => {
+  await page.goto('/plans');
+  const { paint, late } = await readLoading(page);
   expect(paint).toBeGreaterThan(0);
   expect(late.length).toBeGreaterThan(3);
   expect(late.filter(({ startTime }) => startTime < paint)).toEqual([]);
+});
+
+test("an event's page begins with one picture, in the size and cut of the screen, and all else follows it", async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.goto(stack.hostUrl('midnight-run'));
+  const { paint, late, pictures } = await readLoading(page);
+  expect(pictures.map(({ name }) => name.replace(/.*\//, ''))).toEqual(['midnight-run-t480.avif']);
+  expect(late.length).toBeGreaterThan(3);
+  const begin = Math.max(paint, pictures[0]?.responseEnd ?? Infinity);
+  expect(late.filter(({ startTime }) => startTime < begin)).toEqual([]);
+  await expect(page.locator('header img').first()).toHaveJSProperty('complete', true);
 });
 
 test('the long scripts of a page are compiled while they arrive', async ({ page }) => {
@@ -56,9 +83,9 @@ test('the long scripts of a page are compiled while they arrive', async ({ page 
   expect(new Set(begins)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
 });
 
-test('words do not move when the fonts arrive', async ({ page }) => {
-  await page.goto('/');
-  const shift = await page.evaluate(async () => {
+/** The sum of all that moved without a visitor's doing (W3C Layout Instability). */
+const readShift = (page: Page) =>
+  page.evaluate(async () => {
     await document.fonts.ready;
     return new Promise<number>((resolve) => {
       let sum = 0;
@@ -68,7 +95,27 @@ test('words do not move when the fonts arrive', async ({ page }) => {
       setTimeout(() => resolve(sum), 500);
     });
   });
-  expect(shift).toBeLessThan(0.02);
+
+test('words do not move when the fonts arrive', async ({ page }) => {
+  await page.goto('/');
+  expect(await readShift(page)).toBeLessThan(0.02);
+});
+
+test.describe("on a phone whose clock shows the event's time under another name", () => {
+  test.use({ timezoneId: 'Africa/Abidjan', viewport: { width: 412, height: 823 } });
+  test("nothing moves on a live event's page, and its date is that of the answer", async ({
+    page,
+    stack,
+  }) => {
+    const start = new Date(Date.UTC(new Date().getUTCFullYear(), 0, 2, 20)).toISOString();
+    await addEvents(stack, [{ domain: 'winter', start_time: start, timezone: 'Europe/Lisbon' }]);
+    const { body } = await crawl(stack.siteUrl, 'winter.localhost');
+    const [, told] = /<time[^>]*>([^<]*)</.exec(body.toString()) ?? [];
+    await page.goto(stack.hostUrl('winter'));
+    await expect(page.locator('time').first()).toHaveText(told ?? 'no date');
+    expect(told).toContain('GMT+0');
+    expect(await readShift(page)).toBeLessThan(0.001);
+  });
 });
 
 test("the next page of a tab has its fonts before its first paint's frame is over", async ({ page }) => {

@@ -59,7 +59,10 @@ export async function createFront(
   const next: RequestListener = (request, response) =>
     void prepared.then((answer) => answer(request, response));
   const built = distDir === null ? null : await readBuiltPages(distDir, createPlaceholderFiller(env));
-  const pages = built && createPageCache({ next, built, settings, readCountry: readCountryOf });
+  const pages =
+    distDir === null || built === null
+      ? null
+      : createPageCache({ next, built, distDir, settings, readCountry: readCountryOf });
   const sources = built && { ...built, findSources: createRenderedSources(next, env.SITE_URL, built) };
   const answerByNext = secureNext({ next, settings, built: sources, readHost });
   const sendFile = distDir === null ? null : await createFileSender(distDir, common);

@@ -1,21 +1,63 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { finishPage } from './build/finish-page';
+import { createUsedCss } from './build/used-css';
 import { createPageMaker } from './make-page';
+import { toSource } from '../security/inline-parts';
 
 const SETTINGS = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
+const FOUND = { headers: {}, vary: [], cacheControl: 'private', sells: false };
 
-it('asks for a page by the scheme of its address, which a session depends on', async () => {
+const readStylesheet = vi.fn(() => Promise.resolve('.used{color:red}.unused{color:blue}'));
+const tools = { readStylesheet, keepUsed: createUsedCss(), toDataAddress: null };
+
+const make = (toBody: (nonce: string, headers: Record<string, unknown>) => string, status = 200) => {
   const makePage = createPageMaker({
     next(request, response) {
-      response.setHeader('content-type', 'text/html');
-      response.end(`${String(request.headers['x-forwarded-proto'])} ${request.headers.host}`);
+      const [, nonce = ''] = /nonce-(\w+)/.exec(String(request.headers['content-security-policy'])) ?? [];
+      response.writeHead(status, {
+        ...{ 'content-type': 'text/html', link: `</a.woff2>; rel=preload; as="font"; nonce="${nonce}"` },
+      });
+      response.end(toBody(nonce, request.headers));
     },
-    settings: SETTINGS,
-    everywhere: [],
-    siteUrl: 'https://www.example.com',
+    finish: (html) => finishPage(html, tools),
+    ...{ settings: SETTINGS, everywhere: [], siteUrl: 'https://www.example.com' },
   });
-  const page = await makePage({
-    address: new URL('https://www.example.com/mine'),
-    ...{ headers: {}, vary: [], cacheControl: 'private', sells: false },
+  return makePage({ address: new URL('https://www.example.com/mine'), ...FOUND });
+};
+
+const toPage = (nonce: string) =>
+  `<html><head><link rel="stylesheet" href="/a.css" nonce="${nonce}"/><script src="/1.js" async="" nonce="${nonce}"></script></head><body><p class="used">Words</p><script nonce="${nonce}">own()</script><script>theirs()</script><script nonce="${nonce}">self.__next_f.push([1,"rows"])</script></body></html>`;
+
+describe('createPageMaker', () => {
+  it('asks for a page by the scheme of its address, which a session depends on', async () => {
+    const page = await make(
+      (_, headers) => `${String(headers['x-forwarded-proto'])} ${String(headers.host)}`,
+    );
+    expect(page?.forms.identity.body.toString()).toBe('https www.example.com');
   });
-  expect(page?.forms.identity.body.toString()).toBe('https www.example.com');
+
+  it('finishes a page: its rules and data are in it, and nothing is asked for before it is painted', async () => {
+    const { body, whole } = (await make(toPage))?.forms.identity ?? {};
+    const html = String(body);
+    expect(html).toContain('<style>.used{color:red}</style>');
+    expect(html).toContain('id="page-data">[[1,"rows"]]</script>');
+    expect(html.replaceAll(/<(script|noscript)\b[^>]*>.*?<\/\1>/gs, '')).not.toMatch(/(?:src|href)=/);
+    expect(whole?.fields).not.toContain('link');
+  });
+
+  it('lets run what Next and finishing have put in, and no other script', async () => {
+    const { body, whole } = (await make(toPage))?.forms.identity ?? {};
+    const policy = whole?.fields[whole.fields.indexOf('Content-Security-Policy') + 1] ?? '';
+    const inline = [...String(body).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    const running = inline.filter((text) => policy.includes(toSource(text)));
+    expect([inline.length, running.length]).toEqual([4, 3]);
+    expect(running).toContain('own()');
+    expect(running).not.toContain('theirs()');
+  });
+
+  it('leaves a page as Next made it, with its fonts, that is no event', async () => {
+    const { body, whole } = (await make(toPage, 404))?.forms.identity ?? {};
+    expect(String(body)).toContain('<link rel="stylesheet" href="/a.css"/>');
+    expect(whole?.fields).toContain('</a.woff2>; rel=preload; as="font"');
+  });
 });

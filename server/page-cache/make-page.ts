@@ -3,14 +3,23 @@ import type { RequestListener } from 'node:http';
 import inject from 'light-my-request';
 import { HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
+import type { FinishedPage } from './build/finish-page';
 import { PERSONAL_PAGE } from './cache-rules';
 import { type CachedResponse, cacheResponse } from './cached-response';
-import { settleNonce, withoutNonce } from '../security/inline-parts';
+import {
+  type InlineSources,
+  hashInlineParts,
+  settleNonce,
+  toSource,
+  withoutNonce,
+} from '../security/inline-parts';
 import { type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
 import { varyBy } from './vary-by';
 
 type Options = {
   next: RequestListener;
+  /** Makes a page show itself in one answer (`finishPage`). */
+  finish: (html: string) => Promise<FinishedPage>;
   settings: PolicySettings;
   /** The sources of the scripts that every page runs; they carry no nonce. */
   everywhere: readonly string[];
@@ -29,8 +38,11 @@ export type Wish = {
 /** What stands in a page of which a part was still to come (app/_host/render-soon). */
 const IN_PIECES = 'data-until-streamed';
 
-/** Has Next render a page to be sent more than once: scripts run by hashes. Null for others. */
-export function createPageMaker({ next, settings, everywhere, siteUrl }: Options) {
+/**
+ * Has Next render a page to be sent more than once, and finishes it as the build finishes its own:
+ * scripts run by hashes. Null for others.
+ */
+export function createPageMaker({ next, finish, settings, everywhere, siteUrl }: Options) {
   const common = toCommonHeaders(settings);
 
   function toHostHeaders({ host: name, pathname, protocol }: URL): Record<string, string> {
@@ -52,10 +64,13 @@ export function createPageMaker({ next, settings, everywhere, siteUrl }: Options
     ]);
     if (!answer || !isWholePage(answer)) return null;
     // Only what Next put in itself is let run: the page's words come from elsewhere.
-    const { html, scripts, styles } = settleNonce(answer.body, nonce);
+    const settled = settleNonce(answer.body, nonce);
+    const page = answer.status === 200 ? await finish(settled.html) : null;
+    const isFinished = page?.data != null;
+    const { html, scripts, styles } = isFinished ? toTrusted(page, settled) : settled;
     const headers = {
-      // Fonts that are asked for before the page is read.
-      ...(answer.headers.link && { link: withoutNonce(answer.headers.link, nonce) }),
+      // Fonts that are asked for before the page is read; a finished one asks for them later.
+      ...(answer.headers.link && !isFinished && { link: withoutNonce(answer.headers.link, nonce) }),
       'content-type': answer.headers['content-type'] ?? 'text/html; charset=utf-8',
       vary: varyBy(answer.headers.vary, wish.vary),
       'cache-control': answer.status === 200 ? wish.cacheControl : PERSONAL_PAGE,
@@ -67,6 +82,13 @@ export function createPageMaker({ next, settings, everywhere, siteUrl }: Options
 }
 
 export type MakePage = ReturnType<typeof createPageMaker>;
+
+/** Of what Next had put in, what is still in the page; and what finishing has put in. */
+function toTrusted({ html, inline }: FinishedPage, settled: InlineSources): InlineSources & { html: string } {
+  const { scripts, styles } = hashInlineParts(html);
+  const trusted = new Set([...settled.scripts, ...inline.map(toSource)]);
+  return { html, styles, scripts: scripts.filter((source) => trusted.has(source)) };
+}
 
 /** Next, and a promise that comes true when it sends a page of which a part is still to come. */
 function watchPieces(next: RequestListener): { listener: RequestListener; firstPiece: Promise<null> } {

@@ -1,34 +1,44 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { env } from '@/lib/env';
-import { isUnknownHost } from '@/lib/events/find-event';
+import { eventPhase } from '@/lib/contract/event-phase';
+import { findEventAt, findHostEvent, isUnknownHost } from '@/lib/events/find-event';
 import type { Host } from '@/lib/hosts/get-host';
 import { report } from '@/lib/observability/log';
 import type { PolicySettings } from '../security/policy';
 import type { BuiltPages } from './built-pages';
 import type { CachedResponse } from './cached-response';
-import { toEventPageKey } from './event-page-key';
+import { type RenderedPageKey, LIST, toEventPageKey } from './event-page-key';
 import { createEventPages } from './event-pages';
 import { createFormPages } from './form-pages';
 import { createPageMaker } from './make-page';
 import { createStaticPages } from './static-pages';
+import { finishPage } from './build/finish-page';
+import { createStylesheetReader } from './build/read-stylesheet';
+import { createUsedCss } from './build/used-css';
 
 type Options = {
   next: RequestListener;
   built: BuiltPages;
+  /** The folder of the build. */
+  distDir: string;
   settings: PolicySettings;
   readCountry: (request: IncomingMessage) => string | null;
 };
 
-export function createPageCache({ next, built, settings, readCountry }: Options) {
+export function createPageCache({ next, built, distDir, settings, readCountry }: Options) {
   const siteUrl = env.SITE_URL;
+  const readStylesheet = createStylesheetReader(distDir);
+  const keepUsed = createUsedCss();
+  // An address for its data would have to outlive the page, on every instance.
+  const finish = (html: string) => finishPage(html, { readStylesheet, keepUsed, toDataAddress: null });
   const staticPages = createStaticPages({ built, siteUrl, settings });
   const { missing, fullHouse } = staticPages;
   const rendered = {
-    makePage: createPageMaker({ next, settings, everywhere: built.everywhere, siteUrl }),
+    makePage: createPageMaker({ next, finish, settings, everywhere: built.everywhere, siteUrl }),
     countryHeader: env.GEO_COUNTRY_HEADER ?? null,
     ...{ siteUrl, isUnknownHost, missing, report },
   };
-  const eventPages = createEventPages(rendered);
+  const eventPages = createEventPages({ ...rendered, describeEvent });
   const formPages = createFormPages({ ...rendered, readCountry });
   const toKey = (request: IncomingMessage, host: Host) => toEventPageKey(request, host, readCountry(request));
 
@@ -47,4 +57,14 @@ export function createPageCache({ next, built, settings, readCountry }: Options)
       return key ? eventPages.get(key) : formPages.get(request, host);
     },
   };
+}
+
+/** Its details and its phase; null for the list, and where there is no event. */
+async function describeEvent({ host, path }: RenderedPageKey): Promise<string | null> {
+  if (path === LIST) return null;
+  const target = host ? ({ kind: 'event', key: host.key } as const) : ({ kind: 'site' } as const);
+  const id = path.slice(`${LIST}/`.length);
+  const event = host && path === '/' ? await findHostEvent(host.key) : await findEventAt(id, target);
+  if (!event.ok) return null;
+  return JSON.stringify([event.value, eventPhase(event.value, Date.now())]);
 }

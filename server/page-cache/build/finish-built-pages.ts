@@ -5,6 +5,8 @@ import { type BuiltIndex, FINISHED_DIR, INDEX_FILE } from '../built-pages';
 import { toDataAddress } from '../page-data';
 import { hashInlineParts, inlineScripts } from '../../security/inline-parts';
 import { finishPage } from './finish-page';
+import { createStylesheetReader, toFile } from './read-stylesheet';
+import { createUsedCss } from './used-css';
 
 const manifestSchema = z.object({ routes: z.record(z.string(), z.unknown()) });
 const routesSchema = z.object({ rsc: z.object({ varyHeader: z.string() }) });
@@ -41,6 +43,7 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
     return file;
   }
 
+  const tools = { readStylesheet: createStylesheetReader(distDir), keepUsed: createUsedCss() };
   const begunWith = new Set<string>();
 
   /** Null for what is not to be shown as a page: Next answers it. */
@@ -49,11 +52,10 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
     const rendered = await read(`server/app/${name}.html`);
     const { status, headers } = metaSchema.parse(JSON.parse(await read(`server/app/${name}.meta`)));
     if (status !== 200 && path !== MISSING) return null;
-    const { html, data, scripts } = await finishPage(
-      rendered,
-      (href) => read(toFile(href)),
-      (text) => toDataAddress(path, text),
-    );
+    const { html, data, scripts } = await finishPage(rendered, {
+      ...tools,
+      toDataAddress: (text) => toDataAddress(path, text),
+    });
     // Filling placeholders changes lengths in the data, which has to be apart for that.
     if (data === null) return null;
     for (const address of scripts) begunWith.add(toFile(address));
@@ -80,9 +82,6 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
   await writeFile(join(folder, INDEX_FILE), JSON.stringify(index));
   return index.pages.length;
 }
-
-const toFile = (address: string) =>
-  new URL(address, 'http://page.invalid').pathname.replace(/^\/_next\//, '');
 
 function withoutNextScripts(html: string): string {
   return html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) => (OF_NEXT.test(script) ? '' : script));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finishPage } from './finish-page';
+import { createUsedCss } from './used-css';
 
 const SHEET = '/_next/static/chunks/a.css';
 const CSS = [
@@ -20,12 +21,9 @@ const CSS = [
 const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="preload" href="/_next/static/media/anton.woff2" as="font" crossorigin="" type="font/woff2"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"className\\":\\"when-opened\\" \\u003cb>"])</script></body></html>`;
 
 const DATA = '/_page/index.json?v=1';
-const finishAll = (html: string) =>
-  finishPage(
-    html,
-    (href) => Promise.resolve(href === SHEET ? CSS : ''),
-    () => DATA,
-  );
+const keepUsed = createUsedCss();
+const readStylesheet = (href: string) => Promise.resolve(href === SHEET ? CSS : '');
+const finishAll = (html: string) => finishPage(html, { readStylesheet, keepUsed, toDataAddress: () => DATA });
 const finish = async (html: string) => (await finishAll(html)).html;
 
 describe('finishPage', () => {
@@ -81,11 +79,11 @@ describe('finishPage', () => {
       ['/font.css', '.used{--font:anton}'],
       [SHEET, 'p{font-family:var(--font)}'],
     ]);
-    const { html } = await finishPage(
-      two,
-      (href) => Promise.resolve(sheets.get(href) ?? ''),
-      () => DATA,
-    );
+    const { html } = await finishPage(two, {
+      readStylesheet: (href) => Promise.resolve(sheets.get(href) ?? ''),
+      keepUsed,
+      toDataAddress: () => DATA,
+    });
     expect(html).toContain('.used{--font:anton}');
   });
 
@@ -121,11 +119,19 @@ describe('finishPage', () => {
     expect(html).toContain(`fetch("${DATA}")`);
   });
 
+  it('leaves the data in a page that is made again and again, and says what it has put in', async () => {
+    const { html, data, inline } = await finishPage(PAGE, { readStylesheet, keepUsed, toDataAddress: null });
+    expect(html).toContain(`<script type="application/json" id="page-data">${data}</script>`);
+    expect(html).not.toMatch(/self\.__next_f\.push|fetch\(/);
+    expect(inline.filter((text) => html.includes(`<script>${text}</script>`))).toHaveLength(2);
+    expect(inline[1]).toContain('getElementById("page-data")');
+  });
+
   it.each([
     ['no script', PAGE.replaceAll(' async=""', '')],
     ['no stylesheet', PAGE.replace('rel="stylesheet"', 'rel="next"')],
     ['no end', PAGE.replace('</body>', '')],
   ])('leaves a page as it is that has %s', async (_, html) => {
-    expect(await finishAll(html)).toEqual({ html, data: null, scripts: [] });
+    expect(await finishAll(html)).toEqual({ html, data: null, scripts: [], inline: [] });
   });
 });

@@ -1,5 +1,5 @@
-import { PurgeCSS } from 'purgecss';
-import { type LatePart, type LateParts, toBodyScript, toHeadScript } from './late-parts';
+import { DATA_ID, type LatePart, type LateParts, toBodyScript, toHeadScript } from './late-parts';
+import type { KeepUsed } from './used-css';
 
 const SCRIPT = /<script src="[^"]*"[^>]* async=""><\/script>/g;
 const STYLESHEET = /<link rel="stylesheet" [^>]*\/>/g;
@@ -7,33 +7,42 @@ const FONT = /<link rel="preload" [^>]*as="font"[^>]*\/>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*\/>/g;
 const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
 
-/** Rules for parts of form controls alone, as a browser draws them. */
-const CONTROL_PARTS =
-  /(?<=[{};])::(?:file-selector-button|placeholder|-webkit-[\w-]+)(?:,::[\w-]+)*\{[^{}]*\}/g;
-
 /** The scripts that hand React the page's data; what they push is JSON, with every `<` escaped. */
 const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
 
-export type FinishedPage = { html: string; data: string | null; scripts: string[] };
+export type FinishedPage = {
+  html: string;
+  /** Null where the page is as it was. */
+  data: string | null;
+  /** The addresses of the scripts it begins with, and the text of those that were put in. */
+  scripts: string[];
+  inline: string[];
+};
+
+type Tools = {
+  readStylesheet: (href: string) => Promise<string>;
+  keepUsed: KeepUsed;
+  /** Where the data is a response of its own; null: it stays in the page. */
+  toDataAddress: ((data: string) => string) | null;
+};
 
 /**
  * Makes a page show itself in one answer: the rules it uses stand in it; data, scripts, style
- * sheets, fonts and manifest are fetched after the first paint. A page of another form comes back
- * as it is.
+ * sheets, fonts and manifest come after the first paint. A page of another form comes back as it
+ * is.
  */
 export async function finishPage(
   html: string,
-  readStylesheet: (href: string) => Promise<string>,
-  toDataAddress: (data: string) => string,
+  { readStylesheet, keepUsed, toDataAddress }: Tools,
 ): Promise<FinishedPage> {
   const scripts = parts(html, SCRIPT);
   const links = parts(html, STYLESHEET);
   if (scripts.length === 0 || links.length === 0 || !html.includes('</head>') || !html.includes('</body>'))
-    return { html, data: null, scripts: [] };
+    return { html, data: null, scripts: [], inline: [] };
   const data = `[${[...html.matchAll(DATA)].map(([, pushed]) => pushed).join(',')}]`;
   const late: LateParts = {
-    data: toDataAddress(data),
+    data: toDataAddress && toDataAddress(data),
     fonts: parts(html, FONT),
     links: [...links, ...parts(html, MANIFEST)],
     scripts,
@@ -48,13 +57,12 @@ export async function finishPage(
     (text, pattern) => text.replace(pattern, ''),
     html,
   );
+  const [head, body] = [toHeadScript(late), toBodyScript(late)];
+  const block = toDataAddress ? '' : `<script type="application/json" id="${DATA_ID}">${data}</script>`;
   const finished = bare
-    .replace(
-      '</head>',
-      () => `<style>${style}</style>${noScript}<script>${toHeadScript(late)}</script></head>`,
-    )
-    .replace('</body>', () => `<script>${toBodyScript(late)}</script></body>`);
-  return { html: finished, data, scripts: scripts.map(({ src = '' }) => src) };
+    .replace('</head>', () => `<style>${style}</style>${noScript}<script>${head}</script></head>`)
+    .replace('</body>', () => `${block}<script>${body}</script></body>`);
+  return { html: finished, data, scripts: scripts.map(({ src = '' }) => src), inline: [head, body] };
 }
 
 function parts(html: string, pattern: RegExp): LatePart[] {
@@ -75,33 +83,3 @@ function absolute(css: string, href: string): string {
     return `url(${pathname}${search})`;
   });
 }
-
-// Rules for classes in the page or its data; no fonts, which would be fetched before the first
-// paint.
-async function keepUsed(css: string, html: string): Promise<string> {
-  const [result] = await new PurgeCSS().purge({
-    // As React escapes attributes, and JSON the data for hydration.
-    content: [{ raw: html.replaceAll(/&amp;|\\u0026/g, '&').replaceAll('&gt;', '>'), extension: 'html' }],
-    css: [{ raw: css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '') }],
-    // Classes, whatever they are written with, and the names of elements and attributes.
-    defaultExtractor: (content) => [
-      ...(content.match(/[^"'`\s\\]+/g) ?? []),
-      ...(content.match(/[A-Za-z][\w-]*/g) ?? []),
-    ],
-    // What stands on no class: the page's values, and the ring around what has the keyboard.
-    safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer/], variables: namesRead(html) },
-    variables: true,
-  });
-  return leaveOutUnseen(result?.css ?? css, html);
-}
-
-/** What stands on no class: parts of controls on a page without any, and values nothing reads. */
-function leaveOutUnseen(css: string, html: string): string {
-  const read = new Set(namesRead(css + html));
-  const rules = css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) =>
-    read.has(name) ? rule : '',
-  );
-  return /<(?:input|select|textarea)\b/.test(html) ? rules : rules.replace(CONTROL_PARTS, '');
-}
-
-const namesRead = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);

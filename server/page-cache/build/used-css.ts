@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+
+/** Rules for parts of form controls alone, as a browser draws them. */
+const CONTROL_PARTS =
+  /(?<=[{};])::(?:file-selector-button|placeholder|-webkit-[\w-]+)(?:,::[\w-]+)*\{[^{}]*\}/g;
+
+/** A page's phases and offers make a handful of sets of classes; no more are remembered. */
+const MAX_KEPT = 100;
+
+/** The rules of style sheets that a page uses, with its hydration data; fonts are left out. */
+export type KeepUsed = (css: string, html: string) => Promise<string>;
+
+/**
+ * Finding the rules takes a tenth of a second, so it is done once for each set of names that a page
+ * shares with the style sheets: whatever else its text says, the rules are the same.
+ */
+export function createUsedCss(): KeepUsed {
+  const sheets = new LRUCache<string, { names: ReadonlySet<string>; known: Map<string, Promise<string>> }>({
+    max: 4,
+  });
+
+  return (css, html) => {
+    const { names, known } = sheets.get(css) ?? {
+      names: listNames(css),
+      known: new Map<string, Promise<string>>(),
+    };
+    sheets.set(css, { names, known });
+    const used = {
+      words: [...new Set(listWords(html))].filter((word) => names.has(word)).sort(),
+      values: [...new Set(listValues(html))].sort(),
+      hasControls: /<(?:input|select|textarea)\b/.test(html),
+    };
+    const key = JSON.stringify(used);
+    const rules = known.get(key) ?? findUsed(css, used);
+    if (known.size >= MAX_KEPT) known.clear();
+    known.set(key, rules);
+    return rules;
+  };
+}
+
+type Used = { words: readonly string[]; values: string[]; hasControls: boolean };
+
+// Fonts would be fetched before the first paint.
+async function findUsed(css: string, { words, values, hasControls }: Used): Promise<string> {
+  const { PurgeCSS } = await import('purgecss');
+  const [result] = await new PurgeCSS().purge({
+    content: [{ raw: '', extension: 'html' }],
+    css: [{ raw: css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '') }],
+    defaultExtractor: () => [...words],
+    // What stands on no class: the page's values, and the ring around what has the keyboard.
+    safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer/], variables: values },
+    variables: true,
+  });
+  const rules = result?.css ?? css;
+  const read = new Set([...values, ...listValues(rules)]);
+  const seen = rules.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) =>
+    read.has(name) ? rule : '',
+  );
+  return hasControls ? seen : seen.replace(CONTROL_PARTS, '');
+}
+
+/** Values that a page or its rules read. */
+const listValues = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
+
+/** Classes, whatever they are written with, and the names of elements and attributes. */
+function listWords(html: string): string[] {
+  // As React escapes attributes, and JSON the data for hydration.
+  const text = html.replaceAll(/&amp;|\\u0026/g, '&').replaceAll('&gt;', '>');
+  return [...(text.match(/[^"'`\s\\]+/g) ?? []), ...(text.match(/[A-Za-z][\w-]*/g) ?? [])];
+}
+
+const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi;
+
+/** The same of style sheets, with the escapes of classes undone (CSS Syntax 3, section 4.3.7). */
+function listNames(css: string): Set<string> {
+  const classes = css.match(/(?<=\.)(?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+/gi) ?? [];
+  const unescaped = classes.map((name) =>
+    name.replace(ESCAPE, (_, hex: string | undefined, character = '') =>
+      hex === undefined ? String(character) : String.fromCodePoint(Number.parseInt(hex, 16)),
+    ),
+  );
+  return new Set([...unescaped, ...(css.match(/[A-Za-z][\w-]*/g) ?? []), ...listQuoted(css)]);
+}
+
+const listQuoted = (css: string) => [...css.matchAll(/="([^"]*)"/g)].map(([, value = '']) => value);
