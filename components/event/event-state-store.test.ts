@@ -16,7 +16,8 @@ const INITIAL: EventState = {
   status: null,
 };
 
-function createPage(initial: EventState = INITIAL) {
+/** `clockMs`: how far the visitor's clock is from the server's. */
+function createPage(initial: EventState = INITIAL, clockMs = 0) {
   const startMs = Date.now();
   const page = {
     hidden: false,
@@ -29,6 +30,7 @@ function createPage(initial: EventState = INITIAL) {
   };
   const store = createEventStateStore('evt', initial, startMs, {
     now: () => Date.now(),
+    clock: () => page.serverNow() + clockMs,
     random: () => 0.5,
     ask: (_id, signal) => {
       page.asked.push(Date.now() - startMs);
@@ -52,6 +54,18 @@ describe('following an event', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+  });
+
+  it('asks at once where the page may be old, or the clock wrong; for a list it does not', async () => {
+    const { page, store } = createPage(INITIAL, 60_000);
+    store.follow(() => undefined, 'listing');
+    expect(page.asked).toEqual([]);
+    store.follow(() => undefined, 'visiting');
+    store.follow(() => undefined, 'visiting');
+    expect(page.asked).toEqual([0]);
+    const sure = createPage(INITIAL, 4000);
+    sure.store.follow(() => undefined, 'visiting');
+    expect(sure.page.asked).toEqual([]);
   });
 
   it('turns at the very moment, without an answer of the server', async () => {

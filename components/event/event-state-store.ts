@@ -5,6 +5,8 @@ import { type Attention, pollDelay } from './poll-delay';
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** How far the server's clock may seem to be off before a new reading of it counts, in milliseconds. */
 const DRIFT_MS = 1500;
+/** A page whose time is further from the visitor's clock is old, or the clock is wrong: the server is asked. */
+const DOUBT_MS = 5000;
 const DEADLINE_MS = 8000;
 /** Of several followers, the one that wants to know soonest counts. */
 const CLOSEST: readonly Attention[] = ['attending', 'visiting', 'listing'];
@@ -13,6 +15,8 @@ const CLOSEST: readonly Attention[] = ['attending', 'visiting', 'listing'];
 export type Surroundings = {
   /** A steady clock, in milliseconds. */
   now: () => number;
+  /** The visitor's clock, which may be wrong; in milliseconds since 1970. */
+  clock: () => number;
   random: () => number;
   /** Asks the server. Rejects when no answer came. */
   ask: (eventId: string, signal: AbortSignal) => Promise<EventState>;
@@ -31,12 +35,13 @@ export function createEventStateStore(
   eventId: string,
   initial: EventState,
   initialAtMs: number,
-  { now, random, ask, isHidden, onAttention }: Surroundings,
+  { now, clock, random, ask, isHidden, onAttention }: Surroundings,
 ) {
   let state = initial;
   let stateAtMs = initialAtMs;
   /** The server's clock minus ours; the greatest is the truest, since answers come late. */
   let aheadMs = initial.now_ms - initialAtMs;
+  let isDoubtful = Math.abs(clock() - now() - aheadMs) > DOUBT_MS;
   let failures = 0;
   let turnTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +122,10 @@ export function createEventStateStore(
       followers.set(changed, attention);
       if (followers.size === 1) endAttention = onAttention(attend);
       turn();
-      if (!asking) planPoll();
+      const asksNow = isDoubtful && attention !== 'listing' && !isHidden();
+      isDoubtful &&= !asksNow;
+      if (asksNow) void poll();
+      else if (!asking) planPoll();
       return () => {
         followers.delete(changed);
         if (followers.size > 0) return;

@@ -66,6 +66,7 @@ function findStore(eventId: string, initial: EventState): EventStateStore {
   if (known) return known;
   const store = createEventStateStore(eventId, initial, firstSight(initial.now_ms), {
     now: () => performance.now(),
+    clock: Date.now,
     random: Math.random,
     ask,
     isHidden: () => document.visibilityState === 'hidden',

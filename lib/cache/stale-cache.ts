@@ -15,6 +15,8 @@ type Options<K, V> = {
   load: (key: K, isCached: boolean) => Promise<V>;
   toVerdict: (value: V) => Verdict;
   toId: (key: K) => string;
+  /** Whether an older value, of `maxMs` at most, is known to be as true as a new one would be. */
+  confirm?: { maxMs: number; isTrue: (key: K, value: V) => Promise<boolean> };
   patienceMs: number;
   maxEntries: number;
   bytes?: { max: number; sizeOf: (value: V) => number };
@@ -30,11 +32,12 @@ type Entry<V> = {
 
 /**
  * One load per key and second, shared by its callers. Up to three seconds the old value is given
- * meanwhile; an older one only where loading fails or takes too long. A value that is gone is
- * forgotten, and what was not found is not kept.
+ * meanwhile; an older one only where it is confirmed, or loading fails or takes too long. A value
+ * that is gone is forgotten, and what was not found is not kept.
  */
 export function createStaleCache<K, V>(options: Options<K, V>) {
-  const { load, toVerdict, toId, patienceMs, maxEntries, bytes, now = () => performance.now() } = options;
+  const { load, toVerdict, toId, patienceMs, maxEntries, bytes, confirm } = options;
+  const { now = () => performance.now() } = options;
   const entries = new LRUCache<string, Entry<V>, { key: K }>({
     max: maxEntries,
     ...(bytes && {
@@ -80,6 +83,15 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
       const id = toId(key);
       const before = entries.get(id);
       const stale = findUsable(before);
+      if (
+        stale &&
+        confirm &&
+        now() - stale.atMs < confirm.maxMs &&
+        (await confirm.isTrue(key, stale.value))
+      ) {
+        void entries.fetch(id, { context: { key } });
+        return stale.value;
+      }
       const loading = entries.forceFetch(id, { context: { key }, allowStale: false });
       if (before && stale && (await withTimeout(loading, patienceMs)) === null) {
         before.isFailing = true;

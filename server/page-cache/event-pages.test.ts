@@ -14,9 +14,10 @@ function serve(
   const report = vi.fn();
   const made = vi.fn(({ address }: { address: URL }) => make(address.pathname));
   const isUnknownHost = vi.fn(() => Promise.resolve(false));
+  const describeEvent = vi.fn((): Promise<string | null> => Promise.resolve(null));
   const pages = createEventPages({
     makePage: made,
-    isUnknownHost,
+    ...{ isUnknownHost, describeEvent },
     missing: MISSING,
     ...{ siteUrl: 'https://www.example.com', countryHeader: null, report, now: () => nowMs },
     ...{ patienceMs: 20_000, ...limits },
@@ -32,7 +33,16 @@ function serve(
     await Promise.allSettled(made.mock.results.map(({ value }) => value as Promise<unknown>));
     await new Promise(setImmediate);
   };
-  return { ask, settle, made, isUnknownHost, report, pages, pass: (ms: number) => (nowMs += ms) };
+  return {
+    ask,
+    settle,
+    made,
+    describeEvent,
+    isUnknownHost,
+    report,
+    pages,
+    pass: (ms: number) => (nowMs += ms),
+  };
 }
 
 describe('createEventPages', () => {
@@ -79,6 +89,22 @@ describe('createEventPages', () => {
       expect(await ask()).toBe(`${status} no`);
     },
   );
+
+  it('gives the last page at once after a quiet minute, while its event is the same, and makes a new one', async () => {
+    let number = 0;
+    const { ask, settle, describeEvent, pass } = serve(() => page(`page ${(number += 1)}`));
+    describeEvent.mockResolvedValue('on sale');
+    await ask();
+    pass(60_000);
+    expect(await ask()).toBe('200 page 1');
+    await settle();
+    expect(await ask()).toBe('200 page 2');
+    pass(60_000);
+    describeEvent.mockResolvedValue('over');
+    expect(await ask()).toBe('200 page 3');
+    pass(90_000);
+    expect(await ask()).toBe('200 page 4');
+  });
 
   it('leaves to Next what takes long', async () => {
     const { ask } = serve(() => new Promise(() => undefined), { patienceMs: 5 });

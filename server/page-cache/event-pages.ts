@@ -8,6 +8,8 @@ import type { MakePage, Wish } from './make-page';
 
 /** How long a visitor waits for a page that is being made; then Next answers. */
 const PATIENCE_MS = 5000;
+/** How old a page may be that is sent because its event is still the same; its clock is set by script. */
+const SAME_EVENT_MS = 90_000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 
@@ -16,6 +18,8 @@ type Options = {
   siteUrl: string;
   /** Tells a visitor's country, which caches in front have to mind. */
   countryHeader: string | null;
+  /** What the page shows of its event, in a text; null where that cannot be told. */
+  describeEvent?: (key: RenderedPageKey) => Promise<string | null>;
   /** Whether no event has a host of this key; false where that cannot be told. */
   isUnknownHost: (key: string) => Promise<boolean>;
   missing: CachedResponse;
@@ -32,16 +36,24 @@ type ToWish = (key: RenderedPageKey) => Pick<Wish, 'cacheControl' | 'sells'> & {
 
 const toEventWish: ToWish = ({ path }) => ({ cacheControl: EVENT_PAGE, sells: path !== LIST });
 
+type EventPage = CachedResponse & { event?: string | null };
+
 /**
  * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. A status of
  * 200 is kept; any other below 500 replaces a cached page at once.
  */
 export function createEventPages(options: Options) {
   const { makePage, siteUrl, countryHeader, isUnknownHost, missing, report, toWish = toEventWish } = options;
+  const { describeEvent = () => Promise.resolve(null) } = options;
   const { patienceMs = PATIENCE_MS, maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES, now } = options;
   const vary = ['Accept-Encoding', 'Cookie', ...(countryHeader ? [countryHeader] : [])];
-  const pages = createStaleCache<RenderedPageKey, CachedResponse | null>({
+  const pages = createStaleCache<RenderedPageKey, EventPage | null>({
     load,
+    confirm: {
+      maxMs: SAME_EVENT_MS,
+      isTrue: async (key, page) =>
+        page?.event != null && page.event === (await describeEvent(key).catch(() => null)),
+    },
     toVerdict: (page) =>
       page?.status === 200 ? 'found' : page !== null && page.status < 500 ? 'gone' : 'failed',
     toId: ({ host, path, country }) => `${host?.hostname ?? ''} ${path} ${country ?? ''}`,
@@ -50,7 +62,7 @@ export function createEventPages(options: Options) {
   });
 
   /** Null for a page that cannot stand for all visitors: it failed, or came in pieces. */
-  async function load(key: RenderedPageKey, isCached: boolean): Promise<CachedResponse | null> {
+  async function load(key: RenderedPageKey, isCached: boolean): Promise<EventPage | null> {
     const { host, path, country } = key;
     try {
       // Made-up names must not cost a page each. A cached page's successor looks its event up
@@ -63,7 +75,10 @@ export function createEventPages(options: Options) {
         ...(country !== null && { [VIEWER_COUNTRY_HEADER.toLowerCase()]: country }),
         ...(cookie !== undefined && { cookie }),
       };
-      return await makePage({ address, headers, vary, ...wish });
+      // Before the page, which may know a newer one: that is then made once more, and nothing worse.
+      const event = await describeEvent(key);
+      const page = await makePage({ address, headers, vary, ...wish });
+      return page && { ...page, event };
     } catch (error) {
       report(`The page ${path} of ${host?.hostname ?? 'the main site'} could not be made.`, error);
       return null;
