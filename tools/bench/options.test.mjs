@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { readOptions, SCENARIOS } from './options.mjs';
 
@@ -8,6 +9,13 @@ describe('readOptions', () => {
     expect(namesOf([])).toEqual(SCENARIOS.map(({ name }) => name));
     expect(namesOf(['purchases'])).toEqual(['purchases']);
     expect(readOptions(['--seconds', '30']).seconds).toBe(30);
+  });
+
+  it('is there for plain Node, which knows no TypeScript', () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ['tools/bench.mjs', '--help'], {
+      encoding: 'utf8',
+    });
+    expect(stdout + stderr).toContain('npm run bench -- [NAME');
   });
 
   it.each([

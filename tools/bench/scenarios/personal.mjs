@@ -1,4 +1,3 @@
-import { confirmFromPage } from '../../../sandbox/stripe/browser.ts';
 import { readAnswer } from '../load/read-answer.mjs';
 import { serveAsFiles } from '../servers/as-files.mjs';
 
@@ -88,6 +87,8 @@ async function buy({ url, sandbox, headers }, cookie, item) {
     return readAnswer(await fetch(url + path, init));
   };
   const { paymentIntentId, clientSecret } = await post('/api/orders/create-payment-intent', item);
+  // TypeScript is loaded once a scenario runs, not for the list of them.
+  const { confirmFromPage } = await import('../../../sandbox/stripe/browser.ts');
   await readAnswer(await confirmFromPage(sandbox, paymentIntentId, { clientSecret, number: CARD }));
   await post('/api/orders/save-payment', { item, paymentIntentId });
 }
