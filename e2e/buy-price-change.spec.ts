@@ -123,31 +123,46 @@ test('what had a price and is free now costs nothing, in an open checkout too', 
   expect(await listPaidAmounts(stack, event.id)).toEqual([0]);
 });
 
-test('a price that rises before the press that signs in and pays is asked about, and nothing is paid', async ({
-  page,
-  stack,
-}) => {
-  const event = await addPricedEvent(page, stack, 'rise-login', 16.99);
-  const { person } = event;
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(event.host);
-  await page.getByRole('button', { name: /^Buy: / }).click();
-  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
-  await event.setPrice(99);
-  await fillAccount(page, { email: person.email, password: person.password });
-  let confirmations = 0;
-  page.on('request', (request) => (confirmations += request.url().endsWith('/confirm') ? 1 : 0));
-  await payByCard(page);
-  const asked = question(page, 'The price is now $99.00');
-  await expect(asked).toContainText('It was $16.99');
-  await expect(cardNumber(page)).toHaveCount(0);
-  expect(confirmations).toBe(0);
-  await asked.getByRole('button', { name: 'Continue with $99.00' }).click();
-  await payByCard(page);
-  await page.waitForURL(`**/user/watch/${event.id}`);
-  expect(await listPaidAmounts(stack, event.id)).toEqual([99]);
-});
+/** Has the next answer that opens an order say that it is for this amount, in cents. */
+const hidePrice = (page: Page, amountCents: number) =>
+  page.evaluate((cents) => {
+    const ask = window.fetch;
+    window.fetch = async (address, init) => {
+      const response = await ask(address, init);
+      if (address !== '/api/orders/create-payment-intent') return response;
+      window.fetch = ask;
+      return Response.json({ ...((await response.json()) as object), amountCents: cents });
+    };
+  }, amountCents);
+
+for (const { what, domain, isHidden } of [
+  { what: 'is asked about, and nothing is paid', domain: 'rise-login', isHidden: false },
+  { what: 'is refused by Stripe where an answer hides it', domain: 'rise-hidden', isHidden: true },
+])
+  test(`a price that rises before the press that signs in and pays ${what}`, async ({ page, stack }) => {
+    const event = await addPricedEvent(page, stack, domain, 16.99);
+    const { email, password } = event.person;
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(event.host);
+    await page.getByRole('button', { name: /^Buy: / }).click();
+    await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+    await event.setPrice(99);
+    if (isHidden) await hidePrice(page, 1699);
+    await fillAccount(page, { email, password });
+    let confirmations = 0;
+    page.on('request', (request) => (confirmations += request.url().endsWith('/confirm') ? 1 : 0));
+    await payByCard(page);
+    const asked = question(page, 'The price is now $99.00');
+    await expect(asked).toContainText('It was $16.99');
+    await expect(cardNumber(page)).toHaveCount(0);
+    if (isHidden) await expect(dialog(page)).toContainText('Please enter your card again.');
+    expect(confirmations).toBe(0);
+    await asked.getByRole('button', { name: 'Continue with $99.00' }).click();
+    await payByCard(page);
+    await page.waitForURL(`**/user/watch/${event.id}`);
+    expect(await listPaidAmounts(stack, event.id)).toEqual([99]);
+  });
 
 test('a card form whose payment was closed elsewhere is replaced, and its price asked about', async ({
   page,
