@@ -17,6 +17,8 @@ export function createPositions(
   onNoted: () => void,
 ) {
   let due = new Map<string, PositionTable>();
+  /** What is being written, the last first: a reader may be faster. */
+  const underWay: Map<string, PositionTable>[] = [];
   const toKey = ({ userId, eventId }: TicketKey) => `${userId} ${eventId}`;
 
   return {
@@ -31,7 +33,7 @@ export function createPositions(
     /** Null where the account has not watched the recording. */
     async find(ticket: TicketKey): Promise<Position | null> {
       const row =
-        due.get(toKey(ticket)) ??
+        [due, ...underWay].find((rows) => rows.has(toKey(ticket)))?.get(toKey(ticket)) ??
         (await store
           .selectFrom('positions')
           .select(['seconds', 'updated_at'])
@@ -44,7 +46,9 @@ export function createPositions(
     /** Never rejects: a position that is lost comes again with the next heartbeat. */
     async write(): Promise<void> {
       // In one order, so that two processes never wait for each other's rows.
-      const rows = [...due].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+      const batch = due;
+      const rows = [...batch].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+      underWay.unshift(batch);
       due = new Map();
       try {
         for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
@@ -62,6 +66,8 @@ export function createPositions(
           );
       } catch (error) {
         report('Positions of recordings were lost.', error);
+      } finally {
+        underWay.splice(underWay.indexOf(batch), 1);
       }
     },
   };
