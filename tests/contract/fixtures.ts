@@ -81,7 +81,11 @@ export async function fillStore(store: Store, nowMs: number): Promise<void> {
     }),
   ];
   await store.transaction().execute((trx) => saveEvents(trx, extras, 'seed', nowMs));
+  await store.insertInto('pictures').values(PICTURE).execute();
 }
+
+/** A file of an event's picture, with bytes that no text has. */
+export const PICTURE = { name: `${'0f'.repeat(12)}-w480.avif`, bytes: Uint8Array.from([0, 255, 128, 10]) };
 
 /** An event with one seat for 5 dollars, which began long ago and has no end. */
 export function toNewEvent(id: string, rest: Partial<NewEvent> = {}): NewEvent {

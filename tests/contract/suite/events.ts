@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { calls } from '@/lib/contract';
-import { LIVE, NOT_IN_GERMANY, REPLAY, STARTED_TRIAL, UPCOMING } from '../fixtures';
+import { API_BASE, calls } from '@/lib/contract';
+import { LIVE, NOT_IN_GERMANY, PICTURE, REPLAY, STARTED_TRIAL, UPCOMING } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
 const WATCH_UPCOMING = `/user/watch/${UPCOMING.id}`;
 
 /** Events by host and by id, and the free trial. */
-export function describeEvents({ client, steps }: Context): void {
+export function describeEvents({ client, steps, target }: Context): void {
   const start = (token: string, eventId: string) => ({ token, body: { eventId } });
 
   describe('an event', () => {
@@ -39,6 +39,17 @@ export function describeEvents({ client, steps }: Context): void {
       expect(await client.refused(calls.getEvent, { params: { eventId: 'evt-x' } })).toMatchObject({
         status: 404,
       });
+    });
+  });
+
+  describe("a file of an event's picture", () => {
+    const ask = (name: string) => target.fetch(new Request(`${target.origin}${API_BASE}/pictures/${name}`));
+
+    it('is given byte by byte, and is 404 where there is none', async () => {
+      const answer = await ask(PICTURE.name);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PICTURE.bytes);
+      for (const name of [PICTURE.name.replace('480', '481'), 'x', '..%2f..%2fpackage.json'])
+        expect((await ask(name)).status, name).toBe(404);
     });
   });
 
