@@ -1,7 +1,16 @@
 // First, so that a bad variable ends `npx next build` with a sentence, before anything is compiled.
 import './lib/env/end-on-fault';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NextConfig } from 'next';
+
+const TRIM_HLS = './tools/trim-hls.cjs';
+/** The bundler keeps what a loader made until its options change. */
+const trimHls = {
+  loader: TRIM_HLS,
+  options: { version: createHash('sha256').update(readFileSync(TRIM_HLS)).digest('hex') },
+};
 
 /** In production the server hands Next the built configuration (server/serve.ts), without a compiler. */
 const config: NextConfig = {
@@ -18,7 +27,7 @@ const config: NextConfig = {
   allowedDevOrigins: ['*.localhost', '127.0.0.1'],
   // No page has pictures that are made on request.
   images: { unoptimized: true },
-  turbopack: { rules: { 'hls.light.mjs': { loaders: ['./tools/trim-hls.cjs'] } } },
+  turbopack: { rules: { 'hls.light.mjs': { loaders: [trimHls] } } },
   serverExternalPackages: [
     ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
     // Loaded where they are wanted only.

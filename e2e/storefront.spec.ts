@@ -1,7 +1,18 @@
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
 import { main, toasts } from './support/parts';
-import { ask, BELL, buyItem, enter, fillLogin, newPerson, register, SCRIPT, signUp } from './support/person';
+import {
+  ask,
+  BELL,
+  buyItem,
+  enter,
+  fillLogin,
+  newPerson,
+  register,
+  SCRIPT,
+  signUp,
+  watchFor,
+} from './support/person';
 import { TRIAL_FAILURES } from '@/lib/events/messages';
 import { addEvents } from './support/run-script';
 
@@ -162,8 +173,14 @@ test('who has bought is led in, and sold nothing', async ({ page, stack }) => {
   await expect(main(page)).toContainText('You can watch until');
   await expect(page.getByRole('button', { name: /^Buy: / })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Watch .*Last Bell: / })).toHaveCount(2);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole('link', { name: 'Watch the replay' }).click();
-  await page.waitForURL('**/user/watch/evt-last-bell');
+  await watchFor(page, 0);
+  await expect(page).toHaveURL(/\/user\/watch\/evt-last-bell$/);
+  // Asked for with the click, and not again by the player.
+  const order = asked.filter((path) => /\/(token|master\.m3u8)$/.test(path));
+  expect(order.map((path) => path.split('/').at(-1))).toEqual(['token', 'master.m3u8']);
 });
 
 test('a closed door says why it is closed, and what helps', async ({ page, stack }) => {

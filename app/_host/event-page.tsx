@@ -7,6 +7,7 @@ import { PageShell } from '@/components/layout/page-shell';
 import { TestRibbon } from '@/components/layout/test-ribbon';
 import { CountryMessage, NotFoundMessage } from '@/components/marketing/message-page';
 import { JsonLd } from '@/components/seo/json-ld';
+import { EntryLink } from '@/components/watch/entry-link';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { EVENT_FALLBACKS } from '@/lib/content/event-page';
 import { COUNTRY } from '@/lib/content/messages';
@@ -74,6 +75,7 @@ async function renderEvent(
       <JsonLd nodes={toEventNodes({ event, url, nowMs, isSelling: env.PAYMENTS_MODE !== 'off' }, SITE)} />
       <EventStorefront
         {...{ event, path, ticket, startTrial, serverNowMs: nowMs }}
+        entry={ticket ? <EntryLink eventId={event.id} /> : null}
         hasLogo={host.kind === 'site'}
       />
     </>

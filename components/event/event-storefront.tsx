@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { BrandLogo } from '@/components/ui/brand-logo';
 import { SectionHeading } from '@/components/ui/page-heading';
@@ -23,6 +24,8 @@ type EventStorefrontProps = {
   serverNowMs: number;
   path: string;
   ticket: Ticket | null;
+  /** The way in of those who have a ticket. */
+  entry: ReactNode;
   startTrial: PostForm;
   /** On its own host the page's header has it. */
   hasLogo: boolean;
@@ -30,7 +33,7 @@ type EventStorefrontProps = {
 
 /** An event's shop window: everything a crawler should read is in here, rendered on the server. */
 export function EventStorefront(props: EventStorefrontProps) {
-  const { event, serverNowMs, path, ticket, startTrial, hasLogo } = props;
+  const { event, serverNowMs, path, ticket, entry, startTrial, hasLogo } = props;
   const { id, title, timezone } = event;
   const { className, style } = toBrandStyle(event.accent);
   return (
@@ -67,6 +70,7 @@ export function EventStorefront(props: EventStorefrontProps) {
             startTrial={startTrial}
             path={path}
             ticketKind={ticket?.kind ?? null}
+            entry={entry}
           />
           <WhenPhase is={['scheduled']}>
             <p>

@@ -1,9 +1,9 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { EVENT_PAGE } from '@/lib/content/event-page';
-import { ENTRY_LABELS } from '@/lib/events/messages';
 import type { Ticket } from '@/lib/playback/ticket';
 import { useCurrentEvent } from './event-article';
 import { TrialButton } from './trial-button';
@@ -15,21 +15,20 @@ type HeroActionsProps = {
   startTrial: PostForm;
   path: string;
   ticketKind: Ticket['kind'] | null;
+  /** The way in of those who have a ticket, until the event is over. */
+  entry: ReactNode;
 };
 
 /** The ways on from an event: until it is over, in with a ticket and to the packages; and the trial. */
-export function HeroActions({ eventId, trial, startTrial, path, ticketKind }: HeroActionsProps) {
+export function HeroActions(props: HeroActionsProps) {
+  const { eventId, trial, startTrial, path, ticketKind, entry } = props;
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   const isOver = phase === 'ended';
   if (isOver && !trial) return null;
   const watchPath = `/user/watch/${encodeURIComponent(eventId)}`;
   return (
     <div className="flex flex-wrap gap-4">
-      {ticketKind && !isOver ? (
-        <LinkButton href={watchPath} size="lg">
-          {ENTRY_LABELS[phase]}
-        </LinkButton>
-      ) : null}
+      {entry}
       {ticketKind === 'ticket' || isOver ? null : (
         <LinkButton href="#packages" size="lg" variant={ticketKind ? 'secondary' : 'primary'}>
           {EVENT_PAGE.getTicket}

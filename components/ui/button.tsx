@@ -1,5 +1,5 @@
 import { IntentLink } from './intent-link';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 import { cx } from './cx';
 
 const BASE =
@@ -50,14 +50,17 @@ type LinkButtonProps = Omit<Look, 'wide'> & {
   className?: string;
   /** Leads to a file and not to a page, so the browser follows it by itself. */
   isFile?: boolean;
+  /** A visitor is about to follow a link to a page. */
+  onIntent?: () => void;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
 };
 
 /** A link that looks like a button. Addresses on this site are followed in the page. */
-export function LinkButton({ variant, size, className, href, isFile, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, size, className, href, isFile, onIntent, ...rest }: LinkButtonProps) {
   // Links know no :enabled, so their hover styles are the same ones without that guard.
   const look = lookOf({ variant, size }, className).replaceAll('enabled:hover:', 'hover:');
   return href.startsWith('/') && !isFile ? (
-    <IntentLink href={href} className={look} {...rest} />
+    <IntentLink href={href} className={look} onIntent={onIntent} {...rest} />
   ) : (
     <a href={href} className={look} {...rest} />
   );

@@ -1,7 +1,7 @@
 import { DEVICE_FINDINGS as FINDINGS } from '@/lib/content/device-test';
 import type { CaptionTrack, EngineReport } from './engine';
+import { askForToken } from './ask-for-token';
 import { loadEngine } from './load-engine';
-import { askForToken } from './token-refresher';
 
 /** What is tried, in this order. */
 export const CHECKS = ['ticket', 'playlist', 'picture', 'sound', 'captions', 'speed'] as const;

@@ -2,8 +2,11 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '@/components/ui/cx';
+import { useHasScript } from '@/components/ui/use-has-script';
 import { PLAYER } from '@/lib/content/player';
 import './player.css';
+import { isSlow } from './bandwidth';
+import { giveHeadStart } from './head-start';
 import { createPlayer } from './player';
 import { PlayerBar } from './player-bar';
 import { PlayerHalt } from './player-halt';
@@ -33,7 +36,11 @@ type EventPlayerProps = {
 /** The player of one event: takes care of its ticket, its engine and its troubles by itself. */
 export function EventPlayer(props: EventPlayerProps) {
   const { eventId, title, poster, isLive, previewSeconds = 0 } = props;
-  const [player] = useState(() => createPlayer({ eventId, isLive, previewSeconds }));
+  const [player] = useState(() => {
+    // Before the page's scripts have done all the rest.
+    if (typeof window !== 'undefined') giveHeadStart(eventId);
+    return createPlayer({ eventId, isLive, previewSeconds });
+  });
   const connect = useCallback(
     (video: HTMLVideoElement | null) => (video ? player.attach(video) : undefined),
     [player],
@@ -44,6 +51,9 @@ export function EventPlayer(props: EventPlayerProps) {
   const isHalted = usePlayer(player, (state) => state.halt !== null);
   const isResting = usePlayer(player, (state) => state.isPaused || state.wantsClick !== null);
   const isStreamLive = usePlayer(player, (state) => state.isLive);
+
+  // On a slow connection the show itself is there sooner without it.
+  const hasPoster = useHasScript() && !isSlow();
 
   const fullScreen = useFullScreen(frame);
   const screens = useScreens(frame);
@@ -86,7 +96,7 @@ export function EventPlayer(props: EventPlayerProps) {
       <video
         ref={connect}
         playsInline
-        poster={poster}
+        poster={hasPoster ? poster : undefined}
         aria-label={title}
         onClick={press}
         onDoubleClick={() => (pointer.current === 'mouse' ? fullScreen.toggle() : undefined)}

@@ -1,4 +1,4 @@
-import type { Hls } from './start-hls';
+import type Hls from 'hls.js';
 
 /** How often the playlist of one quality is asked for before another one is tried. */
 const TRIES = 3;

@@ -1,6 +1,7 @@
 import { toLogin } from '@/lib/auth/return-to';
 import type { TokenAnswer } from '@/lib/playback/token-answer';
 import type { AppError } from '@/lib/result';
+import { toMediaAddress } from './ask-for-token';
 import type { Bookmark } from './bookmark';
 import type { PlayerStore } from './player-state';
 import type { Source } from './source';
@@ -38,7 +39,7 @@ export function openAccess(options: AccessOptions) {
     if (playlist === null || store.get().halt) return;
     const startAt = isEventLive() ? null : bookmark.read();
     if (!store.get().isStarted && startAt !== null) store.set({ resumedAt: startAt });
-    void source.open(`/api/playback/${encodeURIComponent(eventId)}/media/${playlist}`, startAt);
+    void source.open(toMediaAddress(eventId, playlist), startAt);
   };
 
   const onRefused = (error: AppError) => {

@@ -1,9 +1,8 @@
-import { PLAYER_FAILURES } from '@/lib/content/player';
-import { postJson } from '@/lib/http/post-json';
 import { backoffMs } from '@/lib/playback/backoff';
-import { parseTokenAnswer, type TokenAnswer } from '@/lib/playback/token-answer';
-import { type AppError, type Result, fail, ok } from '@/lib/result';
-import { screenId } from './screen-id';
+import type { TokenAnswer } from '@/lib/playback/token-answer';
+import type { AppError } from '@/lib/result';
+import { askForToken } from './ask-for-token';
+import { takeToken } from './early';
 
 const HEARTBEAT_MS = 30_000;
 /** While nothing can be played yet, the viewer is waiting for it. */
@@ -41,18 +40,6 @@ type Wishes = {
   onFull: () => void;
 };
 
-/** Asks once for the token, which comes as a cookie that no script can read. */
-export async function askForToken(
-  eventId: string,
-  wish: { takeOver?: boolean; purpose: 'show' | 'test'; position?: number },
-): Promise<Result<TokenAnswer>> {
-  const path = `/api/playback/${encodeURIComponent(eventId)}/token`;
-  const answer = await postJson(path, { screen: screenId(eventId), ...wish });
-  if (!answer.ok) return { ok: false, error: answer.error };
-  const token = parseTokenAnswer(answer.value);
-  return token ? ok(token) : fail('upstream_invalid', PLAYER_FAILURES.unreadable);
-}
-
 /**
  * Keeps a screen's token good: asks every half minute, at once when the tab is seen or online
  * again, and with growing pauses where no answer comes.
@@ -78,11 +65,9 @@ export function createTokenRefresher(wishes: Wishes) {
     isClosed = false;
     askedAtMs = performance.now();
     const position = tellPosition();
-    const answer = await askForToken(eventId, {
-      purpose: 'show',
-      ...(takeOver && { takeOver }),
-      ...(position !== undefined && { position }),
-    });
+    const early = takeOver ? null : takeToken(eventId);
+    const wish = { ...(takeOver && { takeOver }), ...(position !== undefined && { position }) };
+    const answer = await (early ?? askForToken(eventId, { purpose: 'show', ...wish }));
     isAsking = false;
     if (signal.aborted) return;
     if (answer.ok) {

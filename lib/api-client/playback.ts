@@ -60,10 +60,10 @@ async function openEmbedded(...wish: Parameters<OpenPlayback>) {
 const PASSED_STATUSES = new Set([200, 206, 304, 416]);
 
 /** Headers of the API's answer that a player or a cache needs. Nothing else crosses. */
-const PASSED_HEADERS = [
+const PASSED_HEADERS = new Set([
   ...['accept-ranges', 'cache-control', 'content-length', 'content-range', 'content-type'],
   ...['etag', 'last-modified'],
-];
+]);
 
 /** Headers of a player that change what it gets. Nothing else crosses. */
 const ASKED_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
@@ -91,11 +91,10 @@ async function openEmbeddedMedia(request: MediaRequest): Promise<MediaAnswer> {
 }
 
 function pick(headers: Record<string, string>): Record<string, string> {
-  const given = new Headers(headers);
   const picked: Record<string, string> = { 'x-content-type-options': 'nosniff' };
-  for (const name of PASSED_HEADERS) {
-    const value = given.get(name);
-    if (value !== null) picked[name] = value;
+  for (const [given, value] of Object.entries(headers)) {
+    const name = given.toLowerCase();
+    if (PASSED_HEADERS.has(name)) picked[name] = value;
   }
   return picked;
 }

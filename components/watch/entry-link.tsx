@@ -1,0 +1,34 @@
+'use client';
+
+import type { MouseEvent } from 'react';
+import { useCurrentEvent } from '@/components/event/event-article';
+import { LinkButton } from '@/components/ui/button';
+import { ENTRY_LABELS } from '@/lib/events/messages';
+
+const loadHeadStart = () => import('./head-start');
+
+/** The way in of a ticket holder: what the player needs is on its way before its page is. */
+export function EntryLink({ eventId }: { eventId: string }) {
+  const { phase } = useCurrentEvent();
+  if (phase === 'ended') return null;
+  const plays = phase === 'live' || phase === 'replay';
+  const enter = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
+    // Another tab is another screen.
+    if (!plays || metaKey || ctrlKey || shiftKey || altKey) return;
+    void loadHeadStart().then(
+      ({ giveHeadStart }) => giveHeadStart(eventId),
+      () => undefined,
+    );
+  };
+  const prepare = () => void (plays && loadHeadStart().catch(() => undefined));
+  return (
+    <LinkButton
+      href={`/user/watch/${encodeURIComponent(eventId)}`}
+      size="lg"
+      onIntent={prepare}
+      onClick={enter}
+    >
+      {ENTRY_LABELS[phase]}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const loadEngine = vi.hoisted(() => vi.fn());
+vi.mock('./load-engine', () => ({ loadEngine }));
+
+const EVENT = 'evt-show';
+const PLAYLIST = `/api/playback/${EVENT}/media/master.m3u8`;
+const asked: string[] = [];
+let answer: { status: number; body: object };
+let { giveHeadStart } = {} as typeof import('./head-start');
+let { takePlaylist, takeToken } = {} as typeof import('./early');
+
+beforeEach(async () => {
+  vi.resetModules();
+  loadEngine.mockClear();
+  ({ giveHeadStart } = await import('./head-start'));
+  ({ takePlaylist, takeToken } = await import('./early'));
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.stubGlobal('location', { href: 'https://site.example/user/watch/evt-show' });
+  asked.length = 0;
+  answer = { status: 200, body: { ttl_ms: 90_000, playlist: 'master.m3u8', grant: 'order', account: 'a' } };
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return path === PLAYLIST
+      ? new Response('#EXTM3U')
+      : Response.json(answer.body, { status: answer.status });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a player finds engine, token and playlist on their way, each once', async () => {
+  giveHeadStart(EVENT);
+  giveHeadStart(EVENT);
+  expect(loadEngine).toHaveBeenCalledOnce();
+  expect(await takeToken(EVENT)).toMatchObject({ ok: true, value: { playlist: 'master.m3u8' } });
+  expect(takeToken(EVENT)).toBeNull();
+  await vi.waitFor(() => expect(asked).toContain(PLAYLIST));
+  expect(await takePlaylist(PLAYLIST)).toBe('#EXTM3U');
+  expect(takePlaylist(PLAYLIST)).toBeNull();
+  expect(asked).toEqual([`/api/playback/${EVENT}/token`, PLAYLIST]);
+});
+
+test('a player of another event, or one that comes late, asks for itself', async () => {
+  giveHeadStart(EVENT);
+  expect(takeToken('evt-other')).toBeNull();
+  await vi.waitFor(() => expect(asked).toContain(PLAYLIST));
+  vi.advanceTimersByTime(10_001);
+  expect([takeToken(EVENT), takePlaylist(PLAYLIST)]).toEqual([null, null]);
+});
+
+test('a refusal is handed on, and no playlist asked for', async () => {
+  answer = { status: 403, body: { error: 'Your access to this event has expired.', code: 'access_over' } };
+  giveHeadStart(EVENT);
+  expect(await takeToken(EVENT)).toMatchObject({ ok: false, error: { code: 'access_over' } });
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+import { askForToken, toMediaAddress } from './ask-for-token';
+import { type Early, findEarly, keepEarly } from './early';
+import { loadEngine } from './load-engine';
+
+/**
+ * Fetches engine, token and first playlist for the player that this tab is about to show, while the
+ * page itself is still under way.
+ */
+export function giveHeadStart(eventId: string): void {
+  if (findEarly(eventId)) return;
+  void loadEngine();
+  const token = askForToken(eventId, { purpose: 'show' });
+  const early: Early = { eventId, atMs: performance.now(), token, playlist: null };
+  keepEarly(early);
+  void token.then((answer) => {
+    if (!answer.ok || answer.value.playlist === null) return;
+    const address = toMediaAddress(eventId, answer.value.playlist);
+    early.playlist = { address, text: fetchText(address) };
+  });
+}
+
+async function fetchText(address: string): Promise<string | null> {
+  try {
+    const response = await fetch(address);
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
