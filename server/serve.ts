@@ -3,6 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkReadiness } from '@/lib/api-client/readiness';
 import { env, isEnvError } from '@/lib/env';
 import { withPageStatus } from '@/lib/http/page-status';
 import { beginStopping, finishAll } from '@/lib/process/lifecycle';
@@ -18,6 +20,10 @@ import { joinPrimary } from './workers/worker';
 // Next's name for this server: it drops that host from redirects, and takes a rewrite to another
 // for one to another server. Visitors cannot use it (RFC 2606).
 const INNER_HOSTNAME = 'site.invalid';
+
+/** How long a worker waits for the store before it listens all the same, and how often it looks. */
+const READY_MS = 10_000;
+const LOOK_MS = 50;
 
 const PAYMENTS = {
   live: 'live. Cards and PayPal accounts are charged.',
@@ -51,7 +57,7 @@ async function start(): Promise<void> {
     process.stderr.write(`${error.code === 'EADDRINUSE' ? taken : other}\n`);
     exit(1);
   });
-  if (isLate) await prepared;
+  if (isLate) await prepared.then(untilReady);
   server.listen(env.PORT, env.BIND_HOST, () => {
     log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`);
     log.info(`Payments: ${PAYMENTS[env.PAYMENTS_MODE]}`);
@@ -83,6 +89,12 @@ async function prepareNext(server: Server, build: string | null): Promise<Reques
     server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
   }
   return (request, response) => withPageStatus(response, () => void handle(request, response));
+}
+
+/** Next is prepared before its instrumentation has opened the store. Until both answer, or ten seconds. */
+async function untilReady(): Promise<void> {
+  const end = performance.now() + READY_MS;
+  while (performance.now() < end && !(await checkReadiness()).isReady) await sleep(LOOK_MS);
 }
 
 function fail(error: unknown): never {
