@@ -17,6 +17,9 @@ export type ButtonProps = {
 type Surroundings = { origin: string; funding: readonly string[] };
 type Choice = { orderId: string; payerId: string | null; approved: boolean };
 
+/** A button with the room below it, and the frame's edge (sandbox/shared/browser-code.ts). */
+const toFrameHeight = (buttons: number) => `${buttons * 56 + 8}px`;
+
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 function readChoice(value: unknown): Choice {
@@ -115,6 +118,9 @@ export function createButtons(props: ButtonProps, { origin, funding }: Surroundi
       },
     });
     ({ frame, link } = opened);
+    // At once, as PayPal's: what a frame grows or shrinks by moves the shop's own button from under
+    // a finger.
+    frame.style.height = toFrameHeight(shown.length);
     const connected = await link;
     const enable = async () => void (await connected.call('enable', true));
     const disable = async () => void (await connected.call('enable', false));
