@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { formatClock, formatInstant, isSameClock } from '@/lib/time/instant';
 
 const never = () => () => {};
@@ -20,13 +20,18 @@ export function ClockTime(props: TimeProps) {
   return <Time {...props} format={formatClock} />;
 }
 
-function Time({ ms, timezone, format }: TimeProps & { format: (ms: number, timeZone?: string) => string }) {
+type Format = (ms: number, timeZone?: string) => string;
+
+/** Reads the text in the viewer's own zone; React asks several times, and finding it takes a while. */
+function createReader(ms: number, eventZone: string, format: Format): () => string {
+  let text: string | undefined;
+  return () => (text ??= format(ms, isSameClock(ms, eventZone) ? eventZone : undefined));
+}
+
+function Time({ ms, timezone, format }: TimeProps & { format: Format }) {
   const eventZone = timezone ?? 'UTC';
-  const text = useSyncExternalStore(
-    never,
-    () => format(ms, isSameClock(ms, eventZone) ? eventZone : undefined),
-    () => format(ms, eventZone),
-  );
+  const readOwn = useMemo(() => createReader(ms, eventZone, format), [ms, eventZone, format]);
+  const text = useSyncExternalStore(never, readOwn, () => format(ms, eventZone));
   return <time dateTime={new Date(ms).toISOString()}>{keepTogether(text)}</time>;
 }
 

@@ -6,7 +6,8 @@ import {
 } from '@/lib/contract/picture';
 
 /** Screens that a `tall` cut fills better, as a media query. */
-export const UPRIGHT = '(max-aspect-ratio: 1)';
+export const UPRIGHT = '(orientation: portrait)';
+const LYING = '(orientation: landscape)';
 
 export function toSrcSet(picture: PictureSizes, shape: PictureShape, format: PictureFormat): string {
   const { path } = picture;
@@ -31,5 +32,5 @@ export function toPreloads(picture: PictureSizes) {
     fetchPriority: 'high' as const,
   });
   if (picture.tall.length === 0) return [toLink('wide')];
-  return [toLink('tall', UPRIGHT), toLink('wide', `not all and ${UPRIGHT}`)];
+  return [toLink('tall', UPRIGHT), toLink('wide', LYING)];
 }
