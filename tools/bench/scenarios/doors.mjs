@@ -1,4 +1,4 @@
-import { openScreens } from '../servers/screens.mjs';
+import { openScreens, seat } from '../servers/screens.mjs';
 
 const EVENT = 'evt-midnight-run';
 const VIEWERS = 5000;
@@ -34,6 +34,7 @@ export const doors = {
     const countLookUps = () => site.readMetric('upstream_call_duration_seconds_count{call="GET /events');
     return {
       async measure(target) {
+        await seat(tokens);
         const [polls, refreshes] = target === REST ? [1, 1] : [POLLS_PER_SECOND, TOKENS_PER_SECOND];
         const before = await countLookUps();
         const began = Date.now();

@@ -1,4 +1,4 @@
-import { openScreens, refresh } from '../servers/screens.mjs';
+import { openScreens, refresh, seat } from '../servers/screens.mjs';
 
 const EVENT = 'evt-midnight-run';
 const MEDIA = `/api/playback/${EVENT}/media/360p/`;
@@ -49,6 +49,7 @@ export const viewers = {
     return {
       async measure(target) {
         const count = target === FEW ? 40 : VIEWERS;
+        await seat(token);
         const asked = { ...(await listMedia()), token, state };
         const loads = Object.entries(asked).map(([what, requests]) => ({
           generator: 'constant-rate',

@@ -1,36 +1,48 @@
 import { readAnswer } from '../load/read-answer.mjs';
 
-/**
- * Screens of people with access to an event, each as the request for its next token. They have been
- * there before, so that what is measured are refreshes.
- */
+const AT_ONCE = 8;
+
+/** Screens of people with access to an event, each as the request for its next token. */
 export async function openScreens(site, eventId, { people, each = 1 }) {
   const users = await site.registerUsers(people);
   await site.giveAccess(
     eventId,
     users.map(({ email }) => email),
   );
-  const screens = users.flatMap(({ cookie }, number) =>
+  return users.flatMap(({ cookie }, number) =>
     Array.from({ length: each }, (_, screen) => ({
       url: `${site.url}/api/playback/${eventId}/token`,
       method: 'POST',
+      login: cookie,
       headers: { ...site.headers, cookie },
       body: JSON.stringify({ screen: `screen-${screen}-of-viewer-${number}` }),
     })),
   );
-  for (const screen of screens) await refresh(screen);
-  return screens;
+}
+
+/**
+ * Gives all screens their places, so that what is measured next are refreshes. What they showed
+ * before is known to a load generator that has ended.
+ */
+export async function seat(screens) {
+  const waiting = [...screens];
+  const loop = async () => {
+    for (let screen = waiting.pop(); screen; screen = waiting.pop()) {
+      screen.headers = { ...screen.headers, cookie: screen.login };
+      await refresh(screen, { takeOver: true });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, loop));
 }
 
 /** Asks for the next token of a screen. @returns the cookie that opens playlists with it */
-export async function refresh(screen) {
-  const { url, ...request } = screen;
-  const answer = await fetch(url, request);
+export async function refresh(screen, more = {}) {
+  const { url, method, headers, body } = screen;
+  const wish = JSON.stringify({ ...JSON.parse(body), ...more });
+  const answer = await fetch(url, { method, headers, body: wish });
   await readAnswer(answer);
   const given = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  const jar = new Map(
-    [...screen.headers.cookie.split('; '), ...given].map((pair) => [pair.split('=')[0], pair]),
-  );
-  screen.headers = { ...screen.headers, cookie: [...jar.values()].join('; ') };
+  const jar = new Map([...headers.cookie.split('; '), ...given].map((pair) => [pair.split('=')[0], pair]));
+  screen.headers = { ...headers, cookie: [...jar.values()].join('; ') };
   return given.find((pair) => /playback=/.test(pair));
 }
