@@ -70,7 +70,9 @@ async function replaceWorker(page: Page, stack: Stack) {
     const before = await readMetrics(stack, 'process_start_time_seconds');
     expect([...before.keys()].sort()).toEqual(['1', '2', 'primary']);
     const killed = findLines('Listening on').findLast(({ worker }) => worker === 2);
+    const ended = findLines('A worker ended').length;
     process.kill(killed?.pid ?? Number.NaN, 'SIGKILL');
+    await expect.poll(() => findLines('A worker ended').length).toBe(ended + 1);
     await expect.poll(async () => (await readMetrics(stack, 'worker_ends_total')).get('primary')).toBe(1);
     expect((await ask(page, '/user/purchases')).text).toContain('Midnight Run');
     await expect

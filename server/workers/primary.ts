@@ -48,9 +48,8 @@ export function runPrimary(): void {
     };
   }
 
-  // Workers take connections themselves. Handed on by the primary, one that was on its way to a
-  // worker that is killed stays open for good, and its client waits.
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  // Connections in turn. Left to the workers, all that are opened at once may go to one of them.
+  cluster.schedulingPolicy = cluster.SCHED_RR;
   const workers = superviseWorkers({
     ...{ fork, count: env.WEB_CONCURRENCY, deadlineMs: env.SHUTDOWN_DEADLINE_MS },
     say(level, fields, message) {
