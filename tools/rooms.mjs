@@ -80,7 +80,7 @@ export const ROOMS = [
   {
     room: 'lib/observability',
     holds: 'log, metrics, tracing, request context',
-    uses: ['lib/env', 'lib/network', 'lib/runtime.ts'],
+    uses: ['lib/env', 'lib/network', 'lib/result.ts', 'lib/runtime.ts'],
   },
   {
     room: 'lib',

@@ -1,8 +1,7 @@
 import { saveEvents } from '../save-events';
 import type { Store } from '../../store/schema';
 import { readEventsFile } from './read-events-file';
-import { savePictures } from '../pictures/pictures';
-import type { PreparedPictures } from '../pictures/prepare-pictures';
+import { type PreparedPictures, savePictures } from '../pictures/pictures';
 import type { NewEvent } from './schema';
 
 /** What was found at the events' streams: what can never play, and a line for each other. */

@@ -1,9 +1,18 @@
 import type { Transaction } from 'kysely';
 import { type PictureSizes, pictureSizesSchema } from '@/lib/contract';
 import type { Schema, Store } from '../../store/schema';
-import type { NewEvent } from '../file/schema';
-import type { PreparedPictures } from './prepare-pictures';
+import type { MadePicture } from './make-picture';
 import shipped from './shipped.json' with { type: 'json' };
+
+/** An event whose `image` is to be shown in many sizes. */
+export type Pictured = { id: string; image: string };
+
+/** By the `image` it was made of; files only where they are new. */
+export type PreparedPictures = {
+  byImage: Map<string, PictureSizes>;
+  files: MadePicture['files'];
+  lines: string[];
+};
 
 /** The sizes of pictures that come with the site, by their `image` (`npm run posters`). */
 export const SHIPPED: ReadonlyMap<string, PictureSizes> = new Map(Object.entries(shipped));
@@ -27,7 +36,7 @@ export function findPicture({
 /** In the transaction that saves the events. Files are never deleted: pages that are open name them. */
 export async function savePictures(
   trx: Transaction<Schema>,
-  events: readonly NewEvent[],
+  events: readonly Pictured[],
   { byImage, files }: PreparedPictures,
 ): Promise<void> {
   for (const file of files)

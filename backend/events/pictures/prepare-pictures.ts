@@ -1,18 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { PictureSizes } from '@/lib/contract';
 import type { Store } from '../../store/schema';
-import type { NewEvent } from '../file/schema';
 import { fetchImage } from './fetch-image';
-import { type MadePicture, makePicture, toPicturePath } from './make-picture';
-import { readPicture, SHIPPED } from './pictures';
-
-/** By the `image` it was made of; files only where they are new. */
-export type PreparedPictures = {
-  byImage: Map<string, PictureSizes>;
-  files: MadePicture['files'];
-  lines: string[];
-};
+import { makePicture, toPicturePath } from './make-picture';
+import { type Pictured, type PreparedPictures, readPicture, SHIPPED } from './pictures';
 
 type Loaded = Awaited<ReturnType<typeof fetchImage>>;
 
@@ -33,7 +24,7 @@ export function createImageLoader(publicDir: string) {
  */
 export async function preparePictures(
   store: Store,
-  events: readonly NewEvent[],
+  events: readonly Pictured[],
   load: (image: string) => Promise<Loaded>,
 ): Promise<PreparedPictures> {
   const rows = await store.selectFrom('events').select('picture').where('picture', 'is not', null).execute();
@@ -45,7 +36,7 @@ export async function preparePictures(
   );
   const prepared: PreparedPictures = { byImage: new Map(), files: [], lines: [] };
 
-  async function prepare({ id, image }: NewEvent): Promise<void> {
+  async function prepare({ id, image }: Pictured): Promise<void> {
     if (prepared.byImage.has(image) || SHIPPED.has(image)) return;
     const note = (says: string) =>
       prepared.lines.push(
