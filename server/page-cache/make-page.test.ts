@@ -10,11 +10,16 @@ const FOUND = { headers: {}, vary: [], cacheControl: 'private', sells: false };
 const readStylesheet = vi.fn(() => Promise.resolve('.used{color:red}.unused{color:blue}'));
 const tools = { readStylesheet, keepUsed: createUsedCss(), toDataAddress: null };
 
-const make = (toBody: (nonce: string, headers: Record<string, unknown>) => string, status = 200) => {
+const make = (
+  toBody: (nonce: string, headers: Record<string, unknown>) => string,
+  status = 200,
+  also: Record<string, string> = {},
+) => {
   const makePage = createPageMaker({
     next(request, response) {
       const [, nonce = ''] = /nonce-(\w+)/.exec(String(request.headers['content-security-policy'])) ?? [];
       response.writeHead(status, {
+        ...also,
         ...{ 'content-type': 'text/html', link: `</a.woff2>; rel=preload; as="font"; nonce="${nonce}"` },
       });
       response.end(toBody(nonce, request.headers));
@@ -53,6 +58,11 @@ describe('createPageMaker', () => {
     expect([inline.length, running.length]).toEqual([4, 3]);
     expect(running).toContain('own()');
     expect(running).not.toContain('theirs()');
+  });
+
+  it('keeps how long to wait of a page that says to come again', async () => {
+    const { whole } = (await make(toPage, 503, { 'retry-after': '7' }))?.forms.identity ?? {};
+    expect(whole?.fields[whole.fields.indexOf('retry-after') + 1]).toBe('7');
   });
 
   it('leaves a page as Next made it, with its fonts, that is no event', async () => {

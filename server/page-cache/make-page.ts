@@ -71,6 +71,7 @@ export function createPageMaker({ next, finish, settings, everywhere, siteUrl }:
     const headers = {
       // Fonts that are asked for before the page is read; a finished one asks for them later.
       ...(answer.headers.link && !isFinished && { link: withoutNonce(answer.headers.link, nonce) }),
+      ...(answer.headers['retry-after'] && { 'retry-after': answer.headers['retry-after'] }),
       'content-type': answer.headers['content-type'] ?? 'text/html; charset=utf-8',
       vary: varyBy(answer.headers.vary, wish.vary),
       'cache-control': answer.status === 200 ? wish.cacheControl : PERSONAL_PAGE,
