@@ -81,7 +81,11 @@ export async function fillStore(store: Store, nowMs: number): Promise<void> {
     }),
   ];
   await store.transaction().execute((trx) => saveEvents(trx, extras, 'seed', nowMs));
-  await store.insertInto('pictures').values(PICTURE).execute();
+  await store
+    .insertInto('pictures')
+    .values(PICTURE)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
 }
 
 /** A file of an event's picture, with bytes that no text has. */
