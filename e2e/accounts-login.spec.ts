@@ -158,9 +158,12 @@ test('password managers find their way, and a password can be looked at', async 
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('what was typed before our script arrived is still there, and is what is sent', async ({ context }) => {
+test('what was typed before our script arrived is still there, and is what is sent', async ({
+  browser,
+  stack,
+}) => {
   // A page that is not awaited.
-  const page = await context.newPage();
+  const page = await browser.newPage({ baseURL: stack.siteUrl });
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/_next/static/**/*.js', async (route) => {

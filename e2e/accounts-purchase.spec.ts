@@ -53,8 +53,9 @@ for (const { what, address, button, name, go } of WAYS) {
   });
 }
 
-test('a buyer whose form the browser posts by itself comes back too', async ({ context, stack }) => {
-  // A page whose scripts wait until the form is on its way.
+test('a buyer whose form the browser posts by itself comes back too', async ({ browser, stack }) => {
+  // A page whose scripts wait until the form is on its way, so it is not awaited either.
+  const context = await browser.newContext();
   const page = await context.newPage();
   const returnTo = encodeURIComponent('/plans?buy=seo-basic');
   const scripts = '**/_next/static/**/*.js';
