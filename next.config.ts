@@ -20,6 +20,8 @@ const config: NextConfig = {
   cacheHandler: join(process.cwd(), 'server/page-cache/next-cache-handler.mjs'),
   cacheMaxMemorySize: 0,
   poweredByHeader: false,
+  // Our server does (server/next/compress-answer).
+  compress: false,
   // `npm run types` checks more and runs in every `npm test`; `npm run up` need not wait for it.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,

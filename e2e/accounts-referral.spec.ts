@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { fillRegistration, newPerson, register } from './support/person';
+import { withStackStore } from './support/run-script';
 
 const DAY_MS = 86_400_000;
 const readStored = (page: Page) =>
@@ -60,7 +61,12 @@ test('without script and storage the code comes along in a cookie', async ({ bro
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'ref', value: 'friend-42', httpOnly: true, sameSite: 'Lax' });
   await plain.goto('/auth/register?ref=second');
-  await fillRegistration(plain, newPerson());
+  const person = newPerson();
+  await fillRegistration(plain, person);
   await expect(plain.getByText('Registration successful!')).toBeVisible();
+  const { referral } = await withStackStore(stack, (store) =>
+    store.selectFrom('users').select('referral').where('email', '=', person.email).executeTakeFirstOrThrow(),
+  );
+  expect(referral).toBe('friend-42');
   await context.close();
 });

@@ -113,7 +113,7 @@ test('what is not of a page is not run in it, and reports of that are counted', 
   );
 });
 
-test('a cached event page is what Next renders, and of no other event', async ({ stack }) => {
+test('a cached page is what Next renders, of no other event and of no person', async ({ stack }) => {
   const read = async (host: string, path: string, headers = {}) => {
     const { status, body } = await crawl(stack.siteUrl, host, path, headers);
     expect(status).toBe(200);
@@ -125,6 +125,8 @@ test('a cached event page is what Next renders, and of no other event', async ({
   for (const [host, path] of [
     ['last-bell.localhost', '/'],
     ['localhost', '/events/evt-last-bell'],
+    ['localhost', '/auth/login'],
+    ['last-bell.localhost', '/auth/register'],
   ] as const) {
     const kept = await read(host, path);
     // A session that has ended is no session, but only Next knows that.
@@ -136,11 +138,19 @@ test('a cached event page is what Next renders, and of no other event', async ({
     expect(odd).not.toMatch(/utm_source|evil\.example/);
   }
   expect(await read('glass-harbour.localhost', '/')).not.toContain('Last Bell');
+  const path = '/checkout?event=evt-midnight-run&package=live';
+  const checkoutOf = (name: string) => {
+    const claims = Buffer.from(JSON.stringify({ name, exp: 4e9 })).toString('base64url');
+    return crawl(stack.siteUrl, 'localhost', path, { cookie: `__Host-session=e30.${claims}.c2ln` });
+  };
+  const [first, second] = [await checkoutOf('Ann Other'), await checkoutOf('Ben Other')];
+  expect(first.body.toString()).toMatch(/Midnight Run(?!.*Other)/s);
+  expect(second.body.toString()).not.toContain('Other');
 });
 
 /**
- * The data for hydration says things in the order in which they were ready; and a finished page has
- * its style in it (decision 12).
+ * The data for hydration says things in the order in which they were ready; what is preloaded may
+ * stand in a header instead; and a finished page has its style in it (decision 12).
  */
 const withoutScripts = (html: string) =>
   html.replaceAll(

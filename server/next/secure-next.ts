@@ -5,6 +5,7 @@ import { asksForPage } from '../validation/asks-for-page';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
 import type { HostReader } from '../hosts/host-header';
+import { compressAnswer } from './compress-answer';
 import type { InlineSources } from '../security/inline-parts';
 import { API_HEADERS, type PolicySettings, toFileHeaders, toPageHeaders } from '../security/policy';
 import type { FindSources } from './rendered-sources';
@@ -38,6 +39,7 @@ export function secureNext({ next, settings, built, readHost }: Options) {
       secure(status, type);
       return status;
     });
+    if (built) compressAnswer(request, response);
     next(request, response);
 
     function secure(status: number, type: string): void {
