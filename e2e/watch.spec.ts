@@ -39,6 +39,17 @@ test('the keyboard plays, pauses and tells what it can do', async ({ page, stack
   await expect(video).toHaveJSProperty('paused', false);
 });
 
+test('the theatre plays after at most 230 kB of scripts', async ({ page, stack }) => {
+  await takeSeat(page, stack);
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(150_000);
+  expect(bytes).toBeLessThanOrEqual(230_000);
+});
+
 test('the window around the theatre is dark in the light theme', async ({ page, stack }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await takeSeat(page, stack);

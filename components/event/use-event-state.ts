@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { EventState } from '@/lib/events/event-state';
+import { type EventState, parseEventState } from '@/lib/events/event-state';
 import { createEventStateStore, type EventStateStore } from './event-state-store';
 import { firstSight } from './use-server-now';
 
@@ -83,10 +83,9 @@ async function ask(eventId: string, signal: AbortSignal): Promise<EventState> {
     credentials: 'omit',
   });
   if (!response.ok) throw new Error(`The state of the event is not told: ${response.status}`);
-  const answer: unknown = await response.json();
-  // Fetched with the first answer, so that the page does not begin with a parser.
-  const { eventStateSchema } = await import('@/lib/events/event-state');
-  return eventStateSchema.parse(answer);
+  const state = parseEventState(await response.json());
+  if (!state) throw new Error('The state of the event is not readable.');
+  return state;
 }
 
 function onAttention(changed: () => void): () => void {

@@ -3,6 +3,7 @@ export * from './text';
 export * from './accounts';
 export * from './account';
 export * from './picture';
+export * from './picture-file';
 export * from './events';
 export * from './orders';
 export * from './playback';

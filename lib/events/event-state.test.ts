@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventStateSchema, toEventState } from './event-state';
+import { parseEventState, toEventState } from './event-state';
 
 const EVENT = {
   startsAtMs: 100_000,
@@ -21,16 +21,38 @@ describe('the state of an event', () => {
   ])('at %i is %s, and says what comes next and when', (now_ms, phase, next_at_ms, next_phase) => {
     const state = toEventState(EVENT, now_ms);
     expect(state).toMatchObject({ phase, now_ms, next_at_ms, next_phase, starts_at_ms: 100_000 });
-    expect(eventStateSchema.parse(state)).toEqual(state);
+    expect(parseEventState(state)).toEqual(state);
   });
 
   it('tells what the operator says', () => {
     const state = toEventState({ ...EVENT, status: { text: 'Ten minutes late.', atMs: 40_000 } }, 60_000);
     expect(state.status).toEqual({ text: 'Ten minutes late.', at_ms: 40_000 });
+    expect(parseEventState(state)).toEqual(state);
   });
 
   it('has no end where none is known', () => {
     const open = { ...EVENT, endsAtMs: null, replayUntilMs: null };
     expect(toEventState(open, 400_000)).toMatchObject({ phase: 'live', ends_at_ms: null, next_at_ms: null });
+  });
+
+  const WHOLE = toEventState({ ...EVENT, status: { text: 'Soon.', atMs: 1 } }, 60_000);
+
+  const UNREADABLE: [string, unknown][] = [
+    ['nothing', null],
+    ['text', 'live'],
+    ['an error', { error: { code: 'not_found' } }],
+    ...Object.keys(WHOLE).flatMap((name): [string, unknown][] => [
+      [`no ${name}`, { ...WHOLE, [name]: undefined }],
+      [`${name} of another kind`, { ...WHOLE, [name]: [] }],
+    ]),
+    ['an unknown phase', { ...WHOLE, phase: 'paused' }],
+    ['an unknown next phase', { ...WHOLE, next_phase: 'paused' }],
+    ['half a millisecond', { ...WHOLE, now_ms: 0.5 }],
+    ['a message without its time', { ...WHOLE, status: { text: 'Soon.' } }],
+    ['a message without words', { ...WHOLE, status: { at_ms: 1 } }],
+  ];
+
+  it.each(UNREADABLE)('is not read from %s', (_, value) => {
+    expect(parseEventState(value)).toBeNull();
   });
 });

@@ -1,23 +1,17 @@
-import { z } from 'zod';
-import { eventPhase, type EventTimes, nextPhaseAt } from '@/lib/contract/event-phase';
+import { eventPhase, type EventPhase, type EventTimes, nextPhaseAt } from '@/lib/contract/event-phase';
 import type { EventDetails } from './event';
 
-const phaseSchema = z.enum(['scheduled', 'doors', 'live', 'replay', 'ended']);
-const msSchema = z.number().int();
-
 /** What `GET /api/events/{id}/state` answers. Times are in milliseconds since 1970. */
-export const eventStateSchema = z.object({
-  phase: phaseSchema,
-  now_ms: msSchema,
+export type EventState = {
+  phase: EventPhase;
+  now_ms: number;
   /** When the phase changes by the clock alone, and to what; null when it will not. */
-  next_at_ms: msSchema.nullable(),
-  next_phase: phaseSchema.nullable(),
-  starts_at_ms: msSchema,
-  ends_at_ms: msSchema.nullable(),
-  status: z.object({ text: z.string(), at_ms: msSchema }).nullable(),
-});
-
-export type EventState = z.output<typeof eventStateSchema>;
+  next_at_ms: number | null;
+  next_phase: EventPhase | null;
+  starts_at_ms: number;
+  ends_at_ms: number | null;
+  status: { text: string; at_ms: number } | null;
+};
 
 /** The same for every visitor. */
 export function toEventState(event: EventTimes & Pick<EventDetails, 'status'>, nowMs: number): EventState {
@@ -31,4 +25,42 @@ export function toEventState(event: EventTimes & Pick<EventDetails, 'status'>, n
     ends_at_ms: event.endsAtMs,
     status: event.status && { text: event.status.text, at_ms: event.status.atMs },
   };
+}
+
+const PHASES = ['scheduled', 'doors', 'live', 'replay', 'ended'] satisfies EventPhase[];
+
+/**
+ * Null for what is no such answer. By hand: zod would be a seventh of the scripts of an event's page,
+ * for this alone.
+ */
+export function parseEventState(value: unknown): EventState | null {
+  const field = (name: string): unknown => (isObject(value) ? Reflect.get(value, name) : undefined);
+  const phase = PHASES.find((known) => known === field('phase'));
+  const next_phase = orNull(field('next_phase'), (name) => PHASES.find((known) => known === name));
+  const [now_ms, starts_at_ms] = [toMs(field('now_ms')), toMs(field('starts_at_ms'))];
+  const [next_at_ms, ends_at_ms] = [orNull(field('next_at_ms'), toMs), orNull(field('ends_at_ms'), toMs)];
+  const status = orNull(field('status'), toStatus);
+  const isWhole =
+    phase !== undefined &&
+    next_phase !== undefined &&
+    now_ms !== undefined &&
+    starts_at_ms !== undefined &&
+    next_at_ms !== undefined &&
+    ends_at_ms !== undefined &&
+    status !== undefined;
+  return isWhole ? { phase, now_ms, next_at_ms, next_phase, starts_at_ms, ends_at_ms, status } : null;
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const toMs = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined);
+
+function orNull<T>(value: unknown, read: (value: unknown) => T | undefined): T | null | undefined {
+  return value === null ? null : read(value);
+}
+
+function toStatus(value: unknown): EventState['status'] | undefined {
+  if (!isObject(value)) return undefined;
+  const text: unknown = Reflect.get(value, 'text');
+  const at_ms = toMs(Reflect.get(value, 'at_ms'));
+  return typeof text === 'string' && at_ms !== undefined ? { text, at_ms } : undefined;
 }

@@ -1,9 +1,5 @@
-import {
-  type PictureFormat,
-  type PictureShape,
-  type PictureSizes,
-  toPictureFile,
-} from '@/lib/contract/picture';
+import type { PictureSizes } from '@/lib/contract/picture';
+import { type PictureFormat, type PictureShape, toPictureFile } from '@/lib/contract/picture-file';
 
 /** Screens that a `tall` cut fills better, as a media query. */
 export const UPRIGHT = '(orientation: portrait)';
