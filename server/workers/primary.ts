@@ -28,8 +28,10 @@ export function runPrimary(): void {
   function fork(worker: WorkerStart): WorkerProcess {
     cluster.setupPrimary({ args: toWorkerArgs(worker) });
     const child = cluster.fork();
-    lines.set(child, createTextLine(child, readAllMetrics, METRICS_WAIT_MS));
+    const line = createTextLine(child, readAllMetrics, METRICS_WAIT_MS);
+    lines.set(child, line);
     return {
+      answers: async (waitMs) => (await line.ask(waitMs)) !== null,
       kill: (signal) => void child.process.kill(signal),
       onReady: (then) => child.on('message', (message: unknown) => isHello(message) && then()),
       onEnd(then) {

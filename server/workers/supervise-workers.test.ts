@@ -10,6 +10,7 @@ type Fake = {
   ready: () => void;
   end: (code: number | null, signal?: NodeJS.Signals) => void;
   signals: string[];
+  hangs: boolean;
 };
 
 /** Three workers that do as they are told, and what the primary came to. */
@@ -21,10 +22,11 @@ function start(count = 3) {
     ...{ count, deadlineMs: 25_000, exit },
     say: (level, _fields, message) => said.push(`${level} ${message}`),
     fork({ number, isAlone }) {
-      const one: Fake = { number, isAlone, ready() {}, end() {}, signals: [] };
+      const one: Fake = { number, isAlone, ready() {}, end() {}, signals: [], hangs: false };
       forked.push(one);
       return {
         kill: (signal) => one.signals.push(signal),
+        answers: () => Promise.resolve(!one.hangs),
         onReady: (then) => (one.ready = then),
         onEnd: (then) => (one.end = (code, signal) => then({ code, signal: signal ?? null })),
       };
@@ -98,6 +100,28 @@ it('begins from a second again after a worker has served for a minute', () => {
   last().end(1);
   vi.advanceTimersByTime(1000);
   expect(numbers()).toEqual([1, 2, 3, 2, 2, 2]);
+});
+
+it('kills a worker that has hung for a minute, and no other', async () => {
+  const { forked, numbers, said, last } = serve();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(forked.flatMap(({ signals }) => signals)).toEqual([]);
+  forked[1]!.hangs = true;
+  await vi.advanceTimersByTimeAsync(50_000);
+  forked[1]!.hangs = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  forked[1]!.hangs = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(forked.flatMap(({ signals }) => signals)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(forked.map(({ signals }) => signals)).toEqual([[], ['SIGKILL'], []]);
+  expect(said).toEqual(['error A worker hangs and is killed.']);
+  forked[1]!.end(null, 'SIGKILL');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(numbers()).toEqual([1, 2, 3, 2]);
+  last().ready();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(forked[1]!.signals).toEqual(['SIGKILL']);
 });
 
 it('gives up when none serves and five starts in a row failed', () => {

@@ -5,6 +5,10 @@ const LONGEST_WAIT_MS = 30_000;
 const STEADY_MS = 60_000;
 /** So many starts may fail in a row while no worker serves. */
 const MAX_FAILED_STARTS = 5;
+/** How often a worker is asked for a sign of life, in milliseconds. */
+const ASK_MS = 10_000;
+/** One that gives none so many times in a row hangs: no work of ours holds it up for a minute. */
+const MAX_SILENT = 6;
 /** How much longer than their own deadline workers may take to end. */
 const GRACE_MS = 2000;
 
@@ -13,6 +17,8 @@ type End = { code: number | null; signal: NodeJS.Signals | null };
 
 export type WorkerProcess = {
   kill: (signal: NodeJS.Signals) => void;
+  /** Whether it gives a sign of life within `waitMs`. */
+  answers: (waitMs: number) => Promise<boolean>;
   onReady: (then: () => void) => void;
   onEnd: (then: (end: End) => void) => void;
 };
@@ -31,8 +37,8 @@ type Options = {
 
 /**
  * Keeps `count` workers running. The first starts alone, so what is wrong with the settings is said
- * once and ends all; the others follow when it serves. One that ends is started again, later each
- * time. When none serves any more and none will start, it gives up.
+ * once and ends all; the others follow when it serves. One that hangs is killed; one that ends is
+ * started again, later each time. When none serves any more and none will start, it gives up.
  */
 export function superviseWorkers({ count, fork, deadlineMs, say, exit }: Options) {
   const slots = Array.from({ length: count }, (_, index): Slot => {
@@ -48,14 +54,17 @@ export function superviseWorkers({ count, fork, deadlineMs, say, exit }: Options
   function start(slot: Slot): void {
     const child = fork({ number: slot.number, isAlone: noneServes() });
     slot.process = child;
+    let pulse: NodeJS.Timeout | undefined;
     child.onReady(() => {
       slot.readyMs = performance.now();
       failedStarts = 0;
+      pulse = watch(slot, child);
       if (hasServed) return;
       hasServed = true;
       if (exitCode === null) slots.filter((other) => other !== slot).forEach(start);
     });
     child.onEnd((end) => {
+      clearInterval(pulse);
       const servedMs = slot.readyMs === null ? null : performance.now() - slot.readyMs;
       Object.assign(slot, { process: null, readyMs: null });
       if (exitCode !== null) return leave(end);
@@ -63,6 +72,19 @@ export function superviseWorkers({ count, fork, deadlineMs, say, exit }: Options
       if (noneServes() && failedStarts >= (hasServed ? MAX_FAILED_STARTS : 1)) return giveUp(slot, end);
       startLater(slot, end, servedMs);
     });
+  }
+
+  /** Kills a worker that hangs; its end has it replaced. */
+  function watch({ number: worker }: Slot, child: WorkerProcess): NodeJS.Timeout {
+    let silent = 0;
+    return setInterval(() => {
+      if (silent === MAX_SILENT) {
+        say('error', { worker }, 'A worker hangs and is killed.');
+        child.kill('SIGKILL');
+      }
+      silent += 1;
+      void child.answers(ASK_MS).then((does) => (silent = does ? 0 : silent));
+    }, ASK_MS);
   }
 
   function startLater(slot: Slot, end: End, servedMs: number | null): void {

@@ -10,7 +10,7 @@ type Channel = {
  * Two processes that ask each other for a text. `ask` resolves with null where the other has not
  * answered within `waitMs`.
  */
-export function createTextLine(channel: Channel, answer: () => Promise<string>, waitMs: number) {
+export function createTextLine(channel: Channel, answer: () => Promise<string>, usualWaitMs: number) {
   const waiting = new Map<number, (text: string) => void>();
   let asked = 0;
   // Where the other process has ended, nothing is waiting there: the callback keeps that no error.
@@ -23,7 +23,7 @@ export function createTextLine(channel: Channel, answer: () => Promise<string>, 
   });
 
   return {
-    ask(): Promise<string | null> {
+    ask(waitMs = usualWaitMs): Promise<string | null> {
       const number = (asked += 1);
       return new Promise<string | null>((resolve) => {
         waiting.set(number, resolve);
