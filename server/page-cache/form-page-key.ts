@@ -28,12 +28,13 @@ export function toFormPageKey(request: Request, place: Place): RenderedPageKey |
   const { path, search } = split(request);
   const said = SAID[path];
   if (!said || !asksForPage(request) || readVisitor(request.headers.cookie).isLoggedIn) return null;
+  if (search === '') return toKey(request, place, path);
   const query = new URLSearchParams(search);
   const shown = new URLSearchParams();
   const returnTo = path === '/auth/forgot-password' ? null : parseReturnTo(findOne(query, 'returnTo'));
   if (returnTo) shown.set('returnTo', returnTo);
   for (const word of said) if (query.getAll(word).some(Boolean)) shown.set(word, '1');
-  return toKey(request, place, query, shown.size > 0 ? `${path}?${shown}` : path);
+  return toKey(request, place, shown.size > 0 ? `${path}?${shown}` : path, query);
 }
 
 /**
@@ -47,17 +48,17 @@ export function toCheckoutKey(request: Request, place: Place): RenderedPageKey |
   const query = new URLSearchParams(search);
   const [plan, event, selected] = ['plan', 'event', 'package'].map((name) => findOne(query, name));
   const item = parseItemQuery({ plan, event, package: selected });
-  return toKey(request, place, query, toCheckoutAddress(item, CHECKOUT));
+  return toKey(request, place, toCheckoutAddress(item, CHECKOUT), query);
 }
 
 function toKey(
   { headers }: Request,
   { host, siteHostname, country }: Place,
-  query: URLSearchParams,
   path: string,
+  query?: URLSearchParams,
 ): RenderedPageKey | null {
   // The middleware keeps a code.
-  if (query.has('ref')) return null;
+  if (query?.has('ref')) return null;
   switch (host.kind) {
     case 'event':
       // The link to the main site carries the code.
