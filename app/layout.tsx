@@ -12,7 +12,9 @@ import { env } from '@/lib/env';
 import './stand-in-fonts.css';
 import './globals.css';
 
+// Fetched by the stylesheet's rules, and where the network is slow not at all (globals.css).
 const anton = localFont({
+  preload: false,
   src: '../node_modules/@fontsource/anton/files/anton-latin-400-normal.woff2',
   weight: '400',
   variable: '--font-anton',
@@ -21,6 +23,7 @@ const anton = localFont({
 });
 
 const franklin = localFont({
+  preload: false,
   src: '../node_modules/@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2',
   weight: '100 900',
   variable: '--font-franklin',

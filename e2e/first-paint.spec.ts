@@ -128,6 +128,26 @@ test("the next page of a tab has its fonts before its first paint's frame is ove
   expect(new Set(sheets)).toEqual(new Set(['render']));
 });
 
+for (const [kind, path] of [
+  ['kept', '/plans'],
+  ['rendered', '/plans?ref=slow'],
+] as const)
+  test(`on a slow network a ${kind} page fetches no fonts, and shows what stands in for them`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }),
+    );
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    const { late } = await readLoading(page);
+    expect(late.filter(({ name }) => name.endsWith('.woff2'))).toEqual([]);
+    expect(late.filter(({ name }) => name.endsWith('.css'))).not.toEqual([]);
+    await expect(page.locator('h1')).toHaveCSS('font-family', /^"Anton Stand-in"/);
+    await expect(page.locator('link[rel=stylesheet][media=print]')).toHaveCount(0);
+  });
+
 test('without script a page has its whole stylesheet and its fonts', async ({ browser, stack }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   const fonts: string[] = [];

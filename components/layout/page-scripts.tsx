@@ -31,9 +31,12 @@ const TAKE_TOKEN = `var c=/(^|; )${HANDOVER_COOKIE}=([^;]+)/.exec(document.cooki
 /** As `parseStoredToken`: marks <html> with data-viewer="in" while a valid token is stored. */
 const MARK_VIEWER = `var p=JSON.parse(atob(s.getItem("${TOKEN_KEY}").split(".")[1].replace(/-/g,"+").replace(/_/g,"/")));if(typeof p.exp=="number"&&Math.floor(p.exp*1e3)>Date.now())document.documentElement.dataset.viewer="in"`;
 
+/** Marks <html> where the network is slow or the visitor saves data; Chromium alone tells. */
+const MARK_SLOW = `var n=navigator.connection;if(n&&(n.saveData||/[23]g$/.test(n.effectiveType)))document.documentElement.dataset.slow=""`;
+
 /** Runs before the first paint; its last part throws where the visitor is not logged in. */
 export const VIEWER_SCRIPT = `try{var s=localStorage;${KEEP_REFERRAL};${TAKE_TOKEN};${MARK_VIEWER}}catch(e){}`;
 
 export function ViewerScript() {
-  return <script dangerouslySetInnerHTML={{ __html: VIEWER_SCRIPT }} />;
+  return <script dangerouslySetInnerHTML={{ __html: `${MARK_SLOW};${VIEWER_SCRIPT}` }} />;
 }

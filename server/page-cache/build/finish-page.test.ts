@@ -18,7 +18,7 @@ const CSS = [
   '::placeholder{opacity:.5}',
 ].join('');
 
-const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="preload" href="/_next/static/media/anton.woff2" as="font" crossorigin="" type="font/woff2"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"className\\":\\"when-opened\\" \\u003cb>"])</script></body></html>`;
+const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"className\\":\\"when-opened\\" \\u003cb>"])</script></body></html>`;
 
 const DATA = '/_page/index.json?v=1';
 const keepUsed = createUsedCss();
@@ -40,7 +40,9 @@ describe('finishPage', () => {
     expect(page).toContain('{"src":"/_next/static/chunks/1.js","id":"_R_","async":""}');
     expect(page).toContain(`{"rel":"stylesheet","href":"${SHEET}","data-precedence":"next","media":"print"}`);
     expect(page).toContain('{"rel":"manifest","href":"/manifest.webmanifest"}');
-    expect(page).toContain('"as":"font","crossorigin":"","type":"font/woff2"');
+    expect(page).toContain(
+      '[{"rel":"preload","href":"/_next/static/media/anton.woff2","as":"font","crossorigin":"","type":"font/woff2"},',
+    );
   });
 
   it('lets the stylesheets wait for the fonts', async () => {

@@ -3,8 +3,9 @@ import type { KeepUsed } from './used-css';
 
 const SCRIPT = /<script src="[^"]*"[^>]* async=""><\/script>/g;
 const STYLESHEET = /<link rel="stylesheet" [^>]*\/>/g;
-const FONT = /<link rel="preload" [^>]*as="font"[^>]*\/>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*\/>/g;
+/** The address of a font in a style sheet; faces that stand in for one name no file. */
+const FONT = /@font-face\{[^}]*?url\(([^)]+\.woff2)\)/g;
 const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
 
 /** The scripts that hand React the page's data; what they push is JSON, with every `<` escaped. */
@@ -41,19 +42,20 @@ export async function finishPage(
   if (scripts.length === 0 || links.length === 0 || !html.includes('</head>') || !html.includes('</body>'))
     return { html, data: null, scripts: [], inline: [] };
   const data = `[${[...html.matchAll(DATA)].map(([, pushed]) => pushed).join(',')}]`;
-  const late: LateParts = {
-    data: toDataAddress && toDataAddress(data),
-    fonts: parts(html, FONT),
-    links: [...links, ...parts(html, MANIFEST)],
-    scripts,
-  };
   const sheets = await Promise.all(
     links.map(async ({ href = '' }) => absolute(await readStylesheet(href), href)),
   );
   // All of them at once: one reads the values that another one gives.
-  const style = await keepUsed(sheets.join(''), html);
+  const css = sheets.join('');
+  const style = await keepUsed(css, html);
+  const late: LateParts = {
+    data: toDataAddress && toDataAddress(data),
+    fonts: [...css.matchAll(FONT)].map(([, href = '']) => toFont(href)),
+    links: [...links, ...parts(html, MANIFEST)],
+    scripts,
+  };
   const noScript = `<noscript>${links.map(({ href = '' }) => `<link rel="stylesheet" href="${href}"/>`).join('')}</noscript>`;
-  const bare = [SCRIPT, STYLESHEET, FONT, SCRIPT_PRELOAD, MANIFEST, DATA].reduce(
+  const bare = [SCRIPT, STYLESHEET, SCRIPT_PRELOAD, MANIFEST, DATA].reduce(
     (text, pattern) => text.replace(pattern, ''),
     html,
   );
@@ -64,6 +66,10 @@ export async function finishPage(
     .replace('</body>', () => `${block}<script>${body}</script></body>`);
   return { html: finished, data, scripts: scripts.map(({ src = '' }) => src), inline: [head, body] };
 }
+
+const toFont = (href: string): LatePart => ({
+  ...{ rel: 'preload', href, as: 'font', crossorigin: '', type: 'font/woff2' },
+});
 
 function parts(html: string, pattern: RegExp): LatePart[] {
   return (html.match(pattern) ?? []).map((tag) =>

@@ -48,9 +48,9 @@ export function toBodyScript({ data, fonts, links, scripts }: LateParts): string
 // Calls `g` when the picture has been painted, or is lost; at once where there is none.
 const AFTER_PICTURE = `function h(){var i=d.querySelector('img[fetchpriority="high"]');function f(){requestAnimationFrame(function(){setTimeout(g)})}if(!i)setTimeout(g);else if(i.complete)f();else i.onload=i.onerror=f}`;
 
-// `(parts, tag, early, settled)`: appends elements; `settled` is called for each. `o`: links are
-// in.
-const LINKS = `function f(a,n,o,h){f.o=f.o||o;a.forEach(function(p){var e=d.createElement(n),k;for(k in p)e.setAttribute(k,p[k]);if(h)e.onload=e.onerror=h;d.head.appendChild(e)})}`;
+// `(parts, tag, early, settled)`: appends elements, no fonts on a slow network; `settled` is called
+// for each. `o`: links are in.
+const LINKS = `function f(a,n,o,h){f.o=f.o||o;a.forEach(function(p){if(p.as=="font"&&"slow"in d.documentElement.dataset)return h&&h();var e=d.createElement(n),k;for(k in p)e.setAttribute(k,p[k]);if(h)e.onload=e.onerror=h;d.head.appendChild(e)})}`;
 
 const toMark = (links: LatePart[]) => toJson(links.map((link) => link.href ?? '').join(' '));
 

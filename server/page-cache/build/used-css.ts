@@ -48,7 +48,7 @@ async function findUsed(css: string, { words, values, hasControls }: Used): Prom
     css: [{ raw: css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '') }],
     defaultExtractor: () => [...words],
     // What stands on no class: the page's values, and the ring around what has the keyboard.
-    safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer/], variables: values },
+    safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer|data-slow/], variables: values },
     variables: true,
   });
   const rules = result?.css ?? css;
