@@ -12,14 +12,16 @@ const SLOWDOWN = 4;
 
 const LIVE = 'a live show';
 const REPLAY = 'a replay';
+const SLOW = 'a live show, slow processor';
 const PHONE = 'a live show, phone';
-const EVENTS = { [LIVE]: 'evt-midnight-run', [REPLAY]: 'evt-last-bell', [PHONE]: 'evt-midnight-run' };
-const LIMITS_MS = { [LIVE]: 500, [REPLAY]: 500, [PHONE]: 2500 };
+const SHOW = 'evt-midnight-run';
+const EVENTS = { [LIVE]: SHOW, [REPLAY]: 'evt-last-bell', [SLOW]: SHOW, [PHONE]: SHOW };
+const LIMITS_MS = { [LIVE]: 500, [REPLAY]: 500, [SLOW]: 900, [PHONE]: 2500 };
 
 /** From the click on the way in to the first picture that moves, in a browser that has been nowhere yet. */
 export const watch = {
   name: 'watch',
-  measures: `How long a ticket holder waits from the click on the storefront to the first frame, in Chromium on this machine, ${VISITS} visits a round, nothing cached; and on a phone with slow 4G.`,
+  measures: `How long a ticket holder waits from the click on the storefront to the first frame, in Chromium on this machine, ${VISITS} visits a round, nothing cached; with a processor ${SLOWDOWN} times slower; and with that and slow 4G, as on a phone.`,
   baseline: 'none: the limit is one of time',
   targets: Object.keys(EVENTS),
   numbers: Object.keys(EVENTS).map((of) => ({
@@ -41,7 +43,10 @@ export const watch = {
         const { hostname: domain } = new URL(site.url);
         await context.addCookies([{ name, value, domain, path: '/', secure: true, httpOnly: true }]);
         const page = await context.newPage();
-        if (isPhone) await slowDown(await context.newCDPSession(page));
+        const session = await context.newCDPSession(page);
+        if (isPhone) await slowNetwork(session);
+        if (isPhone || target === SLOW)
+          await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
         await page.goto(`${site.url}/events/${EVENTS[target]}`, { waitUntil: 'networkidle' });
         const way = page.getByRole('link', { name: /^Watch/ }).first();
         await way.waitFor();
@@ -71,8 +76,7 @@ export const watch = {
   },
 };
 
-async function slowDown(session) {
+async function slowNetwork(session) {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
