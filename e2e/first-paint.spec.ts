@@ -96,10 +96,13 @@ const readShift = (page: Page) =>
     });
   });
 
-test('words do not move when the fonts arrive', async ({ page }) => {
-  await page.goto('/');
-  expect(await readShift(page)).toBeLessThan(0.02);
-});
+for (const path of ['/', '/events'])
+  test(`nothing moves on ${path} when its fonts and its whole stylesheet arrive`, async ({ page }) => {
+    await page.goto(path);
+    await waitForHydration(page);
+    await expect(page.locator('link[rel=stylesheet][media=print]')).toHaveCount(0);
+    expect(await readShift(page)).toBeLessThan(0.02);
+  });
 
 test.describe("on a phone whose clock shows the event's time under another name", () => {
   test.use({ timezoneId: 'Africa/Abidjan', viewport: { width: 412, height: 823 } });

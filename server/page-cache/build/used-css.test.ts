@@ -19,3 +19,9 @@ it('knows classes by what they are called, however style sheets escape them', as
     false,
   ]);
 });
+
+it('keeps rules for what stands in something else', async () => {
+  const css = ':where(:is(li:only-child)) .in{color:red}:where(:is(li:only-child)) .out{color:blue}';
+  const rules = await createUsedCss()(css, '<li><p class="in"></p></li>');
+  expect([rules.includes('red'), rules.includes('blue')]).toEqual([true, false]);
+});

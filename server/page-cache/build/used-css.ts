@@ -45,7 +45,14 @@ async function findUsed(css: string, { words, values, hasControls }: Used): Prom
   const { PurgeCSS } = await import('purgecss');
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: '', extension: 'html' }],
-    css: [{ raw: css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '') }],
+    // PurgeCSS takes what Tailwind writes for `in-[x]`, `:where(:is(x))`, for empty.
+    css: [
+      {
+        raw: css
+          .replace(/@font-face\{[^}]*url\([^}]*\}/g, '')
+          .replace(/:where\(:is\(([^()]*)\)\)/g, ':where($1)'),
+      },
+    ],
     defaultExtractor: () => [...words],
     // What stands on no class: the page's values, and the ring around what has the keyboard.
     safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer|data-slow/], variables: values },
