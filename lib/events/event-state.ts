@@ -30,8 +30,8 @@ export function toEventState(event: EventTimes & Pick<EventDetails, 'status'>, n
 const PHASES = ['scheduled', 'doors', 'live', 'replay', 'ended'] satisfies EventPhase[];
 
 /**
- * Null for what is no such answer. By hand: zod would be a seventh of the scripts of an event's page,
- * for this alone.
+ * Null for what is no such answer. Parsed by hand: for this alone, zod would be a fifth of the
+ * scripts of an event's page.
  */
 export function parseEventState(value: unknown): EventState | null {
   const field = (name: string): unknown => (isObject(value) ? Reflect.get(value, name) : undefined);
