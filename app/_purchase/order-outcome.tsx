@@ -11,7 +11,7 @@ import { describeState } from '@/lib/content/purchases';
 import { type Order, tookMoney } from '@/lib/orders/order';
 
 export function OrderOutcome({ order }: { order: Order }) {
-  const { item, paymentId, status } = order;
+  const { item, paymentId, status, refundReason } = order;
   if (status === 'paid') return redirect(destinationOf(item));
   if (status === 'pending' && paymentId) return <ResumeSaving item={item} paymentId={paymentId} />;
   return (
@@ -21,7 +21,7 @@ export function OrderOutcome({ order }: { order: Order }) {
           <WatchOrder />
         </p>
       ) : (
-        <LinkButton {...toNextStep(status, item)} />
+        <LinkButton {...toNextStep(refundReason ?? status, item)} />
       )}
     </State>
   );

@@ -10,7 +10,7 @@ export const PAID_TICKET: OrderDetails = {
   ...{ currency: 'USD', provider: 'stripe', provider_ref: 'pi_1', status: 'paid', version: 1 },
   ...{ created_at: PAID_AT - 1000, updated_at: PAID_AT, paid_at: PAID_AT, underway_at: null },
   ...{ refunded_cents: 0, refunded_at: null, dispute_status: null, next_check_at: 0 },
-  ...{ payment_mode: null, payment_account: null, given_up_at: null },
+  ...{ payment_mode: null, payment_account: null, given_up_at: null, owed_reason: null },
   ...{ buyer_name: 'Bea Buyer', buyer_email: 'bea@buyers.example', buyer_verified_at: PAID_AT - DAY },
   ...{ buyer_deleted_at: null, event_title: 'The Gala', event_start_time: PAID_AT + 3 * DAY },
   ...{ event_end_time: null, event_replay_until: null, event_timezone: 'America/New_York' },

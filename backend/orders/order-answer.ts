@@ -1,8 +1,9 @@
 import type { OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import { hasReplay } from '../events/timetable';
-import type { DisputeRow, Provider, RefundRow, Store } from '../store/schema';
+import type { DisputeRow, Provider, RefundReason, RefundRow, Store } from '../store/schema';
 import { toItemIds } from './catalogue';
+import { OWED } from './plan-change';
 
 /**
  * Orders with their buyer and the event as it is now (null for a plan). Name and amount are as
@@ -31,7 +32,18 @@ export function selectOrderDetails(db: Store) {
       'events.domain_key as event_domain_key',
       'events.broadcaster as event_broadcaster',
       'events.accent as event_accent',
-    ]);
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds')
+        .whereRef('refunds.order_id', '=', 'orders.id')
+        .where('refunds.status', '=', 'done')
+        .where('refunds.reason', 'in', OWED)
+        .select('refunds.reason')
+        .orderBy('refunds.created_at', 'desc')
+        .limit(1)
+        .as('owed_reason'),
+    );
 }
 
 export const newestFirst = <Q extends ReturnType<typeof selectOrderDetails>>(query: Q) =>
@@ -55,6 +67,7 @@ export function toOrderAnswer(order: OrderDetails): OrderAnswer {
     paid_at: toInstantOrNull(order.paid_at),
     payment_id: order.provider_ref,
     dispute: order.dispute_status,
+    refund_reason: order.status === 'refunded' ? toOwedReason(order.owed_reason) : null,
     event: toEvent(order),
   };
 }
@@ -71,7 +84,7 @@ export function toMoneyAnswer(
       return {
         amount: toDecimal(refund.amount_cents),
         status: status === 'done' || status === 'failed' ? status : 'pending',
-        reason: reason === 'duplicate' || reason === 'undeliverable' ? reason : null,
+        reason: toOwedReason(reason),
         refund_id: refund.provider_ref,
         created_at: toInstant(refund.begun_at ?? refund.created_at),
       };
@@ -116,6 +129,8 @@ function toEvent(order: OrderDetails): OrderAnswer['event'] {
     broadcaster: order.event_broadcaster,
   };
 }
+
+const toOwedReason = (reason: RefundReason | null) => OWED.find((owed) => owed === reason) ?? null;
 
 const toInstant = (ms: number) => new Date(ms).toISOString();
 const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms));

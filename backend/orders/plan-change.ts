@@ -29,11 +29,13 @@ export function isUnpaid({ status }: Pick<OrderRow, 'status'>): boolean {
   return status === 'pending' || status === 'failed' || status === 'expired';
 }
 
-/** Whether the shop holds money of an order that it has to give back. */
+/** Where the shop holds money of an order that it has to give back. */
+export const OWED = ['duplicate', 'undeliverable'] as const satisfies readonly OrderStatus[];
+
 export function isOwedBack<T extends Pick<OrderRow, 'status'>>(
   order: T,
-): order is T & { status: 'duplicate' | 'undeliverable' } {
-  return order.status === 'duplicate' || order.status === 'undeliverable';
+): order is T & { status: (typeof OWED)[number] } {
+  return OWED.some((owed) => owed === order.status);
 }
 
 /** Whether a dispute holds the money of an order, or has taken it. */

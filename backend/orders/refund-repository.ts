@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { createId } from '../store/ids';
 import type { OrderRow, RefundRow, RefundStatus, Schema, Store } from '../store/schema';
-import { isOwedBack } from './plan-change';
+import { isOwedBack, OWED } from './plan-change';
 
 export const STUCK: readonly RefundStatus[] = ['failed', 'refused'];
 /** Refunds that the provider has, or is still to be asked for. */
@@ -9,7 +9,6 @@ export const UNDER_WAY: readonly RefundStatus[] = ['due', 'asked', 'pending'];
 /** Refunds that the provider may have made. */
 export const BEGUN: readonly RefundStatus[] = ['asked', 'pending', 'done'];
 const WAITING: readonly RefundStatus[] = ['due', 'asked'];
-const OWED = ['duplicate', 'undeliverable'] as const;
 
 export const hasRefund = (
   eb: ExpressionBuilder<Schema, 'orders'>,

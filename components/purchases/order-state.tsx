@@ -13,6 +13,6 @@ const TONES: Record<Order['status'], BadgeTone> = {
   expired: 'neutral',
 };
 
-export function OrderState({ order }: { order: Pick<Order, 'status' | 'isChargedBack'> }) {
+export function OrderState({ order }: { order: Pick<Order, 'status' | 'isChargedBack' | 'refundReason'> }) {
   return <Badge tone={TONES[order.status]}>{describeState(order).word}</Badge>;
 }

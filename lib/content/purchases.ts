@@ -109,14 +109,29 @@ const CHARGED_BACK: StateWords = {
     'Your bank decided the dispute in your favor and returned this amount to you. The purchase is no longer valid.',
 };
 
+const REFUNDED_BECAUSE: Record<NonNullable<OrderAnswer['refund_reason']>, StateWords> = {
+  duplicate: {
+    word: 'Refunded',
+    meaning: 'You had already paid for this, so we refunded this amount to your original payment method.',
+  },
+  undeliverable: {
+    word: 'Refunded',
+    meaning:
+      'Your payment arrived after this was no longer available, so we refunded it to your original payment method.',
+  },
+};
+
 export function describeState({
   status,
   isChargedBack,
+  refundReason,
 }: {
   status: OrderAnswer['status'];
   isChargedBack: boolean;
+  refundReason: OrderAnswer['refund_reason'];
 }): StateWords {
-  return isChargedBack ? CHARGED_BACK : ORDER_STATES[status];
+  if (isChargedBack) return CHARGED_BACK;
+  return refundReason ? REFUNDED_BECAUSE[refundReason] : ORDER_STATES[status];
 }
 
 export const MONEY_BACK_WORDS = {

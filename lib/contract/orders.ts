@@ -97,6 +97,7 @@ export const captureAnswerSchema = z.object({
 });
 
 const disputeStatusSchema = z.enum(['open', 'won', 'lost']);
+const owedReasonSchema = z.enum(['duplicate', 'undeliverable']);
 
 const orderEventSchema = z.object({
   _id: idSchema,
@@ -126,6 +127,8 @@ export const orderSchema = z.object({
   payment_id: z.string().nullish(),
   /** `lost`: the buyer's bank took the money back. */
   dispute: disputeStatusSchema.nullish(),
+  /** Why a refunded order's money was owed back; none where an operator or the provider gave it back. */
+  refund_reason: owedReasonSchema.nullish(),
   event: orderEventSchema.nullish(),
 });
 
@@ -135,7 +138,7 @@ const amountAt = { amount: usdSchema, created_at: instantSchema };
 const orderRefundSchema = z.object({
   ...amountAt,
   status: z.enum(['pending', 'done', 'failed']),
-  reason: z.enum(['duplicate', 'undeliverable']).nullish(),
+  reason: owedReasonSchema.nullish(),
   refund_id: z.string().nullish(),
 });
 const orderDisputeSchema = z.object({

@@ -32,6 +32,7 @@ describe('an order', () => {
       amountCents: 1999,
       status: 'paid',
       isChargedBack: false,
+      refundReason: null,
       method: 'paypal',
       atMs: Date.UTC(2026, 5, 1, 10, 0, 5),
       paymentId: null,
@@ -42,6 +43,14 @@ describe('an order', () => {
   it('that is not paid stands at the time it was made', () => {
     const { atMs } = toOrder(orderSchema.parse({ ...ANSWER, status: 'pending', paid_at: null }));
     expect(atMs).toBe(Date.UTC(2026, 5, 1, 10));
+  });
+
+  it('that was refunded says why the money was owed back, and no other does', () => {
+    const withReason = (status: string) =>
+      orderSchema.parse({ ...ANSWER, status, refund_reason: 'duplicate' });
+    expect(toOrder(withReason('refunded')).refundReason).toBe('duplicate');
+    expect(toOrder(withReason('paid')).refundReason).toBeNull();
+    expect(toOrder(orderSchema.parse({ ...ANSWER, status: 'refunded' })).refundReason).toBeNull();
   });
 
   it('treats an unknown time zone as none', () => {

@@ -25,6 +25,8 @@ export type Order = {
   status: OrderAnswer['status'];
   /** Whether the buyer's bank took the money back, by a dispute that was lost. */
   isChargedBack: boolean;
+  /** Why the money of a refunded order was owed back; null where it wasn't, and where the API does not tell. */
+  refundReason: 'duplicate' | 'undeliverable' | null;
   method: OrderAnswer['method'];
   /** When it was paid; until then, when it was made. */
   atMs: number;
@@ -72,6 +74,7 @@ export function toOrder(answer: OrderAnswer): Order {
     amountCents: toCents(answer.amount),
     status: answer.status,
     isChargedBack: answer.status === 'disputed' && answer.dispute === 'lost',
+    refundReason: answer.status === 'refunded' ? (answer.refund_reason ?? null) : null,
     method: answer.method,
     atMs: Date.parse(answer.paid_at ?? answer.created_at),
     paymentId: answer.payment_id ?? null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
 import { PROVIDER_DEADLINE_MS } from '@/backend/payments/deadline';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
@@ -15,7 +16,7 @@ const GIVEN_BACK = [...KEPT, `refund -${LIVE.cents}`];
  * what went back.
  */
 export function describeOwedBack(context: Context): void {
-  const { steps, sandbox, inside } = context;
+  const { client, steps, sandbox, inside } = context;
   const hooks = withWebhooks(context);
   const { payTwice, refundInDashboard, openDispute, booksOf } = createMoneySteps(context, hooks);
   const subjectsTo = async (email: string) => (await readMails(context, email)).map(({ subject }) => subject);
@@ -39,6 +40,9 @@ export function describeOwedBack(context: Context): void {
     ]);
     expect(after.movements).toEqual(GIVEN_BACK);
     expect((await booksOf(first)).movements).toEqual(KEPT);
+    const { orders } = await client.ok(calls.listOrders, { token });
+    expect(orders.find(({ payment_id: id }) => id === second)?.refund_reason).toBe('duplicate');
+    expect(orders.find(({ payment_id: id }) => id === first)?.refund_reason).toBeNull();
     const mails = await readMails(context, email);
     const told = mails.filter(({ subject }) => subject.startsWith('Your refund is on its way'));
     expect(told).toHaveLength(1);
