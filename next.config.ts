@@ -37,9 +37,13 @@ const config: NextConfig = {
       (name) => `@opentelemetry/${name}`,
     ),
   ],
-  // Browsers send `null` from pages without a referrer; the server has asked `checkFormOrigin` by
-  // then.
-  experimental: { serverActions: { allowedOrigins: ['null'], bodySizeLimit: '64kb' } },
+  experimental: {
+    // A page's code is loaded with its first visit (docs/decisions/0052-the-serving-process.md).
+    preloadEntriesOnStart: false,
+    // Browsers send `null` from pages without a referrer; the server has asked `checkFormOrigin` by
+    // then.
+    serverActions: { allowedOrigins: ['null'], bodySizeLimit: '64kb' },
+  },
 };
 
 export default config;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/hydration';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PAGES } from '@/lib/seo/pages';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { createSandboxApp } from './app';
 

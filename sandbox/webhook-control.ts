@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SANDBOX_WEBHOOKS } from '@/backend/payments';
 import { createPaypalSigner } from '@/sandbox/paypal/webhook-signature';
 import { createStripeSigner } from '@/sandbox/stripe/webhook-signature';

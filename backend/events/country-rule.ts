@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { countrySchema, eventSchema } from '@/lib/contract';
 import { isAllowedIn } from '@/lib/contract/country-rule';
 import { fail } from '@/lib/result';

@@ -1,5 +1,5 @@
 import type { PaypalRequest } from '@paypal/checkout-server-sdk';
-import { z } from 'zod';
+import * as z from 'zod';
 import { patternedText } from '@/lib/contract';
 import type { Deadline } from './deadline';
 import { readPaypalDisputeStatus } from './dispute-status';

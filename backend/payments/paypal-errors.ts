@@ -1,5 +1,5 @@
 import { PAYPAL_DECLINES } from '@/lib/contract/decline-messages';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, type Failure } from '@/lib/result';
 
 const RETRY_AFTER_MS = 2_000;

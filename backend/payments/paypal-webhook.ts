@@ -1,5 +1,5 @@
 import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, instantSchema, patternedText } from '@/lib/contract';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { Deadline } from './deadline';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CURRENCY } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { METADATA_KEYS, toCardPayment, unreadable } from './stripe-view';

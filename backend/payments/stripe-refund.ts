@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { readServerError } from './stripe-errors';
 import { REFUND_KEY, stripeRefundSchema, toPaymentRefund, unreadable } from './stripe-view';

@@ -1,5 +1,5 @@
 import { toDeclineMessage } from '@/lib/contract/decline-messages';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { CARD_PAYMENT_STATUSES, type CardPayment, type PaymentRefund } from './types';
 

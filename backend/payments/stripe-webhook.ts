@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { idOf } from './stripe-view';
 import type { ProviderEvent, WebhookHeaders } from './types';

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { createJwtCache } from '../accounts/jwt';

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { readdir, readFile, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Env } from '@/lib/env/schema';
 import { isPostgresUrl } from '@/backend/store/open';
 import { isAtLeast } from '../support/node-version.mjs';

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PasswordField } from '@/components/auth/password-field';
 import { showFieldErrors } from '@/components/auth/use-server-form';
 import { keepSession } from '@/components/auth/use-sign-in';

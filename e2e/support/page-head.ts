@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Crawled, crawl } from './crawl';
 
 const nodeSchema = z.looseObject({ '@context': z.literal('https://schema.org'), '@type': z.string() });

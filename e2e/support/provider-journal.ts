@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Stack } from './servers';
 
 const lineSchema = z.object({ c: z.string(), k: z.string(), v: z.unknown() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { deleteAccountSchema } from '@/lib/contract/account';
 
 export const confirmedDeletionSchema = deleteAccountSchema.extend({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { decodePayload } from './stored-token';
 
 const claimsSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { emailSchema, givenPasswordSchema, nameSchema, newPasswordSchema, referralSchema } from './accounts';
 import { instantSchema } from './shared';
 import { patternedText } from './text';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { toNameSchema } from './names';
 import { boundedText, patternedText, typedText } from './text';
 

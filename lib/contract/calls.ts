@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AnyCall, get, post } from './call';
 import * as account from './account';
 import * as accounts from './accounts';

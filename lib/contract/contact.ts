@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { toEmailSchema } from './accounts';
 import { toNameSchema } from './names';
 import { boundedText, typedText } from './text';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pictureSchema, pictureSizesSchema } from './picture';
 import { idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, patternedText } from './text';

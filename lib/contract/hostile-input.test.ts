@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { compareTimes } from '@/sandbox/shared/compare-times';
 import type { AnyCall } from './call';
 import { calls } from './calls';

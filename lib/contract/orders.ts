@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, urlSchema } from './text';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { patternedText } from './text';
 
 /** An address of a picture: a path on the site, or https. */

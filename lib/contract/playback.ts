@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { eventSchema } from './events';
 import { idSchema, instantSchema } from './shared';
 import { boundedText, patternedText } from './text';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, patternedText } from './text';
 
 /** Where every call of the contract lives, below the API's host (docs/product.md, The API). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A longer text ends the parse: otherwise zod runs later patterns on the whole of it. */
 export function boundedText(max: number, { missing, tooLong }: { missing?: string; tooLong?: string } = {}) {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const matching = (pattern: RegExp, needs: string) => z.string().regex(pattern, needs);
 

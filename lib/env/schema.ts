@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import * as field from './fields';
 
 /** OWASP's memory for argon2id with two passes, in KiB (Password Storage Cheat Sheet). */

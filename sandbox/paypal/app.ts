@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import type { Journal } from '@/sandbox/shared/journal';
 import type { Origin } from '@/sandbox/shared/origin';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { toDecimalString } from '@/lib/money';
 import type { Journal } from '@/sandbox/shared/journal';
 import { randomText } from '@/sandbox/shared/ids';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { z } from 'zod';
+import * as z from 'zod';
 import { formatUsd } from '@/lib/money';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { parseForm } from '@/sandbox/shared/form';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { randomText } from '@/sandbox/shared/ids';
 import type { Journal } from '@/sandbox/shared/journal';
 import type { CreateOrderBody } from './requests';

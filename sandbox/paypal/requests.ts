@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseUsdToCents } from '@/lib/money';
 import { refuse, type PaypalAnswer } from './errors';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SANDBOX_WEBHOOKS } from '@/backend/payments';
 import { startReceiver, type Receiver } from '@/sandbox/shared/receiver';
 import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';

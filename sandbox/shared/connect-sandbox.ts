@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { faultRuleSchema } from './faults';
 import type { WebhookTargets } from '../webhook-control';
 import { deliverySchema, type Delivery, type WebhookRule } from './webhooks';

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const lineSchema = z.object({ c: z.string(), k: z.string(), v: z.unknown() });
 type Line = z.infer<typeof lineSchema>;

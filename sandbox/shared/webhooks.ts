@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Journal } from './journal';
 import { createRules } from './rules';
 import type { Provider } from './faults';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { parseForm, type FormObject } from '@/sandbox/shared/form';
 import { randomText } from '@/sandbox/shared/ids';

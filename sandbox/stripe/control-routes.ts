@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readControl } from '@/sandbox/shared/control';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { DISPUTE_STATUSES, toDispute } from './disputes';

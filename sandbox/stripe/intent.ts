@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const errorSchema = z.object({
   type: z.enum(['card_error', 'invalid_request_error']),

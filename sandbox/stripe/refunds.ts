@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Journal } from '@/sandbox/shared/journal';
 import type { Disputes } from './disputes';
 import { invalidRequest, resourceMissing, success, tooSmall, type Answer } from './errors';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { invalidRequest, missingParam, type Answer } from './errors';
 import { toParamName, type FormObject, type FormValue } from '@/sandbox/shared/form';
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { renderFrame, renderScript } from '@/sandbox/shared/browser-code';
 import { readControl } from '@/sandbox/shared/control';

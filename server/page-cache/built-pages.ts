@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { hashInlineParts, type InlineSources, toSource } from '../security/inline-parts';
 import { encodeBody, type EncodedBody } from './encode';
 import type { PlaceholderFiller } from './fill-placeholders';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkFormOrigin } from '@/lib/http/same-origin';
 import { parseJson, readBody } from '@/lib/json/read-json';
 import { metrics } from '@/lib/observability/metrics';

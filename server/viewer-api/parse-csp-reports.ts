@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Of one request; more are dropped. */
 const MAX_REPORTS = 20;

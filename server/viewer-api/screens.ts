@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { stopScreenSchema } from '@/lib/contract';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';

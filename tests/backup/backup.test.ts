@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { backUp } from '@/backend/store/backup';
 import { restore } from '@/backend/store/restore';
 import { findFault } from '@/backend/store/sqlite-file';

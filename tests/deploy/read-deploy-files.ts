@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const readDeployFile = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 

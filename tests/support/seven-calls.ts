@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createPaypalGateway } from '@/backend/payments/paypal-gateway';
 import { createStripeGateway } from '@/backend/payments/stripe-gateway';
 import { findPlan } from '@/lib/plans/catalogue';

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema, patternedText } from '@/lib/contract';
 import { writeDurably } from './write-durably';
 

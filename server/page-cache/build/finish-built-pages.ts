@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type BuiltIndex, FINISHED_DIR, INDEX_FILE } from '../built-pages';
 import { toDataAddress } from '../page-data';
 import { hashInlineParts, inlineScripts } from '../../security/inline-parts';

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import { callUpstream } from '@/lib/api-client/client';
 import { answerForm } from '@/lib/auth/answer-form';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { callUpstream } from '@/lib/api-client/client';
 import { sessionRoute } from '@/lib/auth/routes';
 import { calls } from '@/lib/contract';

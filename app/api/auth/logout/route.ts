@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { logOut } from '@/lib/auth/account';
 import { openRoute } from '@/lib/auth/routes';
 import { endSession } from '@/lib/auth/start-session';

@@ -1,5 +1,5 @@
 import { sessionRoute } from '@/lib/auth/routes';
-import { z } from 'zod';
+import * as z from 'zod';
 import { itemSchema } from '@/lib/contract';
 import { savePayment } from '@/lib/orders/buy';
 import { toBuyer } from '@/lib/orders/buyer';
