@@ -24,6 +24,7 @@ import * as originState from './migrations/0016-origin-state';
 import * as screens from './migrations/0017-screens';
 import * as recordings from './migrations/0018-recordings';
 import * as pictures from './migrations/0019-pictures';
+import * as unloggedLimits from './migrations/0020-unlogged-limits';
 import type { Store } from './schema';
 
 /**
@@ -49,6 +50,7 @@ const MIGRATIONS = {
   '0017-screens': screens,
   '0018-recordings': recordings,
   '0019-pictures': pictures,
+  '0020-unlogged-limits': unloggedLimits,
 };
 
 /** The oldest first. */
