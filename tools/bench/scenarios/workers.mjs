@@ -1,3 +1,5 @@
+import { readBusyMs } from '../../support/machine.mjs';
+
 const USERS = 32;
 const CONNECTIONS = 16;
 const PAGES = ['/user/account', '/user/purchases'];
@@ -17,6 +19,7 @@ export const workers = {
     { says: 'page, p95', figure: 'p95', unit: 'ms', of: TWO, over: ONE },
     { says: 'failed', figure: 'failed', of: TWO, take: 'sum', atMost: 0 },
     { says: 'memory, all processes', figure: 'memory', unit: 'MB', of: TWO, over: ONE },
+    { says: 'busy, the whole machine', figure: 'busyCores', unit: 'cores', of: TWO, over: ONE },
     { says: 'generator', figure: 'generatorCores', unit: 'cores', of: TWO, atMost: 0.25 },
   ],
 
@@ -41,8 +44,14 @@ export const workers = {
       async measure(target) {
         const { site, requests } = sites[target];
         const task = { origin: site.url, connections: CONNECTIONS, requests };
+        const [beganMs, busyMs] = [performance.now(), readBusyMs()];
         const figures = await runLoad('closed-loop', task);
-        return { ...figures, memory: (await site.readMetric('process_resident_memory_bytes')) / 2 ** 20 };
+        const busyCores = (readBusyMs() - busyMs) / (performance.now() - beganMs);
+        return {
+          ...figures,
+          busyCores,
+          memory: (await site.readMetric('process_resident_memory_bytes')) / 2 ** 20,
+        };
       },
     };
   },
