@@ -102,11 +102,6 @@ export default tseslint.config(
         {
           paths: [
             { name: 'node:process', importNames: ['env'], message: 'Variables are read in lib/env only.' },
-            {
-              name: 'zod',
-              importNames: ['z'],
-              message: "With `import * as z`, bundlers leave zod's languages out.",
-            },
           ],
         },
       ],
