@@ -29,7 +29,7 @@ export function isUnpaid({ status }: Pick<OrderRow, 'status'>): boolean {
   return status === 'pending' || status === 'failed' || status === 'expired';
 }
 
-/** Where the shop holds money of an order that it has to give back. */
+/** While an order is one of these, the shop holds money that it has to give back. */
 export const OWED = ['duplicate', 'undeliverable'] as const satisfies readonly OrderStatus[];
 
 export function isOwedBack<T extends Pick<OrderRow, 'status'>>(
