@@ -109,16 +109,10 @@ const CHARGED_BACK: StateWords = {
     'Your bank decided the dispute in your favor and returned this amount to you. The purchase is no longer valid.',
 };
 
-const REFUNDED_BECAUSE: Record<NonNullable<OrderAnswer['refund_reason']>, StateWords> = {
-  duplicate: {
-    word: 'Refunded',
-    meaning: 'You had already paid for this, so we refunded this amount to your original payment method.',
-  },
-  undeliverable: {
-    word: 'Refunded',
-    meaning:
-      'Your payment arrived after this was no longer available, so we refunded it to your original payment method.',
-  },
+const REFUNDED_BECAUSE: Record<NonNullable<OrderAnswer['refund_reason']>, string> = {
+  duplicate: 'You had already paid for this, so we refunded this amount to your original payment method.',
+  undeliverable:
+    'Your payment arrived after this was no longer available, so we refunded it to your original payment method.',
 };
 
 export function describeState({
@@ -131,7 +125,8 @@ export function describeState({
   refundReason: OrderAnswer['refund_reason'];
 }): StateWords {
   if (isChargedBack) return CHARGED_BACK;
-  return refundReason ? REFUNDED_BECAUSE[refundReason] : ORDER_STATES[status];
+  const words = ORDER_STATES[status];
+  return refundReason ? { ...words, meaning: REFUNDED_BECAUSE[refundReason] } : words;
 }
 
 export const MONEY_BACK_WORDS = {

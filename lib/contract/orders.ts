@@ -127,7 +127,7 @@ export const orderSchema = z.object({
   payment_id: z.string().nullish(),
   /** `lost`: the buyer's bank took the money back. */
   dispute: disputeStatusSchema.nullish(),
-  /** Why a refunded order's money was owed back; none where an operator or the provider gave it back. */
+  /** Why a refunded order's money was owed back; none where it was given back by hand. */
   refund_reason: owedReasonSchema.nullish(),
   event: orderEventSchema.nullish(),
 });

@@ -102,6 +102,15 @@ describe('a limit on PostgreSQL', () => {
     await Promise.all(stores.map((store) => store.destroy()));
   });
 
+  it('waits for no disk: its table is unlogged', async () => {
+    const store = openStore({ databaseUrl: await server.createDatabase('unlogged') });
+    await migrateStore(store);
+    const { rows } =
+      await sql`select relname from pg_class where relkind = 'r' and relpersistence = 'u'`.execute(store);
+    expect(rows).toEqual([{ relname: 'rate_limits' }]);
+    await store.destroy();
+  });
+
   it('counts in memory while PostgreSQL does not answer', async () => {
     const store = openStore({ databaseUrl: `postgres://user@127.0.0.1:1/nothing` });
     const limit = createRateLimit(store, rule);

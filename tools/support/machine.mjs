@@ -82,7 +82,7 @@ export function readMemory(port) {
 /** Of the clock in which Linux tells a program its processor time (proc(5)). */
 const TICKS_PER_SECOND = 100;
 
-/** How long all processor cores together have been busy since the machine was started, in milliseconds. */
+/** How long all processor cores together have been busy since the start, in milliseconds. */
 export function readBusyMs() {
   return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }
