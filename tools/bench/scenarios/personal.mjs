@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readAnswer } from '../load/read-answer.mjs';
+import { ROUNDS } from '../rounds.mjs';
 import { serveAsFiles } from '../servers/as-files.mjs';
 
 const CONNECTIONS = 16;
@@ -22,6 +24,8 @@ const PAGES = {
 };
 /** Measured last in each round. */
 const LAST = 'watch';
+/** Until V8 has collected what the load left behind. */
+const REST_MS = 30_000;
 
 const failed = (of) => ({ says: 'failed', figure: 'failed', of, take: 'sum', atMost: 0 });
 const perSecond = (of, over, atLeast) => ({
@@ -54,12 +58,13 @@ const toFile = (path) => `${path.split('/').at(-1)}.html`;
 
 export const personal = {
   name: 'personal',
-  measures: `How many times ${CONNECTIONS} connections get each page of a buyer who is logged in, compressed, as fast as they get it, and how much memory the site holds after all of them.`,
+  measures: `How many times ${CONNECTIONS} connections get each page of a buyer who is logged in, compressed, as fast as they get it, and how much memory the site holds after all of them, at once and half a minute later.`,
   baseline: 'a page of a bare app that is made for each visitor, served by next start',
   targets: [BARE, ...Object.keys(PAGES)],
   numbers: [
     ...Object.keys(PAGES).flatMap((page) => [perSecond(page, BARE, 0.5), failed(page)]),
     { says: 'memory, at the end', figure: 'memory', unit: 'MB', of: LAST, take: 'last', atMost: 300 },
+    { says: 'memory, half a minute later', figure: 'rested', unit: 'MB', of: LAST, take: 'last' },
   ],
 
   async prepare({ startSite, startBare, runLoad }) {
@@ -70,7 +75,16 @@ export const personal = {
     const pages = Object.entries(PAGES).map(([name, path]) => [name, { origin: site.url, paths: [path] }]);
     const targets = { [BARE]: { origin: bare.url, paths: ['/dynamic'] }, ...Object.fromEntries(pages) };
     const { measure } = measureFiles(runLoad, targets, { ...HEADERS, Cookie: cookie });
-    return { measure: async (target) => ({ ...(await measure(target)), memory: site.readMemory() }) };
+    let timesLast = 0;
+    return {
+      async measure(target) {
+        const figures = { ...(await measure(target)), memory: site.readMemory() };
+        if (target !== LAST) return figures;
+        timesLast += 1;
+        if (timesLast === ROUNDS) await sleep(REST_MS);
+        return { ...figures, rested: site.readMemory() };
+      },
+    };
   },
 };
 
