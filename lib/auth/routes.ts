@@ -1,5 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
+import { callUpstream } from '@/lib/api-client/client';
+import type { AnyCall } from '@/lib/contract';
 import { postRoute } from '@/lib/http/route';
 import { clientAddress } from '@/lib/http/visitor';
 import { fail, ok, type Result } from '@/lib/result';
@@ -21,6 +23,19 @@ export function openRoute<S extends z.ZodType>(body: S, handler: Handler<S, Sess
 /** A `postRoute` for visitors who are logged in; 401 for all others. */
 export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session>) {
   return postRoute({ body, session: requireSession }, withAddress(handler));
+}
+
+type Take<A> = (answer: Result<A>) => Promise<Result<object>>;
+
+/** A `sessionRoute` that hands its body to the API; `take` does what the answer asks for. */
+export function sessionCall<S extends z.ZodType, A extends object>(
+  call: AnyCall & { body: S; answer: z.ZodType<A> },
+  take: Take<A> = (answer) => Promise.resolve(answer),
+) {
+  const plain: AnyCall & { answer: z.ZodType<A> } = call;
+  return sessionRoute(call.body, async ({ input: body, session: { token }, clientAddress }) =>
+    take(await callUpstream(plain, { body, token, clientAddress })),
+  );
 }
 
 function findSession({ headers }: Request): Session | null {
