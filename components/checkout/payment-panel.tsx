@@ -52,10 +52,12 @@ export function PaymentPanel(props: PaymentPanelProps) {
     if (isNew && document.activeElement === document.body) summary.current?.focus();
   }, [isNew, way, step]);
 
-  async function savePaid(paymentId: string) {
-    // A declined payment's intent may be spent, so the next attempt gets a new one.
-    if (!(await save(paymentId))) checkout.retry();
-  }
+  const onPaid = (paymentId: string) => {
+    void save(paymentId).then((isKept) => {
+      // A declined payment's intent may be spent, so the next attempt gets a new one.
+      if (!isKept) checkout.retry();
+    });
+  };
 
   function agree() {
     // The question goes, and its button with it.
@@ -63,11 +65,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
     checkout.agree();
   }
 
+  const purchase = { item, account, checkout: { ...checkout, agree }, onPaid };
+
   return (
     <div className="grid gap-6">
       <CheckoutSummary ref={summary} name={name} amountCents={amountCents} />
       <LoadBoundary item={item}>
-        <SaveNotice saved={saved} item={item} onRetry={(paymentId) => void savePaid(paymentId)} besideWays />
+        <SaveNotice saved={saved} item={item} onRetry={onPaid} besideWays />
         {waysShown ? (
           <div hidden={saved.step === 'saving'} className="grid gap-6">
             {note ? <Notice>{note}</Notice> : null}
@@ -79,14 +83,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
               </div>
             )}
             {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
-            <PaymentWays
-              item={item}
-              account={account}
-              checkout={{ ...checkout, agree }}
-              leave={leave}
-              first={first}
-              onPaid={(paymentId) => void savePaid(paymentId)}
-            />
+            <PaymentWays purchase={purchase} leave={leave} first={first} />
           </div>
         ) : null}
       </LoadBoundary>

@@ -7,12 +7,10 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PAYMENT } from '@/lib/content/payment';
 import { TEST_CARD, TEST_MODE_LABEL } from '@/lib/content/test-mode';
-import type { Item } from '@/lib/contract';
 import { toOrderPath } from '@/lib/orders/addresses';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
-import type { Account } from './use-account';
-import type { Checkout, CheckoutState } from './use-checkout';
+import type { CheckoutState, Purchase } from './use-checkout';
 import { FreeItem, OwnedNotice } from './without-payment';
 
 const CardPayment = dynamic(() => import('./card-payment').then((module) => module.CardPayment), {
@@ -21,18 +19,11 @@ const CardPayment = dynamic(() => import('./card-payment').then((module) => modu
 
 export type Way = 'card' | 'paypal';
 
-type PaymentWaysProps = {
-  item: Item;
-  account: Account;
-  checkout: Checkout;
-  leave: Leave;
-  first: Way;
-  onPaid: (paymentId: string) => void;
-};
+type PaymentWaysProps = { purchase: Purchase; leave: Leave; first: Way };
 
-export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
+export function PaymentWays({ purchase, leave, first }: PaymentWaysProps) {
+  const { item, checkout } = purchase;
   const { state, retry } = checkout;
-  const { item, account } = rest;
   switch (state.step) {
     case 'loading':
     case 'repriced':
@@ -67,61 +58,32 @@ export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
     case 'changed':
       return <PriceChange {...state} onAgree={checkout.agree} leave={leave} />;
     case 'free':
-      return <FreeItem item={item} account={account} refuse={checkout.refuse} />;
+      return <FreeItem purchase={purchase} />;
     case 'ready':
-      return <Ways {...rest} state={state} checkout={checkout} />;
+      return <Ways purchase={purchase} state={state} first={first} />;
   }
 }
 
-type WaysProps = Pick<PaymentWaysProps, 'item' | 'account' | 'checkout' | 'first' | 'onPaid'> & {
-  state: Extract<CheckoutState, { step: 'ready' }>;
-};
+type WaysProps = Omit<PaymentWaysProps, 'leave'> & { state: Extract<CheckoutState, { step: 'ready' }> };
 
-function Ways({
-  item,
-  account,
-  state: { offer, amountCents, clientSecret, cardError },
-  first,
-  checkout,
-  onPaid,
-}: WaysProps) {
-  const { retry, refuse, openOrder, isAgreed } = checkout;
+function Ways({ purchase, state, first }: WaysProps) {
+  const { offer, amountCents, clientSecret, cardError } = state;
+  const { scriptOrigin } = offer;
   const card = (
     <Fragment key="card">
       {offer.card && !cardError ? (
-        <CardPayment
-          item={item}
-          {...offer.card}
-          scriptOrigin={offer.scriptOrigin}
-          account={account}
-          clientSecret={clientSecret}
-          openOrder={openOrder}
-          amountCents={amountCents}
-          isAgreed={isAgreed}
-          onPaid={onPaid}
-          onClosed={retry}
-          onRefused={(error) => void refuse(error)}
-        />
+        <CardPayment {...offer.card} {...{ purchase, scriptOrigin, clientSecret, amountCents }} />
       ) : null}
       {cardError ? (
         <Notice kind="error">
           <p>{cardError.message}</p>
-          {cardError.canRetry ? <Retry onRetry={() => retry()} /> : null}
+          {cardError.canRetry ? <Retry onRetry={() => purchase.checkout.retry()} /> : null}
         </Notice>
       ) : null}
     </Fragment>
   );
   const paypal = offer.paypal ? (
-    <PaypalPayment
-      key="paypal"
-      item={item}
-      {...offer.paypal}
-      scriptOrigin={offer.scriptOrigin}
-      account={account}
-      isAgreed={isAgreed}
-      onPaid={onPaid}
-      onRefused={(error) => void refuse(error)}
-    />
+    <PaypalPayment key="paypal" {...{ purchase, scriptOrigin }} clientId={offer.paypal.clientId} />
   ) : null;
   const or =
     offer.card && offer.paypal ? (

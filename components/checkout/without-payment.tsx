@@ -8,13 +8,10 @@ import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
 import { destinationOf } from '@/lib/orders/addresses';
-import type { Account } from './use-account';
-import type { Checkout } from './use-checkout';
-
-type FreeItemProps = { item: Item; account: Account; refuse: Checkout['refuse'] };
+import type { Purchase } from './use-checkout';
 
 /** What costs nothing needs no provider: one button, and it is the buyer's. */
-export function FreeItem({ item, account, refuse }: FreeItemProps) {
+export function FreeItem({ purchase: { item, account, checkout } }: { purchase: Purchase }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
@@ -25,7 +22,7 @@ export function FreeItem({ item, account, refuse }: FreeItemProps) {
     if (!(await account.enter())) return setBusy(false);
     const claimed = await postJson('/api/orders/claim', item);
     if (claimed.ok) return router.push(destinationOf(item));
-    await refuse(claimed.error);
+    await checkout.refuse(claimed.error);
     setBusy(false);
   }
 
