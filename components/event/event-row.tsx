@@ -34,17 +34,8 @@ export function EventRow({ title, events }: { title: string; events: readonly Ev
   );
 }
 
-function EventCard({
-  title,
-  image,
-  picture,
-  broadcaster,
-  timezone,
-  phase,
-  startsAtMs,
-  price,
-  href,
-}: EventEntry) {
+function EventCard(event: EventEntry) {
+  const { title, image, picture, broadcaster, timezone, phase, startsAtMs, price, href } = event;
   return (
     <li className="relative flex flex-col sm:only:col-span-full sm:only:flex-row overflow-hidden rounded-lg bg-surface shadow-card hover:shadow-lift">
       <div className="night empty-stage relative isolate grid aspect-video items-end p-4 sm:in-[li:only-child]:w-1/2 sm:in-[li:only-child]:shrink-0">

@@ -9,10 +9,7 @@ let heard: unknown = null;
  * Whether the site offers something: true until `ask`, which is called before it is shown, has heard
  * otherwise. Pages are the same for everyone, so what an API lacks is not in them.
  */
-export function useOffer(name: 'purchases' | 'passwords' | 'events'): {
-  isOffered: boolean;
-  ask: () => void;
-} {
+export function useOffer(name: 'purchases' | 'passwords' | 'events') {
   const [offers, setOffers] = useState<unknown>(null);
   const ask = useCallback(() => {
     setOffers(heard);
