@@ -1,12 +1,12 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { AUTH } from '@/lib/content/auth';
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
-import { CheckoutSummary } from './checkout-summary';
+import { formatPrice } from '@/lib/money';
 import { LoadBoundary } from './load-boundary';
 import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
@@ -87,6 +87,25 @@ export function PaymentPanel(props: PaymentPanelProps) {
           </div>
         ) : null}
       </LoadBoundary>
+    </div>
+  );
+}
+
+type CheckoutSummaryProps = {
+  name: string;
+  /** Null until it is known. */
+  amountCents: number | null;
+  ref?: Ref<HTMLDivElement>;
+};
+
+/** What is bought, and for how much; takes the focus when the part of the checkout below it changes. */
+function CheckoutSummary({ name, amountCents, ref }: CheckoutSummaryProps) {
+  return (
+    <div ref={ref} tabIndex={-1} className="flex min-h-9 items-baseline justify-between gap-6">
+      <p dir="auto" className="font-semibold">
+        {name}
+      </p>
+      {amountCents === null ? null : <p className="display text-display-xs">{formatPrice(amountCents)}</p>}
     </div>
   );
 }
