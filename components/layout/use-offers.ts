@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+import { fieldOf } from '@/lib/http/text-of';
 
 /** What was heard last; null before. */
 let heard: unknown = null;
@@ -21,6 +22,5 @@ export function useOffer(name: 'purchases' | 'passwords' | 'events') {
       () => undefined,
     );
   }, []);
-  const isLacking = typeof offers === 'object' && offers && Reflect.get(offers, name) === false;
-  return { isOffered: !isLacking, ask };
+  return { isOffered: fieldOf(offers, name) !== false, ask };
 }

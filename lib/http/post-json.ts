@@ -1,5 +1,5 @@
 import { type AppError, fail, isErrorCode, ok, type Result } from '@/lib/result';
-import { textOf } from './text-of';
+import { fieldOf, textOf } from './text-of';
 import { sayUnreachable } from './unreachable';
 
 /** `status` is 0 when no answer came. */
@@ -42,8 +42,7 @@ export async function postForAnswer<T>(
 }
 
 export function fieldErrorOf(value: unknown, field: string): string | null {
-  const hasFields = typeof value === 'object' && value !== null && 'fields' in value;
-  return hasFields ? textOf(value.fields, field) : null;
+  return textOf(fieldOf(value, 'fields'), field);
 }
 
 function readError(value: unknown): AppError {
