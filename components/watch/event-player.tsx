@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { useHasScript } from '@/components/ui/use-has-script';
 import { PLAYER } from '@/lib/content/player';
@@ -60,15 +60,11 @@ export function EventPlayer(props: EventPlayerProps) {
   useMediaSession(player, props);
   useEffect(() => player.setEventLive(isLive), [player, isLive]);
 
-  const ways = useMemo(
-    () => ({
-      toggleFull: fullScreen.toggle,
-      togglePicture: screens.togglePicture,
-      toggleHelp: help.toggle,
-    }),
-    [fullScreen.toggle, screens.togglePicture, help.toggle],
-  );
-  useShortcuts(player, frame, ways);
+  useShortcuts(player, frame, {
+    toggleFull: fullScreen.toggle,
+    togglePicture: screens.togglePicture,
+    toggleHelp: help.toggle,
+  });
 
   /** A mouse plays and pauses; a finger brings the controls, or sends them away. */
   const press = () => {
@@ -122,7 +118,7 @@ export function EventPlayer(props: EventPlayerProps) {
             isFull={fullScreen.isFull}
             screens={screens}
             onFull={fullScreen.toggle}
-            onHelp={ways.toggleHelp}
+            onHelp={help.toggle}
           />
         </>
       )}
