@@ -1,17 +1,19 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Fragment } from 'react';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, Fragment, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PAYMENT } from '@/lib/content/payment';
 import { TEST_CARD, TEST_MODE_LABEL } from '@/lib/content/test-mode';
-import { toOrderPath } from '@/lib/orders/addresses';
+import type { Item } from '@/lib/contract';
+import { postJson } from '@/lib/http/post-json';
+import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
 import type { CheckoutState, Purchase } from './use-checkout';
-import { FreeItem, OwnedNotice } from './without-payment';
 
 const CardPayment = dynamic(() => import('./card-payment').then((module) => module.CardPayment), {
   ssr: false,
@@ -111,5 +113,41 @@ function Retry({ onRetry }: { onRetry: () => void }) {
     <Button className="mt-3" variant="secondary" onClick={onRetry}>
       {PAYMENT.retry}
     </Button>
+  );
+}
+
+/** What costs nothing needs no provider: one button, and it is the buyer's. */
+function FreeItem({ purchase: { item, account, checkout } }: { purchase: Purchase }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+
+  async function claim(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    if (!(await account.enter())) return setBusy(false);
+    const claimed = await postJson('/api/orders/claim', item);
+    if (claimed.ok) return router.push(destinationOf(item));
+    await checkout.refuse(claimed.error);
+    setBusy(false);
+  }
+
+  return (
+    <form id={account.formId} noValidate onSubmit={(event) => void claim(event)}>
+      <Button type="submit" size="lg" wide busy={busy}>
+        {busy ? PAYMENT.free.sending : PAYMENT.free.submit[account.way ?? 'signedIn']}
+      </Button>
+    </form>
+  );
+}
+
+function OwnedNotice({ item, message }: { item: Item; message: string }) {
+  return (
+    <Notice kind="success" title={PAYMENT.owned.title}>
+      <p>{message}</p>
+      <LinkButton className="mt-3" href={destinationOf(item)}>
+        {'planId' in item ? PAYMENT.owned.plan : PAYMENT.owned.event}
+      </LinkButton>
+    </Notice>
   );
 }
