@@ -173,7 +173,6 @@ export default tseslint.config(
   },
   {
     files: ['app/**/{page,layout,error,global-error,not-found}.tsx'],
-    ignores: ['app/styleguide/**'],
     rules: { 'no-restricted-syntax': ['error', noLaundering, ...noWords] },
   },
   {

@@ -41,7 +41,6 @@ test('no page is refused anything of its own, and each says what it may do', asy
     [`${stack.siteUrl}/new`, 's-maxage=300', false],
     [`${stack.siteUrl}/plans`, 's-maxage=300', true],
     [`${stack.siteUrl}/no/such/page`, 'private, no-store', false],
-    [`${stack.siteUrl}/styleguide`, 'private, no-store', false],
     [`${stack.siteUrl}/auth/login`, 'private, no-store', false],
     [`${host}/`, 's-maxage=1, stale-while-revalidate=2, stale-if-error=600', true],
     [`${stack.siteUrl}/events/evt-last-bell`, 's-maxage=1,', true],

@@ -11,12 +11,10 @@ import { fillOutbox, listScenes, type Scene } from './screenshots/scenes';
 import { launchChromium } from './support/browser.mjs';
 
 /**
- * `npm run screenshots [-- PART-OF-A-NAME …] [--guide http://localhost:3000]`
+ * `npm run screenshots [-- PART-OF-A-NAME …]`
  *
  * Brings up the built site on free ports and takes a picture of every page at three widths in both
- * themes, into `screenshots/`. With `--guide`, the style guide of a development server (`npm run
- * dev`) too: production has none. Ends with code 1 when a page is wider than its window, and names
- * it.
+ * themes, into `screenshots/`. Ends with code 1 when a page is wider than its window, and names it.
  */
 
 const FOLDER = 'screenshots';
@@ -61,7 +59,7 @@ async function takeAll(browser: Browser, scenes: readonly Scene[], who: BrowserC
   }
 }
 
-const { values, positionals } = parseArgs({ options: { guide: { type: 'string' } }, allowPositionals: true });
+const { positionals } = parseArgs({ allowPositionals: true });
 const isWanted = ({ name }: Scene) =>
   positionals.length === 0 || positionals.some((part) => name.includes(part));
 
@@ -80,7 +78,6 @@ try {
   if (forBuyer.length > 0) {
     await takeAll(browser, forBuyer, { storageState: await createBuyer(browser, stack) });
   }
-  if (values.guide) await takeAll(browser, [{ name: 'styleguide', url: `${values.guide}/styleguide` }]);
 } finally {
   await browser.close();
   await stack.stop();

@@ -3,7 +3,7 @@ import { ItemPicker } from '@/app/_purchase/item-picker';
 import { requireSession } from '@/app/_purchase/require-session';
 import { type CheckoutPath, destinationOf, toCheckoutAddress, toCheckoutPath } from '@/lib/orders/addresses';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
-import { RetryButton } from '@/components/marketing/retry-button';
+import { RetryNotice } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -61,12 +61,5 @@ async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) 
     );
   }
   setPageStatus(503);
-  return (
-    <>
-      <Notice kind="error">{message}</Notice>
-      <div>
-        <RetryButton label={CHECKOUT.retry} />
-      </div>
-    </>
-  );
+  return <RetryNotice message={message} label={CHECKOUT.retry} />;
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { toCheckoutPath } from '@/lib/orders/addresses';
 import { ResumePaypal, ResumeSaving } from '@/components/checkout/resume-payment';
-import { RetryButton } from '@/components/marketing/retry-button';
+import { RetryNotice } from '@/components/marketing/retry-button';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { isOffered } from '@/lib/api-client/offers';
@@ -34,9 +34,7 @@ function Found({ order, query }: { order: Result<Order>; query: CompletionQuery 
     case 'not_found':
       if (item && paymentId) return <ResumeSaving item={item} paymentId={paymentId} />;
       if (code === 'not_supported') return <Nothing text={message} />;
-      if (!item) {
-        return <Nothing text={COMPLETION.unknownInAccount} />;
-      }
+      if (!item) return <Nothing text={COMPLETION.unknownInAccount} />;
       return (
         <Notice title={COMPLETION.unpaid.title}>
           <p>{COMPLETION.unpaid.text}</p>
@@ -47,14 +45,7 @@ function Found({ order, query }: { order: Result<Order>; query: CompletionQuery 
       );
     default:
       setPageStatus(503);
-      return (
-        <>
-          <Notice kind="error">{message}</Notice>
-          <div>
-            <RetryButton label={CHECKOUT.retry} />
-          </div>
-        </>
-      );
+      return <RetryNotice message={message} label={CHECKOUT.retry} />;
   }
 }
 

@@ -4,12 +4,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
-import { FormEnd } from '@/components/auth/form-end';
 import { PasswordField } from '@/components/auth/password-field';
+import { ServerForm } from '@/components/auth/server-form';
 import { useServerForm } from '@/components/auth/use-server-form';
 import { storeToken } from '@/components/layout/use-viewer';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { notify } from '@/components/ui/toast';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
@@ -119,7 +118,7 @@ function AccountForm<Input extends FieldValues, Output extends object>(
 ) {
   const { form, action, call, texts, fields, folded, isFarewell = false } = props;
   const router = useRouter();
-  const { formProps, field, failure, done, busy, isAnswer } = useServerForm(form, {
+  const { field, isAnswer, ...server } = useServerForm(form, {
     action,
     path: `/api/account/${call}`,
     returnTo: '/user/account',
@@ -133,11 +132,9 @@ function AccountForm<Input extends FieldValues, Output extends object>(
     },
   });
   const content = (
-    <form {...formProps} className="grid gap-5">
-      {done ? <Notice kind="success">{done}</Notice> : null}
+    <ServerForm {...server} texts={texts} isSmall>
       {fields?.(field)}
-      <FormEnd {...{ failure, busy }} label={texts.submit} busyLabel={texts.sending} variant="secondary" />
-    </form>
+    </ServerForm>
   );
   if (!folded) return content;
   return (

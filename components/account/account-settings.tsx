@@ -1,13 +1,14 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { LinkButton } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { Ticket } from '@/components/ui/ticket';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
 import type { AccountAnswer } from '@/lib/contract';
 import { DeletionForm, EmailForm, NameForm, PasswordForm, VerificationForm } from './account-forms';
-import { ReferralLink } from './referral-link';
 
 type AccountSettingsProps = {
   account: AccountAnswer;
@@ -76,5 +77,32 @@ function Setting({ id, title, children }: { id: string; title: string; children:
       </h2>
       <div className="grid max-w-xl content-start gap-6">{children}</div>
     </section>
+  );
+}
+
+const { label, copy, copied, failed } = ACCOUNT.referral;
+
+function ReferralLink({ url }: { url: string }) {
+  const [outcome, setOutcome] = useState('');
+  const write = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setOutcome(copied),
+      () => setOutcome(failed),
+    );
+  return (
+    <Ticket
+      layout="row"
+      stubClassName="grid content-center justify-items-start gap-2"
+      stub={
+        <>
+          <Button onClick={() => void write()}>{copy}</Button>
+          <p role="status" className="text-sm text-muted">
+            {outcome}
+          </p>
+        </>
+      }
+    >
+      <TextField label={label} readOnly value={url} onFocus={(event) => event.target.select()} />
+    </Ticket>
   );
 }

@@ -5,33 +5,28 @@ import { useForm } from 'react-hook-form';
 import { TextField } from '@/components/ui/text-field';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { readReferral } from '@/lib/auth/referral';
+import { AUTH } from '@/lib/content/auth';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
-import { AUTH } from '@/lib/content/auth';
-import { FormEnd } from './form-end';
 import { PasswordField } from './password-field';
+import { ServerForm } from './server-form';
 import { useServerForm } from './use-server-form';
 import { useSignIn } from './use-sign-in';
 
-type RegisterFormProps = {
-  action?: PostForm;
-  returnTo: string | null;
-};
+type RegisterFormProps = { action: PostForm; returnTo: string | null };
 
 /** Makes an account and goes back to an interrupted purchase, else to `/auth/login`. */
 export function RegisterForm({ action, returnTo }: RegisterFormProps) {
   const signIn = useSignIn();
-  const form = useForm({ resolver: zodResolver(registerFormSchema) });
-  const { formProps, field, failure, busy } = useServerForm(form, {
+  const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(registerFormSchema) }), {
     action,
     path: '/api/auth/register',
     // Without one in storage, the route looks into the cookie.
     toBody: (input) => ({ ...input, referral: readReferral(Date.now()) }),
     onDone: (answer) => signIn(answer, AUTH.registered, returnTo ?? '/auth/login'),
   });
-
   return (
-    <form {...formProps} className="grid gap-5">
+    <ServerForm {...form} texts={AUTH_FORMS.register}>
       <input type="hidden" name="returnTo" value={returnTo ?? ''} />
       <TextField label={AUTH_FORMS.name} autoComplete="name" {...field('name')} />
       <TextField label={AUTH_FORMS.email} type="email" autoComplete="username" {...field('email')} />
@@ -41,13 +36,6 @@ export function RegisterForm({ action, returnTo }: RegisterFormProps) {
         hint={AUTH_FORMS.atLeast(PASSWORD_MIN)}
         {...field('password')}
       />
-      <FormEnd
-        failure={failure}
-        busy={busy}
-        label={AUTH_FORMS.register.submit}
-        busyLabel={AUTH_FORMS.register.sending}
-        wide
-      />
-    </form>
+    </ServerForm>
   );
 }

@@ -4,14 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useForm } from 'react-hook-form';
 import { storeToken } from '@/components/layout/use-viewer';
-import { TextLink } from '@/components/ui/intent-link';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { resetPasswordSchema } from '@/lib/contract/account';
 import { PASSWORD_MIN } from '@/lib/contract/accounts';
-import { FormEnd } from './form-end';
 import { PasswordField } from './password-field';
+import { ServerForm } from './server-form';
 import { useServerForm } from './use-server-form';
 
 const passwordSchema = resetPasswordSchema.pick({ password: true });
@@ -19,23 +18,19 @@ const passwordSchema = resetPasswordSchema.pick({ password: true });
 /** Sets a new password and goes to the login: sessions of the old one have ended. */
 export function ResetPasswordForm({ action, token }: { action: PostForm; token: string }) {
   const router = useRouter();
-  const { formProps, field, failure, busy } = useServerForm(
-    useForm({ resolver: zodResolver(passwordSchema) }),
-    {
-      action,
-      path: '/api/auth/reset-password',
-      toBody: (input) => ({ ...input, token }),
-      onDone: () => {
-        storeToken(null);
-        router.push('/auth/login?reset=1');
-        router.refresh();
-      },
+  const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(passwordSchema) }), {
+    action,
+    path: '/api/auth/reset-password',
+    toBody: (input) => ({ ...input, token }),
+    onDone: () => {
+      storeToken(null);
+      router.push('/auth/login?reset=1');
+      router.refresh();
     },
-  );
-  const { submit, sending, another } = MAIL_LINKS.reset;
-
+  });
+  const texts = MAIL_LINKS.reset;
   return (
-    <form {...formProps} className="grid gap-5">
+    <ServerForm {...form} texts={texts} wayOn={{ href: '/auth/forgot-password', label: texts.another }}>
       <input type="hidden" name="token" value={token} />
       <PasswordField
         label={AUTH_FORMS.newPassword}
@@ -43,12 +38,6 @@ export function ResetPasswordForm({ action, token }: { action: PostForm; token: 
         hint={AUTH_FORMS.atLeast(PASSWORD_MIN)}
         {...field('password')}
       />
-      <FormEnd failure={failure} busy={busy} label={submit} busyLabel={sending} wide />
-      {failure ? (
-        <p>
-          <TextLink href="/auth/forgot-password">{another}</TextLink>
-        </p>
-      ) : null}
-    </form>
+    </ServerForm>
   );
 }

@@ -8,12 +8,13 @@ import { notify } from '@/components/ui/toast';
 import { EMPTY_FORM, type PostForm } from '@/lib/auth/posted-form';
 import { toLogin } from '@/lib/auth/return-to';
 import { fieldErrorOf, type PostAnswer, postJson } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
 
 type Refusal = Extract<PostAnswer, { ok: false }>;
 
 type Options<Output> = {
-  /** Takes the form where the browser posts it; missing where only a script can show it. */
-  action?: PostForm;
+  /** Takes the form where the browser posts it. */
+  action: PostForm;
   path: string;
   /** What is sent, where that is not just the fields. */
   toBody?: (input: Output) => object;
@@ -21,7 +22,8 @@ type Options<Output> = {
   say?: (refusal: Refusal) => string;
   /** Where to come back to when the session turns out to be over. Not for forms that start one. */
   returnTo?: string;
-  onDone: (value: unknown) => void;
+  /** Without it the message of the answer is `done`. */
+  onDone?: (value: unknown) => void;
 };
 
 /**
@@ -30,18 +32,19 @@ type Options<Output> = {
  */
 export function useServerForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,
-  { action = keepForm, path, toBody, say, returnTo, onDone }: Options<Output>,
+  { action, path, toBody, say, returnTo, onDone }: Options<Output>,
 ) {
   const router = useRouter();
   const [posted, post] = useActionState(action, EMPTY_FORM);
   // What the server said of a posted form counts until our script sends one.
   const [said, setSaid] = useState(posted);
   const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const [firstFaulty] = Object.keys(posted.errors);
 
   const send = form.handleSubmit(async (input) => {
     const answer = await postJson(path, toBody ? toBody(input) : input);
-    if (answer.ok) return onDone(answer.value);
+    if (answer.ok) return onDone ? onDone(answer.value) : setDone(textOf(answer.value, 'message'));
     if (answer.status === 401 && returnTo) {
       storeToken(null);
       return router.push(toLogin(returnTo, true));
@@ -70,14 +73,12 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
       autoFocus: name === firstFaulty,
     }),
     failure: failure ?? said.failure,
-    done: said.done,
+    done: done ?? said.done,
     /** Whether the page answers a form that the browser posted by itself. */
     isAnswer: posted !== EMPTY_FORM,
     busy: form.formState.isSubmitting,
   };
 }
-
-const keepForm: PostForm = (before) => Promise.resolve(before);
 
 /**
  * Shows an answer's messages at their fields, the first with the focus; true when `message` is one.

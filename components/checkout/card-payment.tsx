@@ -4,38 +4,27 @@ import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
 import { CARD } from '@/lib/content/payment';
-import type { Item } from '@/lib/contract';
 import { CURRENCY } from '@/lib/money';
-import { toItemQuery } from '@/lib/orders/item-fields';
-import type { AppError } from '@/lib/result';
 import { loadStripe } from './load-stripe';
 import { findStripePage } from './payment-calls';
 import { ScriptFallback } from './script-fallback';
 import { SCRIPT_LATE_MS, useIsLate } from './slow-note';
 import { StripePaymentForm } from './stripe-payment-form';
-import type { Account } from './use-account';
+import type { Purchase } from './use-checkout';
 
 type CardPaymentProps = {
-  item: Item;
+  purchase: Purchase;
   publishableKey: string;
   hostedPage: boolean;
   scriptOrigin: string | null;
-  account: Account;
-  /** Null where the order is opened by the press that pays (`openOrder`). */
+  /** Null where the order is opened by the press that pays. */
   clientSecret: string | null;
-  openOrder: () => Promise<string | null>;
   amountCents: number;
-  isAgreed: (amountCents: number) => boolean;
-  onPaid: (paymentId: string) => void;
-  /** The payment can't be made here any more; `why` is for the buyer. */
-  onClosed: (why: string) => void;
-  onRefused: (error: AppError) => void;
 };
 
 /** Stripe's own fields; their script is fetched now, not with the page, and again when that failed. */
 export function CardPayment(props: CardPaymentProps) {
-  const { item, publishableKey, hostedPage, scriptOrigin, amountCents, account, openOrder } = props;
-  const { isAgreed, onPaid, onClosed, onRefused } = props;
+  const { purchase, publishableKey, hostedPage, scriptOrigin, amountCents } = props;
   // Elements stay what they were made as, so that the card is not lost when the order gets its secret.
   const [clientSecret] = useState(props.clientSecret);
   const [attempt, setAttempt] = useState(0);
@@ -76,27 +65,21 @@ export function CardPayment(props: CardPaymentProps) {
         <ScriptFallback
           provider={CARD.provider}
           label={CARD.hostedPage}
-          findPage={hostedPage ? () => findStripePage(item) : null}
-          account={account}
-          isAgreed={isAgreed}
-          onRefused={onRefused}
+          findPage={hostedPage ? findStripePage : null}
+          purchase={purchase}
+          onRefused={(error) => void purchase.checkout.refuse(error)}
           onRetry={retry}
         />
       ) : null}
       {failed ? null : (
         <Elements key={attempt} stripe={stripe} options={options}>
           <StripePaymentForm
-            account={account}
-            openOrder={openOrder}
+            purchase={purchase}
             isDeferred={clientSecret === null}
-            // A bank's page sends the buyer back to the page that resumes an order.
-            returnUrl={`${window.location.origin}/completion?${toItemQuery(item)}`}
             amountCents={amountCents}
             ready={ready}
             onReady={() => setReady(true)}
             onLoadError={() => setFailed(true)}
-            onPaid={onPaid}
-            onClosed={onClosed}
           />
         </Elements>
       )}

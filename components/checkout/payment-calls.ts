@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HOSTED_PAGE, PAYPAL } from '@/lib/content/payment';
 import { captureAnswerSchema, type CaptureAnswer, type Item } from '@/lib/contract';
-import { postJson } from '@/lib/http/post-json';
+import { postForAnswer } from '@/lib/http/post-json';
 import {
   openedPageSchema,
   type OpenedPaypalOrder,
@@ -31,16 +31,8 @@ export function capturePaypalOrder(paypalOrderId: string): Promise<Result<Captur
   return post('/api/paypal/capture', { paypalOrderId }, captureAnswerSchema, PAYPAL.notUnderstood);
 }
 
-async function post<T>(
-  path: string,
-  body: object,
-  schema: z.ZodType<T>,
-  unreadable: string,
-): Promise<Result<T>> {
-  const answer = await postJson(path, body);
-  if (!answer.ok) return { ok: false, error: answer.error };
-  const parsed = schema.safeParse(answer.value);
-  return parsed.success ? ok(parsed.data) : fail('upstream_invalid', unreadable);
+function post<T>(path: string, body: object, schema: z.ZodType<T>, unreadable: string): Promise<Result<T>> {
+  return postForAnswer(path, body, (value) => schema.safeParse(value).data, unreadable);
 }
 
 /** Whether the same may go well the next time. */

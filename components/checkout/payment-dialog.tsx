@@ -40,7 +40,7 @@ export function PaymentDialog({ loginPath, onClose, ...bought }: PaymentDialogPr
   }
 
   return (
-    <Dialog open onClose={close} title={PAYMENT.title}>
+    <Dialog onClose={close} title={PAYMENT.title}>
       <PaymentPanel
         key={endings}
         {...bought}

@@ -1,12 +1,12 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { AUTH } from '@/lib/content/auth';
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
-import { CheckoutSummary } from './checkout-summary';
+import { formatPrice } from '@/lib/money';
 import { LoadBoundary } from './load-boundary';
 import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
@@ -52,10 +52,12 @@ export function PaymentPanel(props: PaymentPanelProps) {
     if (isNew && document.activeElement === document.body) summary.current?.focus();
   }, [isNew, way, step]);
 
-  async function savePaid(paymentId: string) {
-    // A declined payment's intent may be spent, so the next attempt gets a new one.
-    if (!(await save(paymentId))) checkout.retry();
-  }
+  const onPaid = (paymentId: string) => {
+    void save(paymentId).then((isKept) => {
+      // A declined payment's intent may be spent, so the next attempt gets a new one.
+      if (!isKept) checkout.retry();
+    });
+  };
 
   function agree() {
     // The question goes, and its button with it.
@@ -63,11 +65,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
     checkout.agree();
   }
 
+  const purchase = { item, account, checkout: { ...checkout, agree }, onPaid };
+
   return (
     <div className="grid gap-6">
       <CheckoutSummary ref={summary} name={name} amountCents={amountCents} />
       <LoadBoundary item={item}>
-        <SaveNotice saved={saved} item={item} onRetry={(paymentId) => void savePaid(paymentId)} besideWays />
+        <SaveNotice saved={saved} item={item} onRetry={onPaid} besideWays />
         {waysShown ? (
           <div hidden={saved.step === 'saving'} className="grid gap-6">
             {note ? <Notice>{note}</Notice> : null}
@@ -79,17 +83,29 @@ export function PaymentPanel(props: PaymentPanelProps) {
               </div>
             )}
             {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
-            <PaymentWays
-              item={item}
-              account={account}
-              checkout={{ ...checkout, agree }}
-              leave={leave}
-              first={first}
-              onPaid={(paymentId) => void savePaid(paymentId)}
-            />
+            <PaymentWays purchase={purchase} leave={leave} first={first} />
           </div>
         ) : null}
       </LoadBoundary>
+    </div>
+  );
+}
+
+type CheckoutSummaryProps = {
+  name: string;
+  /** Null until it is known. */
+  amountCents: number | null;
+  ref?: Ref<HTMLDivElement>;
+};
+
+/** What is bought, and for how much; takes the focus when the part of the checkout below it changes. */
+function CheckoutSummary({ name, amountCents, ref }: CheckoutSummaryProps) {
+  return (
+    <div ref={ref} tabIndex={-1} className="flex min-h-9 items-baseline justify-between gap-6">
+      <p dir="auto" className="font-semibold">
+        {name}
+      </p>
+      {amountCents === null ? null : <p className="display text-display-xs">{formatPrice(amountCents)}</p>}
     </div>
   );
 }

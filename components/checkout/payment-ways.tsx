@@ -1,19 +1,19 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Fragment } from 'react';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, Fragment, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PAYMENT } from '@/lib/content/payment';
 import { TEST_CARD, TEST_MODE_LABEL } from '@/lib/content/test-mode';
 import type { Item } from '@/lib/contract';
-import { toOrderPath } from '@/lib/orders/addresses';
+import { postJson } from '@/lib/http/post-json';
+import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
-import type { Account } from './use-account';
-import type { Checkout, CheckoutState } from './use-checkout';
-import { FreeItem, OwnedNotice } from './without-payment';
+import type { CheckoutState, Purchase } from './use-checkout';
 
 const CardPayment = dynamic(() => import('./card-payment').then((module) => module.CardPayment), {
   ssr: false,
@@ -21,18 +21,11 @@ const CardPayment = dynamic(() => import('./card-payment').then((module) => modu
 
 export type Way = 'card' | 'paypal';
 
-type PaymentWaysProps = {
-  item: Item;
-  account: Account;
-  checkout: Checkout;
-  leave: Leave;
-  first: Way;
-  onPaid: (paymentId: string) => void;
-};
+type PaymentWaysProps = { purchase: Purchase; leave: Leave; first: Way };
 
-export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
+export function PaymentWays({ purchase, leave, first }: PaymentWaysProps) {
+  const { item, checkout } = purchase;
   const { state, retry } = checkout;
-  const { item, account } = rest;
   switch (state.step) {
     case 'loading':
     case 'repriced':
@@ -67,61 +60,32 @@ export function PaymentWays({ checkout, leave, ...rest }: PaymentWaysProps) {
     case 'changed':
       return <PriceChange {...state} onAgree={checkout.agree} leave={leave} />;
     case 'free':
-      return <FreeItem item={item} account={account} refuse={checkout.refuse} />;
+      return <FreeItem purchase={purchase} />;
     case 'ready':
-      return <Ways {...rest} state={state} checkout={checkout} />;
+      return <Ways purchase={purchase} state={state} first={first} />;
   }
 }
 
-type WaysProps = Pick<PaymentWaysProps, 'item' | 'account' | 'checkout' | 'first' | 'onPaid'> & {
-  state: Extract<CheckoutState, { step: 'ready' }>;
-};
+type WaysProps = Omit<PaymentWaysProps, 'leave'> & { state: Extract<CheckoutState, { step: 'ready' }> };
 
-function Ways({
-  item,
-  account,
-  state: { offer, amountCents, clientSecret, cardError },
-  first,
-  checkout,
-  onPaid,
-}: WaysProps) {
-  const { retry, refuse, openOrder, isAgreed } = checkout;
+function Ways({ purchase, state, first }: WaysProps) {
+  const { offer, amountCents, clientSecret, cardError } = state;
+  const { scriptOrigin } = offer;
   const card = (
     <Fragment key="card">
       {offer.card && !cardError ? (
-        <CardPayment
-          item={item}
-          {...offer.card}
-          scriptOrigin={offer.scriptOrigin}
-          account={account}
-          clientSecret={clientSecret}
-          openOrder={openOrder}
-          amountCents={amountCents}
-          isAgreed={isAgreed}
-          onPaid={onPaid}
-          onClosed={retry}
-          onRefused={(error) => void refuse(error)}
-        />
+        <CardPayment {...offer.card} {...{ purchase, scriptOrigin, clientSecret, amountCents }} />
       ) : null}
       {cardError ? (
         <Notice kind="error">
           <p>{cardError.message}</p>
-          {cardError.canRetry ? <Retry onRetry={() => retry()} /> : null}
+          {cardError.canRetry ? <Retry onRetry={() => purchase.checkout.retry()} /> : null}
         </Notice>
       ) : null}
     </Fragment>
   );
   const paypal = offer.paypal ? (
-    <PaypalPayment
-      key="paypal"
-      item={item}
-      {...offer.paypal}
-      scriptOrigin={offer.scriptOrigin}
-      account={account}
-      isAgreed={isAgreed}
-      onPaid={onPaid}
-      onRefused={(error) => void refuse(error)}
-    />
+    <PaypalPayment key="paypal" {...{ purchase, scriptOrigin }} clientId={offer.paypal.clientId} />
   ) : null;
   const or =
     offer.card && offer.paypal ? (
@@ -149,5 +113,41 @@ function Retry({ onRetry }: { onRetry: () => void }) {
     <Button className="mt-3" variant="secondary" onClick={onRetry}>
       {PAYMENT.retry}
     </Button>
+  );
+}
+
+/** What costs nothing needs no provider: one button, and it is the buyer's. */
+function FreeItem({ purchase: { item, account, checkout } }: { purchase: Purchase }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+
+  async function claim(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    if (!(await account.enter())) return setBusy(false);
+    const claimed = await postJson('/api/orders/claim', item);
+    if (claimed.ok) return router.push(destinationOf(item));
+    await checkout.refuse(claimed.error);
+    setBusy(false);
+  }
+
+  return (
+    <form id={account.formId} noValidate onSubmit={(event) => void claim(event)}>
+      <Button type="submit" size="lg" wide busy={busy}>
+        {busy ? PAYMENT.free.sending : PAYMENT.free.submit[account.way ?? 'signedIn']}
+      </Button>
+    </form>
+  );
+}
+
+function OwnedNotice({ item, message }: { item: Item; message: string }) {
+  return (
+    <Notice kind="success" title={PAYMENT.owned.title}>
+      <p>{message}</p>
+      <LinkButton className="mt-3" href={destinationOf(item)}>
+        {'planId' in item ? PAYMENT.owned.plan : PAYMENT.owned.event}
+      </LinkButton>
+    </Notice>
   );
 }

@@ -3,22 +3,18 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useState } from 'react';
 import { PAYPAL } from '@/lib/content/payment';
-import type { Item } from '@/lib/contract';
 import { CURRENCY } from '@/lib/money';
 import type { AppError } from '@/lib/result';
 import { createPaypalOrder, findPaypalPage } from './payment-calls';
 import { ScriptFallback } from './script-fallback';
 import { SCRIPT_LATE_MS, useIsLate } from './slow-note';
-import type { Account } from './use-account';
+import type { Purchase } from './use-checkout';
 
 export type PaypalButtonsProps = {
-  item: Item;
+  purchase: Purchase;
   clientId: string;
   scriptOrigin: string | null;
-  account: Account;
   onStarted: () => void;
-  /** Whether the buyer has agreed to what an order is for; where not, it is not handed to PayPal. */
-  isAgreed: (amountCents: number) => boolean;
   /**
    * Takes the money. `restart`: PayPal refused the buyer's choice, so another is to be chosen
    * there.
@@ -50,7 +46,8 @@ export function PaypalButtons({ clientId, scriptOrigin, ...buttons }: PaypalButt
 
 type ButtonsProps = Omit<PaypalButtonsProps, 'clientId' | 'scriptOrigin'> & { onRetry: () => void };
 
-function Buttons({ item, account, isAgreed, onRetry, ...outcome }: ButtonsProps) {
+function Buttons({ purchase, onRetry, ...outcome }: ButtonsProps) {
+  const { item, account, checkout } = purchase;
   const { onStarted, onApproved, onCancelled, onRefused, onFailed } = outcome;
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
   const isLate = useIsLate(isPending, SCRIPT_LATE_MS);
@@ -60,9 +57,8 @@ function Buttons({ item, account, isAgreed, onRetry, ...outcome }: ButtonsProps)
         <ScriptFallback
           provider={PAYPAL.provider}
           label={PAYPAL.hostedPage}
-          findPage={() => findPaypalPage(item)}
-          account={account}
-          isAgreed={isAgreed}
+          findPage={findPaypalPage}
+          purchase={purchase}
           onRefused={onRefused}
           onRetry={onRetry}
         />
@@ -86,7 +82,8 @@ function Buttons({ item, account, isAgreed, onRetry, ...outcome }: ButtonsProps)
               throw new RefusedError(order.error.message);
             }
             const { paypalOrderId, amountCents } = order.value;
-            if (!isAgreed(amountCents)) throw new RefusedError(PAYPAL.repriced);
+            // An order for another amount is not handed to PayPal.
+            if (!checkout.isAgreed(amountCents)) throw new RefusedError(PAYPAL.repriced);
             return paypalOrderId;
           }}
           onApprove={async ({ orderID }, actions) => {

@@ -14,17 +14,13 @@ const PaypalButtons = dynamic(() => import('./paypal-buttons').then((module) => 
   ssr: false,
 });
 
-type PaypalPaymentProps = Pick<
-  PaypalButtonsProps,
-  'item' | 'clientId' | 'scriptOrigin' | 'account' | 'isAgreed' | 'onRefused'
-> & {
-  onPaid: (paymentId: string) => void;
-};
+type PaypalPaymentProps = Pick<PaypalButtonsProps, 'purchase' | 'clientId' | 'scriptOrigin'>;
 
 /** `approvedId`: an order that was approved and whose money could not be asked for. */
 type Told = { kind: 'info' | 'error'; message: string; approvedId: string | null };
 
-export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentProps) {
+export function PaypalPayment(props: PaypalPaymentProps) {
+  const { checkout, onPaid } = props.purchase;
   const [told, setTold] = useState<Told | null>(null);
   const [isCapturing, setIsCapturing] = useState(false);
   function tell(kind: Told['kind'], message: string, approvedId: string | null = null) {
@@ -55,7 +51,7 @@ export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentPro
         return 'done';
       case 'unauthorized':
       case 'already_owned':
-        onRefused(captured.error);
+        void checkout.refuse(captured.error);
         return 'done';
       default:
         tell('error', message);
@@ -75,11 +71,13 @@ export function PaypalPayment({ onPaid, onRefused, ...script }: PaypalPaymentPro
         </Notice>
       ) : null}
       <PaypalButtons
-        {...script}
+        {...props}
         onStarted={() => setTold(null)}
         onApproved={capture}
         onCancelled={() => tell('info', PAYPAL.closed)}
-        onRefused={(error) => (isAboutItem(error) ? onRefused(error) : tell('error', error.message))}
+        onRefused={(error) =>
+          isAboutItem(error) ? void checkout.refuse(error) : tell('error', error.message)
+        }
         onFailed={(message) => tell('error', message)}
       />
     </div>

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { HOSTED_PAGE } from '@/lib/content/payment';
+import type { Item } from '@/lib/contract';
 import { type AppError, fail, type Result } from '@/lib/result';
 import type { HostedPage } from './payment-calls';
-import type { Account } from './use-account';
+import type { Purchase } from './use-checkout';
 
 type ScriptFallbackProps = {
   provider: string;
   label: string;
   /** Null where there is no such page. */
-  findPage: (() => Promise<Result<HostedPage>>) | null;
-  account: Account;
-  isAgreed: (amountCents: number) => boolean;
+  findPage: ((item: Item) => Promise<Result<HostedPage>>) | null;
+  purchase: Purchase;
   onRefused: (error: AppError) => void;
   onRetry: () => void;
 };
@@ -37,16 +37,17 @@ type HostedPageButtonProps = Omit<ScriptFallbackProps, 'provider' | 'onRetry' | 
   findPage: NonNullable<ScriptFallbackProps['findPage']>;
 };
 
-function HostedPageButton({ label, findPage, account, isAgreed, onRefused }: HostedPageButtonProps) {
+function HostedPageButton({ label, findPage, purchase, onRefused }: HostedPageButtonProps) {
+  const { item, account, checkout } = purchase;
   const [busy, setBusy] = useState(false);
 
   async function go() {
     setBusy(true);
     if (!(await account.enter())) return setBusy(false);
-    const page = await findPage();
+    const page = await findPage(item);
     // A browser would run an address such as `javascript:…` as a script.
     const isUsable = page.ok && /^https?:\/\//.test(page.value.url);
-    if (isUsable && isAgreed(page.value.amountCents)) return window.location.assign(page.value.url);
+    if (isUsable && checkout.isAgreed(page.value.amountCents)) return window.location.assign(page.value.url);
     setBusy(false);
     if (!isUsable) onRefused(page.ok ? fail('upstream_invalid', HOSTED_PAGE.unusable).error : page.error);
   }

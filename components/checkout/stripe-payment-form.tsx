@@ -6,27 +6,24 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { CARD } from '@/lib/content/payment';
 import { formatUsd } from '@/lib/money';
+import { toItemQuery } from '@/lib/orders/item-fields';
 import { type CardOutcome, payByCard } from './pay-by-card';
 import { SlowNote } from './slow-note';
-import type { Account } from './use-account';
+import type { Purchase } from './use-checkout';
 
 type StripePaymentFormProps = {
-  account: Account;
-  openOrder: () => Promise<string | null>;
+  purchase: Purchase;
   isDeferred: boolean;
-  returnUrl: string;
   amountCents: number;
   ready: boolean;
   onReady: () => void;
   onLoadError: () => void;
-  onPaid: (paymentId: string) => void;
-  /** The payment can't be made in this form any more; `why` is for the buyer. */
-  onClosed: (why: string) => void;
 };
 
 /** Wallets, the card fields, and the button that pays. Has to be within `Elements`. */
 export function StripePaymentForm(props: StripePaymentFormProps) {
-  const { account, openOrder, isDeferred, returnUrl, amountCents, ready } = props;
+  const { purchase, isDeferred, amountCents, ready } = props;
+  const { item, account, checkout, onPaid } = purchase;
   const stripe = useStripe();
   const elements = useElements();
   const form = useRef<HTMLFormElement>(null);
@@ -38,12 +35,17 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
     if (!stripe || !elements || processing) return 'stopped';
     setProcessing(true);
     setFailure(null);
-    const isHere = () => form.current !== null;
-    const outcome = await payByCard({ stripe, elements, isDeferred, returnUrl, account, openOrder, isHere });
+    const outcome = await payByCard({
+      ...{ stripe, elements, isDeferred, account },
+      // A bank's page sends the buyer back to the page that resumes an order.
+      returnUrl: `${window.location.origin}/completion?${toItemQuery(item)}`,
+      openOrder: checkout.openOrder,
+      isHere: () => form.current !== null,
+    });
     setProcessing(false);
-    if (outcome.step === 'paid') props.onPaid(outcome.paymentId);
-    if (outcome.step === 'closed') props.onClosed(CARD.closed);
-    if (outcome.step === 'unfit') props.onClosed(CARD.again);
+    if (outcome.step === 'paid') onPaid(outcome.paymentId);
+    if (outcome.step === 'closed') checkout.retry(CARD.closed);
+    if (outcome.step === 'unfit') checkout.retry(CARD.again);
     if (outcome.step === 'failed') setFailure(outcome.message);
     return outcome.step;
   }

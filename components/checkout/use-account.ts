@@ -1,6 +1,6 @@
 'use client';
 
-import { type Ref, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 export type AccountWay = 'register' | 'login';
 
@@ -20,14 +20,8 @@ export type Account = AccountForm & {
   formId: string;
 };
 
-type Asked = {
-  account: Account;
-  fields: Ref<AccountForm>;
-  turnTo: (way: AccountWay) => void;
-};
-
 /** `asks` is what a buyer without a login is asked for first; null with a login. */
-export function useAccount(asks: AccountWay | null): Asked {
+export function useAccount(asks: AccountWay | null) {
   const formId = useId();
   const fields = useRef<AccountForm>(null);
   const entering = useRef<Promise<boolean>>(null);

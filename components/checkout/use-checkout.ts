@@ -8,24 +8,19 @@ import { type Item, itemSchema } from '@/lib/contract';
 import type { AppError } from '@/lib/result';
 import { findPayable, type Prepared, prepareCheckout, toRefusal } from './prepare-checkout';
 import { keepShownPrice, readShownPrice } from './shown-price';
+import type { Account } from './use-account';
 
 /** What the panel shows before a buyer pays: what was prepared, or the question whether its price will do. */
 export type CheckoutState = Prepared | { step: 'changed'; fromCents: number; amountCents: number };
 
-export type Checkout = {
-  state: CheckoutState;
-  note: string | null;
-  /** Prepares the purchase again; `note` says why, where the buyer did not ask for it. */
-  retry: (note?: string) => void;
-  refuse: (error: AppError) => Promise<void>;
-  /**
-   * The client secret of the order, which is opened now where it is not yet. Null where it can't be paid as
-   * it is, or for another amount: the panel says why, or asks.
-   */
-  openOrder: () => Promise<string | null>;
-  /** Whether the buyer has agreed to an amount, in cents; where not, the question is asked. */
-  isAgreed: (amountCents: number) => boolean;
-  agree: () => void;
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/** What each way to pay needs of a purchase. */
+export type Purchase = {
+  item: Item;
+  account: Account;
+  checkout: Checkout;
+  onPaid: (paymentId: string) => void;
 };
 
 /** Where a buyer signs in whose session is over: an address, or what asks in place (always one function). */
@@ -36,7 +31,7 @@ export type SignIn = string | (() => void);
  * to `signIn`. Payable is the order's own amount; where the buyer last saw another
  * (`priceCents`, unless this tab knows better), the buyer is asked first.
  */
-export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSignedIn: boolean): Checkout {
+export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSignedIn: boolean) {
   const router = useRouter();
   const [prepared, setPrepared] = useState<Prepared>({ step: 'loading' });
   const [agreedCents, setAgreedCents] = useState(() => readShownPrice(item) ?? priceCents);
@@ -76,6 +71,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   // A login may come between, and the page be made again at another price.
   useEffect(() => keepShownPrice(parseItem(itemKey), agreedCents), [itemKey, agreedCents]);
 
+  /** Prepares the purchase again; `why` is said where the buyer did not ask for it. */
   const retry = useCallback((why?: string) => {
     setNote(why ?? null);
     setPrepared({ step: 'loading' });
@@ -89,6 +85,10 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     show(isRepriced && next.amountCents !== agreedCents ? next : toRefusal(error));
   }
 
+  /**
+   * The client secret of the order, which is opened now where it is not yet. Null where it can't be paid as
+   * it is, or for another amount: the panel says why, or asks.
+   */
   async function openOrder(): Promise<string | null> {
     if (prepared.step !== 'ready') return null;
     if (prepared.clientSecret !== null) return prepared.clientSecret;
@@ -97,6 +97,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     return findPayable(next, agreedCents);
   }
 
+  /** Whether the buyer has agreed to an amount, in cents; where not, the question is asked. */
   function isAgreed(amountCents: number): boolean {
     if (amountCents !== agreedCents) setPrepared({ step: 'repriced', amountCents });
     return amountCents === agreedCents;

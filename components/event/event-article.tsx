@@ -19,20 +19,11 @@ type EventArticleProps = {
 };
 
 /** An event that changes while the page is open: what is inside uses `useCurrentEvent` or a `WhenPhase`. */
-export function EventArticle({
-  eventId,
-  initial,
-  isAttending,
-  className,
-  style,
-  children,
-}: EventArticleProps) {
+export function EventArticle({ eventId, initial, isAttending, ...article }: EventArticleProps) {
   const state = useEventState(eventId, initial, isAttending);
   return (
     <EventContext value={state}>
-      <article data-phase={state.phase} className={className} style={style}>
-        {children}
-      </article>
+      <article data-phase={state.phase} {...article} />
     </EventContext>
   );
 }

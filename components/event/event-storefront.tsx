@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
 import { NeedsScript } from '@/components/checkout/needs-script';
+import { Badge } from '@/components/ui/badge';
 import { BrandLogo } from '@/components/ui/brand-logo';
 import { SectionHeading } from '@/components/ui/page-heading';
-import type { PostForm } from '@/lib/auth/posted-form';
-import { EVENT_FALLBACKS, PACKAGES } from '@/lib/content/event-page';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
-import type { EventDetails } from '@/lib/events/event';
+import type { PostForm } from '@/lib/auth/posted-form';
+import { EVENT_FALLBACKS, EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
+import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { Ticket } from '@/lib/playback/ticket';
 import { CalendarLink } from './calendar-link';
+import { EventCountdown } from './countdown';
 import { EventArticle, WhenPhase } from './event-article';
 import { EventBackdrop } from './event-backdrop';
 import { EventDescription } from './event-description';
 import { EventMoment, PhaseMessage, StatusLine } from './event-status';
+import { EventTime } from './event-time';
 import { HeroActions } from './hero-actions';
 import { PackageList } from './package-list';
-import { EventCountdown } from './countdown';
-import { TicketNote } from './ticket-note';
 
 type EventStorefrontProps = {
   event: EventDetails;
@@ -114,4 +115,19 @@ export function EventStorefront(props: EventStorefrontProps) {
 function toTitleSize({ length }: string): string {
   if (length <= 60) return 'max-w-[9.9em] text-display-lg';
   return length <= 120 ? 'max-w-[16em] text-display-md' : 'max-w-[24em] text-display-sm';
+}
+
+function TicketNote({ ticket, timezone }: { ticket: Ticket; timezone: string | null }) {
+  return (
+    <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="positive">{EVENT_PAGE.owns[ticket.kind]}</Badge>
+        {ticket.untilMs === null ? null : (
+          <span>
+            {EVENT_PAGE.watchUntil} <EventTime ms={ticket.untilMs} timezone={timezone} />
+          </span>
+        )}
+      </p>
+    </WhenPhase>
+  );
 }

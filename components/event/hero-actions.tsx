@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import type { PostForm } from '@/lib/auth/posted-form';
 import { EVENT_PAGE } from '@/lib/content/event-page';
+import { toWatchPath } from '@/lib/orders/addresses';
 import type { Ticket } from '@/lib/playback/ticket';
 import { useCurrentEvent } from './event-article';
 import { TrialButton } from './trial-button';
@@ -25,7 +26,6 @@ export function HeroActions(props: HeroActionsProps) {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   const isOver = phase === 'ended';
   if (isOver && !trial) return null;
-  const watchPath = `/user/watch/${encodeURIComponent(eventId)}`;
   return (
     <div className="flex flex-wrap gap-4">
       {entry}
@@ -46,7 +46,7 @@ export function HeroActions(props: HeroActionsProps) {
         />
       ) : null}
       {ticketKind || isOver ? null : (
-        <LinkButton href={watchPath} size="lg" variant="quiet">
+        <LinkButton href={toWatchPath(eventId)} size="lg" variant="quiet">
           {phase === 'doors' ? EVENT_PAGE.hasTicketAtDoors : EVENT_PAGE.hasTicket}
         </LinkButton>
       )}

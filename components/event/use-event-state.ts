@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type EventState, parseEventState } from '@/lib/events/event-state';
 import { createEventStateStore, type EventStateStore } from './event-state-store';
+import type { Attention } from './poll-delay';
 import { firstSight } from './use-server-now';
 
 /** One for each event of this visit, so that all parts of a page share its polls. */
@@ -15,17 +16,8 @@ type ListedState = { id: string; state: EventState };
  * `isAttending`, in the theatre or its waiting room, changes are heard of within seconds.
  */
 export function useEventState(eventId: string, initial: EventState, isAttending = false): EventState {
-  const subscribe = useCallback(
-    (changed: () => void) =>
-      findStore(eventId, initial).follow(changed, isAttending ? 'attending' : 'visiting'),
-    [eventId, initial, isAttending],
-  );
-  const read = useCallback(() => findStore(eventId, initial).getState(), [eventId, initial]);
-  const state = useSyncExternalStore(subscribe, read, () => initial);
-  // A newer page (a refresh, a way back) may know more than the last answer.
-  useEffect(() => {
-    findStore(eventId, initial).offer(initial, firstSight(initial.now_ms));
-  }, [eventId, initial]);
+  const events = useMemo(() => [{ id: eventId, state: initial }], [eventId, initial]);
+  const [state = initial] = useEventStates(events, isAttending ? 'attending' : 'visiting');
   return state;
 }
 
@@ -33,16 +25,20 @@ export function useEventState(eventId: string, initial: EventState, isAttending 
  * The same for a list, in its order. Turns are known beforehand; what is not, such as an end, is
  * heard of within a minute.
  */
-export function useEventStates(events: readonly ListedState[]): readonly EventState[] {
+export function useEventStates(
+  events: readonly ListedState[],
+  attention: Attention = 'listing',
+): readonly EventState[] {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const ends = events.map(({ id, state }) => findStore(id, state).follow(changed, 'listing'));
+      const ends = events.map(({ id, state }) => findStore(id, state).follow(changed, attention));
       return () => ends.forEach((end) => end());
     },
-    [events],
+    [events, attention],
   );
   const { initial, read } = useMemo(() => createReader(events), [events]);
   const states = useSyncExternalStore(subscribe, read, () => initial);
+  // A newer page (a refresh, a way back) may know more than the last answer.
   useEffect(() => {
     for (const { id, state } of events) findStore(id, state).offer(state, firstSight(state.now_ms));
   }, [events]);

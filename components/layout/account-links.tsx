@@ -1,10 +1,11 @@
 'use client';
 
+import { useEffect } from 'react';
 import { IntentLink } from '@/components/ui/intent-link';
+import { notify } from '@/components/ui/toast';
 import { ACCOUNT_MENU } from '@/lib/content/layout';
-import { useOffer } from './use-offers';
-import { useFarewell } from './use-farewell';
 import { useLogOut } from './use-log-out';
+import { useOffer } from './use-offers';
 import { useViewer } from './use-viewer';
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-sm px-3 text-left font-medium hover:bg-text/8';
@@ -82,4 +83,22 @@ function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
   if (event.key !== 'Escape' || !event.currentTarget.open) return;
   event.currentTarget.open = false;
   event.currentTarget.querySelector('summary')?.focus();
+}
+
+/** Says what a logout had to say that was posted before our script was there (`page-scripts`). Once. */
+function useFarewell(): void {
+  useEffect(() => {
+    const { farewell } = document.documentElement.dataset;
+    delete document.documentElement.dataset.farewell;
+    if (farewell) notify.success(decode(farewell));
+  }, []);
+}
+
+/** As it stood in the cookie; anybody may have put something else there. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

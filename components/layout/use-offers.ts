@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+import { fieldOf } from '@/lib/http/text-of';
 
 /** What was heard last; null before. */
 let heard: unknown = null;
@@ -9,10 +10,7 @@ let heard: unknown = null;
  * Whether the site offers something: true until `ask`, which is called before it is shown, has heard
  * otherwise. Pages are the same for everyone, so what an API lacks is not in them.
  */
-export function useOffer(name: 'purchases' | 'passwords' | 'events'): {
-  isOffered: boolean;
-  ask: () => void;
-} {
+export function useOffer(name: 'purchases' | 'passwords' | 'events') {
   const [offers, setOffers] = useState<unknown>(null);
   const ask = useCallback(() => {
     setOffers(heard);
@@ -24,6 +22,5 @@ export function useOffer(name: 'purchases' | 'passwords' | 'events'): {
       () => undefined,
     );
   }, []);
-  const isLacking = typeof offers === 'object' && offers && Reflect.get(offers, name) === false;
-  return { isOffered: !isLacking, ask };
+  return { isOffered: fieldOf(offers, name) !== false, ask };
 }

@@ -15,8 +15,6 @@ export function useViewer(): Viewer | null {
 // React compares snapshots by identity, so one text gives one object until it changes or expires.
 let lastText: string | null = null;
 let lastViewer: Viewer | null = null;
-/** The token where storage is switched off: known until the page is left. */
-let unstored: string | null = null;
 
 export function readViewer(): Viewer | null {
   const text = readStoredToken();
@@ -33,7 +31,7 @@ export function readViewer(): Viewer | null {
  * the browser's own storage event reaches other tabs only.
  */
 export function storeToken(text: string | null): void {
-  unstored = store('localStorage', TOKEN_KEY, text) ? null : text;
+  store('localStorage', TOKEN_KEY, text);
   window.dispatchEvent(new Event(CHANGED));
 }
 
@@ -62,7 +60,7 @@ export async function askViewer(): Promise<boolean> {
   }
 }
 
-const readStoredToken = () => readStored('localStorage', TOKEN_KEY) ?? unstored;
+const readStoredToken = () => readStored('localStorage', TOKEN_KEY);
 
 function subscribe(changed: () => void): () => void {
   const update = () => {

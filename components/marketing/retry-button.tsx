@@ -1,4 +1,5 @@
 import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 
 /** Loads the page again, also without script: an empty address is the page's own (RFC 3986, 5.2.2). */
 export function RetryButton({ label }: { label: string }) {
@@ -6,5 +7,21 @@ export function RetryButton({ label }: { label: string }) {
     <LinkButton href="" size="lg">
       {label}
     </LinkButton>
+  );
+}
+
+type RetryNoticeProps = { title?: string; message: string; label: string };
+
+/** In the place of what could not be had. */
+export function RetryNotice({ title, message, label }: RetryNoticeProps) {
+  return (
+    <>
+      <Notice kind="error" title={title}>
+        {message}
+      </Notice>
+      <div>
+        <RetryButton label={label} />
+      </div>
+    </>
   );
 }

@@ -22,16 +22,15 @@ export function useContactForm(start: ContactFormState, submitsAtOnce: boolean) 
 
   async function send(element: HTMLFormElement): Promise<void> {
     setPhase('sending');
-    const outcome = await submitContactForm(new FormData(element));
-    if (outcome.kind === 'sent') {
+    const refusal = await submitContactForm(new FormData(element));
+    if (!refusal) {
       clearDraft();
       setShown(EMPTY_CONTACT_FORM);
       setPhase('sent');
       return;
     }
-    const { errors, failure } = outcome;
-    if (failure) notify.error(failure);
-    setShown((before) => ({ ...before, errors, failure }));
+    if (refusal.failure) notify.error(refusal.failure);
+    setShown((before) => ({ ...before, ...refusal }));
     setAnswers((count) => count + 1);
     setPhase('writing');
   }
@@ -76,15 +75,12 @@ function without(errors: ContactFormState['errors'], name: string): ContactFormS
   return rest;
 }
 
-export type ContactOutcome =
-  { kind: 'sent' } | ({ kind: 'refused' } & Pick<ContactFormState, 'errors' | 'failure'>);
-
-/** Checks the form with the server's schema, and sends it. Fetched late: zod outweighs the page. */
-export async function submitContactForm(form: FormData): Promise<ContactOutcome> {
+/** Checks the form with the server's schema, and sends it; null when that worked. */
+async function submitContactForm(
+  form: FormData,
+): Promise<Pick<ContactFormState, 'errors' | 'failure'> | null> {
   const parsed = contactMessageSchema.safeParse(readContactForm(form));
-  if (!parsed.success) {
-    return { kind: 'refused', errors: toFieldErrors(parsed.error.issues), failure: null };
-  }
+  if (!parsed.success) return { errors: toFieldErrors(parsed.error.issues), failure: null };
   const answer = await postJson('/api/contact', parsed.data);
-  return answer.ok ? { kind: 'sent' } : { kind: 'refused', errors: {}, failure: answer.error.message };
+  return answer.ok ? null : { errors: {}, failure: answer.error.message };
 }

@@ -1,7 +1,12 @@
+import { BuyButton } from '@/components/checkout/buy-button';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { SectionHeading } from '@/components/ui/page-heading';
-import type { PlanFamily } from '@/lib/plans/types';
-import { PlanCard } from './plan-card';
+import { Ticket } from '@/components/ui/ticket';
+import { PLANS_PAGE } from '@/lib/content/plans-page';
+import { formatPrice } from '@/lib/money';
+import { describeFeature, hasFeature, type Plan, type PlanFamily } from '@/lib/plans/catalogue';
 
 type PlanFamilySectionProps = {
   family: PlanFamily;
@@ -30,5 +35,59 @@ export function PlanFamilySection({ family, later }: PlanFamilySectionProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+const { buy } = PLANS_PAGE;
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { id, name, priceCents } = plan;
+  // Fifteen buttons of one name need something to tell them apart.
+  const headingId = `plan-${id}`;
+  return (
+    <Ticket
+      as="li"
+      stub={
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+            <p className="display text-display-sm leading-none">{formatPrice(priceCents)}</p>
+            <Badge>{PLANS_PAGE.oneTime}</Badge>
+          </div>
+          <BuyButton item={{ planId: id }} name={name} priceCents={priceCents} path="/plans">
+            {priceCents === 0 ? (
+              <Button type="submit" wide aria-describedby={headingId} aria-label={`${buy.free}: ${name}`}>
+                {buy.free}
+              </Button>
+            ) : (
+              <Button type="submit" wide aria-describedby={headingId}>
+                <span className="when-logged-in">{buy.loggedIn}</span>
+                <span className="when-logged-out">{buy.loggedOut}</span>
+              </Button>
+            )}
+          </BuyButton>
+        </div>
+      }
+    >
+      <h3 id={headingId} className="display text-display-xs">
+        <span className="sr-only">{name.replace(plan.tier, '')}</span>
+        {plan.tier}
+      </h3>
+      <dl className="mt-4">
+        {plan.features.map(({ key, label, value }) => {
+          const included = hasFeature(value);
+          return (
+            <div
+              key={key}
+              className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 first:border-0 md:max-lg:block"
+            >
+              <dt className="text-muted sm:shrink-0 md:max-lg:text-sm">{label}</dt>
+              <dd className={cx('text-right md:max-lg:text-left', included ? 'font-semibold' : 'text-muted')}>
+                {describeFeature(value)}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Ticket>
   );
 }

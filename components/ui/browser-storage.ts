@@ -1,21 +1,24 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** What the browser keeps under a key; null for nothing, and where storage is switched off. */
+/** What could not be stored, because storage is switched off or full: known until the page is left. */
+const unstored = new Map<string, string>();
+
+/** What the browser keeps under a key; null for nothing. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
-    return window[kind].getItem(key);
+    return window[kind].getItem(key) ?? unstored.get(key) ?? null;
   } catch {
-    return null;
+    return unstored.get(key) ?? null;
   }
 }
 
-/** Keeps a text, or with null forgets it. Whether that worked: storage may be switched off or full. */
-export function store(kind: Kind, key: string, text: string | null): boolean {
+/** Keeps a text, or with null forgets it. */
+export function store(kind: Kind, key: string, text: string | null): void {
+  unstored.delete(key);
   try {
     if (text === null) window[kind].removeItem(key);
     else window[kind].setItem(key, text);
-    return true;
   } catch {
-    return false;
+    if (text !== null) unstored.set(key, text);
   }
 }

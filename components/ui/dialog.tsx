@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom';
 import { UI } from '@/lib/content/ui';
 
 type DialogProps = {
-  open: boolean;
   /** Called for every way out: the close button, Escape and a click on the backdrop. */
   onClose: () => void;
   title: string;
@@ -16,11 +15,7 @@ type DialogProps = {
  * A dialog over the page, which is inert meanwhile; the focus goes inside, and back on closing. Not
  * `showModal()`: it would cover what a payment provider puts over the page (decision 20).
  */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? createPortal(<OpenDialog {...rest} />, document.body) : null;
-}
-
-function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
+export function Dialog({ onClose, title, children }: DialogProps) {
   const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
@@ -44,7 +39,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
     return () => document.removeEventListener('keydown', leave);
   }, [onClose]);
 
-  return (
+  return createPortal(
     <div
       ref={backdrop}
       // Press and release must both be on the backdrop: marking text in a field and letting go
@@ -88,7 +83,8 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
           {children}
         </div>
       </dialog>
-    </div>
+    </div>,
+    document.body,
   );
 }
 

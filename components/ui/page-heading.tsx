@@ -24,15 +24,8 @@ export function SectionHeading(props: PageHeadingProps) {
   return <Heading level="section" {...props} />;
 }
 
-function Heading({
-  level,
-  title,
-  kicker,
-  lead,
-  align = 'center',
-  children,
-  className,
-}: PageHeadingProps & { level: keyof typeof LEVELS }) {
+function Heading({ level, ...props }: PageHeadingProps & { level: keyof typeof LEVELS }) {
+  const { title, kicker, lead, align = 'center', children, className } = props;
   const { Tag, ...look } = LEVELS[level];
   const centred = align === 'center';
   return (

@@ -13,19 +13,11 @@ type TicketProps = {
 };
 
 /** A ticket with a perforated stub: the shape of everything that can be bought. */
-export function Ticket({
-  as: Tag = 'div',
-  layout = 'stacked',
-  stub,
-  children,
-  className,
-  bodyClassName,
-  stubClassName,
-}: TicketProps) {
+export function Ticket({ as: Tag = 'div', layout = 'stacked', stub, children, ...look }: TicketProps) {
   return (
-    <Tag className={cx('ticket', layout === 'row' && 'ticket-row', className)}>
-      <div className={cx('ticket-body p-6 sm:p-7', bodyClassName)}>{children}</div>
-      <div className={cx('ticket-stub p-6 sm:p-7', stubClassName)}>{stub}</div>
+    <Tag className={cx('ticket', layout === 'row' && 'ticket-row', look.className)}>
+      <div className={cx('ticket-body p-6 sm:p-7', look.bodyClassName)}>{children}</div>
+      <div className={cx('ticket-stub p-6 sm:p-7', look.stubClassName)}>{stub}</div>
     </Tag>
   );
 }

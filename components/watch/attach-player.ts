@@ -1,5 +1,5 @@
 import { createBookmark } from './bookmark';
-import type { EngineReport } from './engine';
+import type { EngineReport, Failing } from './engine';
 import { openAccess } from './open-access';
 import type { PlayerOptions, PlayerStore } from './player-state';
 import { rebuildBuffer } from './rebuild-buffer';
@@ -21,7 +21,7 @@ export function attachPlayer(
 ) {
   const controller = new AbortController();
   const { signal } = controller;
-  let failing: Parameters<EngineReport['failing']>[0] = null;
+  let failing: Failing = null;
   /** What was fetched of a live stream ends where the stream ended, and is no recording of it. */
   let hasBeenLive = false;
 

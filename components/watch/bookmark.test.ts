@@ -4,8 +4,7 @@ import { createBookmark } from './bookmark';
 import { createPlayerStore } from './player-state';
 
 const ANSWER: TokenAnswer = {
-  ...{ ttlMs: 90_000, playlist: 'master.m3u8', isPreview: false, previewLeft: null },
-  ...{ account: 'ann', resume: null },
+  ...{ playlist: 'master.m3u8', previewLeft: null, account: 'ann', resume: null },
 };
 const at = (seconds: number, atMs: number, account = 'ann'): TokenAnswer => ({
   ...{ ...ANSWER, account },

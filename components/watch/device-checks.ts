@@ -1,6 +1,6 @@
 import { DEVICE_FINDINGS as FINDINGS } from '@/lib/content/device-test';
 import type { CaptionTrack, EngineReport } from './engine';
-import { askForToken } from './ask-for-token';
+import { askForToken, toMediaAddress } from './ask-for-token';
 import { loadEngine } from './load-engine';
 
 /** What is tried, in this order. */
@@ -44,7 +44,7 @@ export async function runDeviceChecks(
   if (!open || playlist === null) return failPlaylist(FINDINGS.playlist.notLoaded);
 
   const seen = watchClip();
-  const src = `/api/playback/${encodeURIComponent(eventId)}/media/${playlist}`;
+  const src = toMediaAddress(eventId, playlist);
   const engine = open({ video, src, startAt: null, report: seen.report });
   if (!engine) return failPlaylist(FINDINGS.playlist.noEngine);
   try {

@@ -5,6 +5,9 @@ export type QualityLevel = { id: number; height: number };
 export type CaptionTrack = { id: string; label: string; language: string };
 export type AudioTrack = CaptionTrack;
 
+/** What keeps the origin from giving what was asked for; null for nothing. The engine goes on trying. */
+export type Failing = 'missing' | 'unavailable' | null;
+
 /** What an engine tells while it plays. */
 export type EngineReport = {
   levels: (levels: readonly QualityLevel[]) => void;
@@ -16,8 +19,7 @@ export type EngineReport = {
   opened: () => void;
   /** Whether the playlist still grows; reported again when that changes. */
   live: (isLive: boolean) => void;
-  /** What keeps the origin from giving what was asked for; null for nothing. The engine goes on trying. */
-  failing: (why: 'missing' | 'unavailable' | null) => void;
+  failing: (why: Failing) => void;
   /** The site no longer opens a playlist: the token ran out, or the access ended. */
   refused: () => void;
   /** The engine has given up and wants to be replaced; `network` may well work later, `media` may not. */

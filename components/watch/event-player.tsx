@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { useHasScript } from '@/components/ui/use-has-script';
 import { PLAYER } from '@/lib/content/player';
@@ -10,8 +10,7 @@ import { giveHeadStart } from './head-start';
 import { createPlayer } from './player';
 import { PlayerBar } from './player-bar';
 import { PlayerHalt } from './player-halt';
-import { PlayerStage } from './player-stage';
-import { PreviewCountdown } from './preview-countdown';
+import { PlayerStage, PreviewCountdown } from './player-stage';
 import { useFullScreen } from './use-full-screen';
 import { useIdle } from './use-idle';
 import { useKeyboardHelp } from './use-keyboard-help';
@@ -61,15 +60,11 @@ export function EventPlayer(props: EventPlayerProps) {
   useMediaSession(player, props);
   useEffect(() => player.setEventLive(isLive), [player, isLive]);
 
-  const ways = useMemo(
-    () => ({
-      toggleFull: fullScreen.toggle,
-      togglePicture: screens.togglePicture,
-      toggleHelp: help.toggle,
-    }),
-    [fullScreen.toggle, screens.togglePicture, help.toggle],
-  );
-  useShortcuts(player, frame, ways);
+  useShortcuts(player, frame, {
+    toggleFull: fullScreen.toggle,
+    togglePicture: screens.togglePicture,
+    toggleHelp: help.toggle,
+  });
 
   /** A mouse plays and pauses; a finger brings the controls, or sends them away. */
   const press = () => {
@@ -123,7 +118,7 @@ export function EventPlayer(props: EventPlayerProps) {
             isFull={fullScreen.isFull}
             screens={screens}
             onFull={fullScreen.toggle}
-            onHelp={ways.toggleHelp}
+            onHelp={help.toggle}
           />
         </>
       )}

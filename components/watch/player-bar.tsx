@@ -1,13 +1,14 @@
+import type { CSSProperties } from 'react';
 import { cx } from '@/components/ui/cx';
 import { PLAYER } from '@/lib/content/player';
-import { LiveState } from './live-state';
+import { isAtLiveEdge } from '@/lib/playback/live-edge';
+import { toClock } from '@/lib/playback/time-words';
 import type { Player } from './player';
 import { PlayerButton } from './player-button';
+import { usePlayer } from './player-state';
 import { SeekBar } from './seek-bar';
 import { AudioMenu, CaptionMenu, SettingsMenu } from './settings-menu';
-import { usePlayer } from './player-state';
 import type { useScreens } from './use-screens';
-import { VolumeControl } from './volume-control';
 
 type PlayerBarProps = {
   player: Player;
@@ -82,6 +83,76 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
           />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Of a recording, where it is; of a live show, whether this is now, and the way there. */
+function LiveState({ player }: { player: Player }) {
+  const isLive = usePlayer(player, (state) => state.isLive);
+  return isLive ? <LiveBadge player={player} /> : <Position player={player} />;
+}
+
+function Position({ player }: { player: Player }) {
+  const position = usePlayer(player, (state) => Math.floor(state.position));
+  const end = usePlayer(player, (state) => Math.floor(state.windowEnd));
+  if (end === 0) return null;
+  return (
+    <span aria-hidden="true" className="px-2 text-sm whitespace-nowrap text-white tabular-nums">
+      {toClock(position)}
+      <span className="text-white/75"> / {toClock(end)}</span>
+    </span>
+  );
+}
+
+function LiveBadge({ player }: { player: Player }) {
+  const isAtEdge = usePlayer(player, (state) => isAtLiveEdge(state.position, state.liveAt));
+  const isStarted = usePlayer(player, (state) => state.isStarted && state.liveAt !== null);
+  if (!isStarted) return null;
+  const look = 'flex items-center gap-2 rounded-md px-2.5 text-sm font-bold whitespace-nowrap text-white';
+  return isAtEdge ? (
+    <span className={look}>
+      <span aria-hidden="true" className="size-2.5 rounded-full bg-vermilion" />
+      {PLAYER.live}
+    </span>
+  ) : (
+    <button
+      type="button"
+      onClick={player.toLive}
+      className={`player-button min-h-11 hover:bg-white/15 ${look}`}
+    >
+      <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-white/80" />
+      {PLAYER.toLive}
+    </button>
+  );
+}
+
+function VolumeControl({ player }: { player: Player }) {
+  const isMuted = usePlayer(player, (state) => state.isMuted);
+  const volume = usePlayer(player, (state) => state.volume);
+  const loudness = isMuted ? 0 : volume;
+  const percent = `${Math.round(loudness * 100)}%`;
+  const style = { '--played': percent, '--buffered': '0%' } as CSSProperties;
+  return (
+    <div className="flex items-center">
+      <PlayerButton
+        icon={loudness === 0 ? 'muted' : loudness < 0.5 ? 'quiet' : 'loud'}
+        label={isMuted ? PLAYER.unmute : PLAYER.mute}
+        hotkey="m"
+        onClick={player.toggleMute}
+      />
+      <input
+        type="range"
+        aria-label={PLAYER.volume}
+        aria-valuetext={percent}
+        min={0}
+        max={1}
+        step={0.05}
+        value={loudness}
+        style={style}
+        onChange={({ currentTarget }) => player.setVolume(Number(currentTarget.value))}
+        className="player-range h-11 w-20 cursor-pointer max-sm:hidden pointer-coarse:hidden"
+      />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { ClockTime } from '@/components/event/event-time';
 import { Button } from '@/components/ui/button';
 import { PLAYER_FAILURES } from '@/lib/content/player';
 import { SCREENS as WORDS } from '@/lib/content/screens';
-import { postJson } from '@/lib/http/post-json';
+import { postForAnswer } from '@/lib/http/post-json';
 import { type ListedScreen, parseScreens } from '@/lib/playback/screen-list';
-import { fail, ok, type Result } from '@/lib/result';
+import type { Result } from '@/lib/result';
 import { formatClock } from '@/lib/time/instant';
 
 type Screens = readonly ListedScreen[];
@@ -96,10 +96,8 @@ function Screen({ screen: { name, sinceMs, isHere }, isStopping, onStop }: Scree
   );
 }
 
-async function askForScreens(eventId: string, stop?: string): Promise<Result<Screens>> {
+function askForScreens(eventId: string, stop?: string): Promise<Result<Screens>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/screens`;
-  const answer = await postJson(path, stop === undefined ? {} : { stop });
-  if (!answer.ok) return { ok: false, error: answer.error };
-  const screens = parseScreens(answer.value);
-  return screens ? ok(screens) : fail('upstream_invalid', PLAYER_FAILURES.unreadable);
+  const body = stop === undefined ? {} : { stop };
+  return postForAnswer(path, body, parseScreens, PLAYER_FAILURES.unreadable);
 }

@@ -13,7 +13,7 @@ export function sendReports(
   store: PlayerStore,
   kind: () => Engine['kind'],
   signal: AbortSignal,
-): { noteError(): void } {
+) {
   const tally = createWatchTally(performance.now());
 
   const note = () => {

@@ -31,9 +31,15 @@ export function createSource({ video, store, report }: Wiring) {
 
   const fail = (message: string) => store.set({ halt: { kind: 'failed', message }, isWaiting: false });
 
-  const start = (startAt: number | null) => {
+  const letGo = () => {
+    clearTimeout(timer);
+    timer = undefined;
     engine?.destroy();
     engine = null;
+  };
+
+  const start = (startAt: number | null) => {
+    letGo();
     if (isClosed || src === null || open === null) return;
     openedAtMs = performance.now();
     engine = open({ video, src, startAt, report: { ...report, broken } });
@@ -55,17 +61,11 @@ export function createSource({ video, store, report }: Wiring) {
     if (performance.now() - openedAtMs > PROVEN_AFTER_MS) breaks = { network: 0, media: 0 };
     breaks[kind] += 1;
     if (breaks.media > MAX_MEDIA_BREAKS) {
-      engine?.destroy();
-      engine = null;
+      letGo();
       return fail(FAILURES.cannotPlay);
     }
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        start(resumeAt());
-      },
-      (kind === 'network' ? retryMs : backoffMs)(breaks[kind]),
-    );
+    const waitMs = (kind === 'network' ? retryMs : backoffMs)(breaks[kind]);
+    timer = setTimeout(() => start(resumeAt()), waitMs);
   };
 
   /** A live show goes on at its edge; the position of a window that has moved on says nothing. */
@@ -89,23 +89,16 @@ export function createSource({ video, store, report }: Wiring) {
     },
     restart(startAt: number | null = resumeAt()): void {
       breaks = { network: 0, media: 0 };
-      clearTimeout(timer);
-      timer = undefined;
       if (open) start(startAt);
       else void load(startAt);
     },
     stop(): void {
-      clearTimeout(timer);
-      timer = undefined;
-      engine?.destroy();
-      engine = null;
+      letGo();
       src = null;
     },
     close(): void {
       isClosed = true;
-      clearTimeout(timer);
-      engine?.destroy();
-      engine = null;
+      letGo();
     },
   };
 }

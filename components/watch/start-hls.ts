@@ -2,7 +2,7 @@ import type { ErrorData } from 'hls.js';
 import type Light from 'hls.js/light';
 import { retryMs } from '@/lib/playback/backoff';
 import { keepBandwidth } from './bandwidth';
-import type { Engine, EngineOptions, EngineReport } from './engine';
+import type { Engine, EngineOptions, EngineReport, Failing } from './engine';
 import { reportAudio } from './hls-audio';
 import { createCaptions } from './hls-captions';
 import { type Answered, toHlsConfig } from './hls-config';
@@ -20,8 +20,6 @@ const SILENCE_MS = 5000;
 
 /** Answers of the site to a playlist that a new token, or the word why there is none, follows. */
 const REFUSALS = new Set([401, 403, 409, 451]);
-
-type Failing = Parameters<EngineReport['failing']>[0];
 
 /**
  * One build of hls.js at work. `onOwnSound`, where given, is called instead of playing a playlist

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useSyncExternalStore } from 'react';
+import { type RefObject, useSyncExternalStore } from 'react';
 
 /** What iOS has for a <video> instead of the Fullscreen API. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
@@ -13,13 +13,13 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
     () => document.fullscreenElement !== null,
     () => false,
   );
-  const toggle = useCallback(() => {
+  const toggle = () => {
     const element = frame.current;
     if (!element) return;
     // Refused without a click, and where a page around this one forbids it: then the picture stays as it is.
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     else if (document.fullscreenEnabled) void element.requestFullscreen().catch(() => undefined);
     else element.querySelector<AppleVideo>('video')?.webkitEnterFullscreen?.();
-  }, [frame]);
+  };
   return { isFull, toggle };
 }

@@ -1,16 +1,16 @@
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { KeyboardHelpProps } from './keyboard-help';
 
 /** The list of keys, fetched when it is first asked for; it stays closed where it can't be had. */
 export function useKeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   const [Help, setHelp] = useState<ComponentType<KeyboardHelpProps> | null>(null);
-  const toggle = useCallback(() => {
+  const toggle = () => {
     setOpen((wasOpen) => !wasOpen);
     void import('./keyboard-help').then(
       ({ KeyboardHelp }) => setHelp(() => KeyboardHelp),
       () => setOpen(false),
     );
-  }, []);
+  };
   return { isOpen, toggle, close: () => setOpen(false), Help: isOpen ? Help : null };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 type AirPlayVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void };
 
@@ -35,18 +35,18 @@ export function useScreens(frame: RefObject<HTMLElement | null>) {
     return () => controller.abort();
   }, [frame]);
 
-  const togglePicture = useCallback(() => {
+  const togglePicture = () => {
     const video = findVideo(frame);
     if (!video) return;
     // Refused without a click, and before there is a picture.
     if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined);
     else void video.requestPictureInPicture().catch(() => undefined);
-  }, [frame]);
-  const pickRemote = useCallback(() => {
+  };
+  const pickRemote = () => {
     const video = findVideo(frame);
     if (video?.webkitShowPlaybackTargetPicker) video.webkitShowPlaybackTargetPicker();
     else void video?.remote.prompt().catch(() => undefined);
-  }, [frame]);
+  };
   return { hasPicture, remote, togglePicture, pickRemote };
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type Shortcut, toShortcut } from '@/lib/playback/shortcuts';
 import { readPreferences } from './viewer-storage';
 import type { Player } from './player';
@@ -11,21 +11,22 @@ type Ways = {
 
 /** Plays by key: everywhere on the page, unless the viewer has turned that off or types. */
 export function useShortcuts(player: Player, frame: RefObject<HTMLElement | null>, ways: Ways) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
+    const isInside = frame.current?.contains(target) ?? false;
+    const isNowhere = target === document.body;
+    if (!isInside && !(isNowhere && readPreferences().hasShortcuts)) return;
+    const shortcut = toShortcut(event, { isInside, isLive: player.store.get().isLive });
+    if (!shortcut || isOwnKey(target, event.key)) return;
+    event.preventDefault();
+    act(player, shortcut, ways);
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
-      const isInside = frame.current?.contains(target) ?? false;
-      const isNowhere = target === document.body;
-      if (!isInside && !(isNowhere && readPreferences().hasShortcuts)) return;
-      const shortcut = toShortcut(event, { isInside, isLive: player.store.get().isLive });
-      if (!shortcut || isOwnKey(target, event.key)) return;
-      event.preventDefault();
-      act(player, shortcut, ways);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [player, frame, ways]);
+    const controller = new AbortController();
+    document.addEventListener('keydown', (event) => press(event), { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
 }
 
 /** Keys that mean something where the focus is. The seek bar leaves the player its skipping. */

@@ -1,5 +1,5 @@
 import { isAtLiveEdge } from '@/lib/playback/live-edge';
-import type { EngineReport } from './engine';
+import type { Failing } from './engine';
 import type { PlayerState, PlayerStore } from './player-state';
 
 const LOOK_EVERY_MS = 500;
@@ -11,8 +11,6 @@ const FIRST_PICTURE_MS = 15_000;
 
 /** There is more to play than this browser has got so far, in seconds. */
 const MORE_SECONDS = 1.5;
-
-type Failing = Parameters<EngineReport['failing']>[0];
 
 /**
  * Says over the picture what keeps it from going on, once what is buffered has played. A viewer who

@@ -4,15 +4,7 @@ import { FAREWELL, HANDOVER_COOKIE } from './stored-token';
 import type { HeaderReader } from '@/lib/hosts/get-host';
 
 /** A cookie as Next sets it. `maxAge` is in seconds; zero takes it away. */
-export type Cookie = {
-  name: string;
-  value: string;
-  httpOnly: boolean;
-  secure: boolean;
-  sameSite: 'lax';
-  path: '/';
-  maxAge: number;
-};
+export type Cookie = ReturnType<typeof sessionCookie>;
 
 /** How long a browser still tells of a session that is over, in seconds: its owner is told, too. */
 export const REMEMBERED_S = 30 * 24 * 60 * 60;
@@ -28,14 +20,14 @@ export function sessionCookieName(headers: HeaderReader): string {
 }
 
 /** HttpOnly, this host only, Lax. Whether the token is over, the token itself says. */
-export function sessionCookie(headers: HeaderReader, token: string, maxAgeSeconds: number): Cookie {
+export function sessionCookie(headers: HeaderReader, token: string, maxAgeSeconds: number) {
   return {
     name: sessionCookieName(headers),
     value: token,
     httpOnly: true,
     secure: allowsSecure(headers),
-    sameSite: 'lax',
-    path: '/',
+    sameSite: 'lax' as const,
+    path: '/' as const,
     maxAge: Math.min(MAX_AGE_S, Math.max(0, Math.floor(maxAgeSeconds))),
   };
 }

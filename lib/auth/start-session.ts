@@ -11,8 +11,10 @@ type StartedSession = { token: string; message?: string };
 
 const readRequest = () => Promise.all([cookies(), headers()]);
 
-/** Sets a fresh session's cookie. Fails with `upstream_invalid` for a token that cannot be used. */
-export async function startSession({ token, message }: SessionAnswer): Promise<Result<StartedSession>> {
+/** Sets a fresh session's cookie. Fails as the API did, or with `upstream_invalid` for an unusable token. */
+export async function startSession(answer: Result<SessionAnswer>): Promise<Result<StartedSession>> {
+  if (!answer.ok) return answer;
+  const { token, message } = answer.value;
   const expiresAtMs = decodeToken(token)?.expiresAtMs ?? 0;
   const leftMs = expiresAtMs - Date.now();
   if (leftMs <= 0) return fail('upstream_invalid', 'The service answered with a session that is not valid.');
@@ -24,7 +26,7 @@ export async function startSession({ token, message }: SessionAnswer): Promise<R
 }
 
 /** The same for a form without script: the next page finds the stored token in a cookie. */
-export async function startSessionByForm(answer: SessionAnswer): Promise<Result<StartedSession>> {
+export async function startSessionByForm(answer: Result<SessionAnswer>): Promise<Result<StartedSession>> {
   const started = await startSession(answer);
   if (!started.ok) return started;
   const [jar, head] = await readRequest();

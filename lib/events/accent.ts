@@ -19,21 +19,12 @@ const STEPS = 100;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** As `#rrggbb`. */
-export type AccentColors = {
-  text: string;
-  /** A button's ground, the same under the pointer, and the words on either. */
-  fill: string;
-  fillHover: string;
-  onFill: string;
-};
-
 /**
  * As near to a broadcaster's colour as can be read: words with a contrast of at least 4.5:1, shapes
- * of at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * of at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). All as `#rrggbb`.
  * @throws RangeError for what is not `#rrggbb`
  */
-export function toAccentColors(accent: string): Record<keyof typeof GROUNDS, AccentColors> {
+export function toAccentColors(accent: string) {
   const brand = parseColor(accent);
   return {
     light: toThemeColors(brand, GROUNDS.light.map(parseColor)),
@@ -41,7 +32,7 @@ export function toAccentColors(accent: string): Record<keyof typeof GROUNDS, Acc
   };
 }
 
-function toThemeColors(brand: Rgb, grounds: readonly Rgb[]): AccentColors {
+function toThemeColors(brand: Rgb, grounds: readonly Rgb[]) {
   const isReadable = (color: Rgb) =>
     grounds.every(
       (ground) => contrast(color, ground) >= TEXT && contrast(color, mix(ground, color, TINT)) >= TEXT,
@@ -55,6 +46,7 @@ function toThemeColors(brand: Rgb, grounds: readonly Rgb[]): AccentColors {
   const fillHover = [WHITE, BLACK].map((end) => mix(fill, end, HOVER)).find(isHover) ?? fill;
   return {
     text: toHex(nearest(brand, isReadable)),
+    // A button's ground, the same under the pointer, and the words on either.
     fill: toHex(fill),
     fillHover: toHex(fillHover),
     onFill: toHex(onFill),

@@ -1,4 +1,5 @@
 import { eventPhase, type EventPhase, type EventTimes, nextPhaseAt } from '@/lib/contract/event-phase';
+import { fieldOf } from '@/lib/http/text-of';
 import type { EventDetails } from './event';
 
 /** What `GET /api/events/{id}/state` answers. Times are in milliseconds since 1970. */
@@ -34,7 +35,7 @@ const PHASES = ['scheduled', 'doors', 'live', 'replay', 'ended'] satisfies Event
  * scripts of an event's page.
  */
 export function parseEventState(value: unknown): EventState | null {
-  const field = (name: string): unknown => (isObject(value) ? Reflect.get(value, name) : undefined);
+  const field = (name: string) => fieldOf(value, name);
   const phase = PHASES.find((known) => known === field('phase'));
   const next_phase = orNull(field('next_phase'), (name) => PHASES.find((known) => known === name));
   const [now_ms, starts_at_ms] = [toMs(field('now_ms')), toMs(field('starts_at_ms'))];
@@ -51,7 +52,6 @@ export function parseEventState(value: unknown): EventState | null {
   return isWhole ? { phase, now_ms, next_at_ms, next_phase, starts_at_ms, ends_at_ms, status } : null;
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 const toMs = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined);
 
 function orNull<T>(value: unknown, read: (value: unknown) => T | undefined): T | null | undefined {
@@ -59,8 +59,6 @@ function orNull<T>(value: unknown, read: (value: unknown) => T | undefined): T |
 }
 
 function toStatus(value: unknown): EventState['status'] | undefined {
-  if (!isObject(value)) return undefined;
-  const text: unknown = Reflect.get(value, 'text');
-  const at_ms = toMs(Reflect.get(value, 'at_ms'));
+  const [text, at_ms] = [fieldOf(value, 'text'), toMs(fieldOf(value, 'at_ms'))];
   return typeof text === 'string' && at_ms !== undefined ? { text, at_ms } : undefined;
 }

@@ -22,12 +22,7 @@ export const ENTRY_LABELS: Record<Exclude<EventPhase, 'ended'>, string> = {
 export const READ = { more: 'Read more', less: 'Read less' } as const;
 
 /** Each part is at least 0. */
-export function toCountdown(leftMs: number): {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-} {
+export function toCountdown(leftMs: number) {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return {
     days: Math.floor(seconds / 86_400),

@@ -1,5 +1,5 @@
-import { type AppError, isErrorCode } from '@/lib/result';
-import { textOf } from './text-of';
+import { type AppError, fail, isErrorCode, ok, type Result } from '@/lib/result';
+import { fieldOf, textOf } from './text-of';
 import { sayUnreachable } from './unreachable';
 
 /** `status` is 0 when no answer came. */
@@ -28,9 +28,21 @@ export async function postJson(path: string, body: unknown): Promise<PostAnswer>
     : { ok: false, status: response.status, value, error: readError(value) };
 }
 
+/** The same for an answer that has to be read; null from `read` means that it can't be: `unreadable`. */
+export async function postForAnswer<T>(
+  path: string,
+  body: unknown,
+  read: (value: unknown) => T | null | undefined,
+  unreadable: string,
+): Promise<Result<T>> {
+  const answer = await postJson(path, body);
+  if (!answer.ok) return { ok: false, error: answer.error };
+  const value = read(answer.value);
+  return value ? ok(value) : fail('upstream_invalid', unreadable);
+}
+
 export function fieldErrorOf(value: unknown, field: string): string | null {
-  const hasFields = typeof value === 'object' && value !== null && 'fields' in value;
-  return hasFields ? textOf(value.fields, field) : null;
+  return textOf(fieldOf(value, 'fields'), field);
 }
 
 function readError(value: unknown): AppError {

@@ -7,28 +7,20 @@ import { toLoggedPath } from '@/lib/observability/logged-path';
 import { fail, type Result } from '@/lib/result';
 import { checkSameOrigin } from './same-origin';
 
-type Handler<Input, Who> = (context: {
-  input: Input;
-  session: Who;
-  request: Request;
-}) => Promise<Result<object>>;
-
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Response>>;
 
-/** A JSON route that changes something: origin → parse → session → your call → answer. */
-export function postRoute<S extends z.ZodType, Who>(
-  options: { body: S; session: (request: Request) => Result<Who> },
-  handler: Handler<z.output<S>, Who>,
+/** A JSON route that changes something: origin → parse → your call → answer. */
+export function postRoute<S extends z.ZodType>(
+  body: S,
+  handler: (input: z.output<S>, request: Request) => Promise<Result<object>>,
 ): RouteHandlers {
   const answer = async (request: Request) => {
     const origin = checkSameOrigin(request);
     if (!origin.ok) return toErrorResponse(origin.error);
-    const input = await readJson(request, options.body);
+    const input = await readJson(request, body);
     if (!input.ok) return toErrorResponse(input.error);
-    const session = options.session(request);
-    if (!session.ok) return toErrorResponse(session.error);
-    return toResponse(await handler({ input: input.value, session: session.value, request }));
+    return toResponse(await handler(input.value, request));
   };
   return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
 }

@@ -1,5 +1,10 @@
+/** A field of what may be no object: undefined without it. */
+export function fieldOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+}
+
+/** The same of a text; null for an empty one and for all else. */
 export function textOf(value: unknown, field: string): string | null {
-  if (typeof value !== 'object' || value === null || !(field in value)) return null;
-  const found: unknown = Reflect.get(value, field);
+  const found = fieldOf(value, field);
   return typeof found === 'string' && found !== '' ? found : null;
 }

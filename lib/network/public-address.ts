@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { toBlockList, toFamily } from './block-list';
 
 /** Not for the public internet (IANA special-purpose address registries), or a way around them. */
 const NOT_PUBLIC = {
@@ -12,20 +13,10 @@ const NOT_PUBLIC = {
 };
 
 // Two lists: in one, a range of IPv6 also stands for the IPv4 addresses that are mapped into it.
-const blocked = { ipv4: toBlockList('ipv4'), ipv6: toBlockList('ipv6') };
-
-function toBlockList(family: 'ipv4' | 'ipv6'): BlockList {
-  const list = new BlockList();
-  for (const range of NOT_PUBLIC[family]) {
-    const [address = '', prefix] = range.split('/');
-    list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-}
+const blocked = { ipv4: toBlockList(NOT_PUBLIC.ipv4), ipv6: toBlockList(NOT_PUBLIC.ipv6) };
 
 /** Whether an IP address is one of the public internet; nothing else may be asked for a visitor's file. */
 export function isPublicAddress(address: string): boolean {
-  const version = isIP(address);
-  const family = version === 6 ? 'ipv6' : 'ipv4';
-  return version > 0 && !blocked[family].check(address, family);
+  const family = toFamily(address);
+  return isIP(address) > 0 && !blocked[family].check(address, family);
 }

@@ -1,4 +1,5 @@
-import { BlockList, isIP, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
+import { toBlockList, toFamily } from './block-list';
 
 /** `TRUST_PROXY`: none, all, or these addresses and ranges (CIDR). */
 export type TrustProxy = boolean | readonly string[];
@@ -23,15 +24,3 @@ export function createTrustedProxies(trust: TrustProxy) {
   };
   return { include, exclude: (peer: Peer) => !include(peer), has };
 }
-
-function toBlockList(ranges: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = '', prefix] = range.split('/');
-    if (prefix === undefined) list.addAddress(address, toFamily(address));
-    else list.addSubnet(address, Number(prefix), toFamily(address));
-  }
-  return list;
-}
-
-const toFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { PLAN_FAMILIES, findPlan, listPlans } from './catalogue';
-import { describeFeature } from './feature-values';
-import { FEATURE_LEVELS, type FeatureValue, REPORT_FREQUENCIES } from './types';
+import {
+  describeFeature,
+  FEATURE_LEVELS,
+  type FeatureValue,
+  findPlan,
+  listPlans,
+  PLAN_FAMILIES,
+  REPORT_FREQUENCIES,
+} from './catalogue';
 
 /** A number that grows with what the value offers; comparable between values of the same kind. */
 function rankOf(value: FeatureValue): number {

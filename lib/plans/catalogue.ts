@@ -1,4 +1,28 @@
-import { type FeatureValue, type Plan, type PlanFamily, TIERS } from './types';
+export const FEATURE_LEVELS = ['Not included', 'Basic', 'Standard', 'Advanced', 'Included', 'Full'] as const;
+
+export const REPORT_FREQUENCIES = ['none', 'Monthly', 'Weekly'] as const;
+/** A level, how often, how many, or which. */
+export type FeatureValue =
+  (typeof FEATURE_LEVELS)[number] | (typeof REPORT_FREQUENCIES)[number] | number | readonly string[];
+
+const TIERS = ['Starter', 'Basic', 'Standard'] as const;
+
+export type Plan = {
+  id: string;
+  family: PlanFamily['id'];
+  tier: (typeof TIERS)[number];
+  name: string;
+  /** Integer US cents, paid once. */
+  priceCents: number;
+  features: readonly { key: string; label: string; value: FeatureValue }[];
+};
+
+export type PlanFamily = {
+  id: 'seo' | 'social' | 'content' | 'ppc' | 'email';
+  name: string;
+  summary: string;
+  plans: readonly Plan[];
+};
 
 type Three<T> = readonly [T, T, T];
 type FeatureRow = readonly [key: string, label: string, values: Three<FeatureValue>];
@@ -113,4 +137,13 @@ export function listPlans(): Plan[] {
 
 export function findPlan(id: string): Plan | undefined {
   return PLANS.get(id);
+}
+
+export function describeFeature(value: FeatureValue): string {
+  if (typeof value !== 'object') return String(value);
+  return value.length < 2 ? value.join('') : `${value.slice(0, -1).join(', ')} and ${value.at(-1)}`;
+}
+
+export function hasFeature(value: FeatureValue): boolean {
+  return value !== 'Not included' && value !== 'none';
 }

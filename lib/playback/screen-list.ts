@@ -1,19 +1,17 @@
+import { fieldOf } from '@/lib/http/text-of';
+
 /** `name` null for a device that is not known; `isHere`: of the login that asks. */
 export type ListedScreen = { id: string; name: string | null; sinceMs: number; isHere: boolean };
 
 /** The screens in an answer of `POST /api/playback/{eventId}/screens`; null for what is none. */
 export function parseScreens(value: unknown): ListedScreen[] | null {
-  const screens: unknown = read(value, 'screens');
+  const screens = fieldOf(value, 'screens');
   if (!Array.isArray(screens)) return null;
   return screens.flatMap((screen: unknown) => {
-    const [id, name, since] = [read(screen, 'id'), read(screen, 'name'), read(screen, 'since')];
+    const [id, name, since] = [fieldOf(screen, 'id'), fieldOf(screen, 'name'), fieldOf(screen, 'since')];
     const sinceMs = Date.parse(String(since));
     if (typeof id !== 'string' || !Number.isFinite(sinceMs)) return [];
-    const isHere = read(screen, 'current') === true;
+    const isHere = fieldOf(screen, 'current') === true;
     return { id, name: typeof name === 'string' ? name : null, sinceMs, isHere };
   });
-}
-
-function read(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,9 +1,8 @@
+import { fieldOf, textOf } from '@/lib/http/text-of';
+
 export type TokenAnswer = {
-  /** How long playlists open, in milliseconds from the answer on. */
-  ttlMs: number;
   /** The multivariant playlist below `media/`; null while there is nothing to play. */
   playlist: string | null;
-  isPreview: boolean;
   /** Seconds that are left of a preview; null for any other access. */
   previewLeft: number | null;
   /** Whose login this is: nothing else that the browser keeps of another account counts. */
@@ -17,24 +16,18 @@ export type AccountPosition = { seconds: number; atMs: number };
 
 /** Null for what is no answer of `POST /api/playback/{eventId}/token`. */
 export function parseTokenAnswer(value: unknown): TokenAnswer | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const field = (name: string): unknown => Reflect.get(value, name);
-  const account = field('account');
-  const [ttlMs, playlist, left] = [field('ttl_ms'), field('playlist'), field('preview_left')];
-  if (typeof ttlMs !== 'number' || !(playlist === null || typeof playlist === 'string')) return null;
+  const [playlist, left] = [fieldOf(value, 'playlist'), fieldOf(value, 'preview_left')];
+  if (playlist !== null && typeof playlist !== 'string') return null;
   return {
-    ttlMs,
     playlist,
-    isPreview: field('grant') === 'preview',
     previewLeft: typeof left === 'number' ? left : null,
-    account: typeof account === 'string' ? account : '',
-    resume: readPosition(field('resume')),
+    account: textOf(value, 'account') ?? '',
+    resume: readPosition(fieldOf(value, 'resume')),
   };
 }
 
 function readPosition(value: unknown): AccountPosition | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const seconds: unknown = Reflect.get(value, 'seconds');
-  const atMs = Date.parse(String(Reflect.get(value, 'at')));
+  const seconds = fieldOf(value, 'seconds');
+  const atMs = Date.parse(String(fieldOf(value, 'at')));
   return typeof seconds === 'number' && Number.isFinite(atMs) ? { seconds, atMs } : null;
 }

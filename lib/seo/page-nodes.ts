@@ -1,7 +1,7 @@
 import type { FaqItem } from '@/lib/content/faq';
 import { TEMPLATE } from '@/lib/content/template-page';
 import { CURRENCY, toDecimalString } from '@/lib/money';
-import type { PlanFamily } from '@/lib/plans/types';
+import type { PlanFamily } from '@/lib/plans/catalogue';
 import type { JsonLdNode } from './json-ld';
 import { cardPath, PAGES } from './pages';
 import type { Site } from './site';

@@ -27,7 +27,7 @@ export async function postLogin(_before: PostedForm, form: FormData): Promise<Po
   return answerForm(form, loginSchema, async (input, clientAddress) => {
     const answer = await logIn(input, clientAddress);
     if (answer.ok) void renewLogin(answer.value.token);
-    const started = answer.ok ? await startSessionByForm(answer.value) : answer;
+    const started = await startSessionByForm(answer);
     if (!started.ok) return refuseLogin(started.error);
     redirect(parseReturnTo(form.get('returnTo')) ?? '/');
   });
@@ -47,8 +47,7 @@ export async function postLogOut(): Promise<void> {
 export async function postRegistration(_before: PostedForm, form: FormData): Promise<PostedForm> {
   return answerForm(form, registerFormSchema, async (input, clientAddress) => {
     const body = { ...input, referral: await getReferral() };
-    const answer = await callUpstream(calls.register, { body, clientAddress });
-    const started = answer.ok ? await startSessionByForm(answer.value) : answer;
+    const started = await startSessionByForm(await callUpstream(calls.register, { body, clientAddress }));
     if (!started.ok) return started;
     redirect(parseReturnTo(form.get('returnTo')) ?? '/auth/login?registered=1');
   });

@@ -13,6 +13,7 @@ import {
 } from '@/lib/content/messages';
 import { idSchema } from '@/lib/contract';
 import { sayAllInUse } from '@/lib/contract/screen-messages';
+import { toWatchPath } from '@/lib/orders/addresses';
 import { listScreens } from '@/lib/playback/screens';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
@@ -68,8 +69,4 @@ function toWay(step: DeniedStep, eventId: string | null): Way[] {
     case 'contact':
       return [{ href: '/contact', label }];
   }
-}
-
-function toWatchPath(eventId: string): string {
-  return `/user/watch/${eventId}`;
 }

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import * as z from 'zod';
+import type { z } from 'zod';
 import { callUpstream } from '@/lib/api-client/client';
 import { answerForm } from '@/lib/auth/answer-form';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
@@ -10,14 +10,8 @@ import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { endSessionByForm, startSessionByForm } from '@/lib/auth/start-session';
 import { ACCOUNT } from '@/lib/content/account';
-import {
-  calls,
-  changeEmailSchema,
-  changeNameSchema,
-  changePasswordSchema,
-  type SessionAnswer,
-} from '@/lib/contract';
-import type { Result } from '@/lib/result';
+import { type AnyCall, calls, type SessionAnswer } from '@/lib/contract';
+import { ok, type Result } from '@/lib/result';
 
 /*
  * The forms of the account page where the browser posts them; with script, app/api/account has
@@ -25,59 +19,53 @@ import type { Result } from '@/lib/result';
  */
 
 export async function postName(_before: PostedForm, form: FormData): Promise<PostedForm> {
-  return answerOwner(form, changeNameSchema, async (input, caller) =>
-    renew(await callUpstream(calls.changeName, { body: input, ...caller }), ACCOUNT.name.done),
-  );
+  return answerOwner(form, calls.changeName, (answer) => renew(answer, ACCOUNT.name.done));
 }
 
 export async function postEmail(_before: PostedForm, form: FormData): Promise<PostedForm> {
-  return answerOwner(form, changeEmailSchema, (body, caller) =>
-    callUpstream(calls.changeEmail, { body, ...caller }),
-  );
+  return answerOwner(form, calls.changeEmail);
 }
 
 export async function postVerification(_before: PostedForm, form: FormData): Promise<PostedForm> {
-  return answerOwner(form, z.object({}), (_input, caller) =>
-    callUpstream(calls.sendVerification, { body: {}, ...caller }),
-  );
+  return answerOwner(form, calls.sendVerification);
 }
 
 export async function postPassword(_before: PostedForm, form: FormData): Promise<PostedForm> {
-  return answerOwner(form, changePasswordSchema, async (input, caller) =>
-    renew(await callUpstream(calls.changePassword, { body: input, ...caller }), ACCOUNT.password.done),
-  );
+  return answerOwner(form, calls.changePassword, (answer) => renew(answer, ACCOUNT.password.done));
 }
 
 export async function postDeletion(_before: PostedForm, form: FormData): Promise<PostedForm> {
-  return answerOwner(form, confirmedDeletionSchema, async ({ password }, caller) => {
-    const answer = await callUpstream(calls.deleteAccount, { body: { password }, ...caller });
+  const leave = async (answer: Result<{ message: string }>) => {
     if (!answer.ok) return answer;
     await endSessionByForm();
     redirect('/auth/login?deleted=1');
-  });
+  };
+  return answerOwner(form, calls.deleteAccount, leave, confirmedDeletionSchema);
 }
 
+type Said = Result<{ message?: string }>;
+
 /** As `answerForm`, for an account; a visitor who is not logged in goes to the login. */
-async function answerOwner<S extends z.ZodObject>(
+async function answerOwner<A extends { message?: string }>(
   form: FormData,
-  schema: S,
-  call: (
-    input: z.output<S>,
-    caller: { token: string; clientAddress: string | null },
-  ) => Promise<Result<{ message?: string }>>,
+  call: AnyCall & { body: z.ZodObject; answer: z.ZodType<A> },
+  take: (answer: Result<A>) => Promise<Said> = (answer) => Promise.resolve(answer),
+  schema: z.ZodObject = call.body,
 ): Promise<PostedForm> {
   return answerForm(form, schema, async (input, clientAddress) => {
     const session = await getSession();
-    const answer = session && (await call(input, { token: session.token, clientAddress }));
+    // Without what the form alone asks for.
+    const body = call.body.parse(input);
+    const answer = session && (await callUpstream(call, { body, token: session.token, clientAddress }));
     if (!answer || (!answer.ok && answer.error.code === 'unauthorized')) {
       redirect(toLogin('/user/account', true));
     }
-    return answer;
+    return take(answer);
   });
 }
 
 /** Puts the new token of an answer in the old one's place. */
-async function renew(answer: Result<SessionAnswer>, done: string): Promise<Result<{ message?: string }>> {
-  if (!answer.ok) return answer;
-  return startSessionByForm({ ...answer.value, message: answer.value.message ?? done });
+async function renew(answer: Result<SessionAnswer>, done: string): Promise<Said> {
+  const started = await startSessionByForm(answer);
+  return started.ok ? ok({ message: started.value.message ?? done }) : started;
 }

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { AccountSettings } from '@/components/account/account-settings';
 import { LogOutForm } from '@/components/auth/log-out-form';
-import { RetryButton } from '@/components/marketing/retry-button';
+import { RetryNotice } from '@/components/marketing/retry-button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { callUpstream } from '@/lib/api-client/client';
@@ -46,12 +46,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       {account.ok ? null : account.error.code === 'not_supported' ? (
         <Notice title={session.name}>{ACCOUNT.notOffered}</Notice>
       ) : (
-        <>
-          <Notice kind="error">{account.error.message}</Notice>
-          <div>
-            <RetryButton label={ACCOUNT.retry} />
-          </div>
-        </>
+        <RetryNotice message={account.error.message} label={ACCOUNT.retry} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { getEventOfHost } from '@/app/_host/request-host';
 import { renderSoon } from '@/app/_host/render-soon';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
-import { RetryButton } from '@/components/marketing/retry-button';
+import { RetryNotice } from '@/components/marketing/retry-button';
 import { BlankTicket } from '@/components/purchases/blank-ticket';
 import { NoOrders } from '@/components/purchases/no-orders';
 import { OfflineNotice } from '@/components/purchases/offline-notice';
@@ -45,16 +45,7 @@ async function renderOrders(token: string) {
   if (code === 'unauthorized') redirect(toLogin(PATH, true));
   if (code === 'not_supported') return <NotListed />;
   setPageStatus(503);
-  return (
-    <>
-      <Notice kind="error" title={PURCHASES.failed}>
-        {message}
-      </Notice>
-      <div>
-        <RetryButton label={PURCHASES.retry} />
-      </div>
-    </>
-  );
+  return <RetryNotice title={PURCHASES.failed} message={message} label={PURCHASES.retry} />;
 }
 
 function NotListed() {

@@ -1,13 +1,8 @@
-import { callUpstream } from '@/lib/api-client/client';
-import { sessionRoute } from '@/lib/auth/routes';
+import { sessionCall } from '@/lib/auth/routes';
 import { endSession } from '@/lib/auth/start-session';
-import { calls, deleteAccountSchema } from '@/lib/contract';
+import { calls } from '@/lib/contract';
 
-export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
-  deleteAccountSchema,
-  async ({ input: body, session: { token }, clientAddress }) => {
-    const answer = await callUpstream(calls.deleteAccount, { body, token, clientAddress });
-    if (answer.ok) await endSession();
-    return answer;
-  },
-);
+export const { GET, POST, PUT, PATCH, DELETE } = sessionCall(calls.deleteAccount, async (answer) => {
+  if (answer.ok) await endSession();
+  return answer;
+});

@@ -1,9 +1,4 @@
-import { callUpstream } from '@/lib/api-client/client';
-import { sessionRoute } from '@/lib/auth/routes';
-import { calls, changeEmailSchema } from '@/lib/contract';
+import { sessionCall } from '@/lib/auth/routes';
+import { calls } from '@/lib/contract';
 
-export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
-  changeEmailSchema,
-  ({ input: body, session: { token }, clientAddress }) =>
-    callUpstream(calls.changeEmail, { body, token, clientAddress }),
-);
+export const { GET, POST, PUT, PATCH, DELETE } = sessionCall(calls.changeEmail);

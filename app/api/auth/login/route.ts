@@ -7,5 +7,5 @@ import { renewLogin } from '@/lib/orders/captures/save-captures';
 export const { GET, POST, PUT, PATCH, DELETE } = openRoute(loginSchema, async ({ input, clientAddress }) => {
   const answer = await logIn(input, clientAddress);
   if (answer.ok) void renewLogin(answer.value.token);
-  return answer.ok ? startSession(answer.value) : answer;
+  return startSession(answer);
 });

@@ -8,7 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = openRoute(
   registerSchema,
   async ({ input, clientAddress }) => {
     const referral = input.referral ?? (await getReferral());
-    const answer = await callUpstream(calls.register, { body: { ...input, referral }, clientAddress });
-    return answer.ok ? startSession(answer.value) : answer;
+    return startSession(await callUpstream(calls.register, { body: { ...input, referral }, clientAddress }));
   },
 );

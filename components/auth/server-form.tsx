@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/intent-link';
+import { Notice } from '@/components/ui/notice';
+import type { useServerForm } from './use-server-form';
+
+type ServerFormProps = Pick<ReturnType<typeof useServerForm>, 'formProps' | 'failure' | 'done' | 'busy'> & {
+  texts: Record<'submit' | 'sending', string>;
+  /** For a form that is not alone on its page. */
+  isSmall?: boolean;
+  /** What helps after a failure. */
+  wayOn?: { href: string; label: string };
+  children?: ReactNode;
+};
+
+/** The fields of a `useServerForm` with their button, and what was said of them. */
+export function ServerForm(props: ServerFormProps) {
+  const { formProps, failure, done, busy, texts, isSmall = false, wayOn, children } = props;
+  return (
+    <form {...formProps} className="grid gap-5">
+      {done ? <Notice kind="success">{done}</Notice> : null}
+      {children}
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <Button
+        type="submit"
+        size={isSmall ? 'md' : 'lg'}
+        variant={isSmall ? 'secondary' : 'primary'}
+        wide={!isSmall}
+        busy={busy}
+        className="justify-self-start"
+      >
+        {busy ? texts.sending : texts.submit}
+      </Button>
+      {failure && wayOn ? (
+        <p>
+          <TextLink href={wayOn.href}>{wayOn.label}</TextLink>
+        </p>
+      ) : null}
+    </form>
+  );
+}
