@@ -117,13 +117,6 @@ export function describePlayback({ client, steps }: Context): void {
       expect(await client.refused(calls.openPlayback, screen(token, 'evt-x'))).toMatchObject({ status: 404 });
     });
 
-    it('ends with the login', async () => {
-      const { token } = await registerViewer();
-      await client.ok(calls.logout, { token, body: {} });
-      expect((await client.refused(calls.openPlayback, screen(token, REPLAY.id))).status).toBe(401);
-      expect((await client.refused(calls.getPlayback, play(token, REPLAY.id))).status).toBe(401);
-    });
-
     it.each([
       ['has not started', UPCOMING],
       ['has no video yet', NO_VIDEO],

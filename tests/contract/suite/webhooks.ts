@@ -138,12 +138,6 @@ export function describeWebhooks(context: Context): void {
       },
     );
 
-    it('with two signatures, as while a secret is rotated, is taken @fault:rotated-secret', async () => {
-      await sandbox.webhookFault({ provider: 'stripe', type: CARD_PAID, fault: 'two-signatures' });
-      const { id } = await openCard();
-      expect(await hooks.attemptsOf(id)).toEqual([200]);
-    });
-
     it('of a type that means nothing here is acknowledged, kept and reported @fault:unknown-event', async () => {
       const type = 'customer.created';
       const object = { object: 'customer', id: 'cus_1' };
