@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { openStore } from '@/backend/store/open';
@@ -11,16 +8,15 @@ import { LIVE } from './fixtures';
 import { SECRET_TEXT } from './media-fixture';
 import { type ProcessTarget, runUpstream, startProcess } from './process-target';
 import { describeContract } from './suite';
+import { createFolder, createSharedFolder } from '../support/temp-folder';
 
-const root = mkdtempSync(join(tmpdir(), 'marquee-http-'));
-const createFolder = () => mkdtempSync(join(root, 'store-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const folderOfContract = createSharedFolder();
 
-describeContract('over HTTP, as a process of its own', () => startProcess(createFolder()));
+describeContract('over HTTP, as a process of its own', () => startProcess(folderOfContract));
 
 describe('the process', () => {
   let target: ProcessTarget;
-  const folder = createFolder();
+  const folder = createSharedFolder();
   beforeAll(async () => {
     target = await startProcess(folder);
   });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '@/lib/contract';
 import { type PaymentConfig, toSandboxConfig } from '@/backend/payments';
@@ -8,6 +5,7 @@ import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE, LIVE_CREW } from './fixtures';
 import { startInProcess } from './target';
+import { createFolder } from '../support/temp-folder';
 
 async function start(change: Parameters<typeof startInProcess>[1]) {
   const target = await startInProcess('file::memory:', change);
@@ -101,8 +99,7 @@ describe('with accounts hidden', () => {
 
 describe('with another payment mode than an order was made in', () => {
   it('its ticket opens nothing and may be bought, and the open orders are named at the start @fault:other-mode', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'marquee-modes-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = createFolder();
     const databaseUrl = `file:${folder}/modes.db`;
     const run = async (payments: PaymentConfig | typeof toSandboxConfig = toSandboxConfig) => {
       const target = await startInProcess(databaseUrl, { payments });

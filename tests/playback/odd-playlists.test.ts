@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_KEPT_BYTES } from '@/backend/playback/origin-segment';
 import { type Gateway, NOW, startGateway, startOrigin } from './start-gateway';
+import { createFolder } from '../support/temp-folder';
 
 // Playlists as origins and packagers write them, not as a specification's examples have them.
 
@@ -32,8 +32,7 @@ async function startFolder(
   files: Record<string, string | Buffer>,
   change: Parameters<typeof startGateway>[0] = {},
 ) {
-  const mediaDir = await mkdtemp(join(tmpdir(), 'odd-'));
-  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+  const mediaDir = createFolder();
   for (const [name, content] of Object.entries(files)) {
     const path = join(mediaDir, 'sample-video', name);
     await mkdir(dirname(path), { recursive: true });

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, NOW, startGateway, startOrigin } from './start-gateway';
+import { createFolder } from '../support/temp-folder';
 
 // A video that is one file, of which a playlist names parts (RFC 8216 section 4.3.2.2).
 
@@ -26,9 +26,8 @@ function toPlaylist(parts = PARTS, rest = '#EXT-X-ENDLIST\n'): string {
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nvideo.m3u8\n';
 
 /** A media folder whose one video is one file. */
-async function createFolder(): Promise<string> {
-  const mediaDir = await mkdtemp(join(tmpdir(), 'parts-'));
-  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+async function createMedia(): Promise<string> {
+  const mediaDir = createFolder();
   const folder = join(mediaDir, 'sample-video');
   await mkdir(folder);
   for (const [name, text] of Object.entries({
@@ -55,7 +54,7 @@ async function readAll(gateway: Gateway, playlist: string, token: string) {
 
 /** A gateway whose video is one file, in a folder. */
 const startFolder = async (change: Parameters<typeof startGateway>[0]) =>
-  startGateway(change, [], await createFolder());
+  startGateway(change, [], await createMedia());
 
 async function passOf(gateway: Gateway, purpose?: 'test'): Promise<string> {
   const opened = await gateway.open(undefined, purpose && { purpose });

@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importEvents } from '@/backend/events/file/import-events';
 import { describeStream } from '@/backend/playback/probe-stream';
 import { createStreamProbe, type StreamProbe } from '@/backend/playback/stream-sources';
-import { migrateStore } from '@/backend/store/migrate';
-import { openStore } from '@/backend/store/open';
 import { checkStreams as checkEvents } from '@/backend/playback/check-streams';
 import { checkStreams } from '@/cli/doctor/streams';
 import type { Reply } from '../support/scripted-origin';
 import { HOUR, NOW, startOrigin } from './start-gateway';
+import { openTestStore } from '../support/store';
+import { createFolder } from '../support/temp-folder';
 
 const MASTER =
   '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="en.m3u8"\n' +
@@ -34,8 +33,7 @@ async function startProbe(files: Record<string, Reply>) {
 }
 
 async function makeFolder(files: Record<string, string>): Promise<string> {
-  const mediaDir = await mkdtemp(join(tmpdir(), 'probe-'));
-  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+  const mediaDir = createFolder();
   await mkdir(join(mediaDir, 'gala'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(mediaDir, 'gala', name), text);
   return mediaDir;
@@ -142,9 +140,7 @@ describe('looking at a stream', () => {
 
 describe('an import', () => {
   async function importWith(url: string, probe: StreamProbe) {
-    const store = openStore({ databaseUrl: 'file::memory:' });
-    onTestFinished(() => store.destroy());
-    await migrateStore(store);
+    const store = await openTestStore();
     const event = {
       ...{
         id: 'evt-late',

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createPaypalGateway } from '@/backend/payments/paypal-gateway';
@@ -11,6 +10,7 @@ import { toBuyerKey, toCustomId } from '@/lib/orders/captures/purchase-key';
 import { listen } from '../support/listen';
 import { createSevenCalls, GALA } from '../support/seven-calls';
 import { registerAt } from './site-lib';
+import { createFolder } from '../support/temp-folder';
 
 const ITEM = { eventId: GALA._id, selectedPackage: 'seat' };
 const URLS = { returnUrl: 'http://localhost:3000/paypal', cancelUrl: 'http://localhost:3000/checkout' };
@@ -64,8 +64,7 @@ it.each([
   { when: 'the buyer was answered', at: null, by: 'test' },
   { when: 'the API is asked to save', at: null, by: 'API' },
 ])('killed when $when: what PayPal took is saved after the restart, once', async ({ at, by }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'killed-captures-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createFolder();
   const buyer = await registerAt(api.url);
   const order = await paypal().createOrder(
     {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { confirmFromPage } from '@/sandbox/stripe/browser';
 import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
@@ -8,12 +5,13 @@ import { CARDS } from '../contract/cards';
 import { listen } from '../support/listen';
 import { createSevenCalls, GALA } from '../support/seven-calls';
 import { loadSiteLib, registerAt } from './site-lib';
+import { createSharedFolder } from '../support/temp-folder';
 
 const ITEM = { eventId: GALA._id, selectedPackage: 'seat' };
 const SITE = 'http://gala.localhost:3000';
 const SEGMENT = 'segment of the gala';
 const PATH = `/api/playback/${GALA._id}`;
-const folder = mkdtempSync(join(tmpdir(), 'own-playback-'));
+const folder = createSharedFolder();
 
 let sandbox: RunningSandbox;
 let lib: Awaited<ReturnType<typeof loadSiteLib>>;
@@ -48,7 +46,6 @@ afterAll(async () => {
   api.close();
   origin.close();
   await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => setEvent({}));
 

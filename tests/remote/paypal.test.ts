@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkCaptures } from '@/cli/doctor/captures';
@@ -9,9 +8,10 @@ import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbo
 import { listen } from '../support/listen';
 import { createSevenCalls, GALA } from '../support/seven-calls';
 import { loadSiteLib, registerAt } from './site-lib';
+import { createSharedFolder } from '../support/temp-folder';
 
 const ITEM = { eventId: GALA._id, selectedPackage: 'seat' };
-const folder = mkdtempSync(join(tmpdir(), 'own-paypal-'));
+const folder = createSharedFolder();
 
 let sandbox: RunningSandbox;
 let lib: Awaited<ReturnType<typeof loadSiteLib>>;
@@ -29,7 +29,6 @@ afterAll(async () => {
   lib.forget();
   api.close();
   await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   state.fault = null;
