@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '@/backend/store/schema';
 import { type BuyerSteps, createBuyerSteps } from '../buyer';
 import { type Client, createClient } from '../client';
 import type { Inside, Target } from '../target';
@@ -12,6 +14,9 @@ export type Context = {
   steps: BuyerSteps;
   sandbox: Target['sandbox'];
   inside: Inside;
+  /** The row of an order, by its id or by what the provider calls its payment. */
+  orderOf(key?: string): Promise<Selectable<Schema['orders']>>;
+  statusOf(key?: string): Promise<string>;
 };
 
 /** What reads each property from something that is made later. */
@@ -32,7 +37,24 @@ export function createContext(read: () => Target | undefined): Context {
   const sandbox = late(() => read()?.sandbox);
   const client = createClient(target);
   const inside = late(() => read()?.inside);
-  return { target, client, sandbox, inside, steps: createBuyerSteps(client, { sandbox }) };
+  const orderOf = (key = '') =>
+    inside.store
+      .selectFrom('orders')
+      .selectAll()
+      .where((eb) => eb.or([eb('id', '=', key), eb('provider_ref', '=', key)]))
+      .executeTakeFirstOrThrow();
+  return {
+    ...{ target, client, sandbox, inside, steps: createBuyerSteps(client, { sandbox }) },
+    ...{ orderOf, statusOf: async (key) => (await orderOf(key)).status },
+  };
+}
+
+let screens = 0;
+
+/** The id of an unused screen. */
+export function newScreen(): string {
+  screens += 1;
+  return `screen-${String(screens).padStart(12, '0')}`;
 }
 
 /** Ten of the same at once, as ten tabs or an impatient finger would send them. */
