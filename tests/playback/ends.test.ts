@@ -3,7 +3,7 @@ import { createEventOperator } from '@/backend/events/operator';
 import { isLive } from '@/backend/events/timetable';
 import { END_COUNTS_MS } from '@/backend/playback/origin-ends';
 import { createReplayWatch } from '@/backend/playback/replay-watch';
-import { HOUR, NOW, startGateway, startOrigin, VIEWER } from './start-gateway';
+import { HOUR, NOW, startAtOrigin, VIEWER } from './start-gateway';
 import { addOrder } from '../support/store';
 
 const END = '#EXT-X-ENDLIST\n';
@@ -17,10 +17,7 @@ function toPlaylist(last: number, rest = ''): string {
 
 /** An event past its announced end, whose origin is seen live. */
 async function startShow() {
-  const origin = await startOrigin();
-  const gateway = await startGateway({ stream: { url: `${origin.url}/live.m3u8` }, end_time: NOW - 1 }, [
-    origin.url,
-  ]);
+  const { origin, gateway } = await startAtOrigin({ '/live.m3u8': toPlaylist(7) }, { end_time: NOW - 1 });
   await gateway.give();
   const operator = createEventOperator({ store: gateway.store, now: () => gateway.clock.now });
   const show = {
@@ -136,10 +133,8 @@ describe('an event whose playlist has an end', () => {
   });
 
   it('is a recording where it had an end from the beginning, and ends nothing', async () => {
-    const origin = await startOrigin();
-    const gateway = await startGateway({ stream: { url: `${origin.url}/live.m3u8` } }, [origin.url]);
+    const { gateway } = await startAtOrigin({ '/live.m3u8': toPlaylist(8, END) });
     await gateway.give();
-    origin.files.set('/live.m3u8', toPlaylist(8, END));
     for (let times = 0; times < 3; times += 1) {
       gateway.clock.now += END_COUNTS_MS;
       expect((await gateway.media('live.m3u8', await gateway.pass())).text).toContain(END);

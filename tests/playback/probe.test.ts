@@ -150,10 +150,8 @@ describe('an import', () => {
         image: '/x.webp',
         stream: { url },
       },
-      ...{
-        start_time: new Date(NOW + HOUR).toISOString(),
-        packages: [{ id: 'seat', name: 'Seat', price: 5 }],
-      },
+      start_time: new Date(NOW + HOUR).toISOString(),
+      packages: [{ id: 'seat', name: 'Seat', price: 5 }],
     };
     const text = JSON.stringify({ events: [event] }, null, 1);
     const outcome = await importEvents(store, text, NOW, {
@@ -185,14 +183,8 @@ describe('the doctor', () => {
   it('fails for what can never play, and for what is missing while its event is on', async () => {
     const { origin } = await startProbe({ '/good': LIVE, '/page': '<html>' });
     const event = (id: string, startsIn: number) => ({
-      ...{
-        id,
-        media: null,
-        media_url: `${origin.url}/${id}`,
-        start_time: NOW + startsIn,
-        replay_until: null,
-        ...{ end_time: null, ended_at: null, kept_by: null },
-      },
+      ...{ id, media: null, media_url: `${origin.url}/${id}`, start_time: NOW + startsIn },
+      ...{ replay_until: null, end_time: null, ended_at: null, kept_by: null },
     });
     const env = { MEDIA_DIR: 'media', MEDIA_ORIGINS: [origin.url] };
     const events = [event('good', -HOUR), event('page', HOUR), event('missing', -HOUR), event('later', HOUR)];

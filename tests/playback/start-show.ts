@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import { phaseAt } from '@/backend/events/timetable';
 import { createRecorder } from '@/backend/playback/recorder/recorder';
-import { type Gateway, NOW, startGateway, startOrigin } from './start-gateway';
+import { fromFolder, type Gateway, listUris, NOW, startGateway, startOrigin } from './start-gateway';
 import { createFolder } from '../support/temp-folder';
 
 const START = NOW - 20_000;
@@ -87,9 +87,7 @@ export async function startShow(change: { recordsShows?: boolean } = {}) {
 export async function play(gateway: Gateway, playlist: string): Promise<{ text: string; bytes: string[] }> {
   const { status, text } = await gateway.media(playlist, await gateway.pass());
   expect([playlist, status]).toEqual([playlist, 200]);
-  const uris = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const base = `http://x/${playlist}`;
-  const answers = uris.map((uri) => gateway.media(new URL(uri, base).href.replace('http://x/', '')));
+  const answers = listUris(text).map((uri) => gateway.media(fromFolder(uri, playlist)));
   return { text, bytes: (await Promise.all(answers)).map((answer) => answer.text) };
 }
 
