@@ -122,8 +122,3 @@ test('the list changes by itself while it is open', async ({ page, stack }) => {
   // Once for each event of the list, however much time has passed.
   expect(asked).toHaveLength(new Set(asked).size);
 });
-
-test("an event's host sends to the main site's list", async ({ page, stack }) => {
-  await page.goto(`${stack.hostUrl('midnight-run')}/events`);
-  await expect(page).toHaveURL(`${stack.siteUrl}/events`);
-});
