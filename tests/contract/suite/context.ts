@@ -3,6 +3,7 @@ import type { Schema } from '@/backend/store/schema';
 import { type BuyerSteps, createBuyerSteps } from '../buyer';
 import { type Client, createClient } from '../client';
 import type { Inside, Target } from '../target';
+import { late } from '../../support/late';
 
 /**
  * What the parts of the suite work with, there once the target has started: inside tests and hooks.
@@ -18,18 +19,6 @@ export type Context = {
   orderOf(key?: string): Promise<Selectable<Schema['orders']>>;
   statusOf(key?: string): Promise<string>;
 };
-
-/** What reads each property from something that is made later. */
-function late<T extends object>(read: () => T | undefined): T {
-  const made = (name: string | symbol) => {
-    const value = read();
-    if (!value) throw new Error(`The target has not started, or has no ${String(name)} for this test`);
-    return value;
-  };
-  const get = (_: object, name: string | symbol): unknown => Reflect.get(made(name), name);
-  const set = (_: object, name: string | symbol, value: unknown) => Reflect.set(made(name), name, value);
-  return new Proxy<T>(Object.create(null) as T, { get, set });
-}
 
 /** A context for the target that `read` gives once it has started. */
 export function createContext(read: () => Target | undefined): Context {
