@@ -26,11 +26,9 @@ test("the link from an event's host to the main site carries the code", async ({
   await expect.poll(() => readStored(page)).toBe('friend-42');
 });
 
-test('without script and storage the code comes along in a cookie', async ({ browser, stack }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
-  const plain = await context.newPage();
+test('without script and storage the code comes along in a cookie', async ({ plain, stack }) => {
   await plain.goto('/services?ref=friend-42');
-  const [cookie] = await context.cookies();
+  const [cookie] = await plain.context().cookies();
   expect(cookie).toMatchObject({ name: 'ref', value: 'friend-42', httpOnly: true, sameSite: 'Lax' });
   await plain.goto('/auth/register?ref=second');
   const person = newPerson();
@@ -40,5 +38,4 @@ test('without script and storage the code comes along in a cookie', async ({ bro
     store.selectFrom('users').select('referral').where('email', '=', person.email).executeTakeFirstOrThrow(),
   );
   expect(referral).toBe('friend-42');
-  await context.close();
 });

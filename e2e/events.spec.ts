@@ -4,10 +4,9 @@ import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/hydration';
 import { readHead } from './support/page-head';
 import { main } from './support/parts';
-import { addEvents } from './support/run-script';
+import { addEvents, after } from './support/run-script';
 
 const HOUR = 3_600_000;
-const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 const itemsSchema = z.array(z.object({ item: z.looseObject({ name: z.string(), url: z.string() }) }));
 
 const DEMO_TITLES = [

@@ -13,10 +13,9 @@ import {
   signUp,
   watchFor,
 } from './support/person';
-import { addEvents } from './support/run-script';
+import { addEvents, after } from './support/run-script';
 
 const HOUR = 3_600_000;
-const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test('a crawler gets the whole storefront in the HTML of each host', async ({ stack }) => {
   const upcoming = await crawl(stack.siteUrl, 'glass-harbour.localhost');
