@@ -4,6 +4,14 @@ import { amount, issueOf, startPaypal } from './client';
 
 // What else money does here is tested by the gateway that asks for it: backend/payments/paypal-payment.test.ts.
 
+it('refuses to give back what PayPal is still looking at', async () => {
+  const paypal = await startPaypal();
+  await paypal.fault({ operation: 'capture', fault: 'pending' });
+  const { captureId } = await paypal.captured();
+  const refund = await paypal.send('POST', `/v2/payments/captures/${captureId}/refund`, {});
+  expect(issueOf(refund)).toBe('PENDING_CAPTURE');
+});
+
 describe('disputes', () => {
   it('are in the way of a refund in part', async () => {
     const paypal = await startPaypal();
