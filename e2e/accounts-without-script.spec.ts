@@ -1,16 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test as base } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 import { DEMO, failToLogIn, fillLogin, fillRegistration, newPerson } from './support/person';
 import type { Stack } from './support/servers';
-
-/** `test` with a page in a browser that runs no script. */
-const test = base.extend<{ plain: Page }>({
-  plain: async ({ browser, stack }, use) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
-    await use(await context.newPage());
-    await context.close();
-  },
-});
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const sessionOf = async (page: Page) =>

@@ -4,10 +4,9 @@ import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/hydration';
 import { readHead } from './support/page-head';
 import { main } from './support/parts';
-import { addEvents } from './support/run-script';
+import { addEvents, after } from './support/run-script';
 
 const HOUR = 3_600_000;
-const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 const itemsSchema = z.array(z.object({ item: z.looseObject({ name: z.string(), url: z.string() }) }));
 
 const DEMO_TITLES = [
@@ -121,9 +120,4 @@ test('the list changes by itself while it is open', async ({ page, stack }) => {
   );
   // Once for each event of the list, however much time has passed.
   expect(asked).toHaveLength(new Set(asked).size);
-});
-
-test("an event's host sends to the main site's list", async ({ page, stack }) => {
-  await page.goto(`${stack.hostUrl('midnight-run')}/events`);
-  await expect(page).toHaveURL(`${stack.siteUrl}/events`);
 });

@@ -37,12 +37,9 @@ test('a video that does not come is told, and comes when the network is back', a
   await expect(page.getByText("The video couldn't load.")).toHaveCount(0);
 });
 
-test('without script the poster leads to the video itself', async ({ browser, stack }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
-  const page = await context.newPage();
+test('without script the poster leads to the video itself', async ({ plain: page }) => {
   await page.goto('/new');
   const href = await posterOf(page).getAttribute('href');
   const answer = await page.request.head(href ?? '');
   expect(answer.headers()['content-type']).toBe('video/mp4');
-  await context.close();
 });

@@ -87,19 +87,6 @@ test('a price sent by the browser is refused', async ({ request, stack }) => {
   expect(answer.status()).toBe(400);
 });
 
-test('reports that are longer than is read are dropped without a word', async ({ request, stack }) => {
-  const headers = { Origin: stack.siteUrl, 'Content-Type': 'application/json' };
-  for (const [route, length] of [
-    ['/api/csp-reports', 17_000],
-    ['/api/playback/beacon', 2000],
-  ] as const) {
-    const answer = await request.post(route, { headers, data: Buffer.alloc(length, 'x') });
-    expect(answer.status(), route).toBe(204);
-    const tooLong = await request.post(route, { headers, data: Buffer.alloc(70_000, 'x') });
-    expect(tooLong.status(), route).toBe(413);
-  }
-});
-
 test('a form that a page of another site posts is refused', async ({ request, stack }) => {
   const forms = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email'];
   for (const path of [...forms.map((name) => `/auth/${name}`), '/contact', '/user/account']) {

@@ -2,10 +2,9 @@ import { expect, test } from './support/fixtures';
 import { main } from './support/parts';
 import { ask, SCRIPT, signUp } from './support/person';
 import { createEventOperator } from '@/backend/events/operator';
-import { addEvents, withStackStore } from './support/run-script';
+import { addEvents, after, withStackStore } from './support/run-script';
 
 const HOUR = 3_600_000;
-const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test('the storefront says where an event stands, from its announcement to its end', async ({
   page,

@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createSandboxApp } from './app';
+import { createFolder } from '@/tests/support/temp-folder';
 
 const BASE = 'http://127.0.0.1:4000';
 const control = (body: unknown, headers: Record<string, string> = {}, base = BASE) =>
@@ -51,7 +49,7 @@ it('hits the named call as often as asked, and no other', async () => {
 });
 
 it('keeps intents, their answers and orders over a restart', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const dataDir = createFolder();
   const init = {
     method: 'POST',
     headers: { Authorization: 'Bearer sk_test_1', 'Idempotency-Key': 'k' },

@@ -1,14 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { migrateStore } from '../store/migrate';
-import { openStore } from '../store/open';
-import { DEMO_ACCOUNT, seedDemo } from '../seed/seed';
+import { expect, it } from 'vitest';
+import { DEMO_ACCOUNT } from '../seed/seed';
 import { createPersons } from './persons';
+import { openTestStore } from '@/tests/support/store';
 
 async function find(email: string, secret: string) {
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  onTestFinished(() => store.destroy());
-  await migrateStore(store);
-  await seedDemo(store, 1);
+  const store = await openTestStore(1);
   await store.updateTable('users').set({ email }).execute();
   const mail = { smtpUrl: null, from: 'site@mail.example', contactTo: 'desk@mail.example' };
   return createPersons(store, { authSecret: secret.repeat(32), mail }).find(DEMO_ACCOUNT.id);

@@ -1,12 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrateStore } from '../store/migrate';
-import { openStore } from '../store/open';
-import { seedDemo } from '../seed/seed';
+import { describe, expect, it } from 'vitest';
 import { createEventOperator, MAX_STATUS_LENGTH } from './operator';
 import { createEventRepository } from './repository';
 import { phaseAt } from './timetable';
 import type { EventTable } from '../store/schema';
 import { toEventAnswer } from './to-event-answer';
+import { openTestStore } from '@/tests/support/store';
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');
 const HOUR = 3_600_000;
@@ -14,10 +12,7 @@ const LIVE = 'evt-midnight-run';
 const DEMO = 'demo@marquee.example';
 
 async function start() {
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  onTestFinished(() => store.destroy());
-  await migrateStore(store);
-  await seedDemo(store, NOW);
+  const store = await openTestStore(NOW);
   const events = createEventRepository(store);
   const read = async () => {
     const event = await events.findById(LIVE);

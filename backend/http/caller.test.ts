@@ -8,25 +8,26 @@ const claiming = (address: string) =>
 const reached = (remoteAddress: string, trust: TrustProxy) =>
   toConnection({ remoteAddress }, createTrustedProxies(trust));
 
+const VISITOR = '203.0.113.9';
+const STRANGER = '198.51.100.1';
+const LIST = ['10.0.0.0/8'];
+
 describe('findCaller', () => {
-  it('believes the site in its own process, and on the same machine', () => {
-    expect(findCaller(claiming('203.0.113.9'), undefined)).toBe('203.0.113.9');
-    expect(findCaller(claiming('203.0.113.9'), reached('127.0.0.1', false))).toBe('203.0.113.9');
-    expect(findCaller(claiming('203.0.113.9'), reached('::ffff:127.0.0.1', false))).toBe('203.0.113.9');
-  });
-
-  it('does not believe a stranger who reaches the port', () => {
-    expect(findCaller(claiming('203.0.113.9'), reached('198.51.100.1', false))).toBe('198.51.100.1');
-  });
-
-  it('believes another machine when told to', () => {
-    expect(findCaller(claiming('203.0.113.9'), reached('10.0.0.5', true))).toBe('203.0.113.9');
-  });
-
-  it('believes the machines of a list and no others, and finds the visitor behind several', () => {
-    const list = ['10.0.0.0/8'];
-    expect(findCaller(claiming('203.0.113.9, 10.0.0.7'), reached('10.0.0.5', list))).toBe('203.0.113.9');
-    expect(findCaller(claiming('203.0.113.9'), reached('198.51.100.1', list))).toBe('198.51.100.1');
+  it.each([
+    ['the site in its own process', VISITOR, undefined, VISITOR],
+    ['the site on the same machine', VISITOR, reached('127.0.0.1', false), VISITOR],
+    ['the same, as IPv6 has it', VISITOR, reached('::ffff:127.0.0.1', false), VISITOR],
+    ['no stranger who reaches the port', VISITOR, reached(STRANGER, false), STRANGER],
+    ['another machine when told to', VISITOR, reached('10.0.0.5', true), VISITOR],
+    [
+      'the machines of a list, of the visitor behind several',
+      `${VISITOR}, 10.0.0.7`,
+      reached('10.0.0.5', LIST),
+      VISITOR,
+    ],
+    ['no machine beside a list', VISITOR, reached(STRANGER, LIST), STRANGER],
+  ])('believes %s', (_who, claim, connection, caller) => {
+    expect(findCaller(claiming(claim), connection)).toBe(caller);
   });
 
   it('puts those without an address together', () => {
@@ -39,14 +40,13 @@ describe('findCountry', () => {
     new Request('http://api.test/', { headers: { 'X-Viewer-Country': country } });
 
   it('believes the site: in its own process, on the same machine, and where TRUST_PROXY names it', () => {
-    expect(findCountry(from('PT'), undefined)).toBe('PT');
-    expect(findCountry(from('PT'), reached('127.0.0.1', false))).toBe('PT');
-    expect(findCountry(from('PT'), reached('10.0.0.5', ['10.0.0.0/8']))).toBe('PT');
+    for (const connection of [undefined, reached('127.0.0.1', false), reached('10.0.0.5', LIST)])
+      expect(findCountry(from('PT'), connection)).toBe('PT');
   });
 
   it('does not believe a viewer who reaches the port, nor what is no country', () => {
-    expect(findCountry(from('PT'), reached('198.51.100.1', false))).toBeNull();
-    expect(findCountry(from('PT'), reached('198.51.100.1', ['10.0.0.0/8']))).toBeNull();
+    for (const connection of [reached(STRANGER, false), reached(STRANGER, LIST)])
+      expect(findCountry(from('PT'), connection)).toBeNull();
     expect(findCountry(from('Portugal'), undefined)).toBeNull();
   });
 });

@@ -1,17 +1,14 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { migrateStore } from '../store/migrate';
-import { openStore } from '../store/open';
+import { expect, it, vi } from 'vitest';
 import { createMailer } from './mailer';
 import { enqueueMail } from './outbox';
 import type { Deliver } from './smtp';
+import { openTestStore } from '@/tests/support/store';
 
 const MINUTE = 60_000;
 const mail = { to: 'to@mail.example', subject: 'Hello', text: 'Text' };
 
 async function start() {
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  onTestFinished(() => store.destroy());
-  await migrateStore(store);
+  const store = await openTestStore();
   let nowMs = 1_000_000;
   const now = () => nowMs;
   const mailerThat = (send: Deliver) => createMailer({ store, send, now, report: () => undefined });

@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
-import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
+import { startSandbox } from '@/sandbox/shared/start-sandbox';
 import { newFacts, RETURN_URLS, valueOf } from './fixtures';
-import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
+import { createPaypalGateway } from './paypal-gateway';
 import { fromPaypalOrder } from './to-payment';
 import { verifyPayment } from './verify';
+import { withSandbox } from '@/tests/support/with-sandbox';
+import { lazily } from '@/tests/support/late';
 
 /** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_000;
-let sandbox: RunningSandbox;
-let gateway: PaypalGateway;
+const sandbox = withSandbox();
 let clients = 0;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  gateway = connect();
-});
-afterEach(() => sandbox.clearFaults());
-afterAll(() => sandbox.close());
 
 // The SDK keeps tokens by client id for the whole process: a new id is a client that has none yet.
 const connect = (deadlineMs?: number) =>
@@ -28,7 +22,9 @@ const connect = (deadlineMs?: number) =>
     ...(deadlineMs !== undefined && { deadlineMs }),
   });
 
-const create = async (facts = newFacts()) => valueOf(await gateway.createOrder(facts, RETURN_URLS));
+const gateway = lazily(connect);
+
+const create = async (facts = newFacts(), by = gateway) => valueOf(await by.createOrder(facts, RETURN_URLS));
 
 async function createApproved(facts = newFacts()) {
   const order = await create(facts);
@@ -63,20 +59,16 @@ describe('a provider in trouble', () => {
   it.each(['error-500', 'reset', 'html-200', 'bad-json'] as const)(
     'gets over one token call with %s',
     async (fault) => {
-      gateway = connect();
       await sandbox.fault({ provider: 'paypal', operation: 'token', fault });
-      expect((await create()).status).toBe('CREATED');
+      expect((await create(newFacts(), connect())).status).toBe('CREATED');
     },
   );
 
   it('gets a new token when the old one is no longer accepted', async () => {
     const restarted = await startSandbox();
-    const moved = createPaypalGateway({
-      clientId: `client-${clients}`,
-      clientSecret: 'secret',
-      apiBase: restarted.url,
-    });
-    await create();
+    const client = { clientId: 'client-that-moves', clientSecret: 'secret' };
+    await create(newFacts(), createPaypalGateway({ ...client, apiBase: sandbox.url }));
+    const moved = createPaypalGateway({ ...client, apiBase: restarted.url });
     expect(await moved.createOrder(newFacts(), RETURN_URLS)).toMatchObject({ ok: true });
     await restarted.close();
   });

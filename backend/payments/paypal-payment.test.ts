@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
-import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
+import { startSandbox } from '@/sandbox/shared/start-sandbox';
 import { newFacts, newKey, RETURN_URLS, valueOf } from './fixtures';
-import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
+import { createPaypalGateway } from './paypal-gateway';
 import type { Payment } from './types';
 import { verifyPayment } from './verify';
+import { withSandbox } from '@/tests/support/with-sandbox';
+import { lazily } from '@/tests/support/late';
 
 /** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_500;
-let sandbox: RunningSandbox;
-let gateway: PaypalGateway;
-let impatient: PaypalGateway;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  const config = { clientId: 'payment-client', clientSecret: 'secret', apiBase: sandbox.url };
-  gateway = createPaypalGateway(config);
-  impatient = createPaypalGateway({ ...config, deadlineMs: SHORT_MS });
-});
-afterEach(() => sandbox.clearFaults());
-afterAll(() => sandbox.close());
+const sandbox = withSandbox();
+const config = () => ({ clientId: 'payment-client', clientSecret: 'secret', apiBase: sandbox.url });
+const gateway = lazily(() => createPaypalGateway(config()));
+const impatient = lazily(() => createPaypalGateway({ ...config(), deadlineMs: SHORT_MS }));
 
 const read = async (reference: string): Promise<Payment> => valueOf(await gateway.getPayment(reference));
 

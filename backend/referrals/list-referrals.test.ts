@@ -1,39 +1,32 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createId } from '../store/ids';
-import { migrateStore } from '../store/migrate';
-import { openStore } from '../store/open';
 import type { OrderStatus } from '@/lib/contract/orders';
 import { listReferrals } from './list-referrals';
 import { toTable } from './to-table';
+import { addOrder as insertOrder, addUser, openTestStore } from '@/tests/support/store';
 
 async function start() {
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  onTestFinished(() => store.destroy());
-  await migrateStore(store);
+  const store = await openTestStore();
 
   async function addPerson(email: string, given: { referral?: string; code?: string; at?: number } = {}) {
     const id = createId('usr');
-    await store
-      .insertInto('users')
-      .values({
-        ...{ id, name: 'Ann Archer', email, email_key: email.toLowerCase(), password_hash: 'hash' },
-        ...{ email_verified_at: null, deleted_at: null, created_at: given.at ?? 100 },
-        ...{ referral: given.referral ?? null, referral_code: given.code ?? id },
-      })
-      .execute();
+    await addUser(store, {
+      ...{ id, email, created_at: given.at ?? 100 },
+      ...{ referral: given.referral ?? null, referral_code: given.code ?? id },
+    });
     return id;
   }
   async function addOrder(userId: string, cents: number, status: OrderStatus = 'paid', at = 100) {
     const id = createId('ord');
-    await store
-      .insertInto('orders')
-      .values({
-        ...{ id, user_id: userId, item_key: 'plan:seo', kind: 'plan', plan_id: 'seo', item_name: 'SEO' },
-        ...{ event_id: null, package_id: null, amount_cents: cents, currency: 'USD' },
-        ...{ provider: 'stripe', provider_ref: id, status, underway_at: null },
-        ...{ created_at: at, updated_at: at, paid_at: status === 'paid' ? at : null, next_check_at: 0 },
-      })
-      .execute();
+    const paidAt = status === 'paid' ? at : null;
+    await insertOrder(store, {
+      id,
+      user_id: userId,
+      amount_cents: cents,
+      status,
+      created_at: at,
+      paid_at: paidAt,
+    });
     await store
       .insertInto('money_movements')
       .values({

@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateStore } from './migrate';
 import { openStore } from './open';
 import type { Store } from './schema';
 import { withoutWaitingForDisk } from './asynchronous-commit';
+import { createSharedFolder } from '@/tests/support/temp-folder';
 
 // As SQLite numbers them (sqlite.org/pragma.html#pragma_synchronous).
 const [NORMAL, FULL] = [1, 2];
 
-const folder = mkdtempSync(join(tmpdir(), 'without-waiting-'));
+const folder = createSharedFolder();
 let store: Store;
 
 beforeAll(async () => {
@@ -20,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.destroy();
-  rmSync(folder, { recursive: true });
 });
 
 async function readLevel(db: Store): Promise<number | undefined> {

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isStoreUnavailable } from './errors';
 import { openStore } from './open';
+import { createFolder } from '@/tests/support/temp-folder';
 
 const coded = (code: string) => Object.assign(new Error('The store says no'), { code });
 
@@ -38,12 +36,10 @@ describe('isStoreUnavailable', () => {
   );
 
   it('knows a SQLite file that takes no writes', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'marquee-errors-'));
-    const store = openStore({ databaseUrl: `file:${join(folder, 'store.db')}` });
+    const store = openStore({ databaseUrl: `file:${createFolder()}/store.db` });
     await sql`pragma query_only = on`.execute(store);
     const error = await sql`create table a (b)`.execute(store).catch((thrown: unknown) => thrown);
     await store.destroy();
-    rmSync(folder, { recursive: true, force: true });
     expect(isStoreUnavailable(error)).toBe(true);
   });
 });

@@ -1,19 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Kysely } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { MIGRATION_NAMES, migrateStore } from './migrate';
 import type { Schema } from './schema';
 import { createSqliteDialect } from './sqlite-dialect';
+import { createFolder } from '@/tests/support/temp-folder';
 
 const run = promisify(execFile);
 
 it('a SQLite file is migrated once when three processes start at once', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'marquee-migrate-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = createFolder();
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder } as const;
   const migrate = () => run(process.execPath, ['--import', 'tsx', 'cli/migrate.ts'], { env });
   const said = (await Promise.all([migrate(), migrate(), migrate()])).map(({ stdout }) => stdout);

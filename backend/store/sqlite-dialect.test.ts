@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import Database from 'libsql';
@@ -8,6 +6,7 @@ import { isBusy, isStoreUnavailable } from './errors';
 import { openStore } from './open';
 import type { Store } from './schema';
 import { withoutWaitingForDisk } from './asynchronous-commit';
+import { createFolder } from '@/tests/support/temp-folder';
 
 let folder: string;
 let stores: Store[];
@@ -15,7 +14,7 @@ let stores: Store[];
 let other: Database.Database;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'marquee-lock-'));
+  folder = createFolder();
   stores = [];
   const store = open();
   await sql`create table notes (id integer primary key, text text not null)`.execute(store);
@@ -25,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   other.close();
   await Promise.all(stores.map((store) => store.destroy()));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function open(lockWaitMs?: number): Store {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { examine, type Examination } from './examine';
+import { listenOn } from '@/tests/support/listen-on';
 
 const outside = {
   fetch,
@@ -42,15 +42,14 @@ describe('the doctor', () => {
     const talkative = createServer((request) => {
       request.socket.destroy();
     });
-    await new Promise<void>((resolve) => talkative.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void talkative.close());
+    const port = await listenOn(talkative);
     const found = await examine(
       subject({
         ...secrets,
         SITE_URL: 'https://site.example',
         STRIPE_PUBLISHABLE_KEY: 'pk_live_shown',
         DATABASE_URL: 'postgres://ann:pass%2Fword@127.0.0.1:1/nothing',
-        SMTP_URL: `smtp://ann:mailpass@127.0.0.1:${(talkative.address() as AddressInfo).port}`,
+        SMTP_URL: `smtp://ann:mailpass@127.0.0.1:${port}`,
       }),
       {
         ...outside,

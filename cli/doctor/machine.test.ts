@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveEvents } from '@/backend/events/save-events';
 import { listDemoEvents } from '@/backend/seed/demo-events';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import { checkDisk, checkMedia, checkNode, checkWorkers } from './machine';
 import { checkStore } from './store';
+import { addOrder, addUser } from '@/tests/support/store';
+import { createSharedFolder } from '@/tests/support/temp-folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'marquee-doctor-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createSharedFolder();
 const MEGABYTE = 1024 * 1024;
 
 describe('the machine', () => {
@@ -90,9 +90,7 @@ describe('the store', () => {
   });
 
   it('that has money owed back which does not go back is noticed, with the order', async () => {
-    const path = await createStore(async (store) => {
-      await addOwedOrder(store, NOW);
-    });
+    const path = await createStore((store) => addOwedOrder(store, NOW));
     expect((await check(path)).findings).toMatchObject([
       { state: 'ok' },
       { state: 'warn', says: expect.stringContaining('ord_owed (refund refused)') },
@@ -127,23 +125,9 @@ describe('the store', () => {
 
 /** An order that is owed back, and whose refund the provider has refused. */
 async function addOwedOrder(store: ReturnType<typeof openStore>, nowMs: number) {
-  await store
-    .insertInto('users')
-    .values({
-      ...{ id: 'usr_1', name: 'Ann', email: 'ann@mail.example', email_key: 'ann@mail.example' },
-      ...{ password_hash: 'hash', created_at: nowMs, referral: null, referral_code: null },
-      ...{ email_verified_at: null, deleted_at: null },
-    })
-    .execute();
-  await store
-    .insertInto('orders')
-    .values({
-      ...{ id: 'ord_owed', user_id: 'usr_1', item_key: 'plan:seo', kind: 'plan', plan_id: 'seo' },
-      ...{ event_id: null, package_id: null, item_name: 'SEO', amount_cents: 500, currency: 'USD' },
-      ...{ provider: 'stripe', provider_ref: 'pi_1', status: 'undeliverable', underway_at: null },
-      ...{ created_at: nowMs, updated_at: nowMs, paid_at: nowMs, next_check_at: 0 },
-    })
-    .execute();
+  await addUser(store, { id: 'usr_1' });
+  const times = { created_at: nowMs, updated_at: nowMs, paid_at: nowMs };
+  await addOrder(store, { id: 'ord_owed', user_id: 'usr_1', status: 'undeliverable', ...times });
   await store
     .insertInto('refunds')
     .values({

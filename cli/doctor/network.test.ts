@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { createAdaptorServer } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { resolveHost } from '@/lib/hosts/resolve-host';
 import { startInProcess } from '@/tests/contract/target';
@@ -14,15 +11,11 @@ import type { Finding } from './finding';
 import { checkMail } from './mail';
 import { checkNames } from './names';
 import { checkProxy, checkSite, checkWebhooks, STRANGER } from './site';
+import { listen } from '@/tests/support/listen';
+import { listenOn } from '@/tests/support/listen-on';
 
 const DAY_MS = 24 * 60 * 60_000;
 const toLines = (findings: Finding[]) => findings.map(({ state, says }) => `${state} ${says}`);
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
-}
 
 /** Serves answers by path: a status, or one of its own making. */
 async function serve(answers: Record<string, number | RequestListener>): Promise<string> {
@@ -31,7 +24,7 @@ async function serve(answers: Record<string, number | RequestListener>): Promise
     if (typeof answer === 'function') answer(request, response);
     else response.writeHead(answer).end();
   });
-  return `http://127.0.0.1:${await listen(server)}`;
+  return `http://127.0.0.1:${await listenOn(server)}`;
 }
 
 describe('names', () => {
@@ -61,7 +54,7 @@ describe('names', () => {
 describe('certificates', () => {
   async function check(host: string, nowMs: number, ca: string | null = CERTIFICATE) {
     const server = createTlsServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY });
-    const port = await listen(server);
+    const port = await listenOn(server);
     const outside = { now: () => nowMs, resolve: async () => ['127.0.0.1'], ...(ca !== null && { ca }) };
     return toLines(await checkCertificates([host], port, outside));
   }
@@ -184,11 +177,8 @@ describe('webhooks', () => {
       },
     });
     onTestFinished(() => target.close());
-    const server = createAdaptorServer({ fetch: target.inside.upstream.app.fetch });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { url, close } = await listen(target.inside.upstream.app.fetch);
+    onTestFinished(close);
     expect(toLines(await checkWebhooks(url, ['stripe', 'paypal'], { fetch }))).toEqual([
       `ok ${url}/api/v1/webhooks/stripe accepts signed events and nothing else.`,
       `fail ${url}/api/v1/webhooks/paypal rejects all events.`,

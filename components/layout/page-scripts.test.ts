@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REFERRAL_MS } from '@/lib/auth/referral';
 import { parseStoredToken } from '@/lib/auth/stored-token';
 import { VIEWER_SCRIPT } from './page-scripts';
+import { toToken } from '@/tests/support/session-token';
 
 /** Runs the script in a page with these things in it, and gives what it has made of them. */
 function run({
@@ -23,9 +24,7 @@ function run({
   return { ...dataset, items: Object.fromEntries(items), cookie: document.cookie };
 }
 
-function token(payload: unknown): string {
-  return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`;
-}
+const token = (claims: unknown) => toToken(claims, '');
 
 const soon = Math.floor(Date.now() / 1000) + 600;
 

@@ -35,6 +35,9 @@ export async function withStackStore<T>(
   }
 }
 
+/** The time for an event that is so many milliseconds ahead. */
+export const after = (ms: number) => new Date(Date.now() + ms).toISOString();
+
 /**
  * Puts events in beside those that are there; `id` is `evt-` and the domain's key. The other fields
  * are the events file's; `load` stands for the hosts of their images.

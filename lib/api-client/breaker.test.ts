@@ -60,22 +60,15 @@ describe('withBreaker', () => {
     expect(await Promise.all([call(answered), call(answered)])).toEqual(['answered', 'answered']);
   });
 
-  it('waits again when the probe has failed', async () => {
+  it.each([
+    ['has failed', undefined],
+    ['was left by its caller', AbortSignal.abort()],
+  ])('waits again when the probe %s, and probes again', async (_how, signal) => {
     const { call, fail } = startApi();
     await fail(5);
     vi.setSystemTime(2000);
-    expect(await call(lost)).toBe('failed');
+    expect(await call(lost, signal)).toBe('failed');
     vi.setSystemTime(3999);
-    expect(await call(answered)).toBe('refused');
-    vi.setSystemTime(4000);
-    expect(await call(answered)).toBe('answered');
-  });
-
-  it('probes again when the caller of the probe has left', async () => {
-    const { call, fail } = startApi();
-    await fail(5);
-    vi.setSystemTime(2000);
-    expect(await call(lost, AbortSignal.abort())).toBe('failed');
     expect(await call(answered)).toBe('refused');
     vi.setSystemTime(4000);
     expect(await call(answered)).toBe('answered');

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseStoredToken } from './stored-token';
+import { toToken } from '@/tests/support/session-token';
 
 const NOW = 1_700_000_000_000;
 
-function token(payload: unknown): string {
-  return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`;
-}
+const token = (claims: unknown) => toToken(claims, '');
 
 describe('parseStoredToken', () => {
   it('reads the name and the end of the session', () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { setPageStatus, withPageStatus } from './page-status';
+import { listenOn } from '@/tests/support/listen-on';
 
 async function answerOf(render: () => Promise<void>) {
   const server = createServer((_request, response) => {
@@ -12,10 +12,7 @@ async function answerOf(render: () => Promise<void>) {
       });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const { status, headers } = await fetch(`http://127.0.0.1:${port}/`);
-  server.close();
+  const { status, headers } = await fetch(`http://127.0.0.1:${await listenOn(server)}/`);
   return { status, retryAfter: headers.get('retry-after') };
 }
 

@@ -1,6 +1,5 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { trace } from '@opentelemetry/api';
 import { expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { startOpenTelemetry } from './open-telemetry';
 import { fail } from '@/lib/result';
 import { traceCall, traceRequest, traceWork } from './tracing';
 import { createTrustedProxies } from '../network/trusted-proxies';
+import { listenOn } from '@/tests/support/listen-on';
 
 type OtlpSpan = {
   name: string;
@@ -41,10 +41,7 @@ async function startCollector() {
       response.end('{}');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/v1/traces`, spans, services, server };
+  return { url: `http://127.0.0.1:${await listenOn(server)}/v1/traces`, spans, services };
 }
 
 function createExchange(headers: Record<string, string> = {}) {
@@ -56,7 +53,7 @@ function createExchange(headers: Record<string, string> = {}) {
 const STRANGE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 it('sends a span for a request and one for each call within it, and the call carries the trace on', async () => {
-  const { url, spans, services, server } = await startCollector();
+  const { url, spans, services } = await startCollector();
   const stop = startOpenTelemetry({ url, serviceName: 'the-site', proxies: createTrustedProxies(false) });
   const { request, response } = createExchange({ 'x-request-id': 'request-9', traceparent: STRANGE });
   const call = new Request('http://api.example/api/v1/events/e1');
@@ -67,7 +64,6 @@ it('sends a span for a request and one for each call within it, and the call car
   });
   response.emit('close');
   await stop();
-  server.close();
 
   const [inner, work, outer] = spans;
   expect(outer).toMatchObject({ name: 'GET', kind: 2 });
@@ -83,18 +79,17 @@ it('sends a span for a request and one for each call within it, and the call car
 });
 
 it('goes on with the trace of a proxy of ours', async () => {
-  const { url, spans, server } = await startCollector();
+  const { url, spans } = await startCollector();
   const stop = startOpenTelemetry({ url, serviceName: 'the-site', proxies: createTrustedProxies(true) });
   const { request, response } = createExchange({ traceparent: STRANGE });
   traceRequest(request, response, () => undefined);
   response.emit('close');
   await stop();
-  server.close();
   expect(spans[0]).toMatchObject({ traceId: STRANGE.split('-')[1], parentSpanId: STRANGE.split('-')[2] });
 });
 
 it('shows of a path what a log shows, also in the spans of Next', async () => {
-  const { url, spans, server } = await startCollector();
+  const { url, spans } = await startCollector();
   const stop = startOpenTelemetry({ url, serviceName: 'the-site', proxies: createTrustedProxies(false) });
   const { request, response } = createExchange();
   request.url = `/${'a'.repeat(14_000)}?token=kept-secret`;
@@ -105,7 +100,6 @@ it('shows of a path what a log shows, also in the spans of Next', async () => {
   });
   response.emit('close');
   await stop();
-  server.close();
   const stringValue = `/${'a'.repeat(298)}…`;
   const paths = spans.flatMap(({ attributes }) => attributes).filter(({ key }) => /target|path/.test(key));
   expect(paths).toEqual([

@@ -1,18 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, request as ask, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { createShutDown, shutDownOnSignal } from './shut-down';
+import { listenOn } from '@/tests/support/listen-on';
 
 const SEGMENT = 'x'.repeat(50_000);
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
 
 /** An instance of a site: `/readyz`, quick pages, and a live stream that takes its time. */
 function createInstance(leadMs: number, deadlineMs = 5000) {
@@ -37,7 +32,7 @@ function createInstance(leadMs: number, deadlineMs = 5000) {
 
 it('lets a stream in progress come to its end, then finishes', async () => {
   const { server, state, stop } = createInstance(0);
-  const answer = await fetch(`http://127.0.0.1:${await listen(server)}/live`);
+  const answer = await fetch(`http://127.0.0.1:${await listenOn(server)}/live`);
   const stopped = stop();
   expect((await answer.text()).length).toBe(3 * SEGMENT.length);
   await stopped;
@@ -48,7 +43,7 @@ const HEAD = 'HTTP/1.1\r\nHost: example.com\r\n\r\n';
 
 /** A connection that was answered once, and is kept. */
 async function openKept(server: Server) {
-  const socket = connect(await listen(server), '127.0.0.1');
+  const socket = connect(await listenOn(server), '127.0.0.1');
   socket.write(`GET / ${HEAD}`);
   const [first] = (await once(socket, 'data')) as [Buffer];
   expect(String(first)).toContain('Connection: keep-alive');
@@ -85,7 +80,7 @@ it('closes kept connections that stay quiet', async () => {
 
 it('does not wait for connections that were opened for later', async () => {
   const { server, state, stop } = createInstance(0);
-  const waiting = connect(await listen(server), '127.0.0.1');
+  const waiting = connect(await listenOn(server), '127.0.0.1');
   waiting.on('error', () => undefined);
   await once(server, 'connection');
   await stop();
@@ -94,18 +89,17 @@ it('does not wait for connections that were opened for later', async () => {
 
 it('gives up what takes too long, with code 1', async () => {
   const { server, state, stop } = createInstance(0, 50);
-  const hanging = ask({ port: await listen(server), path: '/live' }, (answer) => answer.resume());
+  const hanging = ask({ port: await listenOn(server), path: '/live' }, (answer) => answer.resume());
   hanging.on('error', () => undefined).end();
   await once(hanging, 'response');
   void stop();
   await expect.poll(() => state.code).toBe(1);
   expect(state.finished).toBe(0);
-  server.closeAllConnections();
 });
 
 it('ends with code 1 when it cannot finish', async () => {
   const server = createServer();
-  await listen(server);
+  await listenOn(server);
   const codes: number[] = [];
   const finish = async () => Promise.reject(new Error('The store is gone'));
   const exit = (code: number) => codes.push(code);
@@ -117,7 +111,7 @@ it('ends at once at the second signal, which is not the echo of the first', asyn
   const signals = new EventEmitter();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const server = createServer((_request, response) => void response.write('never over'));
-  const stream = ask({ port: await listen(server) }, (answer) => answer.resume());
+  const stream = ask({ port: await listenOn(server) }, (answer) => answer.resume());
   stream.on('error', () => undefined).end();
   await once(stream, 'response');
   const codes: number[] = [];
@@ -137,5 +131,4 @@ it('ends at once at the second signal, which is not the echo of the first', asyn
   signals.emit('SIGTERM');
   expect(codes).toEqual([1]);
   clock.mockRestore();
-  server.closeAllConnections();
 });

@@ -1,16 +1,15 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { openFileJournal } from './journal';
+import { createFolder } from '@/tests/support/temp-folder';
 
 const schema = z.object({ n: z.number() });
-const newFolder = () => mkdtempSync(join(tmpdir(), 'sandbox-'));
 const open = (folder: string) => openFileJournal(folder).collection('things', schema);
 
 it('gives back after a restart what was set last', () => {
-  const folder = newFolder();
+  const folder = createFolder();
   const things = open(folder);
   things.set('a', { n: 1 });
   things.set('b', { n: 2 });
@@ -20,7 +19,7 @@ it('gives back after a restart what was set last', () => {
 });
 
 it('drops a line that a kill cut short, and can go on after it', () => {
-  const folder = newFolder();
+  const folder = createFolder();
   open(folder).set('a', { n: 1 });
   appendFileSync(join(folder, 'sandbox.jsonl'), '{"c":"things","k":"b","v":{"n"');
   const things = open(folder);
@@ -30,7 +29,7 @@ it('drops a line that a kill cut short, and can go on after it', () => {
 });
 
 it('keeps one line for each record over a restart, and no second file', () => {
-  const folder = newFolder();
+  const folder = createFolder();
   const things = open(folder);
   for (let n = 0; n < 50; n += 1) things.set('a', { n });
   open(folder);
@@ -39,7 +38,7 @@ it('keeps one line for each record over a restart, and no second file', () => {
 });
 
 it('names the line that is damaged', () => {
-  const folder = newFolder();
+  const folder = createFolder();
   writeFileSync(join(folder, 'sandbox.jsonl'), '{"c":"x","k":"y","v":1}\nnonsense\n');
   expect(() => openFileJournal(folder)).toThrow(/line 2/);
 });

@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startReceiver, type Receiver } from './receiver';
 import { startSandbox, type RunningSandbox } from './start-sandbox';
+import { createFolder } from '@/tests/support/temp-folder';
 
 let receiver: Receiver;
 let sandbox: RunningSandbox;
@@ -83,7 +81,7 @@ it('sends nothing while no endpoint is named', async () => {
 });
 
 it('takes up after a restart what it had not delivered', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const dataDir = createFolder();
   const before = await startSandbox({
     dataDir,
     webhookRetryMs: 60_000,

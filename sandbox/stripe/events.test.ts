@@ -47,11 +47,6 @@ async function readEvents() {
 const readTypes = async () => (await readEvents()).map(({ type }) => type).sort();
 
 describe('what is told', () => {
-  it('a payment', async () => {
-    await pay('4242424242424242');
-    expect(await readTypes()).toEqual(['payment_intent.succeeded']);
-  });
-
   it('a declined card and then a good one', async () => {
     const intent = await pay('4000000000000002');
     const card = { clientSecret: intent.client_secret ?? '', number: '4242424242424242' };
@@ -79,14 +74,6 @@ describe('what is told', () => {
     const { id } = await stripe.paymentIntents.create({ amount: 1999, currency: 'usd' });
     await stripe.paymentIntents.cancel(id);
     expect(await readTypes()).toEqual(['payment_intent.canceled']);
-  });
-
-  it('refunds, with the charge as it is then', async () => {
-    const { id } = await pay('4242424242424242');
-    await stripe.refunds.create({ payment_intent: id, amount: 500 });
-    expect(await readTypes()).toEqual(['charge.refunded', 'payment_intent.succeeded', 'refund.created']);
-    const event = (await readEvents()).find(({ type }) => type === 'charge.refunded');
-    expect(event?.data.object).toMatchObject({ object: 'charge', payment_intent: id, amount_refunded: 500 });
   });
 
   it('a dispute, from its opening to its end', async () => {
@@ -133,22 +120,6 @@ describe('signatures', () => {
     const { check } = await firstAttempt();
     for (const secret of SECRETS) expect(check(secret).type).toBe('payment_intent.succeeded');
   });
-
-  it.each(['wrong-signature', 'old-timestamp', 'v0-signature', 'reserialized', 'unsigned'] as const)(
-    'are refused by the SDK with %s, and in order at the next attempt',
-    async (fault) => {
-      const { check } = await firstAttempt(fault);
-      expect(() => check('whsec_new')).toThrow();
-      const [, second] = receiver.received;
-      expect(() =>
-        stripe.webhooks.constructEvent(
-          second?.body ?? '',
-          second?.headers.get('stripe-signature') ?? '',
-          'whsec_new',
-        ),
-      ).not.toThrow();
-    },
-  );
 
   it('from the future are true to their bytes, so that only a clock can tell', async () => {
     const { header, body } = await firstAttempt('future-timestamp');

@@ -1,9 +1,9 @@
 import { createServer, get, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { compressAnswer } from './compress-answer';
+import { listenOn } from '@/tests/support/listen-on';
 
 const PART = '<p>one of many parts</p>'.repeat(100);
 
@@ -14,9 +14,7 @@ async function ask(next: RequestListener, accept = 'gzip', method = 'GET'): Prom
     compressAnswer(request, response);
     next(request, response);
   });
-  onTestFinished(() => void server.close());
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOn(server);
   return new Promise((resolve, reject) => {
     get({ port, method, headers: { 'accept-encoding': accept } }, (response) => {
       const parts: Buffer[] = [];

@@ -1,18 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compareTimes } from '@/sandbox/shared/compare-times';
-import { encodeBody, pickEncoding } from './encode';
-
-describe('encodeBody', () => {
-  it('gives three forms of one text', async () => {
-    const text = 'Fill every seat. '.repeat(50);
-    const body = await encodeBody(text);
-    expect(brotliDecompressSync(body.br).toString()).toBe(text);
-    expect(gunzipSync(body.gzip).toString()).toBe(text);
-    expect(body.identity.toString()).toBe(text);
-    expect(body.br.byteLength).toBeLessThan(body.identity.byteLength);
-  });
-});
+import { pickEncoding } from './encode';
 
 describe('pickEncoding', () => {
   it.each([

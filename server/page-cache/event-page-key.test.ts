@@ -10,15 +10,10 @@ import { readHeaders } from '../validation/read-headers';
 import { toEventPageKey } from './event-page-key';
 import { createEventPages } from './event-pages';
 import { cacheResponse } from './cached-response';
+import { tokenUntil } from '@/tests/support/session-token';
 
 const SITE_URL = 'https://www.example.com';
 const HOST = 'show.example.com';
-
-/** A session's token that says it is over in `ms` milliseconds. */
-const tokenUntil = (ms: number) => {
-  const claims = JSON.stringify({ exp: (Date.now() + ms) / 1000 });
-  return `e30.${Buffer.from(claims).toString('base64url')}.c2ln`;
-};
 
 async function keyOf({ headers, ...options }: InjectOptions): Promise<string | null> {
   let key: string | null = null;

@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
 import { runtime } from '@/lib/runtime';
 import { toCheckoutKey, toFormPageKey } from './form-page-key';
+import { tokenUntil } from '@/tests/support/session-token';
 
 const SITE_URL = 'https://www.example.com';
-
-/** A session's token that says it is over in `ms` milliseconds. */
-const tokenUntil = (ms: number) => {
-  const claims = JSON.stringify({ exp: (Date.now() + ms) / 1000 });
-  return `e30.${Buffer.from(claims).toString('base64url')}.c2ln`;
-};
 
 type Asked = { url: string; method?: string; headers?: Record<string, string> };
 

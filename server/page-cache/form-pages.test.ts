@@ -4,6 +4,7 @@ import { readSessionState } from '@/lib/auth/session-state';
 import { cacheResponse } from './cached-response';
 import { createFormPages } from './form-pages';
 import type { Wish } from './make-page';
+import { toToken } from '@/tests/support/session-token';
 
 const SITE_URL = 'http://localhost:3000';
 const HOST = readHost({ get: (name) => (name === 'host' ? 'localhost:3000' : null) }, false, SITE_URL);
@@ -22,7 +23,7 @@ async function serve(status = 200) {
   return { ask, made };
 }
 
-const ANN = `e30.${Buffer.from(JSON.stringify({ sub: 'ann', name: 'Ann', exp: 4e9 })).toString('base64url')}.c2ln`;
+const ANN = toToken({ sub: 'ann', name: 'Ann', exp: 4e9 });
 
 it('renders a checkout for a login of its own, without a person, and sends it to no cache', async () => {
   const { ask, made } = await serve();

@@ -1,24 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compressFiles } from './compress-files';
 import { createFileSender } from './send-file';
+import { createFolder } from '@/tests/support/temp-folder';
+import { listenOn } from '@/tests/support/listen-on';
 
 const SCRIPT = 'const seats = 120; '.repeat(200);
 
-const opened: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
-
 /** A build with one script, served; what is not of it is answered with 418. */
 async function serve() {
-  const distDir = await mkdtemp(join(tmpdir(), 'files-'));
-  opened.push(() => rm(distDir, { recursive: true }));
+  const distDir = createFolder();
   await mkdir(join(distDir, 'static/chunks'), { recursive: true });
   await writeFile(join(distDir, 'static/chunks/a.js'), SCRIPT);
   expect(await compressFiles(distDir)).toBe(1);
@@ -26,9 +20,7 @@ async function serve() {
   const server = createServer((request, response) => {
     void send(request, response, request.url ?? '').then((isSent) => isSent || response.writeHead(418).end());
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  opened.push(() => new Promise((done) => server.close(done)));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOn(server);
   return async (path: string, accept: string) => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const address = `http://127.0.0.1:${port}/_next/static/chunks/${path}`;

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { sendBytes } from '../page-cache/send-bytes';
 import { dropSlowReaders } from './slow-readers';
+import { listenOn } from '@/tests/support/listen-on';
 
 /** More than the kernel's buffers take on both sides. */
 const SIZE = 24 * 1024 * 1024;
@@ -17,9 +18,7 @@ async function startServer(patientLooks: number) {
     sendBytes(response, body);
   });
   dropSlowReaders(server, patientLooks, LOOK_MS);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
+  return { server, port: await listenOn(server) };
 }
 
 it('closes the connection of a visitor who takes nothing, and lets go of the rest', async () => {
@@ -34,14 +33,13 @@ it('closes the connection of a visitor who takes nothing, and lets go of the res
   // Not all of it was ever handed to the connection.
   expect(await dropped).toBeLessThan(SIZE);
   visitor.destroy();
-  server.close();
 });
 
 it('leaves a visitor alone who is slow but reads on', async () => {
   // The whole takes him longer than that patience, no step of it does, also where the kernel has to
   // send something twice.
   const patientLooks = 100;
-  const { server, port } = await startServer(patientLooks);
+  const { port } = await startServer(patientLooks);
   const beganMs = performance.now();
   const visitor = connect(port, '127.0.0.1');
   visitor.write('GET / HTTP/1.1\r\nHost: example.com\r\nConnection: close\r\n\r\n');
@@ -56,5 +54,4 @@ it('leaves a visitor alone who is slow but reads on', async () => {
   await once(visitor, 'close');
   expect(size).toBeGreaterThan(SIZE);
   expect(performance.now() - beganMs).toBeGreaterThan(patientLooks * LOOK_MS);
-  server.close();
 });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createTrustedProxies } from '@/lib/network/trusted-proxies';
+import { createTrustedProxies, type TrustProxy } from '@/lib/network/trusted-proxies';
 import { isOfThisMachine, readCountry, writeClientAddress, writeCountry } from './visitor';
 
 function ask(remoteAddress: string, headers: IncomingHttpHeaders = {}): IncomingMessage {
@@ -24,31 +24,26 @@ describe('isOfThisMachine', () => {
 });
 
 describe('writeClientAddress', () => {
-  it('writes the address of the socket over what a visitor claims, unless a proxy of ours says it', () => {
-    const claimed = ask('203.0.113.7', { 'x-forwarded-for': '198.51.100.1' });
-    writeClientAddress(claimed, createTrustedProxies(false));
-    expect(claimed.headers['x-forwarded-for']).toBe('203.0.113.7');
-    const passedOn = ask('127.0.0.1', { 'x-forwarded-for': '198.51.100.1' });
-    writeClientAddress(passedOn, createTrustedProxies(true));
-    expect(passedOn.headers['x-forwarded-for']).toBe('198.51.100.1');
-  });
-});
-
-describe('writeClientAddress with a list of proxies', () => {
-  const write = (remoteAddress: string, claim: string) => {
-    const request = ask(remoteAddress, { 'x-forwarded-for': claim });
-    writeClientAddress(request, createTrustedProxies(['10.0.0.0/8']));
-    return request.headers['x-forwarded-for'];
-  };
-
-  it('believes those on it, and beyond each of them the one before', () => {
-    expect(write('10.0.0.2', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
-    expect(write('::ffff:10.0.0.2', '1.1.1.1, 198.51.100.1, 10.0.0.3')).toBe('198.51.100.1');
-  });
-
-  it('believes no other sender', () => {
-    expect(write('203.0.113.7', '198.51.100.1, 10.0.0.3')).toBe('203.0.113.7');
-  });
+  it.each([
+    ['no visitor', '203.0.113.7', false, '198.51.100.1', '203.0.113.7'],
+    ['a proxy of ours', '127.0.0.1', true, '198.51.100.1', '198.51.100.1'],
+    ['one on the list', '10.0.0.2', ['10.0.0.0/8'], '1.1.1.1, 198.51.100.1', '198.51.100.1'],
+    [
+      'each on the list',
+      '::ffff:10.0.0.2',
+      ['10.0.0.0/8'],
+      '1.1.1.1, 198.51.100.1, 10.0.0.3',
+      '198.51.100.1',
+    ],
+    ['no other sender', '203.0.113.7', ['10.0.0.0/8'], '198.51.100.1, 10.0.0.3', '203.0.113.7'],
+  ] satisfies [string, string, TrustProxy, string, string][])(
+    'believes %s about who asks',
+    (_who, remoteAddress, trust, claim, written) => {
+      const request = ask(remoteAddress, { 'x-forwarded-for': claim });
+      writeClientAddress(request, createTrustedProxies(trust));
+      expect(request.headers['x-forwarded-for']).toBe(written);
+    },
+  );
 });
 
 describe('writeCountry', () => {

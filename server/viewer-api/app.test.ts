@@ -5,13 +5,13 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { PlaybackToken } from '@/lib/contract';
 import { runtime } from '@/lib/runtime';
 import { isViewerPath, viewerApi } from './app';
+import { toToken } from '@/tests/support/session-token';
 
 const SITE = 'http://localhost:3000';
 const HEADERS = { host: 'localhost:3000', origin: SITE, 'x-requested-with': 'XMLHttpRequest' };
 const SEGMENT = '/api/playback/evt-1/media/720p/1.ts?e=1&s=x';
 
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const LOGIN = `${encode({ alg: 'HS256' })}.${encode({ sub: 'u', exp: Date.now() })}.c2ln`;
+const LOGIN = toToken({ sub: 'u', exp: Date.now() });
 
 const TOKEN: PlaybackToken = {
   ...{ token: 'a.b.c', expires_at: new Date(Date.now() + 90_000).toISOString() },

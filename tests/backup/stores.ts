@@ -1,18 +1,17 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import { copyStore } from '@/backend/store/sqlite-file';
+import { createSharedFolder } from '../support/temp-folder';
 
 export const NOON = Date.UTC(2027, 5, 12, 12);
 
 /** Around the tests of a file: a folder, and what makes empty stores in it. */
 export function withStores() {
-  const root = mkdtempSync(join(tmpdir(), 'marquee-backup-'));
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const root = createSharedFolder();
   // A connection of this process goes with the garbage only, and until then holds a store in WAL
   // mode; so what is to be replaced here is copied from a file that was never in it.
   const template = join(root, 'template.db');

@@ -65,8 +65,18 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
       return intent.paymentIntentId ?? '';
     },
 
+    /** Buys a plan by card, and returns the order. */
+    async buyPlan(token: string, { planId, price }: { planId: string; price: number }) {
+      const opened = { planId, planName: 'A plan', price };
+      const intent = await client.ok(calls.createPaymentIntent, { token, body: opened });
+      await steps.confirm(intent, CARDS.good);
+      const { paymentIntentId } = intent;
+      const body = { planId, amount: price, currency: 'USD', paymentIntentId };
+      return client.ok(calls.savePayment, { token, body });
+    },
+
     async openPaypal(token: string, item: PackageItem): Promise<string> {
-      const body = { ...idsOf(item), ...RETURN_URLS };
+      const body = steps.paypalBody(item);
       return (await client.ok(calls.createPaypalOrder, { token, body })).paypalOrderId;
     },
 
@@ -91,6 +101,13 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
       await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
       return paypalOrderId;
     },
+
+    /** How opening a payment is refused, by card and by PayPal. */
+    refusals: (token: string, item: PackageItem) =>
+      Promise.all([
+        client.refused(calls.createPaymentIntent, { token, body: steps.intentBody(item) }),
+        client.refused(calls.createPaypalOrder, { token, body: steps.paypalBody(item) }),
+      ]),
 
     /** 200 for who may watch, 403 for who may not. */
     playbackStatus: async (token: string, eventId: string) =>

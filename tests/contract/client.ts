@@ -16,6 +16,7 @@ export type Refusal = {
   code: string | undefined;
   error: string;
   fields: Record<string, string>;
+  reference?: string;
 };
 
 type Input = {
@@ -88,9 +89,22 @@ export function createClient(target: Target) {
       const json: unknown = await response.json();
       expect({ status: response.status, json }).not.toMatchObject({ status: 200 });
       expect([...call.failures, ...GENERAL_FAILURES]).toContain(response.status);
-      const { error, code, fields = {} } = errorBodySchema.strict().parse(json);
+      const { error, code, fields = {}, reference } = errorBodySchema.strict().parse(json);
       expect(error).toMatch(/^[A-Z].*[.!]$/s);
-      return { status: response.status, code, error, fields };
+      return { status: response.status, code, error, fields, ...(reference && { reference }) };
+    },
+
+    /** Makes a call that was made too often, and is told when to come again. */
+    async tooMany(
+      call: AnyCall,
+      input: Input,
+      sentence = /^Too many .*\. Please try again in \d+ minutes\.$/,
+    ) {
+      const response = await send(call, input);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
+      const error: unknown = expect.stringMatching(sentence);
+      expect(await response.json()).toEqual({ code: 'rate_limited', error });
     },
 
     media(

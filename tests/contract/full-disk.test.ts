@@ -1,13 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS, createBuyerSteps, type BuyerSteps } from './buyer';
 import { type Client, createClient } from './client';
 import { LIVE } from './fixtures';
 import { type ProcessTarget, startProcess } from './process-target';
+import { createSharedFolder } from '../support/temp-folder';
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
@@ -16,7 +14,7 @@ const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
  * tell.
  */
 describe.skipIf(!hasPrlimit)('a disk that takes no more', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-full-'));
+  const folder = createSharedFolder();
   let target: ProcessTarget;
   let client: Client;
   let steps: BuyerSteps;
@@ -30,10 +28,7 @@ describe.skipIf(!hasPrlimit)('a disk that takes no more', () => {
     client = createClient(target);
     steps = createBuyerSteps(client, target);
   });
-  afterAll(async () => {
-    await target.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => target.close());
 
   it('is told as 503 by what writes, leaves what reads, and has lost nothing once there is room', async () => {
     const { token, email, password } = await steps.register();

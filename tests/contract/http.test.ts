@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { openStore } from '@/backend/store/open';
@@ -11,16 +10,15 @@ import { LIVE } from './fixtures';
 import { SECRET_TEXT } from './media-fixture';
 import { type ProcessTarget, runUpstream, startProcess } from './process-target';
 import { describeContract } from './suite';
+import { createFolder, createSharedFolder } from '../support/temp-folder';
 
-const root = mkdtempSync(join(tmpdir(), 'marquee-http-'));
-const createFolder = () => mkdtempSync(join(root, 'store-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const folderOfContract = createSharedFolder();
 
-describeContract('over HTTP, as a process of its own', () => startProcess(createFolder()));
+describeContract('over HTTP, as a process of its own', () => startProcess(folderOfContract));
 
 describe('the process', () => {
   let target: ProcessTarget;
-  const folder = createFolder();
+  const folder = createSharedFolder();
   beforeAll(async () => {
     target = await startProcess(folder);
   });
@@ -30,16 +28,10 @@ describe('the process', () => {
     const client = createClient(target);
     const steps = createBuyerSteps(client, target);
     const { token } = await steps.register();
-    const intent = await steps.openIntent(token, LIVE);
-    await steps.confirm(intent, CARDS.good);
+    const { intent, save } = await steps.openAndConfirm(token, CARDS.good, LIVE);
     await target.kill('SIGKILL');
     await target.restart();
-    await expect
-      .poll(() =>
-        client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } }).then((r) => r.status),
-      )
-      .toBe(200);
-    const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
+    await expect.poll(() => steps.playbackStatus(token, LIVE.id)).toBe(200);
     expect((await client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
   });
 
@@ -67,8 +59,8 @@ describe('the process', () => {
     'gives nothing away for the raw path %s',
     async (path) => {
       const { token } = await createBuyerSteps(createClient(target), target).register();
-      const text = await sendRaw(target.port, `/api/v1/playback/${LIVE.id}/media/${path}`, token);
-      expect(text).not.toContain(SECRET_TEXT);
+      const body = await sendRaw(target.port, `/api/v1/playback/${LIVE.id}/media/${path}`, token);
+      expect(body).not.toContain(SECRET_TEXT);
     },
   );
 
@@ -96,18 +88,9 @@ describe('the process', () => {
   });
 });
 
-function sendRaw(port: number, path: string, token: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { port, host: '127.0.0.1', path, headers: { Authorization: `Bearer ${token}` } },
-      (response) => {
-        let text = `${response.statusCode} `;
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
-        response.on('end', () => resolve(text));
-      },
-    );
-    sent.on('error', reject);
-    sent.end();
-  });
+async function sendRaw(port: number, path: string, token: string): Promise<string> {
+  const sent = request({ port, host: '127.0.0.1', path, headers: { Authorization: `Bearer ${token}` } });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return text(response);
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '@/lib/contract';
 import { type PaymentConfig, toSandboxConfig } from '@/backend/payments';
@@ -8,6 +5,7 @@ import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE, LIVE_CREW } from './fixtures';
 import { startInProcess } from './target';
+import { createFolder } from '../support/temp-folder';
 
 async function start(change: Parameters<typeof startInProcess>[1]) {
   const target = await startInProcess('file::memory:', change);
@@ -16,63 +14,41 @@ async function start(change: Parameters<typeof startInProcess>[1]) {
   return { client, steps: createBuyerSteps(client, target), store: target.inside.store };
 }
 
-describe('with payments off', () => {
-  it('nothing is sold, and a sentence says so', async () => {
-    const { client, steps } = await start({ payments: { mode: 'off' } });
-    const { token } = await steps.register();
-    const expected = { status: 501, error: 'Payments are turned off on this site.' };
-    const byCard = { token, body: steps.intentBody(LIVE) };
-    expect(await client.refused(calls.createPaymentIntent, byCard)).toMatchObject(expected);
-    const byPaypal = { token, body: steps.paypalBody(LIVE) };
-    expect(await client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject(expected);
-  });
-});
+const NOWHERE = 'http://127.0.0.1:1';
+const PAYPAL = { clientId: 'id', clientSecret: 'secret', apiBase: NOWHERE };
+const STRIPE = { secretKey: 'sk_test_1', apiBase: NOWHERE };
+const NO_CARDS = 'Card payments are not available on this site at the moment.';
 
-describe('with providers that are not configured', () => {
-  it('they refuse in a sentence, and no order is written', async () => {
-    const { client, steps, store } = await start({ payments: { mode: 'live' } });
-    const { token } = await steps.register();
-    const byCard = { token, body: steps.intentBody(LIVE) };
-    expect(await client.refused(calls.createPaymentIntent, byCard)).toMatchObject({
-      status: 501,
-      error: 'Card payments are not available on this site at the moment.',
-    });
-    const byPaypal = { token, body: steps.paypalBody(LIVE) };
-    expect(await client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject({
-      status: 501,
-      error: 'PayPal is not available on this site at the moment.',
-    });
-    expect(await store.selectFrom('orders').select('id').execute()).toEqual([{ id: 'ord_demo' }]);
-  });
-});
-
-describe('with a provider in test mode beside a live one', () => {
-  it('refuses to take money that would open nothing, and no order is written', async () => {
-    const apiBase = 'http://127.0.0.1:1';
-    const stripe = { secretKey: 'sk_test_1', apiBase };
-    const paypal = { clientId: 'id', clientSecret: 'secret', apiBase, isLive: true };
-    const { client, steps, store } = await start({ payments: { mode: 'live', stripe, paypal } });
-    const { token } = await steps.register();
-    const byCard = { token, body: steps.intentBody(LIVE) };
-    expect(await client.refused(calls.createPaymentIntent, byCard)).toMatchObject({
-      status: 501,
-      error: 'Card payments are not available on this site at the moment.',
-    });
-    expect(await store.selectFrom('orders').select('id').execute()).toEqual([{ id: 'ord_demo' }]);
-  });
+it.each<[string, PaymentConfig, string[]]>([
+  ['payments off', { mode: 'off' }, Array<string>(2).fill('Payments are turned off on this site.')],
+  [
+    'providers that are not configured',
+    { mode: 'live' },
+    [NO_CARDS, 'PayPal is not available on this site at the moment.'],
+  ],
+  [
+    'a provider in test mode beside a live one, whose money would open nothing',
+    { mode: 'live', stripe: STRIPE, paypal: { ...PAYPAL, isLive: true } },
+    [NO_CARDS],
+  ],
+])('with %s nothing is sold, a sentence says so, and no order is written', async (_what, payments, says) => {
+  const { client, steps, store } = await start({ payments });
+  const { token } = await steps.register();
+  const opened = [
+    [calls.createPaymentIntent, steps.intentBody(LIVE)],
+    [calls.createPaypalOrder, steps.paypalBody(LIVE)],
+  ] as const;
+  for (const [index, error] of says.entries()) {
+    const [call, body] = opened[index]!;
+    expect(await client.refused(call, { token, body })).toMatchObject({ status: 501, error });
+  }
+  expect(await store.selectFrom('orders').select('id').execute()).toEqual([{ id: 'ord_demo' }]);
 });
 
 describe('without a secret to check webhooks with', () => {
   it.each([
     ['not configured at all', { mode: 'live' } as const],
-    [
-      'configured without one',
-      {
-        mode: 'live',
-        stripe: { secretKey: 'sk_test_1', apiBase: 'http://127.0.0.1:1' },
-        paypal: { clientId: 'id', clientSecret: 'secret', apiBase: 'http://127.0.0.1:1' },
-      } as const,
-    ],
+    ['configured without one', { mode: 'live', stripe: STRIPE, paypal: PAYPAL } as const],
   ])(
     'they are refused so that they come again, and nothing is kept: %s @fault:no-secret',
     async (_what, payments) => {
@@ -101,15 +77,13 @@ describe('with accounts hidden', () => {
 
 describe('with another payment mode than an order was made in', () => {
   it('its ticket opens nothing and may be bought, and the open orders are named at the start @fault:other-mode', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'marquee-modes-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = createFolder();
     const databaseUrl = `file:${folder}/modes.db`;
     const run = async (payments: PaymentConfig | typeof toSandboxConfig = toSandboxConfig) => {
       const target = await startInProcess(databaseUrl, { payments });
       const client = createClient(target);
       return { target, client, steps: createBuyerSteps(client, target), ...target.inside };
     };
-    const paypal = { clientId: 'id', clientSecret: 'secret', apiBase: 'http://127.0.0.1:1' };
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => report.mockRestore());
 
@@ -122,7 +96,7 @@ describe('with another payment mode than an order was made in', () => {
     expect(report).not.toHaveBeenCalled();
     await sandbox.target.close();
 
-    const other = await run({ mode: 'live', paypal });
+    const other = await run({ mode: 'live', paypal: PAYPAL });
     expect(await other.steps.playbackStatus(token, LIVE.id)).toBe(403);
     expect(await other.client.ok(calls.listOrders, { token })).toEqual({ orders: [] });
     await other.upstream.reconcile('all');

@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { calls } from '@/lib/contract';
@@ -10,10 +7,10 @@ import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE } from './fixtures';
 import { startInProcess } from './target';
+import { createFolder } from '../support/temp-folder';
 
 it('npm run referrals credits who sent a buyer once that one has paid, and takes it back with the money', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-referrals-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createFolder();
   const databaseUrl = `file:${folder}/site.db`;
   const target = await startInProcess(databaseUrl);
   onTestFinished(() => target.close());

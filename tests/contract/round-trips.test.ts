@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DefaultQueryExecutor } from 'kysely';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -9,8 +6,9 @@ import { CARDS, createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE } from './fixtures';
 import { startInProcess } from './target';
+import { createSharedFolder } from '../support/temp-folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'marquee-round-trips-'));
+const folder = createSharedFolder();
 let target: Awaited<ReturnType<typeof startInProcess>>;
 
 beforeAll(async () => {
@@ -18,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await target.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('sells with fourteen statements, in the three transactions it takes to lose nothing', async () => {

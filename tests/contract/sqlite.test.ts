@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import Database from 'libsql';
-import { afterAll } from 'vitest';
 import {
   describeContract,
   describeContractByMail,
@@ -11,9 +8,9 @@ import {
   describeContractOverTime,
 } from './suite';
 import { startInProcess } from './target';
+import { createSharedFolder } from '../support/temp-folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'marquee-sqlite-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createSharedFolder();
 
 describeContract('SQLite in process', () => startInProcess(`file:${folder}/contract.db`));
 describeContractOverTime('SQLite in process', () => startInProcess(`file:${folder}/time.db`));

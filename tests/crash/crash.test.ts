@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuyerSteps } from '../contract/buyer';
-import { createClient } from '../contract/client';
 import { type CrashingApi, startCrashingApi } from './crashing-api';
 import { countTaken, readWritten } from './outcome';
 import { CRASH_POINTS } from './points';
 import { hasAccess, purchase, TEMPERS } from './purchase';
+import { createSharedFolder } from '../support/temp-folder';
 
 /**
  * `npm run crash` has ten buyers at each of the twenty points, which makes 200 purchases; the test
@@ -17,17 +13,15 @@ const { CRASH_BUYERS } = process.env;
 const BUYERS = Number(CRASH_BUYERS ?? 3);
 const POINTS = CRASH_POINTS.filter((_, index) => CRASH_BUYERS !== undefined || index % 3 === 0);
 
-const folder = mkdtempSync(join(tmpdir(), 'marquee-crash-'));
+const folder = createSharedFolder();
 let api: CrashingApi;
 let sums = { purchases: 0, deaths: 0, paid: 0, lost: 0, double: 0 };
 
 beforeAll(async () => {
   api = await startCrashingApi(folder);
-  await api.untilUp();
 });
 afterAll(async () => {
   await api.target.close();
-  rmSync(folder, { recursive: true, force: true });
   console.info(
     `${sums.purchases} purchases, ${sums.deaths} deaths, ${sums.paid} paid, ${sums.lost} lost, ${sums.double} double.`,
   );
@@ -38,8 +32,7 @@ describe('the API, killed', () => {
     'loses no payment and takes none twice: $name @fault:sigkill',
     { timeout: 120_000 },
     async ({ flow, at, by }) => {
-      const client = createClient(api.target);
-      const steps = createBuyerSteps(client, api.target);
+      const { client, steps } = api;
       const buyers = await Promise.all(Array.from({ length: BUYERS }, () => steps.register()));
       await api.connectWebhooks(by === 'webhook');
       const deaths = api.countDeaths();

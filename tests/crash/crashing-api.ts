@@ -9,9 +9,11 @@ import { createMediaFixture } from '../contract/media-fixture';
 import { runUpstream } from '../contract/process-target';
 import { AUTH_SECRET, type Target } from '../contract/target';
 import { startSandbox } from '@/sandbox/shared/start-sandbox';
+import { createBuyerSteps } from '../contract/buyer';
+import { createClient } from '../contract/client';
 
 /**
- * Starts the API in `folder` as a process that can be told where to die, and comes back by itself.
+ * Starts the API in `folder` as a process that can be told where to die, and comes back by itself; resolves once it is up.
  */
 export async function startCrashingApi(folder: string) {
   const sandbox = await startSandbox({ webhookRetryMs: 100 });
@@ -63,8 +65,9 @@ export async function startCrashingApi(folder: string) {
       (r) => r.ok,
       () => false,
     );
+  const client = createClient(target);
   const api = {
-    ...{ target, store },
+    ...{ target, store, client, steps: createBuyerSteps(client, target) },
     /** Lets the process die at a point. */
     arm: (patterns: readonly string[]) => writeFileSync(crashFile, JSON.stringify(patterns)),
     /** Whether the point has not been reached yet. */
@@ -87,6 +90,7 @@ export async function startCrashingApi(folder: string) {
         paypal: isConnected ? { url: `${origin}/api/v1/webhooks/paypal` } : null,
       }),
   };
+  await api.untilUp();
   return api;
 }
 

@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import { saveEvents } from '@/backend/events/save-events';
-import { type BuyerSteps, CARDS, createBuyerSteps } from '../contract/buyer';
-import { type Client, createClient } from '../contract/client';
+import { CARDS } from '../contract/buyer';
 import { toNewEvent } from '../contract/fixtures';
 import { type CrashingApi, startCrashingApi } from './crashing-api';
+import { createSharedFolder } from '../support/temp-folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'marquee-crash-give-up-'));
+const folder = createSharedFolder();
 let api: CrashingApi;
-let client: Client;
-let steps: BuyerSteps;
 
 beforeAll(async () => {
   api = await startCrashingApi(folder);
-  await api.untilUp();
-  client = createClient(api.target);
-  steps = createBuyerSteps(client, api.target);
 });
 afterAll(async () => {
   await api.target.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Puts an event in, with a seat at a price. */
@@ -76,6 +67,7 @@ describe('the API, killed while it gives an order up', () => {
   ])(
     'leaves no payment that could still be made, and sells at the new price: %s @fault:sigkill',
     async (point) => {
+      const { steps } = api;
       const { item, save } = await addEvent();
       const { token } = await steps.register();
       const cheap = await steps.openIntent(token, item);
@@ -94,6 +86,7 @@ describe('the API, killed while it gives an order up', () => {
   it.each([[[`before ${REFUND}`]], [[`after ${REFUND}`]], [[`after ${REFUND}`, '^after commit$']]])(
     'owes money that came too late back once: %s @fault:sigkill',
     async (point) => {
+      const { client, steps } = api;
       const { item, save } = await addEvent();
       const { token } = await steps.register();
       const { intent, save: body } = await steps.openAndConfirm(token, CARDS.good, item);

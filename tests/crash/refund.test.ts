@@ -1,34 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
-import { type BuyerSteps, CARDS, createBuyerSteps } from '../contract/buyer';
-import { createClient } from '../contract/client';
+import { CARDS } from '../contract/buyer';
 import { LIVE } from '../contract/fixtures';
 import { type CrashingApi, startCrashingApi } from './crashing-api';
 import { REFUND_POINTS } from './points';
+import { createSharedFolder } from '../support/temp-folder';
 
 /** `npm run crash` kills at every point, the test command at every third. */
 const POINTS = REFUND_POINTS.filter((_, index) => process.env.CRASH_BUYERS !== undefined || index % 3 === 0);
 
-const folder = mkdtempSync(join(tmpdir(), 'marquee-crash-refund-'));
+const folder = createSharedFolder();
 let api: CrashingApi;
 
 beforeAll(async () => {
   api = await startCrashingApi(folder);
-  await api.untilUp();
   await api.connectWebhooks(true);
 });
 afterAll(async () => {
   await api.target.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /**
  * Pays with PayPal and then, in another tab, by card; `before` is called before the second payment.
  */
-async function payTwice(steps: BuyerSteps, before: () => void) {
+async function payTwice(before: () => void) {
+  const { steps } = api;
   const buyer = await steps.register();
   const intent = await steps.openIntent(buyer.token, LIVE);
   await steps.buyByPaypal(buyer.token, LIVE);
@@ -70,10 +66,9 @@ async function readWritten(reference: string, email: string) {
 
 describe('the API, killed while it gives a second payment back', () => {
   it.each(POINTS)('gives it back once: $name', { timeout: 120_000 }, async ({ during, at }) => {
-    const steps = createBuyerSteps(createClient(api.target), api.target);
     const deaths = api.countDeaths();
     const isByPayment = during === 'payment';
-    const { email, reference } = await payTwice(steps, () => (isByPayment ? api.arm(at) : undefined));
+    const { email, reference } = await payTwice(() => (isByPayment ? api.arm(at) : undefined));
     if (!isByPayment) {
       const statusOf = async () => (await readWritten(reference, email)).status;
       await expect.poll(statusOf, { timeout: 30_000 }).toMatch(/duplicate|refunded/);

@@ -106,14 +106,9 @@ describe('the files for deployment', () => {
   it('are explained, each', () => {
     const guide = readFileSync('docs/deploy.md', 'utf8');
     for (const name of [
-      'marquee.service',
-      'marquee-backup.timer',
-      'nginx.conf',
-      'nginx-site.conf',
-      'Caddyfile',
+      ...['marquee.service', 'marquee-backup.timer', 'nginx.conf', 'nginx-site.conf', 'Caddyfile'],
+      ...['Dockerfile', 'compose.yaml', 'kubernetes.yaml'],
     ])
-      expect(guide).toContain(`deploy/${name}`);
-    for (const name of ['Dockerfile', 'compose.yaml', 'kubernetes.yaml'])
       expect(guide).toContain(`deploy/${name}`);
   });
 

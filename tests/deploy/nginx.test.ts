@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '@/sandbox/shared/free-ports';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../support/certificate';
 import { listPostingRoutes } from './posting-routes';
 import { readDeployFile } from './read-deploy-files';
+import { createSharedFolder } from '../support/temp-folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'marquee-nginx-'));
+const folder = createSharedFolder();
 const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
 let site: Server;
 let nginx: ChildProcess;
@@ -118,7 +118,6 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
     nginx.kill('SIGTERM');
     await once(nginx, 'exit');
     site.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('tells the site the truth, whatever visitors claim', async () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
@@ -19,9 +18,10 @@ import { countTaken, readWritten } from '../crash/outcome';
 import { hasAccess, purchase } from '../crash/purchase';
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server';
 import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
+import { createSharedFolder } from '../support/temp-folder';
 
 const LOGINS = 4;
-const folder = mkdtempSync(join(tmpdir(), 'marquee-instances-'));
+const folder = createSharedFolder();
 const crashFile = join(folder, 'crash.json');
 const children = new Set<ChildProcess>();
 let postgres: PostgresServer;
@@ -89,7 +89,6 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await store.destroy();
   await Promise.all([postgres.stop(), sandbox.close(), smtp.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 // A test may have killed them, or stopped halfway.

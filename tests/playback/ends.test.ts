@@ -3,7 +3,8 @@ import { createEventOperator } from '@/backend/events/operator';
 import { isLive } from '@/backend/events/timetable';
 import { END_COUNTS_MS } from '@/backend/playback/origin-ends';
 import { createReplayWatch } from '@/backend/playback/replay-watch';
-import { HOUR, NOW, startGateway, startOrigin, VIEWER } from './start-gateway';
+import { HOUR, NOW, startAtOrigin, VIEWER } from './start-gateway';
+import { addOrder } from '../support/store';
 
 const END = '#EXT-X-ENDLIST\n';
 
@@ -16,10 +17,7 @@ function toPlaylist(last: number, rest = ''): string {
 
 /** An event past its announced end, whose origin is seen live. */
 async function startShow() {
-  const origin = await startOrigin();
-  const gateway = await startGateway({ stream: { url: `${origin.url}/live.m3u8` }, end_time: NOW - 1 }, [
-    origin.url,
-  ]);
+  const { origin, gateway } = await startAtOrigin({ '/live.m3u8': toPlaylist(7) }, { end_time: NOW - 1 });
   await gateway.give();
   const operator = createEventOperator({ store: gateway.store, now: () => gateway.clock.now });
   const show = {
@@ -69,27 +67,16 @@ describe('an event whose playlist has an end', () => {
 
   it('has its open payments looked at when the end counts: there may be nothing left to sell', async () => {
     const show = await startShow();
-    const times = { created_at: NOW, updated_at: NOW, paid_at: null, next_check_at: NOW + 9 * HOUR };
-    await show.gateway.store
-      .insertInto('orders')
-      .values({
-        ...{ id: 'ord', user_id: VIEWER, item_key: 'package:show:seat', kind: 'package', plan_id: null },
-        ...{ event_id: 'show', package_id: 'seat', item_name: 'Seat', amount_cents: 500, currency: 'USD' },
-        ...{
-          provider: 'stripe',
-          provider_ref: 'pi',
-          status: 'pending',
-          underway_at: null,
-          refunded_at: null,
-        },
-        ...{ dispute_status: null, ...times },
-      })
-      .execute();
+    const nextCheckAt = NOW + 9 * HOUR;
+    await addOrder(show.gateway.store, {
+      ...{ id: 'ord', user_id: VIEWER, item_key: 'package:show:seat', kind: 'package', plan_id: null },
+      ...{ event_id: 'show', package_id: 'seat', next_check_at: nextCheckAt },
+    });
     const checkedAt = async () =>
       (await show.gateway.store.selectFrom('orders').select('next_check_at').executeTakeFirst())
         ?.next_check_at;
     await show.play(toPlaylist(8, END));
-    expect(await checkedAt()).toBe(times.next_check_at);
+    expect(await checkedAt()).toBe(nextCheckAt);
     await show.play(toPlaylist(8, END), END_COUNTS_MS);
     expect(await checkedAt()).toBe(show.gateway.clock.now);
   });
@@ -146,10 +133,8 @@ describe('an event whose playlist has an end', () => {
   });
 
   it('is a recording where it had an end from the beginning, and ends nothing', async () => {
-    const origin = await startOrigin();
-    const gateway = await startGateway({ stream: { url: `${origin.url}/live.m3u8` } }, [origin.url]);
+    const { gateway } = await startAtOrigin({ '/live.m3u8': toPlaylist(8, END) });
     await gateway.give();
-    origin.files.set('/live.m3u8', toPlaylist(8, END));
     for (let times = 0; times < 3; times += 1) {
       gateway.clock.now += END_COUNTS_MS;
       expect((await gateway.media('live.m3u8', await gateway.pass())).text).toContain(END);

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openMedia } from '@/backend/playback/open-media';
 import { HOUR, NOW, startGateway } from './start-gateway';
+import { listenOn } from '../support/listen-on';
 
 const isThere = spawnSync('ffprobe', ['-version']).status === 0;
 if (!isThere) console.warn('ffprobe is not on this machine: what it says of our playlists is not tested.');
@@ -35,9 +37,7 @@ async function serve(change: Parameters<typeof startGateway>[0]) {
       response.writeHead(status, headers).end(Buffer.from(await new Response(body).arrayBuffer()));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await listenOn(server)}`;
   return { address: `${origin}/master.m3u8?token=${pass}`, asked };
 }
 
@@ -50,23 +50,18 @@ const KNOWN = /^.*Can't support the subtitle\(uri: captions.*\n/gm;
  */
 const READ_TWICE = /^.*Found duplicated MOOV Atom\. Skipped it\n/gm;
 
-/** Each one for itself: 'Last message repeated' would be a line that belongs to no request. */
-const WARNINGS = 'repeat+warning';
+/** Each warning for itself: 'Last message repeated' would be a line that belongs to no request. */
+const EACH_WARNING = ['-v', 'repeat+warning'];
 
 /** Runs a program; what it writes to its error output is its warnings. */
-function run(
-  command: string,
-  args: string[],
-): Promise<{ code: number | null; out: string; warnings: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args);
-    let out = '';
-    let warnings = '';
-    child.stdout.on('data', (text) => (out += text));
-    child.stderr.on('data', (text) => (warnings += text));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, out, warnings: warnings.replace(KNOWN, '') }));
-  });
+async function run(command: string, args: string) {
+  const child = spawn(command, [...EACH_WARNING, ...args.split(' ')]);
+  const [out, warnings, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, out, warnings: warnings.replace(KNOWN, '') };
 }
 
 describe.skipIf(!isThere)('a strict player', () => {
@@ -78,38 +73,17 @@ describe.skipIf(!isThere)('a strict player', () => {
     ],
   ] as const)('finds nothing to warn of in %s', async (_case, change) => {
     const { address, asked } = await serve(change);
-    const probe = await run('ffprobe', [
-      '-v',
-      WARNINGS,
-      '-show_entries',
-      'stream=codec_name,height',
-      '-of',
-      'csv=p=0',
-      address,
-    ]);
+    const probe = await run('ffprobe', `-show_entries stream=codec_name,height -of csv=p=0 ${address}`);
     expect(probe).toMatchObject({ code: 0, warnings: '' });
     expect(new Set(probe.out.split('\n').filter((line) => line.startsWith('h264')))).toEqual(
       new Set(['h264,720', 'h264,540', 'h264,360']),
     );
     asked.clear();
     // Across the point where the video loops, too.
-    const seconds = ['-t', '80'];
-    const played = await run('ffmpeg', [
-      '-v',
-      WARNINGS,
-      '-live_start_index',
-      '0',
-      '-i',
-      address,
-      '-map',
-      '0:v:2',
-      '-map',
-      '0:a:2',
-      ...seconds,
-      '-f',
-      'null',
-      '-',
-    ]);
+    const played = await run(
+      'ffmpeg',
+      `-live_start_index 0 -i ${address} -map 0:v:2 -map 0:a:2 -t 80 -f null -`,
+    );
     const playlists = [...asked].filter(([file]) => file.endsWith('.m3u8'));
     const isReadTwice = playlists.some(([, times]) => times > 1);
     const warnings = isReadTwice ? played.warnings.replace(READ_TWICE, '') : played.warnings;

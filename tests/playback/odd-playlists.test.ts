@@ -1,21 +1,15 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_KEPT_BYTES } from '@/backend/playback/origin-segment';
-import { type Gateway, NOW, startGateway, startOrigin } from './start-gateway';
+import { fromFolder, type Gateway, listUris, NOW, startAtOrigin, startGateway } from './start-gateway';
+import { createFolder } from '../support/temp-folder';
 
 // Playlists as origins and packagers write them, not as a specification's examples have them.
 
-const resolve = (uri: string, playlist: string) =>
-  new URL(uri, `http://x/${playlist}`).href.replace('http://x/', '');
-const listUris = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-
 async function startShow(files: Record<string, string>) {
-  const origin = await startOrigin();
-  for (const [path, text] of Object.entries(files)) origin.files.set(path, text);
-  const gateway = await startGateway({ stream: { url: `${origin.url}/show` } }, [origin.url]);
+  const { origin, gateway } = await startAtOrigin(files);
   await gateway.give();
   const pass = await gateway.pass();
   const playlist = async (file: string) => {
@@ -32,8 +26,7 @@ async function startFolder(
   files: Record<string, string | Buffer>,
   change: Parameters<typeof startGateway>[0] = {},
 ) {
-  const mediaDir = await mkdtemp(join(tmpdir(), 'odd-'));
-  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+  const mediaDir = createFolder();
   for (const [name, content] of Object.entries(files)) {
     const path = join(mediaDir, 'sample-video', name);
     await mkdir(dirname(path), { recursive: true });
@@ -71,11 +64,11 @@ describe('an origin whose addresses say nothing of what they lead to', () => {
     const [key = '', map = ''] = text.match(/(?<=URI=")[^"]*/g) ?? [];
     expect(key).toMatch(/\.key\?/);
     expect(map).toMatch(/\.mp4\?/);
-    const [segment = '', other = ''] = listUris(text).map((uri) => resolve(uri, video));
+    const [segment = '', other = ''] = listUris(text).map((uri) => fromFolder(uri, video));
     expect(segment).toMatch(/\.ts\?/);
     expect((await gateway.media(segment)).text).toBe('segment');
     // The key is signed like a segment, and opens with nothing less.
-    const keyAddress = resolve(key, video);
+    const keyAddress = fromFolder(key, video);
     const answer = await gateway.media(keyAddress);
     expect([answer.text, answer.headers['Content-Type']]).toEqual([
       'sixteen bytes ok',

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Gateway, NOW, startGateway, startOrigin } from './start-gateway';
+import { fromFolder, type Gateway, listUris, NOW, startAtOrigin, startOrigin } from './start-gateway';
 
 /** What a playlist leads to, from the event's own folder. */
 async function listAddresses(gateway: Gateway, playlist: string, token: string): Promise<string[]> {
   const { status, text } = await gateway.media(playlist, token);
   expect(status).toBe(200);
-  return text.split('\n').flatMap((line) => {
-    if (line === '' || line.startsWith('#')) return [];
-    return [new URL(line, `http://x/${playlist}`).href.replace('http://x/', '')];
-  });
+  return listUris(text).map((uri) => fromFolder(uri, playlist));
 }
 
 describe('an origin', () => {
@@ -17,15 +14,13 @@ describe('an origin', () => {
     '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:4,\nseg7.ts\n#EXTINF:4,\n/abs/seg8.ts\n';
 
   async function startShow(live = LIVE) {
-    const origin = await startOrigin();
-    origin.files.set('/live/master.m3u8', MASTER);
-    origin.files.set('/live/720p/index.m3u8?key=1', live);
-    origin.files.set('/live/720p/seg7.ts', 'seven');
-    origin.files.set('/abs/seg8.ts', 'eight');
-    const gateway = await startGateway(
-      { stream: { url: `${origin.url}/live/master.m3u8` }, end_time: NOW - 1 },
-      [origin.url],
-    );
+    const files = {
+      '/live/master.m3u8': MASTER,
+      '/live/720p/index.m3u8?key=1': live,
+      '/live/720p/seg7.ts': 'seven',
+      '/abs/seg8.ts': 'eight',
+    };
+    const { origin, gateway } = await startAtOrigin(files, { end_time: NOW - 1 });
     await gateway.give();
     const pass = await gateway.pass();
     return { origin, gateway, pass };

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Gateway, NOW, startGateway, startOrigin } from './start-gateway';
+import { describe, expect, it } from 'vitest';
+import { fromFolder, type Gateway, listUris, NOW, startAtOrigin, startGateway } from './start-gateway';
+import { createFolder } from '../support/temp-folder';
 
 // A video that is one file, of which a playlist names parts (RFC 8216 section 4.3.2.2).
 
@@ -26,9 +26,8 @@ function toPlaylist(parts = PARTS, rest = '#EXT-X-ENDLIST\n'): string {
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nvideo.m3u8\n';
 
 /** A media folder whose one video is one file. */
-async function createFolder(): Promise<string> {
-  const mediaDir = await mkdtemp(join(tmpdir(), 'parts-'));
-  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+async function createMedia(): Promise<string> {
+  const mediaDir = createFolder();
   const folder = join(mediaDir, 'sample-video');
   await mkdir(folder);
   for (const [name, text] of Object.entries({
@@ -46,8 +45,7 @@ async function readAll(gateway: Gateway, playlist: string, token: string) {
   expect(status).toBe(200);
   expect(text).not.toContain('BYTERANGE');
   const map = /^#EXT-X-MAP:URI="([^"]*)"$/m.exec(text)?.[1] ?? '';
-  const listed = [map, ...text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))];
-  const addresses = listed.map((uri) => new URL(uri, `http://x/${playlist}`).href.replace('http://x/', ''));
+  const addresses = [map, ...listUris(text)].map((uri) => fromFolder(uri, playlist));
   const answers = await Promise.all(addresses.map((address) => gateway.media(address)));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
   return { addresses, texts: answers.map((answer) => answer.text) };
@@ -55,7 +53,11 @@ async function readAll(gateway: Gateway, playlist: string, token: string) {
 
 /** A gateway whose video is one file, in a folder. */
 const startFolder = async (change: Parameters<typeof startGateway>[0]) =>
-  startGateway(change, [], await createFolder());
+  startGateway(change, [], await createMedia());
+
+/** The same at an origin. */
+const startAtRecording = async (playlist: string, change: Parameters<typeof startGateway>[0] = {}) =>
+  (await startAtOrigin({ '/recording/video.m3u8': playlist, '/recording/video.mp4': VIDEO }, change)).gateway;
 
 async function passOf(gateway: Gateway, purpose?: 'test'): Promise<string> {
   const opened = await gateway.open(undefined, purpose && { purpose });
@@ -68,12 +70,7 @@ describe('a video that is one file', () => {
     await folder.give();
     expect((await readAll(folder, 'video.m3u8', await passOf(folder))).texts).toEqual([HEAD, ...PARTS]);
 
-    const origin = await startOrigin();
-    origin.files.set('/recording/video.m3u8', toPlaylist());
-    origin.files.set('/recording/video.mp4', VIDEO);
-    const elsewhere = await startGateway({ stream: { url: `${origin.url}/recording/video.m3u8` } }, [
-      origin.url,
-    ]);
+    const elsewhere = await startAtRecording(toPlaylist());
     await elsewhere.give();
     const { texts } = await readAll(elsewhere, 'live.m3u8', await passOf(elsewhere));
     expect(texts).toEqual([HEAD, ...PARTS]);
@@ -120,26 +117,15 @@ describe('a video that is one file', () => {
   });
 
   it('gives a preview of an origin nothing before or after what it lists', async () => {
-    const origin = await startOrigin();
-    origin.files.set('/recording/video.m3u8', toPlaylist(PARTS.slice(5, 8), ''));
-    origin.files.set('/recording/video.mp4', VIDEO);
-    const gateway = await startGateway(
-      { stream: { url: `${origin.url}/recording/video.m3u8` }, preview_seconds: 60 },
-      [origin.url],
-    );
+    const gateway = await startAtRecording(toPlaylist(PARTS.slice(5, 8), ''), { preview_seconds: 60 });
     const { addresses, texts } = await readAll(gateway, 'live.m3u8', await passOf(gateway));
     expect(texts).toEqual([HEAD, ...PARTS.slice(5, 8)]);
     expect((await gateway.media((addresses[1] ?? '').replace(/&b=[^&]*/, ''))).status).toBe(403);
   });
 
   it('opens nothing where a range makes no sense', async () => {
-    const origin = await startOrigin();
     const bad = toPlaylist(PARTS.slice(0, 1)).replace(/BYTERANGE:\S+/, 'BYTERANGE:all@0');
-    origin.files.set('/recording/video.m3u8', bad);
-    origin.files.set('/recording/video.mp4', VIDEO);
-    const gateway = await startGateway({ stream: { url: `${origin.url}/recording/video.m3u8` } }, [
-      origin.url,
-    ]);
+    const gateway = await startAtRecording(bad);
     await gateway.give();
     const { text } = await gateway.media('live.m3u8', await passOf(gateway));
     expect(text).toContain('\nrefused.ts\n');
@@ -155,7 +141,7 @@ describe('the addresses of a recording', () => {
       const { text } = await gateway.media('360p/index.m3u8', await gateway.pass());
       const lengthMs =
         [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, one) => sum + Number(one[1]), 0) * 1000;
-      const [uri = ''] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+      const [uri = ''] = listUris(text);
       return { address: `360p/${uri}`, lengthMs };
     };
     const first = await listed();

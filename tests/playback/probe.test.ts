@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importEvents } from '@/backend/events/file/import-events';
 import { describeStream } from '@/backend/playback/probe-stream';
 import { createStreamProbe, type StreamProbe } from '@/backend/playback/stream-sources';
-import { migrateStore } from '@/backend/store/migrate';
-import { openStore } from '@/backend/store/open';
 import { checkStreams as checkEvents } from '@/backend/playback/check-streams';
 import { checkStreams } from '@/cli/doctor/streams';
 import type { Reply } from '../support/scripted-origin';
 import { HOUR, NOW, startOrigin } from './start-gateway';
+import { openTestStore } from '../support/store';
+import { createFolder } from '../support/temp-folder';
 
 const MASTER =
   '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="en.m3u8"\n' +
@@ -34,8 +33,7 @@ async function startProbe(files: Record<string, Reply>) {
 }
 
 async function makeFolder(files: Record<string, string>): Promise<string> {
-  const mediaDir = await mkdtemp(join(tmpdir(), 'probe-'));
-  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+  const mediaDir = createFolder();
   await mkdir(join(mediaDir, 'gala'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(mediaDir, 'gala', name), text);
   return mediaDir;
@@ -142,9 +140,7 @@ describe('looking at a stream', () => {
 
 describe('an import', () => {
   async function importWith(url: string, probe: StreamProbe) {
-    const store = openStore({ databaseUrl: 'file::memory:' });
-    onTestFinished(() => store.destroy());
-    await migrateStore(store);
+    const store = await openTestStore();
     const event = {
       ...{
         id: 'evt-late',
@@ -154,10 +150,8 @@ describe('an import', () => {
         image: '/x.webp',
         stream: { url },
       },
-      ...{
-        start_time: new Date(NOW + HOUR).toISOString(),
-        packages: [{ id: 'seat', name: 'Seat', price: 5 }],
-      },
+      start_time: new Date(NOW + HOUR).toISOString(),
+      packages: [{ id: 'seat', name: 'Seat', price: 5 }],
     };
     const text = JSON.stringify({ events: [event] }, null, 1);
     const outcome = await importEvents(store, text, NOW, {
@@ -189,14 +183,8 @@ describe('the doctor', () => {
   it('fails for what can never play, and for what is missing while its event is on', async () => {
     const { origin } = await startProbe({ '/good': LIVE, '/page': '<html>' });
     const event = (id: string, startsIn: number) => ({
-      ...{
-        id,
-        media: null,
-        media_url: `${origin.url}/${id}`,
-        start_time: NOW + startsIn,
-        replay_until: null,
-        ...{ end_time: null, ended_at: null, kept_by: null },
-      },
+      ...{ id, media: null, media_url: `${origin.url}/${id}`, start_time: NOW + startsIn },
+      ...{ replay_until: null, end_time: null, ended_at: null, kept_by: null },
     });
     const env = { MEDIA_DIR: 'media', MEDIA_ORIGINS: [origin.url] };
     const events = [event('good', -HOUR), event('page', HOUR), event('missing', -HOUR), event('later', HOUR)];

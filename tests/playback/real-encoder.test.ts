@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findFreePorts } from '@/sandbox/shared/free-ports';
 import { startGateway } from './start-gateway';
+import { createFolder } from '../support/temp-folder';
 
 const MODULE = [
   '/usr/lib/nginx/modules/ngx_rtmp_module.so',
@@ -15,7 +15,7 @@ const hasPrograms = ['nginx', 'ffmpeg'].every((name) => spawnSync(name, ['-versi
 
 /** nginx-rtmp as a broadcaster runs it: RTMP in, HLS out with segments of a second. */
 async function startNginxRtmp() {
-  const folder = mkdtempSync(join(tmpdir(), 'rtmp-'));
+  const folder = createFolder();
   mkdirSync(join(folder, 'hls'));
   const [rtmpPort = 0, httpPort = 0] = await findFreePorts(2);
   writeFileSync(
@@ -33,39 +33,15 @@ http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder
 `,
   );
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
-  onTestFinished(async () => {
-    await end(nginx, 'SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => end(nginx, 'SIGTERM'));
   return {
     url: `http://127.0.0.1:${httpPort}`,
     /** An encoder that sends a test picture with a tone, as fast as a camera would. */
     publish(): ChildProcess {
-      const input = [
-        '-re',
-        '-f',
-        'lavfi',
-        '-i',
-        'testsrc2=size=160x90:rate=10',
-        '-f',
-        'lavfi',
-        '-i',
-        'sine=440',
-      ];
-      const coded = [
-        '-c:v',
-        'libx264',
-        '-preset',
-        'ultrafast',
-        '-pix_fmt',
-        'yuv420p',
-        '-g',
-        '10',
-        '-c:a',
-        'aac',
-      ];
-      const target = ['-f', 'flv', `rtmp://127.0.0.1:${rtmpPort}/live/show`];
-      const encoder = spawn('ffmpeg', ['-v', 'error', ...input, ...coded, ...target], { stdio: 'ignore' });
+      const input = '-re -f lavfi -i testsrc2=size=160x90:rate=10 -f lavfi -i sine=440';
+      const coded = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 10 -c:a aac';
+      const args = `-v error ${input} ${coded} -f flv rtmp://127.0.0.1:${rtmpPort}/live/show`;
+      const encoder = spawn('ffmpeg', args.split(' '), { stdio: 'ignore' });
       onTestFinished(() => end(encoder, 'SIGKILL'));
       return encoder;
     },

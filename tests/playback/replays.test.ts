@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phaseAt } from '@/backend/events/timetable';
 import { createReplayWatch, keepsShow } from '@/backend/playback/replay-watch';
-import { HOUR, startGateway, startOrigin } from './start-gateway';
+import { HOUR, startAtOrigin } from './start-gateway';
 
 const SEGMENTS = '#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n';
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720p.m3u8\n';
@@ -22,11 +22,7 @@ it.each([
 
 describe('the end of a show at an origin', () => {
   async function startShow(playlist: string) {
-    const origin = await startOrigin();
-    origin.files.set('/live.m3u8', MASTER);
-    origin.files.set('/720p.m3u8', playlist);
-    const stream = { url: `${origin.url}/live.m3u8` };
-    const gateway = await startGateway({ stream }, [origin.url]);
+    const { origin, gateway } = await startAtOrigin({ '/live.m3u8': MASTER, '/720p.m3u8': playlist });
     await gateway.give();
     const watch = createReplayWatch(gateway.playback, (message, error) =>
       expect.fail(`${message} ${String(error)}`),

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { createPaymentGateways } from '@/backend/payments';
-import { openStore } from '@/backend/store/open';
 import { expect, onTestFinished } from 'vitest';
 import { createPersons } from '@/backend/accounts/persons';
 import type { NewEvent } from '@/backend/events/file/schema';
@@ -9,9 +8,9 @@ import type { MediaRequest } from '@/backend/playback/media-answer';
 import { createPlaybackContext } from '@/backend/playback/context';
 import { openMedia } from '@/backend/playback/open-media';
 import { openPlayback } from '@/backend/playback/open-playback';
-import { migrateStore } from '@/backend/store/migrate';
-import { DEMO_ACCOUNT, seedDemo } from '@/backend/seed/seed';
-import { createScriptedOrigin } from '../support/scripted-origin';
+import { openTestStore } from '../support/store';
+import { DEMO_ACCOUNT } from '@/backend/seed/seed';
+import { createScriptedOrigin, type Reply } from '../support/scripted-origin';
 
 export const HOUR = 3_600_000;
 /** When every test begins. */
@@ -29,6 +28,22 @@ export async function startOrigin() {
   return { ...origin, url };
 }
 
+/** What a playlist leads to, as it is written there. */
+export const listUris = (playlist: string) =>
+  playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+/** An address in a playlist, from the event's own folder. */
+export const fromFolder = (uri: string, playlist: string) =>
+  new URL(uri, `http://x/${playlist}`).href.replace('http://x/', '');
+
+/** An origin with these files, and the gateway over an event that plays from the first of them. */
+export async function startAtOrigin(files: Record<string, Reply>, change: Partial<NewEvent> = {}) {
+  const origin = await startOrigin();
+  for (const [path, reply] of Object.entries(files)) origin.files.set(path, reply);
+  const stream = { url: `${origin.url}${Object.keys(files)[0]}` };
+  return { origin, gateway: await startGateway({ stream, ...change }, [origin.url]) };
+}
+
 /** The gateway over an empty store with one event, and a clock that the test moves. */
 export async function startGateway(
   change: Partial<NewEvent> = {},
@@ -37,9 +52,7 @@ export async function startGateway(
 ) {
   const clock = { now: NOW };
   const warnings: string[] = [];
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  await migrateStore(store);
-  await seedDemo(store, NOW);
+  const store = await openTestStore(NOW);
   const event: NewEvent = {
     ...{ id: 'show', domain: 'show', title: 'Show', description: '', image: '/x.webp' },
     ...{ start_time: NOW - HOUR, end_time: NOW + HOUR },
@@ -74,7 +87,6 @@ export async function startGateway(
   const instances = [playback];
   onTestFinished(async () => {
     for (const { close } of instances) await close();
-    await store.destroy();
   });
   /** What each screen shows at its next request. */
   const shown = new Map<string, string>();

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { phaseAt } from '@/backend/events/timetable';
 import { createRecorder } from '@/backend/playback/recorder/recorder';
-import { type Gateway, NOW, startGateway, startOrigin } from './start-gateway';
+import { fromFolder, type Gateway, listUris, NOW, startGateway, startOrigin } from './start-gateway';
+import { createFolder } from '../support/temp-folder';
 
 const START = NOW - 20_000;
 export const ROOM = 10 * 1024 ** 3;
@@ -43,8 +42,7 @@ function createEncoder(files: Awaited<ReturnType<typeof startOrigin>>['files']) 
 type Published = { from?: number; to: number; type?: 'EVENT' | null; isEnded?: boolean };
 
 export async function startShow(change: { recordsShows?: boolean } = {}) {
-  const mediaDir = await mkdtemp(join(tmpdir(), 'recorder-'));
-  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+  const mediaDir = createFolder();
   const origin = await startOrigin();
   const stream = { url: `${origin.url}/live.m3u8` };
   const gateway = await startGateway({ stream, start_time: START }, [origin.url], mediaDir);
@@ -89,9 +87,7 @@ export async function startShow(change: { recordsShows?: boolean } = {}) {
 export async function play(gateway: Gateway, playlist: string): Promise<{ text: string; bytes: string[] }> {
   const { status, text } = await gateway.media(playlist, await gateway.pass());
   expect([playlist, status]).toEqual([playlist, 200]);
-  const uris = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const base = `http://x/${playlist}`;
-  const answers = uris.map((uri) => gateway.media(new URL(uri, base).href.replace('http://x/', '')));
+  const answers = listUris(text).map((uri) => gateway.media(fromFolder(uri, playlist)));
   return { text, bytes: (await Promise.all(answers)).map((answer) => answer.text) };
 }
 

@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { confirmFromPage } from '@/sandbox/stripe/browser';
-import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
 import { CARDS } from '../contract/cards';
-import { listen } from '../support/listen';
-import { createSevenCalls, GALA } from '../support/seven-calls';
-import { loadSiteLib, registerAt } from './site-lib';
+import { GALA } from '../support/seven-calls';
+import { registerAt, withRemoteSite } from './site-lib';
 
-let sandbox: RunningSandbox;
-let lib: Awaited<ReturnType<typeof loadSiteLib>>;
-let api: Awaited<ReturnType<typeof listen>>;
-const { app, state } = createSevenCalls(() => sandbox.url);
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await listen(app.fetch);
-  lib = await loadSiteLib({ UPSTREAM_API_HOST: api.url, SANDBOX_URL: sandbox.url });
-});
-afterAll(async () => {
-  lib.forget();
-  api.close();
-  await sandbox.close();
-});
+const { sandbox, api, state, lib } = withRemoteSite();
 
 it.each([
   {

@@ -1,32 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createPaypalGateway } from '@/backend/payments/paypal-gateway';
 import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
-import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
 import { toBuyerKey, toCustomId } from '@/lib/orders/captures/purchase-key';
-import { listen } from '../support/listen';
-import { createSevenCalls, GALA } from '../support/seven-calls';
-import { registerAt } from './site-lib';
+import { GALA } from '../support/seven-calls';
+import { registerAt, withSevenCalls } from './site-lib';
+import { createFolder } from '../support/temp-folder';
 
 const ITEM = { eventId: GALA._id, selectedPackage: 'seat' };
 const URLS = { returnUrl: 'http://localhost:3000/paypal', cancelUrl: 'http://localhost:3000/checkout' };
 
-let sandbox: RunningSandbox;
-let api: Awaited<ReturnType<typeof listen>>;
-const { app, state } = createSevenCalls(() => sandbox.url);
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await listen(app.fetch);
-});
-afterAll(async () => {
-  api.close();
-  await sandbox.close();
-});
+const { sandbox, api, state } = withSevenCalls();
 
 const paypal = () => createPaypalGateway({ clientId: 'c', clientSecret: 's', apiBase: sandbox.url });
 
@@ -38,12 +25,8 @@ function start(folder: string, ...args: string[]): ChildProcess {
     ['--conditions=react-server', ...imports, 'tests/remote/capture-process.ts', ...args],
     {
       env: {
-        ...{
-          PATH: process.env.PATH,
-          NODE_ENV: 'test',
-          LOG_LEVEL: 'error',
-          CRASH_FILE: join(folder, 'crash.json'),
-        },
+        ...{ PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error' },
+        CRASH_FILE: join(folder, 'crash.json'),
         ...{ UPSTREAM_API_HOST: api.url, SANDBOX_URL: sandbox.url, DATA_DIR: folder },
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,8 +47,7 @@ it.each([
   { when: 'the buyer was answered', at: null, by: 'test' },
   { when: 'the API is asked to save', at: null, by: 'API' },
 ])('killed when $when: what PayPal took is saved after the restart, once', async ({ at, by }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'killed-captures-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createFolder();
   const buyer = await registerAt(api.url);
   const order = await paypal().createOrder(
     {

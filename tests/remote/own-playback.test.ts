@@ -1,26 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { confirmFromPage } from '@/sandbox/stripe/browser';
-import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
 import { CARDS } from '../contract/cards';
 import { listen } from '../support/listen';
-import { createSevenCalls, GALA } from '../support/seven-calls';
-import { loadSiteLib, registerAt } from './site-lib';
+import { GALA } from '../support/seven-calls';
+import { registerAt, withRemoteSite } from './site-lib';
+import { createSharedFolder } from '../support/temp-folder';
 
 const ITEM = { eventId: GALA._id, selectedPackage: 'seat' };
 const SITE = 'http://gala.localhost:3000';
 const SEGMENT = 'segment of the gala';
 const PATH = `/api/playback/${GALA._id}`;
-const folder = mkdtempSync(join(tmpdir(), 'own-playback-'));
+const folder = createSharedFolder();
 
-let sandbox: RunningSandbox;
-let lib: Awaited<ReturnType<typeof loadSiteLib>>;
 let site: Awaited<ReturnType<typeof lib.startOwnPlayback>>;
-let api: Awaited<ReturnType<typeof listen>>;
 let origin: Awaited<ReturnType<typeof listen>>;
-const { app, state } = createSevenCalls(() => sandbox.url);
 /** All that a browser was told. */
 const told: string[] = [];
 
@@ -33,23 +26,14 @@ const answerOrigin = ({ url }: Request) =>
     : new Response(SEGMENT, { headers: { 'content-length': String(SEGMENT.length) } });
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await listen(app.fetch);
   origin = await listen(answerOrigin);
-  lib = await loadSiteLib({
-    ...{ UPSTREAM_API_HOST: api.url, SANDBOX_URL: sandbox.url, DATA_DIR: folder },
-    MEDIA_ORIGINS: origin.url,
-  });
+});
+const { sandbox, api, state, lib } = withRemoteSite(() => ({ DATA_DIR: folder, MEDIA_ORIGINS: origin.url }));
+beforeAll(async () => {
   site = await lib.startOwnPlayback();
   await lib.offers.askOffers();
 });
-afterAll(async () => {
-  lib.forget();
-  api.close();
-  origin.close();
-  await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => origin.close());
 beforeEach(() => setEvent({}));
 
 /** The site asks the API for an event once a second. */

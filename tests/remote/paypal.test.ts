@@ -1,35 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkCaptures } from '@/cli/doctor/captures';
 import { createPaypalGateway } from '@/backend/payments/paypal-gateway';
 import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
-import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
-import { listen } from '../support/listen';
-import { createSevenCalls, GALA } from '../support/seven-calls';
-import { loadSiteLib, registerAt } from './site-lib';
+import { GALA } from '../support/seven-calls';
+import { registerAt, withRemoteSite } from './site-lib';
+import { createSharedFolder } from '../support/temp-folder';
 
 const ITEM = { eventId: GALA._id, selectedPackage: 'seat' };
-const folder = mkdtempSync(join(tmpdir(), 'own-paypal-'));
+const folder = createSharedFolder();
 
-let sandbox: RunningSandbox;
-let lib: Awaited<ReturnType<typeof loadSiteLib>>;
-let api: Awaited<ReturnType<typeof listen>>;
-const { app, state } = createSevenCalls(() => sandbox.url);
-
+const { sandbox, api, state, lib } = withRemoteSite(() => ({ DATA_DIR: folder }));
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await listen(app.fetch);
-  lib = await loadSiteLib({ UPSTREAM_API_HOST: api.url, SANDBOX_URL: sandbox.url, DATA_DIR: folder });
   lib.startOwnPaypal();
   await lib.offers.askOffers();
-});
-afterAll(async () => {
-  lib.forget();
-  api.close();
-  await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   state.fault = null;

@@ -1,5 +1,9 @@
-import { vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { runtime } from '@/lib/runtime';
+import { late } from '../support/late';
+import { listen } from '../support/listen';
+import { createSevenCalls } from '../support/seven-calls';
+import { withSandbox } from '../support/with-sandbox';
 
 /**
  * The site's own modules as they are in a process with these variables: read again, because each
@@ -39,6 +43,34 @@ export async function loadSiteLib(variables: Record<string, string>) {
       Object.assign(runtime, kept);
     },
   };
+}
+
+type Lib = Awaited<ReturnType<typeof loadSiteLib>>;
+
+/**
+ * Around the tests of a file: an API with the specified calls alone, over stand-ins of its own, and
+ * the site's modules in front of it, with these variables too.
+ */
+export function withRemoteSite(variables: () => Record<string, string> = () => ({})) {
+  const { sandbox, api, ...rest } = withSevenCalls();
+  let lib: Lib | undefined;
+  beforeAll(async () => {
+    lib = await loadSiteLib({ UPSTREAM_API_HOST: api.url, SANDBOX_URL: sandbox.url, ...variables() });
+  });
+  afterAll(() => lib?.forget());
+  return { ...rest, sandbox, api, lib: late(() => lib) };
+}
+
+/** Around the tests of a file: that API. */
+export function withSevenCalls() {
+  const sandbox = withSandbox();
+  const { app, state } = createSevenCalls(() => sandbox.url);
+  let api: Awaited<ReturnType<typeof listen>> | undefined;
+  beforeAll(async () => {
+    api = await listen(app.fetch);
+  });
+  afterAll(() => api?.close());
+  return { sandbox, state, api: late(() => api) };
 }
 
 /** A new account at the API, and the buyer it is for the site's functions. */

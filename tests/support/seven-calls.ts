@@ -82,6 +82,11 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
   const stripe = () => createStripeGateway({ secretKey: 'sk_test_seven', apiBase: sandboxUrl() });
   const buyer = (c: Context) => state.tokens.get(c.req.header('authorization')?.replace('Bearer ', '') ?? '');
 
+  app.onError((error, c) =>
+    error instanceof z.ZodError
+      ? c.json({ error: z.prettifyError(error) }, 400)
+      : c.json({ error: error.message }, 500),
+  );
   app.use(async (c, next) => {
     await sleep(state.latencyMs);
     const faulty = state.fault?.(c.req.raw);
@@ -102,15 +107,13 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
   };
 
   app.post('/auth/register', async (c) => {
-    const body = BODIES.register.safeParse(await c.req.json());
-    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    state.users.set(body.data.email, body.data.password);
-    return c.json(openSession(body.data.email));
+    const body = BODIES.register.parse(await c.req.json());
+    state.users.set(body.email, body.password);
+    return c.json(openSession(body.email));
   });
   app.post('/auth/login', async (c) => {
-    const body = BODIES.login.safeParse(await c.req.json());
-    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    const { email, password } = body.data;
+    const body = BODIES.login.parse(await c.req.json());
+    const { email, password } = body;
     return state.users.get(email) === password
       ? c.json({ ...openSession(email), message: 'Welcome' })
       : c.json({ error: 'No' }, 401);
@@ -127,15 +130,13 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
   });
   app.post('/events/trial', async (c) => {
     if (!buyer(c)) return c.json({ error: 'Who are you?' }, 401);
-    const body = BODIES.trial.safeParse(await c.req.json());
-    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    BODIES.trial.parse(await c.req.json());
     return c.json({ redirectUrl: `/user/watch/${GALA._id}` });
   });
   app.post('/orders/create-checkout-payment-intent', async (c) => {
     if (!buyer(c)) return c.json({ error: 'Who are you?' }, 401);
-    const body = BODIES.intent.safeParse(await c.req.json());
-    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    const { planName, price } = body.data;
+    const body = BODIES.intent.parse(await c.req.json());
+    const { planName, price } = body;
     const intent = await stripe().createIntent({
       ...{ orderId: randomUUID(), userId: 'u', itemKey: 'seven:calls', description: planName },
       ...{ amountCents: Math.round(price * 100), currency: 'USD' },
@@ -145,10 +146,9 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
   app.post('/orders/save-payment', async (c) => {
     const email = buyer(c);
     if (!email) return c.json({ error: 'Who are you?' }, 401);
-    const body = BODIES.save.safeParse(await c.req.json());
-    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    const { paymentIntentId, planId, amount } = body.data;
-    const saved = { email, body: body.data };
+    const body = BODIES.save.parse(await c.req.json());
+    const { paymentIntentId, planId, amount } = body;
+    const saved = { email, body };
     // A card payment has a plan's id, one of PayPal's has none: as section 7 tells them apart.
     const cents = await (planId === undefined
       ? findPaypalCents(sandboxUrl(), paymentIntentId)

@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrateStore } from '../../store/migrate';
-import { openStore } from '../../store/open';
+import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNT, seedDemo } from '../../seed/seed';
 import { eventExtras } from '@/lib/contract';
 import { createEventRepository } from '../repository';
 import { toEventAnswer } from '../to-event-answer';
 import { importEvents } from './import-events';
 import { listEvents } from './list-events';
+import { openTestStore } from '@/tests/support/store';
 
 const EXAMPLE = readFileSync('data/events.json', 'utf8');
 const NOW = Date.parse('2027-01-01T00:00:00Z');
-
-async function openTestStore() {
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  onTestFinished(() => store.destroy());
-  await migrateStore(store);
-  return store;
-}
 
 /** The example with changes; each must really change something. */
 function change(...changes: [from: string, to: string][]): string {
@@ -97,8 +89,7 @@ describe('importEvents', () => {
   });
 
   it('refuses a domain of an event that is not in the file', async () => {
-    const store = await openTestStore();
-    await seedDemo(store, NOW);
+    const store = await openTestStore(NOW);
     const outcome = await importEvents(store, change(['"low-tide"', '"last-bell"']), NOW);
     expect(outcome).toMatchObject({
       ok: false,

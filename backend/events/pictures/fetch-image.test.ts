@@ -1,10 +1,7 @@
 import { createServer, get, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchImage } from './fetch-image';
-
-const ends: (() => void)[] = [];
-afterEach(() => ends.splice(0).forEach((end) => end()));
+import { listenOn } from '@/tests/support/listen-on';
 
 /** Without a certificate: https of the test is http on this machine. */
 async function serve(listener: RequestListener, limits: Parameters<typeof fetchImage>[1] = {}) {
@@ -13,9 +10,7 @@ async function serve(listener: RequestListener, limits: Parameters<typeof fetchI
     asked.push(`${request.headers.host?.split(':')[0]}${request.url}`);
     listener(request, response);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  ends.push(() => (server.closeAllConnections(), server.close()));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOn(server);
   const ask = (address: string) =>
     fetchImage(address, {
       get: ((url: URL, ...rest: [object, () => void]) =>

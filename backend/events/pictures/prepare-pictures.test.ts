@@ -1,12 +1,11 @@
 import sharp from 'sharp';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { migrateStore } from '../../store/migrate';
-import { openStore } from '../../store/open';
+import { expect, it, vi } from 'vitest';
 import { importEvents } from '../file/import-events';
 import { createEventRepository } from '../repository';
 import { toEventAnswer } from '../to-event-answer';
 import { openPicture } from './pictures';
 import { createImageLoader, preparePictures } from './prepare-pictures';
+import { openTestStore } from '@/tests/support/store';
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');
 const IMAGE = 'https://images.example/a.jpg';
@@ -18,9 +17,7 @@ const paint = (background: string) =>
     .toBuffer();
 
 async function start() {
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  onTestFinished(() => store.destroy());
-  await migrateStore(store);
+  const store = await openTestStore();
   const load = vi.fn<Parameters<typeof preparePictures>[2]>(() => Promise.resolve(GONE));
 
   async function add(images: string[]) {

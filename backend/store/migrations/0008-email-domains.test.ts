@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAccountRepository } from '../../accounts/repository';
-import { openStore } from '../open';
-import { migrateStore } from '../migrate';
 import { up as emailDomains } from './0008-email-domains';
+import { openTestStore } from '@/tests/support/store';
 
 it('keys international domains by their names in the network, and leaves no account without a way in', async () => {
-  const store = openStore({ databaseUrl: 'file::memory:' });
-  onTestFinished(() => store.destroy());
-  await migrateStore(store);
+  const store = await openTestStore();
   const emails = [
     'ann@münchen.de',
     'bob@münchen.de',

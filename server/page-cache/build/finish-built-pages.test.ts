@@ -1,9 +1,8 @@
 import inject from 'light-my-request';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readBuiltPages } from '../built-pages';
 import { readHost } from '@/lib/hosts/get-host';
 import { readHeaders } from '../../validation/read-headers';
@@ -12,6 +11,7 @@ import { hashInlineParts } from '../../security/inline-parts';
 import { createPlaceholderFiller } from '../fill-placeholders';
 import { createStaticPages, type StaticPages } from '../static-pages';
 import { finishBuiltPages } from './finish-built-pages';
+import { createSharedFolder } from '@/tests/support/temp-folder';
 
 const SITE_URL = 'https://www.example.com';
 const FILLER = createPlaceholderFiller({
@@ -66,11 +66,10 @@ function page(name: string, html: string, meta: object = {}): Record<string, str
   return { [`server/app/${name}.html`]: html, [`server/app/${name}.meta`]: JSON.stringify(meta) };
 }
 
-let folder: string;
+const folder = createSharedFolder();
 let pages: StaticPages;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'built-'));
   for (const [file, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -79,8 +78,6 @@ beforeAll(async () => {
   const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
   pages = createStaticPages({ built: await readBuiltPages(folder, FILLER), siteUrl: SITE_URL, settings });
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   inject(

@@ -23,16 +23,6 @@ export function describeAccountLimits({ client, steps }: Context): void {
   const statusOf = async (call: AnyCall, body: object, from?: string, token?: string) =>
     (await client.send(call, { body, token, ...(from && { from }) })).status;
 
-  async function expectTooMany(call: AnyCall, input: { body: object; from?: string; token?: string }) {
-    const response = await client.send(call, input);
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
-    expect(await response.json()).toEqual({
-      code: 'rate_limited',
-      error: expect.stringMatching(/^Too many .*\. Please try again in \d+ minutes\.$/),
-    });
-  }
-
   describe('wrong passwords', () => {
     it('are taken ten times for an account from one address, also all at once, and the owner elsewhere still gets in', async () => {
       const { email, password } = await steps.register();
@@ -42,7 +32,7 @@ export function describeAccountLimits({ client, steps }: Context): void {
       );
       expect(guesses.filter((status) => status === 401)).toHaveLength(LOGIN_FAILURES);
       expect(guesses.filter((status) => status === 429)).toHaveLength(5);
-      await expectTooMany(calls.login, { body: { email: email.toUpperCase(), password }, from });
+      await client.tooMany(calls.login, { body: { email: email.toUpperCase(), password }, from });
       expect(await statusOf(calls.login, { email, password })).toBe(200);
       const stranger = await steps.register();
       expect(await statusOf(calls.login, stranger, from)).toBe(200);
@@ -64,8 +54,8 @@ export function describeAccountLimits({ client, steps }: Context): void {
       const half = LIMITS.loginsPerAddress / 2;
       expect(new Set([...(await times(half, guess)), ...(await times(half, guess))])).toEqual(new Set([404]));
       const body = { email: newEmail(), password: 'guess' };
-      await expectTooMany(calls.login, { body, from });
-      await expectTooMany(calls.login, { body, from: `203.0.113.200, ${from}` });
+      await client.tooMany(calls.login, { body, from });
+      await client.tooMany(calls.login, { body, from: `203.0.113.200, ${from}` });
     });
 
     it('of a logged-in user are accepted ten times', async () => {
@@ -75,9 +65,9 @@ export function describeAccountLimits({ client, steps }: Context): void {
         statusOf(calls.changePassword, wrong, undefined, token),
       );
       expect(new Set(guesses)).toEqual(new Set([403]));
-      await expectTooMany(calls.changePassword, { body: { ...wrong, currentPassword: password }, token });
-      await expectTooMany(calls.deleteAccount, { body: { password }, token });
-      await expectTooMany(calls.changeEmail, { body: { password, email: newEmail() }, token });
+      await client.tooMany(calls.changePassword, { body: { ...wrong, currentPassword: password }, token });
+      await client.tooMany(calls.deleteAccount, { body: { password }, token });
+      await client.tooMany(calls.changeEmail, { body: { password, email: newEmail() }, token });
     });
   });
 
@@ -90,7 +80,7 @@ export function describeAccountLimits({ client, steps }: Context): void {
         statusOf(calls.register, { ...body, email: people[index % people.length]?.email }, from),
       );
       expect(new Set(refused)).toEqual(new Set([409]));
-      await expectTooMany(calls.register, { body: { ...body, email: newEmail() }, from });
+      await client.tooMany(calls.register, { body: { ...body, email: newEmail() }, from });
       expect(await statusOf(calls.register, { ...body, email: newEmail() })).toBe(200);
     });
 
@@ -114,8 +104,8 @@ export function describeAccountLimits({ client, steps }: Context): void {
         statusOf(calls.register, body, newAddress()),
       );
       expect(statuses.filter((status) => status === 409)).toHaveLength(REGISTRATIONS_PER_EMAIL - 1);
-      await expectTooMany(calls.register, { body, from: newAddress() });
-      await expectTooMany(calls.register, { body: { ...body, email: email.toUpperCase() } });
+      await client.tooMany(calls.register, { body, from: newAddress() });
+      await client.tooMany(calls.register, { body: { ...body, email: email.toUpperCase() } });
     });
   });
 
@@ -129,8 +119,8 @@ export function describeAccountLimits({ client, steps }: Context): void {
         expect([known.status, other.status]).toEqual([200, 200]);
         expect(await known.text()).toBe(await other.text());
       }
-      await expectTooMany(calls.forgotPassword, { body: { email } });
-      await expectTooMany(calls.forgotPassword, { body: { email: unknown } });
+      await client.tooMany(calls.forgotPassword, { body: { email } });
+      await client.tooMany(calls.forgotPassword, { body: { email: unknown } });
     });
 
     it('are asked for from one address a fifth as often as logins may fail', async () => {
@@ -139,7 +129,7 @@ export function describeAccountLimits({ client, steps }: Context): void {
         statusOf(calls.forgotPassword, { email: newEmail() }, from),
       );
       expect(new Set(asked)).toEqual(new Set([200]));
-      await expectTooMany(calls.forgotPassword, { body: { email: newEmail() }, from });
+      await client.tooMany(calls.forgotPassword, { body: { email: newEmail() }, from });
     });
   });
 
@@ -151,8 +141,8 @@ export function describeAccountLimits({ client, steps }: Context): void {
           ? statusOf(calls.sendVerification, {}, undefined, token)
           : statusOf(calls.changeEmail, { email: newEmail(), password }, undefined, token);
       expect(new Set(await times(MAILS_PER_EMAIL, send))).toEqual(new Set([200]));
-      await expectTooMany(calls.sendVerification, { body: {}, token });
-      await expectTooMany(calls.changeEmail, { body: { email: newEmail(), password }, token });
+      await client.tooMany(calls.sendVerification, { body: {}, token });
+      await client.tooMany(calls.changeEmail, { body: { email: newEmail(), password }, token });
     });
   });
 }

@@ -8,7 +8,7 @@ import { readMails, tokenIn } from './read-mails';
 
 /** What accounts leave in the store: for targets whose rows the test sees. */
 export function describeAccountRows(context: Context): void {
-  const { client, steps, inside } = context;
+  const { client, steps, inside, orderOf } = context;
   describe('a deleted account', () => {
     it('leaves its orders without a person, and its name and email nowhere', async () => {
       const { token, email, password } = await steps.register();
@@ -29,11 +29,7 @@ export function describeAccountRows(context: Context): void {
       await client.ok(calls.deleteAccount, { token, body: { password } });
 
       const { store } = inside;
-      const order = await store
-        .selectFrom('orders')
-        .select(['user_id', 'status'])
-        .where('id', '=', orderId)
-        .executeTakeFirstOrThrow();
+      const order = await orderOf(orderId);
       expect(order.status).toBe('paid');
       const user = await store
         .selectFrom('users')

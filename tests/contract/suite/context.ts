@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '@/backend/store/schema';
 import { type BuyerSteps, createBuyerSteps } from '../buyer';
 import { type Client, createClient } from '../client';
 import type { Inside, Target } from '../target';
+import { late } from '../../support/late';
 
 /**
  * What the parts of the suite work with, there once the target has started: inside tests and hooks.
@@ -12,19 +15,10 @@ export type Context = {
   steps: BuyerSteps;
   sandbox: Target['sandbox'];
   inside: Inside;
+  /** The row of an order, by its id or by what the provider calls its payment. */
+  orderOf(key?: string): Promise<Selectable<Schema['orders']>>;
+  statusOf(key?: string): Promise<string>;
 };
-
-/** What reads each property from something that is made later. */
-function late<T extends object>(read: () => T | undefined): T {
-  const made = (name: string | symbol) => {
-    const value = read();
-    if (!value) throw new Error(`The target has not started, or has no ${String(name)} for this test`);
-    return value;
-  };
-  const get = (_: object, name: string | symbol): unknown => Reflect.get(made(name), name);
-  const set = (_: object, name: string | symbol, value: unknown) => Reflect.set(made(name), name, value);
-  return new Proxy<T>(Object.create(null) as T, { get, set });
-}
 
 /** A context for the target that `read` gives once it has started. */
 export function createContext(read: () => Target | undefined): Context {
@@ -32,7 +26,24 @@ export function createContext(read: () => Target | undefined): Context {
   const sandbox = late(() => read()?.sandbox);
   const client = createClient(target);
   const inside = late(() => read()?.inside);
-  return { target, client, sandbox, inside, steps: createBuyerSteps(client, { sandbox }) };
+  const orderOf = (key = '') =>
+    inside.store
+      .selectFrom('orders')
+      .selectAll()
+      .where((eb) => eb.or([eb('id', '=', key), eb('provider_ref', '=', key)]))
+      .executeTakeFirstOrThrow();
+  return {
+    ...{ target, client, sandbox, inside, steps: createBuyerSteps(client, { sandbox }) },
+    ...{ orderOf, statusOf: async (key) => (await orderOf(key)).status },
+  };
+}
+
+let screens = 0;
+
+/** The id of an unused screen. */
+export function newScreen(): string {
+  screens += 1;
+  return `screen-${String(screens).padStart(12, '0')}`;
 }
 
 /** Ten of the same at once, as ten tabs or an impatient finger would send them. */

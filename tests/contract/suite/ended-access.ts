@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createEventOperator } from '@/backend/events/operator';
 import { STARTED_TRIAL } from '../fixtures';
-import type { Context } from './context';
+import { type Context, newScreen } from './context';
 
 const TWO_MINUTES = 120_000;
 const EVENT = STARTED_TRIAL.id;
@@ -16,14 +16,8 @@ type Way = {
   refusal: { status: number; code: string };
 };
 
-let screens = 0;
-
 /** Whatever ends an access: no further token, and the last one has run out within two minutes. */
 export function describeEndedAccess({ client, steps, inside }: Context): void {
-  const newScreen = () => {
-    screens += 1;
-    return `screen-${String(screens).padStart(12, '0')}`;
-  };
   const toWish = (token: string, screen = newScreen(), more: object = {}) => ({
     token,
     body: { eventId: EVENT, screen, ...more },

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What is sold and played while an event ends, and after: for targets whose clock the test holds. */
-export function describeEventEnds({ client, steps, sandbox, inside }: Context): void {
+export function describeEventEnds({ client, steps, sandbox, inside, statusOf }: Context): void {
   describe('an event that is over', () => {
     const item = STARTED_TRIAL;
     const setReplayEnd = (replayUntil: number | null) =>
@@ -41,10 +41,7 @@ export function describeEventEnds({ client, steps, sandbox, inside }: Context): 
       const { token } = await steps.register();
       const countOrders = async () => (await inside.store.selectFrom('orders').select('id').execute()).length;
       const before = await countOrders();
-      const byCard = { token, body: steps.intentBody(item) };
-      await client.refused(calls.createPaymentIntent, byCard);
-      const byPaypal = { token, body: steps.paypalBody(item) };
-      await client.refused(calls.createPaypalOrder, byPaypal);
+      await steps.refusals(token, item);
       expect(await countOrders()).toBe(before);
     });
 
@@ -84,10 +81,6 @@ export function describeEventEnds({ client, steps, sandbox, inside }: Context): 
         body: steps.intentBody(item),
       });
       return status;
-    };
-    const statusOf = async (id = '') => {
-      const orders = inside.store.selectFrom('orders').select('status').where('id', '=', id);
-      return (await orders.executeTakeFirstOrThrow()).status;
     };
     beforeEach(() => set({ media: null, media_url: 'https://origin.example/show.m3u8' }));
     afterEach(async () => {

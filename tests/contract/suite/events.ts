@@ -21,16 +21,6 @@ export function describeEvents({ client, steps, target }: Context): void {
       },
     );
 
-    it('is live, to come, or over, as the demo says', async () => {
-      const startOf = async ({ id }: { id: string }) =>
-        Date.parse((await client.ok(calls.getEvent, { params: { eventId: id } })).start_time);
-      expect(await startOf(LIVE)).toBeLessThan(Date.now());
-      expect(await startOf(REPLAY)).toBeLessThan(await startOf(LIVE));
-      expect(await startOf(UPCOMING)).toBeGreaterThan(Date.now());
-      const upcoming = await client.ok(calls.getEvent, { params: { eventId: UPCOMING.id } });
-      expect(upcoming).toMatchObject({ is_trial: true, live_area: { heading: expect.any(String) } });
-    });
-
     it('that does not exist answers 404, and a host that cannot be one 400', async () => {
       const unknown = { params: { subdomain: 'no-such-show.example' } };
       expect(await client.refused(calls.getEventByDomain, unknown)).toMatchObject({ status: 404 });

@@ -20,11 +20,12 @@ export function describeFreePackages({ client, steps }: Context): void {
 
     it('is not charged for, by card, PayPal or the provider’s page', async () => {
       const { token } = await steps.register();
-      const byCard = { token, body: steps.intentBody(FREE) };
-      for (const call of [calls.createPaymentIntent, calls.createCheckoutSession])
-        expect(await client.refused(call, byCard)).toMatchObject({ code: 'conflict' });
-      const byPaypal = { token, body: steps.paypalBody(FREE) };
-      expect(await client.refused(calls.createPaypalOrder, byPaypal)).toMatchObject({ code: 'conflict' });
+      const onPage = { token, body: steps.intentBody(FREE) };
+      for (const refusal of [
+        ...(await steps.refusals(token, FREE)),
+        await client.refused(calls.createCheckoutSession, onPage),
+      ])
+        expect(refusal).toMatchObject({ code: 'conflict' });
     });
 
     it('is the only kind that can be had so', async () => {

@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000;
 /**
  * Orders that can no longer be paid as they were opened: for targets whose clock the test holds.
  */
-export function describeGivenUp({ client, steps, sandbox, inside }: Context): void {
+export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statusOf }: Context): void {
   /** An event of each test's own, so that none sees what another one did to it. */
   let item = { id: '', package: 'seat', price: 5 };
   const importEvent = async (change: Partial<NewEvent> = {}) => {
@@ -27,13 +27,6 @@ export function describeGivenUp({ client, steps, sandbox, inside }: Context): vo
   });
   afterEach(() => sandbox.clearFaults());
 
-  const orderOf = (reference = '') =>
-    inside.store
-      .selectFrom('orders')
-      .selectAll()
-      .where('provider_ref', '=', reference)
-      .executeTakeFirstOrThrow();
-  const statusOf = async (reference?: string) => (await orderOf(reference)).status;
   const refundsOf = async (reference?: string) =>
     inside.store
       .selectFrom('refunds')
@@ -101,11 +94,7 @@ export function describeGivenUp({ client, steps, sandbox, inside }: Context): vo
         const page = { ...steps.intentBody(item), ...RETURN_URLS };
         const { orderId } = await client.ok(calls.createCheckoutSession, { token: other.token, body: page });
         const { intent: paid } = await steps.openAndConfirm(third.token, CARDS.good, item);
-        const { provider_ref: session } = await inside.store
-          .selectFrom('orders')
-          .select('provider_ref')
-          .where('id', '=', orderId ?? '')
-          .executeTakeFirstOrThrow();
+        const { provider_ref: session } = await orderOf(orderId);
         await runDue();
         expect(await statusOf(intent.paymentIntentId)).toBe('pending');
         await importEvent(change);
@@ -154,6 +143,14 @@ export function describeGivenUp({ client, steps, sandbox, inside }: Context): vo
   });
 
   describe('money that comes too late', () => {
+    /** As it was before orders that are given up were closed at the provider. */
+    const giveUp = ({ orderId = '' }: { orderId?: string | undefined }) =>
+      inside.store
+        .updateTable('orders')
+        .set({ status: 'expired', given_up_at: 1, next_check_at: 1 })
+        .where('id', '=', orderId)
+        .execute();
+
     it('for an event that is over is owed back, and the buyer is told @fault:late-money', async () => {
       const { token } = await steps.register();
       const { intent, save } = await steps.openAndConfirm(token, CARDS.good, item);
@@ -170,11 +167,7 @@ export function describeGivenUp({ client, steps, sandbox, inside }: Context): vo
     it('for an order that was given up and not closed is given back, and gives no access @fault:late-money', async () => {
       const { token } = await steps.register();
       const intent = await steps.openIntent(token, item);
-      await inside.store
-        .updateTable('orders')
-        .set({ status: 'expired', given_up_at: 1, next_check_at: 1 })
-        .where('provider_ref', '=', intent.paymentIntentId ?? '')
-        .execute();
+      await giveUp(intent);
       await steps.confirm(intent, CARDS.good);
       expect(await runDue()).toBe(1);
       expect(await statusOf(intent.paymentIntentId)).toBe('refunded');
@@ -185,11 +178,7 @@ export function describeGivenUp({ client, steps, sandbox, inside }: Context): vo
     it('can come no more once an order that was given up has been looked at @fault:late-money', async () => {
       const { token } = await steps.register();
       const intent = await steps.openIntent(token, item);
-      await inside.store
-        .updateTable('orders')
-        .set({ status: 'expired', given_up_at: 1, next_check_at: 1 })
-        .where('provider_ref', '=', intent.paymentIntentId ?? '')
-        .execute();
+      await giveUp(intent);
       await runDue();
       expect(await stripeStatusOf(intent.paymentIntentId)).toBe('failed');
     });

@@ -8,12 +8,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Payments that a provider says it does not know: for targets whose clock the test holds. */
-export function describeLostPayments({ client, steps, sandbox, inside }: Context): void {
+export function describeLostPayments({ client, steps, sandbox, inside, statusOf }: Context): void {
   afterEach(() => sandbox.clearFaults());
 
-  const statusOf = async (id = '') =>
-    (await inside.store.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-      .status;
   const hide = (provider: 'stripe' | 'paypal') =>
     sandbox.fault({ provider, operation: 'get', fault: 'not-found', times: 1000 });
 

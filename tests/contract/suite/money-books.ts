@@ -10,7 +10,7 @@ import { withWebhooks } from './webhook-steps';
 export function describeMoneyBooks(context: Context): void {
   const { client, steps, sandbox, inside } = context;
   const hooks = withWebhooks(context);
-  const { buy, refundInDashboard, openDispute, booksOf } = createMoneySteps(context, hooks);
+  const { buy, refundInDashboard, openDispute, booksOf } = createMoneySteps(context);
   const settled = () => sandbox.untilDelivered();
 
   describe.each(['stripe', 'paypal'] as const)('of a payment with %s', (provider) => {

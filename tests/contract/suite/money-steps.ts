@@ -6,19 +6,18 @@ import { listDisputes, listRefunds } from '@/backend/orders/ledger-repository';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
-import type { WebhookSteps } from './webhook-steps';
 
 /**
  * What the tests of refunds and disputes do: buy, pay twice, give back, dispute, and read what is
  * written down.
  */
-export function createMoneySteps({ client, steps, sandbox, inside }: Context, hooks: WebhookSteps) {
+export function createMoneySteps({ client, steps, sandbox, inside, orderOf }: Context) {
   async function buy(provider: 'stripe' | 'paypal') {
     const { token, email } = await steps.register();
     const pay = provider === 'stripe' ? steps.buyByCard : steps.buyByPaypal;
     const reference = await pay(token, LIVE);
     await sandbox.untilDelivered();
-    const { id: orderId } = await hooks.orderOf(reference);
+    const { id: orderId } = await orderOf(reference);
     const receipt = () => client.ok(calls.getOrder, { token, params: { orderId } });
     return { token, email, reference, orderId, receipt };
   }
@@ -63,7 +62,7 @@ export function createMoneySteps({ client, steps, sandbox, inside }: Context, ho
   /** What is written down of an order's money. */
   async function booksOf(reference: string) {
     const { store } = inside;
-    const { id } = await hooks.orderOf(reference);
+    const { id } = await orderOf(reference);
     const movements = await store
       .selectFrom('money_movements')
       .select(['kind', 'amount_cents'])

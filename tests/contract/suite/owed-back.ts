@@ -16,9 +16,9 @@ const GIVEN_BACK = [...KEPT, `refund -${LIVE.cents}`];
  * what went back.
  */
 export function describeOwedBack(context: Context): void {
-  const { client, steps, sandbox, inside } = context;
+  const { client, steps, sandbox, inside, orderOf, statusOf } = context;
   const hooks = withWebhooks(context);
-  const { payTwice, refundInDashboard, openDispute, booksOf } = createMoneySteps(context, hooks);
+  const { payTwice, refundInDashboard, openDispute, booksOf } = createMoneySteps(context);
   const subjectsTo = async (email: string) => (await readMails(context, email)).map(({ subject }) => subject);
   const reconcile = () => inside.upstream.reconcile('due');
 
@@ -29,7 +29,7 @@ export function describeOwedBack(context: Context): void {
     await Promise.all([reconcile(), reconcile()]);
     await sandbox.untilDelivered();
     await reconcile();
-    expect(await hooks.statusOf(second)).toBe('refunded');
+    expect(await statusOf(second)).toBe('refunded');
     const after = await booksOf(second);
     expect(after.refunds).toMatchObject([
       {
@@ -64,7 +64,7 @@ export function describeOwedBack(context: Context): void {
       moveTime(DAY);
       await reconcile();
       moveTime(-DAY);
-      expect(await hooks.statusOf(second)).toBe('refunded');
+      expect(await statusOf(second)).toBe('refunded');
       expect((await booksOf(second)).movements).toEqual(GIVEN_BACK);
     },
     30_000,
@@ -72,10 +72,10 @@ export function describeOwedBack(context: Context): void {
 
   it('that was owed before there were refunds of its own is refunded too', async () => {
     const { second } = await payTwice();
-    const { id } = await hooks.orderOf(second);
+    const { id } = await orderOf(second);
     await inside.store.deleteFrom('refunds').where('order_id', '=', id).execute();
     await reconcile();
-    expect(await hooks.statusOf(second)).toBe('refunded');
+    expect(await statusOf(second)).toBe('refunded');
   });
 
   it('is not refunded while a dispute holds it, and is when the dispute is won @fault:paid-twice', async () => {
@@ -83,18 +83,18 @@ export function describeOwedBack(context: Context): void {
     const decide = await openDispute('stripe', second);
     await sandbox.untilDelivered();
     await reconcile();
-    expect(await hooks.statusOf(second)).toBe('disputed');
+    expect(await statusOf(second)).toBe('disputed');
     expect((await booksOf(second)).refunds).toMatchObject([{ status: 'cancelled' }]);
     const { operator } = inside.upstream;
-    const { id } = await hooks.orderOf(second);
+    const { id } = await orderOf(second);
     expect((await operator.listStuck(999)).map((order) => order.id)).toContain(id);
     const ask = { orderId: id, amountCents: null, isAgain: false, note: null };
     expect(await operator.refund(ask)).toMatchObject({ error: { code: 'conflict' } });
     await decide('won');
     await sandbox.untilDelivered();
-    expect(await hooks.statusOf(second)).toBe('duplicate');
+    expect(await statusOf(second)).toBe('duplicate');
     await reconcile();
-    expect(await hooks.statusOf(second)).toBe('refunded');
+    expect(await statusOf(second)).toBe('refunded');
     expect((await booksOf(second)).balance).toBe(0);
   });
 
@@ -104,7 +104,7 @@ export function describeOwedBack(context: Context): void {
     await decide('lost');
     await sandbox.untilDelivered();
     await reconcile();
-    expect(await hooks.orderOf(second)).toMatchObject({ status: 'disputed', dispute_status: 'lost' });
+    expect(await orderOf(second)).toMatchObject({ status: 'disputed', dispute_status: 'lost' });
     expect((await booksOf(second)).movements).toEqual([...KEPT, `dispute -${LIVE.cents}`]);
   });
 
@@ -115,7 +115,7 @@ export function describeOwedBack(context: Context): void {
     const { refunds } = await booksOf(second);
     await sandbox.control(`stripe/refunds/${refunds[0]?.provider_ref}`, { status: 'failed' });
     await sandbox.untilDelivered();
-    expect(await hooks.statusOf(second)).toBe('duplicate');
+    expect(await statusOf(second)).toBe('duplicate');
     await reconcile();
     const after = await booksOf(second);
     expect(after.refunds).toMatchObject([{ status: 'failed', last_error: 'expired_or_canceled_card' }]);
@@ -124,11 +124,11 @@ export function describeOwedBack(context: Context): void {
       `Your refund didn't arrive: ${'Midnight Run: City Marathon Live: Race Night'}`,
     );
     const { operator } = inside.upstream;
-    const { id: orderId } = await hooks.orderOf(second);
+    const { id: orderId } = await orderOf(second);
     expect((await operator.listStuck(999)).map((order) => order.id)).toContain(orderId);
     const again = await operator.refund({ orderId, amountCents: null, isAgain: false, note: 'New card' });
     expect(again).toMatchObject({ ok: true, value: { isNew: true, refund: { status: 'done' } } });
-    expect(await hooks.statusOf(second)).toBe('refunded');
+    expect(await statusOf(second)).toBe('refunded');
     expect((await operator.listStuck(999)).map((order) => order.id)).not.toContain(orderId);
   });
 
@@ -137,7 +137,7 @@ export function describeOwedBack(context: Context): void {
       const { token, email, first, second } = await payTwice();
       await refundInDashboard('paypal', first, null);
       await sandbox.untilDelivered();
-      expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['refunded', 'paid']);
+      expect([await statusOf(first), await statusOf(second)]).toEqual(['refunded', 'paid']);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
       await reconcile();
       const { refunds, movements } = await booksOf(second);
@@ -157,7 +157,7 @@ export function describeOwedBack(context: Context): void {
       await sandbox.clearFaults();
       await refundInDashboard('paypal', first, null);
       await sandbox.untilDelivered();
-      expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['refunded', 'refunded']);
+      expect([await statusOf(first), await statusOf(second)]).toEqual(['refunded', 'refunded']);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
     });
 
@@ -165,12 +165,12 @@ export function describeOwedBack(context: Context): void {
       const { token, first, second } = await payTwice();
       const decide = await openDispute('paypal', first);
       await sandbox.untilDelivered();
-      expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['disputed', 'paid']);
+      expect([await statusOf(first), await statusOf(second)]).toEqual(['disputed', 'paid']);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
       await decide('won');
       await sandbox.untilDelivered();
       await reconcile();
-      expect([await hooks.statusOf(first), await hooks.statusOf(second)]).toEqual(['refunded', 'paid']);
+      expect([await statusOf(first), await statusOf(second)]).toEqual(['refunded', 'paid']);
       expect([(await booksOf(first)).balance, (await booksOf(second)).balance]).toEqual([0, LIVE.cents]);
     });
 
@@ -181,7 +181,7 @@ export function describeOwedBack(context: Context): void {
       await sandbox.untilDelivered();
       await reconcile();
       const hasAccess = (await steps.playbackStatus(token, LIVE.id)) === 200;
-      expect(await hooks.statusOf(second)).toBe(hasAccess ? 'paid' : 'refunded');
+      expect(await statusOf(second)).toBe(hasAccess ? 'paid' : 'refunded');
       expect((await booksOf(second)).balance).toBe(hasAccess ? LIVE.cents : 0);
     });
   });

@@ -2,18 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { NO_VIDEO, LIVE, REPLAY, UPCOMING } from '../fixtures';
 import { PLAYLIST_TEXT, SECRET_TEXT, SEGMENT_BYTES } from '../media-fixture';
-import type { Context } from './context';
+import { type Context, newScreen } from './context';
 
 const SEGMENT = '360p/seg-0.ts';
 const INDEX = '360p/index.m3u8';
-
-let screens = 0;
-
-/** The id of an unused screen. */
-function newScreen(): string {
-  screens += 1;
-  return `screen-${String(screens).padStart(12, '0')}`;
-}
 
 /** Watching: who may, and how the bytes come. */
 export function describePlayback({ client, steps }: Context): void {
@@ -115,13 +107,6 @@ export function describePlayback({ client, steps }: Context): void {
       const { token } = await steps.register();
       expect(await client.refused(calls.getPlayback, play(token, 'evt-x'))).toMatchObject({ status: 404 });
       expect(await client.refused(calls.openPlayback, screen(token, 'evt-x'))).toMatchObject({ status: 404 });
-    });
-
-    it('ends with the login', async () => {
-      const { token } = await registerViewer();
-      await client.ok(calls.logout, { token, body: {} });
-      expect((await client.refused(calls.openPlayback, screen(token, REPLAY.id))).status).toBe(401);
-      expect((await client.refused(calls.getPlayback, play(token, REPLAY.id))).status).toBe(401);
     });
 
     it.each([

@@ -58,9 +58,7 @@ export function describePurchases({ client, steps, sandbox }: Context): void {
 
     it('hold no payment that was declined after all', async () => {
       const { token } = await steps.register();
-      const intent = await steps.openIntent(token, LIVE);
-      await steps.confirm(intent, CARDS.declined);
-      const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
+      const { save } = await steps.openAndConfirm(token, CARDS.declined, LIVE);
       await client.refused(calls.savePayment, save);
       expect(await listOf(token)).toEqual([]);
     });
@@ -99,16 +97,10 @@ export function describePurchases({ client, steps, sandbox }: Context): void {
 
     it('of a plan has no event', async () => {
       const { token } = await steps.register();
-      const plan = { planId: 'seo-starter', planName: 'SEO Starter', price: 4.99 };
-      const intent = await client.ok(calls.createPaymentIntent, { token, body: plan });
-      await steps.confirm(intent, CARDS.good);
-      const { paymentIntentId } = intent;
-      const body = { planId: plan.planId, amount: 4.99, currency: 'USD', paymentIntentId };
-      await client.ok(calls.savePayment, { token, body });
-      expect(await receiptOf(token, intent.orderId)).toMatchObject({
-        item: { planId: plan.planId },
-        amount: 4.99,
-        event: null,
+      const plan = { planId: 'seo-starter', price: 4.99 };
+      const { orderId } = await steps.buyPlan(token, plan);
+      expect(await receiptOf(token, orderId)).toMatchObject({
+        ...{ item: { planId: plan.planId }, amount: plan.price, event: null },
       });
     });
 

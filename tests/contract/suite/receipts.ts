@@ -9,7 +9,7 @@ import { verifyAddress } from './read-mails';
 
 /** Receipts by mail: for targets whose store the test can look into. */
 export function describeReceipts(context: Context): void {
-  const { client, steps, inside } = context;
+  const { client, steps, inside, statusOf } = context;
   const mailsTo = ({ email }: Buyer) =>
     inside.store
       .selectFrom('outbox')
@@ -19,33 +19,18 @@ export function describeReceipts(context: Context): void {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-  const statusOf = async (orderId = '') =>
-    (
-      await inside.store
-        .selectFrom('orders')
-        .select('status')
-        .where('id', '=', orderId)
-        .executeTakeFirstOrThrow()
-    ).status;
 
-  async function payByCard(buyer: Buyer, item: PackageItem = LIVE) {
-    const intent = await steps.openIntent(buyer.token, item);
-    await steps.confirm(intent, CARDS.good);
-    const body = steps.saveBody(item, intent.paymentIntentId);
-    return { orderId: intent.orderId, save: { token: buyer.token, body } };
-  }
-
-  async function approvePaypal(buyer: Buyer) {
-    const paypalOrderId = await steps.openPaypal(buyer.token, LIVE);
-    await steps.choose(paypalOrderId, 'approve');
-    return { token: buyer.token, body: { paypalOrderId } };
+  const payByCard = ({ token }: Buyer, item: PackageItem = LIVE) =>
+    steps.openAndConfirm(token, CARDS.good, item);
+  async function approvePaypal({ token }: Buyer) {
+    return { token, body: { paypalOrderId: await steps.openApproved(token, LIVE) } };
   }
 
   describe('the mail with the receipt', () => {
     it('has the order, the amount, the time, the method and the links', async () => {
       const buyer = await steps.register();
       await verifyAddress(context, buyer);
-      const { orderId, save } = await payByCard(buyer);
+      const { intent, save } = await payByCard(buyer);
       expect(await mailsTo(buyer)).toEqual([]);
       await client.ok(calls.savePayment, save);
       const [mail, ...others] = await mailsTo(buyer);
@@ -56,12 +41,12 @@ export function describeReceipts(context: Context): void {
       });
       for (const words of [
         'Hello Bea Buyer,',
-        orderId,
+        intent.orderId,
         '$12.99',
         ' UTC\n',
         '(Europe/Lisbon)',
         'Card',
-        `${SITE.url}/user/purchases/${orderId}\n`,
+        `${SITE.url}/user/purchases/${intent.orderId}\n`,
         `${SITE.url}/user/watch/${LIVE.id}\n`,
       ])
         expect(mail?.body).toContain(words);
@@ -109,19 +94,19 @@ export function describeReceipts(context: Context): void {
     it('is there when the order is paid, and the order is not paid when it could not be written', async () => {
       const { store, upstream } = inside;
       const buyer = await steps.register();
-      const { orderId, save } = await payByCard(buyer);
+      const { intent, save } = await payByCard(buyer);
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       await sql`alter table outbox rename to outbox_out_of_reach`.execute(store);
       try {
         expect(await client.refused(calls.savePayment, save)).toMatchObject({ status: 500 });
         expect(await upstream.reconcile('all')).toBe(0);
-        expect(await statusOf(orderId)).toBe('pending');
+        expect(await statusOf(intent.orderId)).toBe('pending');
       } finally {
         await sql`alter table outbox_out_of_reach rename to outbox`.execute(store);
         vi.restoreAllMocks();
       }
       await client.ok(calls.savePayment, save);
-      expect(await statusOf(orderId)).toBe('paid');
+      expect(await statusOf(intent.orderId)).toBe('paid');
       expect(await mailsTo(buyer)).toHaveLength(1);
     });
 
@@ -161,10 +146,10 @@ export function describeReceipts(context: Context): void {
     it('is not sent to a deleted account', async () => {
       const { store, upstream } = inside;
       const buyer = await steps.register();
-      const { orderId } = await payByCard(buyer);
+      const { intent } = await payByCard(buyer);
       await store.updateTable('users').set({ deleted_at: 1 }).where('email', '=', buyer.email).execute();
       await upstream.reconcile('all');
-      expect(await statusOf(orderId)).toBe('paid');
+      expect(await statusOf(intent.orderId)).toBe('paid');
       expect(await mailsTo(buyer)).toEqual([]);
     });
 

@@ -10,10 +10,10 @@ const DAY = 24 * 3_600_000;
 
 /** Money that goes back: from the command line, the dashboard, or by the bank. */
 export function describeRefunds(context: Context): void {
-  const { client, steps, sandbox, inside } = context;
+  const { client, steps, sandbox, inside, orderOf, statusOf } = context;
   const hooks = withWebhooks(context);
 
-  const { buy, refundInDashboard } = createMoneySteps(context, hooks);
+  const { buy, refundInDashboard } = createMoneySteps(context);
 
   describe.each(['stripe', 'paypal'] as const)('money that goes back through %s', (provider) => {
     it('in full ends access, and the package may be bought again @fault:refund', async () => {
@@ -36,12 +36,12 @@ export function describeRefunds(context: Context): void {
       await refundInDashboard(provider, other.reference, null);
       const { upstream, moveTime } = inside;
       await upstream.operator.reconcile(one.orderId);
-      expect(await hooks.statusOf(one.reference)).toBe('refunded');
+      expect(await statusOf(one.reference)).toBe('refunded');
       await upstream.reconcile('due');
-      expect(await hooks.statusOf(other.reference)).toBe('paid');
+      expect(await statusOf(other.reference)).toBe('paid');
       moveTime(DAY);
       await upstream.reconcile('due');
-      expect(await hooks.statusOf(other.reference)).toBe('refunded');
+      expect(await statusOf(other.reference)).toBe('refunded');
       moveTime(-DAY);
     });
 
@@ -113,8 +113,8 @@ export function describeRefunds(context: Context): void {
   it('credits a referral only with what was kept', async () => {
     const { token, reference } = await buy('stripe');
     const { store } = inside;
-    const { id: orderId } = await hooks.orderOf(reference);
-    const { user_id: userId } = await hooks.orderOf(reference);
+    const { id: orderId } = await orderOf(reference);
+    const { user_id: userId } = await orderOf(reference);
     await store.updateTable('users').set({ referral: 'kept-part' }).where('id', '=', userId).execute();
     await refundInDashboard('stripe', reference, 299);
     await sandbox.untilDelivered();

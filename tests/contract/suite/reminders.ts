@@ -6,6 +6,7 @@ import { LIVE, UPCOMING } from '../fixtures';
 import { CONTACT_TO, MAIL_FROM, SITE } from '../target';
 import type { Context } from './context';
 import { readMails, verifyAddress } from './read-mails';
+import { addUser } from '../../support/store';
 
 const MINUTE = 60_000;
 const START = Date.parse('2033-06-12T18:30:00Z');
@@ -82,18 +83,12 @@ export function describeReminders(context: Context): void {
       const { email: first } = await registerBuyer();
       const { store } = inside;
       const users = Array.from({ length: 120 }, (_, index) => `usr_many${index}`);
-      const added = users.map((id) => ({
-        ...{ id, name: id, email: `${id}@many.example`, email_key: `${id}@many.example`, password_hash: 'x' },
-        ...{ referral: null, referral_code: null, email_verified_at: null, deleted_at: null, created_at: 1 },
-      }));
-      await store.insertInto('users').values(added).execute();
-      const grants = users.map((id) => ({
-        user_id: id,
-        event_id: UPCOMING.id,
-        expires_at: null,
-        created_at: 1,
-      }));
-      await store.insertInto('grants').values(grants).execute();
+      for (const id of users) await addUser(store, { id });
+      const grant = { event_id: UPCOMING.id, expires_at: null, created_at: 1 };
+      await store
+        .insertInto('grants')
+        .values(users.map((id) => ({ user_id: id, ...grant })))
+        .execute();
       await Promise.all([createJob(START - MINUTE), createJob(START - MINUTE)].map(({ job }) => job.run()));
       const mails = await store
         .selectFrom('outbox')
@@ -101,7 +96,9 @@ export function describeReminders(context: Context): void {
         .where('subject', 'like', 'Starts soon%')
         .where('to_address', 'like', 'usr_many%')
         .execute();
-      expect(mails.map(({ to_address: to }) => to).sort()).toEqual(added.map(({ email }) => email).sort());
+      expect(mails.map(({ to_address: to }) => to).sort()).toEqual(
+        users.map((id) => `${id}@mail.example`).sort(),
+      );
       expect(await remindersOf(first)).toHaveLength(1);
     });
 

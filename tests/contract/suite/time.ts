@@ -10,29 +10,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What the passing of time does, and the reconciler: for targets whose clock the test holds. */
-export function describeTime({ client, steps, sandbox, inside }: Context): void {
-  const orderOf = (id = '') =>
-    inside.store
-      .selectFrom('orders')
-      .select(['status', 'next_check_at'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-
+export function describeTime({ client, steps, sandbox, inside, orderOf }: Context): void {
   describe('the reconciler', () => {
     it('finishes a card payment whose tab was closed, once, however many workers look', async () => {
       const { token } = await steps.register();
-      const intent = await steps.openIntent(token, LIVE);
-      await steps.confirm(intent, CARDS.good);
+      const { intent, save } = await steps.openAndConfirm(token, CARDS.good, LIVE);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
-      const { upstream } = inside;
-      const runs = await Promise.all([
-        upstream.reconcile('all'),
-        upstream.reconcile('all'),
-        upstream.reconcile('all'),
-      ]);
+      const runs = await Promise.all([1, 2, 3].map(() => inside.upstream.reconcile('all')));
       expect(runs.reduce((sum, finished) => sum + finished)).toBe(1);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
-      const save = { token, body: steps.saveBody(LIVE, intent.paymentIntentId) };
       expect((await client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
     });
 
@@ -72,8 +58,7 @@ export function describeTime({ client, steps, sandbox, inside }: Context): void 
 
     it('survives a provider that is down', async () => {
       const { token } = await steps.register();
-      const intent = await steps.openIntent(token, LIVE);
-      await steps.confirm(intent, CARDS.good);
+      const { intent } = await steps.openAndConfirm(token, CARDS.good, LIVE);
       await sandbox.fault({ provider: 'stripe', operation: 'get', fault: 'error-500', times: 100 });
       expect(await inside.upstream.reconcile('all')).toBe(0);
       await sandbox.clearFaults();
@@ -98,25 +83,23 @@ export function describeTime({ client, steps, sandbox, inside }: Context): void 
       ['the withdrawn package, with no amount told', { withdrawn_at: 1 }, undefined],
     ])('does not lock out a buyer who paid: %s', async (_what, change, amount) => {
       const { token } = await steps.register();
-      const intent = await steps.openIntent(token, LIVE);
-      await steps.confirm(intent, CARDS.good);
+      const { save } = await steps.openAndConfirm(token, CARDS.good, LIVE);
       await setPackage(change);
-      const body = { ...steps.saveBody(LIVE, intent.paymentIntentId), amount };
-      const saved = await client.send(calls.savePayment, { token, body });
+      const saved = await client.send(calls.savePayment, { token, body: { ...save.body, amount } });
       await setPackage({ price_cents: LIVE.cents, withdrawn_at: null });
       expect(saved.status).toBe(200);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
   });
 
+  const FAR = 4_000_000_000_000;
+  const setUpcoming = (values: { start_time: number; trial_includes_show?: number }) =>
+    inside.store.updateTable('events').set(values).where('id', '=', UPCOMING.id).execute();
+
   describe('the free trial', () => {
     it('is over after its days, and cannot be had again', async () => {
       const { token } = await steps.register();
-      await inside.store
-        .updateTable('events')
-        .set({ start_time: 4_000_000_000_000 })
-        .where('id', '=', UPCOMING.id)
-        .execute();
+      await setUpcoming({ start_time: FAR });
       const trial = { token, body: { eventId: UPCOMING.id } };
       await client.ok(calls.startTrial, trial);
       inside.moveTime(TRIAL_DAYS * DAY - MINUTE);
@@ -134,13 +117,7 @@ export function describeTime({ client, steps, sandbox, inside }: Context): void 
       [1, 200, null],
     ])('where it includes the show: %d', async (includes, playback, refused) => {
       const { token } = await steps.register();
-      const setStart = (startTime: number) =>
-        inside.store
-          .updateTable('events')
-          .set({ start_time: startTime, trial_includes_show: includes })
-          .where('id', '=', UPCOMING.id)
-          .execute();
-      await setStart(4_000_000_000_000);
+      await setUpcoming({ start_time: FAR, trial_includes_show: includes });
       const trial = { token, body: { eventId: UPCOMING.id } };
       await client.ok(calls.startTrial, trial);
       const { started_at: startedAt } = await inside.store
@@ -148,7 +125,7 @@ export function describeTime({ client, steps, sandbox, inside }: Context): void 
         .select('started_at')
         .orderBy('started_at', 'desc')
         .executeTakeFirstOrThrow();
-      await setStart(startedAt + DAY);
+      await setUpcoming({ start_time: startedAt + DAY });
       inside.moveTime(DAY - MINUTE);
       expect(await steps.playbackStatus(token, UPCOMING.id)).toBe(200);
       inside.moveTime(2 * MINUTE);

@@ -27,7 +27,7 @@ export function withWebhooks(context: Context): WebhookSteps {
   return steps;
 }
 
-function createWebhookSteps({ target, sandbox, inside }: Context) {
+function createWebhookSteps({ target, sandbox, inside, orderOf }: Context) {
   let server: ServerType | undefined;
   let origin = '';
 
@@ -66,18 +66,8 @@ function createWebhookSteps({ target, sandbox, inside }: Context) {
         .filter(({ eventType, body }) => eventType === type && body.includes(reference))
         .flatMap(({ attempts }) => attempts.map(({ status }) => status));
     },
-    async orderOf(reference = '') {
-      return inside.store
-        .selectFrom('orders')
-        .selectAll()
-        .where('provider_ref', '=', reference)
-        .executeTakeFirstOrThrow();
-    },
-    async statusOf(reference = '') {
-      return (await steps.orderOf(reference)).status;
-    },
     async historyOf(reference = '') {
-      const { id } = await steps.orderOf(reference);
+      const { id } = await orderOf(reference);
       const rows = await inside.store
         .selectFrom('order_transitions')
         .select(['from_status', 'to_status', 'source', 'reason', 'provider_event_id'])

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { SandboxOptions } from '@/sandbox/app';
+import { type Receiver, startReceiver } from '@/sandbox/shared/receiver';
+import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
+import { late } from './late';
+
+/** Around the tests of a file: the stand-ins of the providers, without faults when a test begins. */
+export function withSandbox(options: SandboxOptions = {}): RunningSandbox {
+  let sandbox: RunningSandbox | undefined;
+  beforeAll(async () => {
+    sandbox = await startSandbox(options);
+  });
+  afterEach(() => sandbox?.clearFaults());
+  afterAll(() => sandbox?.close());
+  return late(() => sandbox);
+}
+
+/** An endpoint for webhooks beside them, which has received nothing when a test begins. */
+export function withReceiver(
+  sandbox: RunningSandbox,
+  target: (url: string) => Parameters<RunningSandbox['setWebhooks']>[0],
+): Receiver {
+  let receiver: Receiver | undefined;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    await sandbox.setWebhooks(target(receiver.url));
+  });
+  afterEach(() => {
+    if (receiver) receiver.received.length = 0;
+  });
+  afterAll(() => receiver?.close());
+  return late(() => receiver);
+}
