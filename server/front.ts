@@ -24,11 +24,12 @@ import { readBuiltPages } from './page-cache/built-pages';
 import { sendCached } from './page-cache/cached-response';
 import { createPlaceholderFiller } from './page-cache/fill-placeholders';
 import { createPageCache } from './page-cache/page-cache';
-import { needsNewDocument } from './security/needs-new-document';
-import { API_HEADERS, toCommonHeaders, toPolicySettings } from './security/policy';
+import { needsNewDocument } from './security/selling-pages';
+import { API_HEADERS, setHeaders, toCommonHeaders, toPolicySettings } from './security/policy';
 import { createRenderedSources } from './next/rendered-sources';
 import { secureNext } from './next/secure-next';
 import { createFileSender } from './static-files/send-file';
+import { toPath } from './validation/read-request';
 import { readCountry } from './validation/visitor';
 import { isViewerPath } from './viewer-api/app';
 import { createViewerListener } from './viewer-api/listener';
@@ -75,7 +76,7 @@ export async function createFront(
 
   async function answer(request: IncomingMessage, response: ServerResponse, host: Host) {
     await prepared;
-    const [path = ''] = (request.url ?? '').split('?', 1);
+    const path = toPath(request.url ?? '');
     if (await sendFile?.(request, response, path)) return;
     const route = routeHost(host, path, env.SITE_URL);
     const isApi = path.startsWith('/api/');
@@ -127,10 +128,6 @@ export async function createFront(
       else response.writeHead(500).end();
     });
   };
-}
-
-function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 function refuseHost(response: ServerResponse): void {

@@ -7,7 +7,7 @@ import { toRedirectHeaders } from '@/lib/auth/referral-cookie';
 import { parseCompletionQuery, toCompletionAddress, toPaypalAddress } from '@/lib/orders/completion-query';
 import { parseItemQuery } from '@/lib/orders/item-query';
 import { isReading } from './validation/asks-for-page';
-import { readHeaders } from './validation/read-headers';
+import { readHeaders, toPath } from './validation/read-request';
 
 /** The personal page of an id, and how its address is written. */
 const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;
@@ -21,7 +21,7 @@ type Search = Record<string, string | string[]>;
 export function findLoginRedirect(request: IncomingMessage, host: Host) {
   if (!isReading(request) || host.kind === 'unknown') return null;
   const { url = '/' } = request;
-  const [path = '/'] = url.split('?', 1);
+  const path = toPath(url);
   const query = new URLSearchParams(url.slice(path.length));
   const returnTo = toReturnAddress(path, query);
   if (returnTo === null) return null;

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
 import { checkReadiness } from '@/lib/api-client/readiness';
 import { env, isEnvError } from '@/lib/env';
 import { withPageStatus } from '@/lib/http/page-status';
@@ -12,7 +14,6 @@ import { flushLog, log } from '@/lib/observability/log';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { shutDownOnSignal } from '@/lib/process/shut-down';
 import { captureConsole } from './access-log/capture-console';
-import { useBuiltConfig } from './built-config';
 import { createFront } from './front';
 import { dropSlowReaders } from './validation/slow-readers';
 import { joinPrimary } from './workers/worker';
@@ -89,6 +90,19 @@ async function prepareNext(server: Server, build: string | null): Promise<Reques
     server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
   }
   return (request, response) => withPageStatus(response, () => void handle(request, response));
+}
+
+const manifestSchema = z.object({ config: z.looseObject({}) });
+
+/**
+ * Hands Next its built configuration, as Next's own standalone server does. Otherwise Next compiles
+ * next.config.ts at every start, and keeps the compiler in memory.
+ */
+async function useBuiltConfig(folder: string): Promise<void> {
+  const manifest = await readFile(join(folder, 'required-server-files.json'), 'utf8');
+  const { config } = manifestSchema.parse(JSON.parse(manifest));
+  // eslint-disable-next-line no-restricted-properties -- set for Next, not read.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 /** Next is prepared before its instrumentation has opened the store. Until both answer, or ten seconds. */

@@ -13,14 +13,6 @@ export type GrantState = 'given' | 'no-account' | 'unverified';
 
 type Granted = { event: EventRow; email: string; state: GrantState };
 
-type GrantedRow = {
-  /** As typed where an account has it, in its one spelling while it waits. */
-  email: string;
-  expires_at: number | null;
-  created_at: number;
-  isWaiting: boolean;
-};
-
 /** Complimentary access by email address, for the account that verifies it. */
 export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
   const findEvent = createEventFinder(store);
@@ -85,8 +77,11 @@ export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>)
       return wasThere ? event : fail('not_found', `${email} was never given access to ${eventId}.`);
     },
 
-    /** In the order it was given. Fails with `not_found`. */
-    async listGranted(eventId: string): Promise<Result<GrantedRow[]>> {
+    /**
+     * In the order it was given, the email as typed where an account has it, in its one spelling
+     * while it waits. Fails with `not_found`.
+     */
+    async listGranted(eventId: string) {
       const event = await findEvent(eventId);
       if (!event.ok) return event;
       const given = await store

@@ -29,12 +29,10 @@ export function toReminderMail(
   const { watch, signIn, calendar } = toEventLinks(event.id, site);
   return writeMail(
     {
-      ...{
-        to: email,
-        replyTo,
-        subject: `Starts soon: ${event.title}`,
-        heading: `${event.title} starts soon`,
-      },
+      to: email,
+      replyTo,
+      subject: `Starts soon: ${event.title}`,
+      heading: `${event.title} starts soon`,
       parts: [
         toGreeting(name, verifiedAt),
         toStartWords(event.title, event.start_time, event.timezone),

@@ -143,7 +143,9 @@ function toEventRow(event: NewEvent, source: EventTable['source'], nowMs: number
   };
 }
 
-function toVideoColumns({ stream }: NewEvent): Pick<EventTable, 'media' | 'media_url'> & { play_as: PlayAs } {
+export function toVideoColumns({
+  stream,
+}: NewEvent): Pick<EventTable, 'media' | 'media_url'> & { play_as: PlayAs } {
   if (stream === undefined) return { media: null, media_url: null, play_as: 'video' };
   if ('url' in stream) return { media: null, media_url: stream.url, play_as: 'video' };
   return { media: stream.folder, media_url: null, play_as: stream.play_as };

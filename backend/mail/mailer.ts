@@ -1,4 +1,4 @@
-import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
+import { createIntervalJob } from '@/lib/process/interval-job';
 import type { Store } from '../store/schema';
 import { createOutbox, LATE, type OutboxRow } from './outbox';
 import type { Deliver } from './smtp';
@@ -13,10 +13,7 @@ const GIVE_UP_MS = 3 * DAY_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 const BATCH = 20;
 
-export type Mailer = Pick<IntervalJob<number>, 'wake' | 'start' | 'stop'> & {
-  /** Sends what is due, each mail once across processes; how many were taken. Never throws. */
-  deliver: IntervalJob<number>['run'];
-};
+export type Mailer = ReturnType<typeof createMailer>;
 
 type Deps = {
   store: Store;
@@ -31,7 +28,7 @@ type Deps = {
  * Killed between the server's yes and our note, it goes out twice with one Message-ID (RFC 5321
  * section 6.1).
  */
-export function createMailer({ store, send, now, report }: Deps): Mailer {
+export function createMailer({ store, send, now, report }: Deps) {
   const outbox = createOutbox(store);
 
   async function attempt(mail: OutboxRow, deliver: Deliver): Promise<boolean> {
@@ -56,6 +53,7 @@ export function createMailer({ store, send, now, report }: Deps): Mailer {
     return false;
   }
 
+  /** Sends what is due, each mail once across processes; how many were taken. Never throws. */
   async function deliverDue(): Promise<number> {
     let sent = 0;
     if (!send) return sent;

@@ -106,8 +106,6 @@ export function createOutbox(store: Store) {
   };
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /** Deletes finished mails after 90 days, and the text of those whose link ran out unsent. */
 export async function dropStaleMail(store: Store, nowMs: number): Promise<void> {
   await store

@@ -1,5 +1,6 @@
 import type { StreamCheck } from '../events/file/import-events';
 import type { NewEvent } from '../events/file/schema';
+import { toVideoColumns } from '../events/save-events';
 import { describeStream, type StreamReport } from './probe-stream';
 import type { StreamProbe } from './stream-sources';
 
@@ -12,7 +13,7 @@ export async function checkStreams(
   const found = await Promise.all(
     events.map(async (event, index) => {
       const isPast = event.replay_until !== undefined && event.replay_until <= nowMs;
-      const report = isPast || !event.stream ? null : await probe(toColumns(event.stream));
+      const report = isPast ? null : await probe(toVideoColumns(event));
       return { event, path: ['events', index, 'stream'], report };
     }),
   );
@@ -22,10 +23,6 @@ export async function checkStreams(
     ),
     lines: found.flatMap(({ event, report }) => (report ? describeReport(event, report, nowMs) : [])),
   };
-}
-
-function toColumns(stream: NonNullable<NewEvent['stream']>) {
-  return 'url' in stream ? { media: null, media_url: stream.url } : { media: stream.folder, media_url: null };
 }
 
 function describeReport(event: NewEvent, { facts, says }: StreamReport, nowMs: number): string[] {

@@ -29,19 +29,13 @@ const HOUR_MS = 60 * 60 * 1000;
  */
 export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> {
   const paid = facts.orders.filter(({ status }) => status === 'paid');
-  const accesses: Access[] = [
-    ...paid.map((order) => ({
-      grant: 'order' as const,
-      until: orderUntil(order, facts.startTime),
-      screens: order.screens ?? DEFAULT_SCREENS,
-    })),
-    ...(facts.given
-      ? [{ grant: 'operator' as const, until: facts.given.until, screens: DEFAULT_SCREENS }]
-      : []),
-    ...(facts.trialUntil === null
-      ? []
-      : [{ grant: 'trial' as const, until: facts.trialUntil, screens: DEFAULT_SCREENS }]),
-  ];
+  const accesses = paid.map((order): Access => {
+    const until = orderUntil(order, facts.startTime);
+    return { grant: 'order', until, screens: order.screens ?? DEFAULT_SCREENS };
+  });
+  const free = { screens: DEFAULT_SCREENS };
+  if (facts.given) accesses.push({ ...free, grant: 'operator', until: facts.given.until });
+  if (facts.trialUntil !== null) accesses.push({ ...free, grant: 'trial', until: facts.trialUntil });
   const open = accesses.filter(({ until }) => until === null || nowMs < until);
   const [best] = open.sort(byLength);
   // A package with more screens counts also where another one lasts longer.

@@ -6,7 +6,7 @@ import {
   toMediaAnswer,
   toMediaType,
 } from './media-answer';
-import { type Origin, interrupted, toResult, toViewerFailure } from './origin';
+import { type Origin, interrupted, toViewerFailure } from './origin';
 import { type KnownSegment, type LargeSegment, loadSegment, noParts, toRangeHeader } from './origin-segment';
 import type { MediaKeys } from './playback-keys';
 import { toReadablePlaylist } from './readable-playlist';
@@ -129,8 +129,8 @@ function toExtension(path: string, role: Role): string {
 async function passOn(origin: Origin, address: string, wish: Wish): Promise<Result<MediaAnswer>> {
   const { part, header, signal } = wish;
   const asked = part ? toRangeHeader(part) : pickHeaders(ASKED_HEADERS, header);
-  const answer = toResult(await origin.request(address, asked, signal));
-  if (!answer.ok) return answer;
+  const answer = await origin.request(address, asked, signal);
+  if (!answer.ok) return toViewerFailure(answer.fault);
   const { headers, body, status } = answer.value;
   if (part && status !== 206) {
     await body?.cancel();

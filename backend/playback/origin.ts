@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@/lib/result';
+import { fail } from '@/lib/result';
 
 /** How long an origin may take to begin its answer, and for a whole playlist. */
 export const ORIGIN_MS = 8000;
@@ -110,10 +110,6 @@ export function toViewerFailure(fault: OriginFault) {
     : interrupted();
 }
 
-export function toResult<T>(answer: Answered<T>): Result<T> {
-  return answer.ok ? ok(answer.value) : toViewerFailure(answer.fault);
-}
-
 export function interrupted() {
   return fail(
     'upstream_unavailable',
@@ -123,7 +119,7 @@ export function interrupted() {
 
 const toName = ({ origin, protocol }: URL) => (origin === 'null' ? protocol : origin);
 
-/** What `fetch` hides behind its own message. */
+/** An error in a few words, with the reason that `fetch` hides behind its own. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

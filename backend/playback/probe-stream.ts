@@ -2,19 +2,7 @@ import type { ByteRange } from './media-answer';
 import { isEnded, isMultivariant, lengthOf, readVariants, renameAddresses, toLines } from './playlist';
 import { readAttributes, readTag, type Role, unquote } from './tags';
 
-type StreamFacts = {
-  /** As the playlist lists them; empty where it has only one. Bandwidth in bits a second. */
-  renditions: { height: number | null; bandwidth: number }[];
-  codecs: string[];
-  /** Names of tracks of their own; empty where sound is in the video. */
-  audio: string[];
-  captions: string[];
-  isLive: boolean;
-  /** Whether its playlist keeps everything from the beginning. */
-  isWhole: boolean;
-  /** Of a recording; of a live stream, how far back it goes. In milliseconds. */
-  lengthMs: number;
-};
+type StreamFacts = ReturnType<typeof readRenditions> & ReturnType<typeof readLength>;
 
 /** `waiting`: there is nothing yet, which the start of an encoder mends. */
 export type StreamReport = {
@@ -87,6 +75,7 @@ function listAddresses({ resolve }: StreamSource, text: string, playlist: string
   return { files, refused };
 }
 
+/** What a playlist lists: no renditions where there is one, no audio where that is in the video. */
 function readRenditions(master: string) {
   const variants = readVariants(master).map(({ attributes }) => attributes);
   const media = toLines(master).flatMap((line) => {
@@ -96,6 +85,7 @@ function readRenditions(master: string) {
   const names = (type: string) =>
     media.flatMap((one) => (one.get('TYPE') === type ? [unquote(one.get('NAME')) ?? ''] : []));
   return {
+    // Bandwidth in bits a second.
     renditions: variants.map((one) => ({
       height: Number(/x(\d{1,5})$/.exec(one.get('RESOLUTION') ?? '')?.[1] ?? 0) || null,
       bandwidth: Number(one.get('BANDWIDTH') ?? 0) || 0,
@@ -106,6 +96,7 @@ function readRenditions(master: string) {
   };
 }
 
+/** `lengthMs` of a live stream is how far back it goes; one that `isWhole` keeps everything. */
 function readLength(media: string) {
   const isLive = !isEnded(media);
   return { isLive, isWhole: !isLive || media.includes('#EXT-X-PLAYLIST-TYPE:'), lengthMs: lengthOf(media) };

@@ -10,11 +10,10 @@ export type TagRule = {
   keeps?: readonly string[];
   leadsTo?: Role;
   /**
-   * Where a video is cut, for a test clip or a simulated live: written once at the top, with its
-   * segment, or for all segments that follow. Other tags are left out or written by the clock.
+   * Where a video is cut, for a test clip or a simulated live: written once at the top, or with its
+   * segment. Keys and maps are written where they change, others by the clock or not at all.
    */
-  cut?: 'head' | 'segment' | 'onward';
-  why: string;
+  cut?: 'head' | 'segment';
 };
 
 const VARIANT = [
@@ -30,98 +29,47 @@ const DATES = [
   ...['SCTE35-CMD', 'SCTE35-OUT', 'SCTE35-IN'],
 ];
 
-const AS_IS = 'Has no address.';
-const LOW_LATENCY = 'Whole segments are served; low-latency parts are optional for players.';
-
 /**
- * What the gateway does with each tag of a playlist (RFC 8216bis); docs/streams.md shows this table.
- * A tag or an attribute that isn't here is dropped: it may hold an address of the origin.
+ * What the gateway does with each tag of a playlist (RFC 8216bis); docs/streams.md says why. A tag
+ * or an attribute that isn't here is dropped: it may hold an address of the origin.
  */
 export const TAGS: Readonly<Record<string, TagRule>> = {
-  EXTM3U: { does: 'pass', why: 'Tells a playlist from anything else, whatever its address ends in.' },
-  'EXT-X-VERSION': { does: 'pass', cut: 'head', why: AS_IS },
-  'EXT-X-INDEPENDENT-SEGMENTS': { does: 'pass', cut: 'head', why: AS_IS },
-  'EXT-X-START': { does: 'pass', keeps: ['TIME-OFFSET', 'PRECISE'], why: AS_IS },
-  'EXT-X-DEFINE': {
-    does: 'rewrite',
-    why: 'Variables are filled in, since their values are often addresses. IMPORT is refused.',
-  },
-  'EXT-X-TARGETDURATION': { does: 'pass', why: AS_IS },
-  'EXT-X-MEDIA-SEQUENCE': { does: 'pass', why: AS_IS },
-  'EXT-X-DISCONTINUITY-SEQUENCE': { does: 'pass', why: AS_IS },
-  'EXT-X-ENDLIST': {
-    does: 'pass',
-    why: 'Held back in a live stream until the end counts, after 90 seconds.',
-  },
-  'EXT-X-PLAYLIST-TYPE': { does: 'pass', why: 'VOD is held back together with EXT-X-ENDLIST.' },
-  'EXT-X-I-FRAMES-ONLY': { does: 'pass', cut: 'head', why: AS_IS },
-  'EXT-X-ALLOW-CACHE': {
-    does: 'drop',
-    why: 'Removed from HLS; every answer says how long it may be cached.',
-  },
-  'EXT-X-PART-INF': { does: 'drop', why: LOW_LATENCY },
-  'EXT-X-SERVER-CONTROL': {
-    does: 'pass',
-    keeps: ['HOLD-BACK'],
-    why: 'The gateway answers neither blocking requests nor delta updates.',
-  },
-  EXTINF: { does: 'rewrite', why: 'The title is dropped: encoders write file names there.' },
-  'EXT-X-BYTERANGE': { does: 'rewrite', cut: 'segment', why: 'Each part becomes a file of its own.' },
-  'EXT-X-DISCONTINUITY': { does: 'pass', cut: 'segment', why: AS_IS },
-  'EXT-X-KEY': {
-    does: 'rewrite',
-    keeps: ['METHOD', 'URI', 'IV'],
-    leadsTo: 'key',
-    cut: 'onward',
-    why: 'AES-128 keys come through the gateway, signed like a segment. Anything else is DRM, and refused.',
-  },
-  'EXT-X-MAP': {
-    does: 'rewrite',
-    keeps: ['URI'],
-    leadsTo: 'map',
-    cut: 'onward',
-    why: 'Signed like a segment.',
-  },
-  'EXT-X-PROGRAM-DATE-TIME': { does: 'pass', why: 'A simulated live stream writes its own.' },
-  'EXT-X-GAP': { does: 'pass', cut: 'segment', why: AS_IS },
-  'EXT-X-BITRATE': { does: 'pass', cut: 'segment', why: AS_IS },
-  'EXT-X-PART': { does: 'drop', why: LOW_LATENCY },
-  'EXT-X-DATERANGE': {
-    does: 'pass',
-    keeps: DATES,
-    why: 'Interstitials (X-ASSET-URI, X-ASSET-LIST) are dropped whole: their addresses are read outside the gateway.',
-  },
-  'EXT-X-SKIP': {
-    does: 'refuse',
-    why: 'A delta update, which the gateway never asks for, is no whole playlist.',
-  },
-  'EXT-X-PRELOAD-HINT': { does: 'drop', why: LOW_LATENCY },
-  'EXT-X-RENDITION-REPORT': { does: 'drop', why: LOW_LATENCY },
-  'EXT-X-MEDIA': {
-    does: 'rewrite',
-    keeps: RENDITION,
-    leadsTo: 'playlist',
-    why: 'Becomes an address of ours.',
-  },
+  EXTM3U: { does: 'pass' },
+  'EXT-X-VERSION': { does: 'pass', cut: 'head' },
+  'EXT-X-INDEPENDENT-SEGMENTS': { does: 'pass', cut: 'head' },
+  'EXT-X-START': { does: 'pass', keeps: ['TIME-OFFSET', 'PRECISE'] },
+  'EXT-X-DEFINE': { does: 'rewrite' },
+  'EXT-X-TARGETDURATION': { does: 'pass' },
+  'EXT-X-MEDIA-SEQUENCE': { does: 'pass' },
+  'EXT-X-DISCONTINUITY-SEQUENCE': { does: 'pass' },
+  'EXT-X-ENDLIST': { does: 'pass' },
+  'EXT-X-PLAYLIST-TYPE': { does: 'pass' },
+  'EXT-X-I-FRAMES-ONLY': { does: 'pass', cut: 'head' },
+  'EXT-X-ALLOW-CACHE': { does: 'drop' },
+  'EXT-X-PART-INF': { does: 'drop' },
+  'EXT-X-SERVER-CONTROL': { does: 'pass', keeps: ['HOLD-BACK'] },
+  EXTINF: { does: 'rewrite' },
+  'EXT-X-BYTERANGE': { does: 'rewrite', cut: 'segment' },
+  'EXT-X-DISCONTINUITY': { does: 'pass', cut: 'segment' },
+  'EXT-X-KEY': { does: 'rewrite', keeps: ['METHOD', 'URI', 'IV'], leadsTo: 'key' },
+  'EXT-X-MAP': { does: 'rewrite', keeps: ['URI'], leadsTo: 'map' },
+  'EXT-X-PROGRAM-DATE-TIME': { does: 'pass' },
+  'EXT-X-GAP': { does: 'pass', cut: 'segment' },
+  'EXT-X-BITRATE': { does: 'pass', cut: 'segment' },
+  'EXT-X-PART': { does: 'drop' },
+  'EXT-X-DATERANGE': { does: 'pass', keeps: DATES },
+  'EXT-X-SKIP': { does: 'refuse' },
+  'EXT-X-PRELOAD-HINT': { does: 'drop' },
+  'EXT-X-RENDITION-REPORT': { does: 'drop' },
+  'EXT-X-MEDIA': { does: 'rewrite', keeps: RENDITION, leadsTo: 'playlist' },
   'EXT-X-STREAM-INF': {
     does: 'pass',
     keeps: [...VARIANT, 'FRAME-RATE', 'AUDIO', 'SUBTITLES', 'CLOSED-CAPTIONS'],
-    why: 'The address in its next line becomes one of ours. Pathways are dropped with content steering.',
   },
-  'EXT-X-I-FRAME-STREAM-INF': {
-    does: 'rewrite',
-    keeps: [...VARIANT, 'URI'],
-    leadsTo: 'playlist',
-    why: 'Becomes an address of ours.',
-  },
-  'EXT-X-SESSION-DATA': { does: 'drop', why: 'The player has no use for it, and it may hold an address.' },
-  'EXT-X-SESSION-KEY': {
-    does: 'rewrite',
-    keeps: ['METHOD', 'URI', 'IV'],
-    leadsTo: 'key',
-    why: 'Like EXT-X-KEY.',
-  },
-  'EXT-X-CONTENT-STEERING': { does: 'drop', why: 'SERVER-URI would be read outside the gateway.' },
+  'EXT-X-I-FRAME-STREAM-INF': { does: 'rewrite', keeps: [...VARIANT, 'URI'], leadsTo: 'playlist' },
+  'EXT-X-SESSION-DATA': { does: 'drop' },
+  'EXT-X-SESSION-KEY': { does: 'rewrite', keeps: ['METHOD', 'URI', 'IV'], leadsTo: 'key' },
+  'EXT-X-CONTENT-STEERING': { does: 'drop' },
 };
 
 /** `#NAME:VALUE`; null for a comment, and for an address. */

@@ -36,17 +36,12 @@ function judgeStripe(env: Env): Finding[] {
         'Copy both live keys from the same page of the Stripe dashboard.',
       ),
     ];
-  return [
-    ...(isTest(publishable) && !env.isThisMachine
-      ? [
-          warn(
-            'The Stripe keys are test keys, so no card is charged.',
-            'Switch to the live keys when you open.',
-          ),
-        ]
-      : []),
-    ...(isEmbedded ? judgeStripeWebhook(env.STRIPE_WEBHOOK_SECRET) : []),
-  ];
+  const found = isEmbedded ? judgeStripeWebhook(env.STRIPE_WEBHOOK_SECRET) : [];
+  if (isTest(publishable) && !env.isThisMachine)
+    found.unshift(
+      warn('The Stripe keys are test keys, so no card is charged.', 'Switch to the live keys when you open.'),
+    );
+  return found;
 }
 
 function judgeStripeWebhook(secrets: string[] | undefined): Finding[] {
@@ -72,33 +67,31 @@ function judgePaypal(env: Env): Finding[] {
   const takesTestCards = cardKey !== undefined && isTest(cardKey);
   const takesLiveCards = cardKey !== undefined && !isTest(cardKey);
   const isSandbox = env.PAYPAL_ENVIRONMENT === 'sandbox';
-  return [
-    ...(!isSandbox && takesTestCards
-      ? [
-          fail(
-            'The Stripe keys are test keys while PAYPAL_ENVIRONMENT is live, so cards are declined.',
-            'Set the live Stripe keys, or PAYPAL_ENVIRONMENT=sandbox while you test.',
-          ),
-        ]
-      : []),
-    ...(isSandbox && takesLiveCards
-      ? [
-          fail(
-            'PAYPAL_ENVIRONMENT is sandbox while the Stripe keys are live, so buyers who choose PayPal pay nothing.',
-            'Set PAYPAL_ENVIRONMENT=live, with the id and secret of the live app.',
-          ),
-        ]
-      : []),
-    ...(isSandbox && !takesLiveCards && !env.isThisMachine
-      ? [warn('PAYPAL_ENVIRONMENT is sandbox, so no account is charged.', 'Set it to live when you open.')]
-      : []),
-    ...(isEmbedded && webhookId === undefined
-      ? [
-          fail(
-            "PAYPAL_WEBHOOK_ID is not set, so PayPal's webhooks are rejected.",
-            'Copy the id from the webhook in the PayPal dashboard (docs/deploy.md, webhooks).',
-          ),
-        ]
-      : []),
-  ];
+  const found: Finding[] = [];
+  if (!isSandbox && takesTestCards)
+    found.push(
+      fail(
+        'The Stripe keys are test keys while PAYPAL_ENVIRONMENT is live, so cards are declined.',
+        'Set the live Stripe keys, or PAYPAL_ENVIRONMENT=sandbox while you test.',
+      ),
+    );
+  if (isSandbox && takesLiveCards)
+    found.push(
+      fail(
+        'PAYPAL_ENVIRONMENT is sandbox while the Stripe keys are live, so buyers who choose PayPal pay nothing.',
+        'Set PAYPAL_ENVIRONMENT=live, with the id and secret of the live app.',
+      ),
+    );
+  else if (isSandbox && !env.isThisMachine)
+    found.push(
+      warn('PAYPAL_ENVIRONMENT is sandbox, so no account is charged.', 'Set it to live when you open.'),
+    );
+  if (isEmbedded && webhookId === undefined)
+    found.push(
+      fail(
+        "PAYPAL_WEBHOOK_ID is not set, so PayPal's webhooks are rejected.",
+        'Copy the id from the webhook in the PayPal dashboard (docs/deploy.md, webhooks).',
+      ),
+    );
+  return found;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cachedResponses, metrics } from '@/lib/observability/metrics';
+import { toPath } from '../validation/read-request';
 
 /** One of few labels, so that visitors cannot make up new ones. */
 function toKind(path: string): string {
@@ -18,12 +19,11 @@ export function measure(
 ): void {
   const began = performance.now();
   const bytesBefore = socket.bytesWritten;
-  const [path = '/'] = url.split('?', 1);
   response.once('close', () => {
     // The visitor left before there was a response.
     const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'gone';
     const ms = performance.now() - began;
-    metrics.requests.observe({ kind: toKind(path), status }, ms / 1000);
+    metrics.requests.observe({ kind: toKind(toPath(url)), status }, ms / 1000);
     over({ ms, bytes: socket.bytesWritten - bytesBefore });
   });
 }

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { getHost } from '@/lib/hosts/get-host';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { runtime } from '@/lib/runtime';
-import { readHeaders } from '../validation/read-headers';
+import { readHeaders } from '../validation/read-request';
 import { createHostReader, writeHostHeader } from './host-header';
 
 const STRANGER = '203.0.113.7';

@@ -4,8 +4,7 @@ import { env } from '@/lib/env';
 import { type Host, HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
-import { bringsReferral } from '../validation/brings-referral';
-import { readHeaders } from '../validation/read-headers';
+import { bringsReferral, readHeaders, toPath } from '../validation/read-request';
 
 /** How many hosts are remembered, so that made-up ones cost no memory. */
 const MAX_HOSTS = 1000;
@@ -35,7 +34,7 @@ export function createHostReader(proxies: TrustedProxies, siteUrl = env.SITE_URL
  * this very host, plainly spelled, without a referral code.
  */
 export function writeHostHeader({ headers, url = '' }: IncomingMessage, host: Host): void {
-  const [path = ''] = url.split('?', 1);
+  const path = toPath(url);
   const passes = routeHost(host, path, env.SITE_URL).kind === 'pass';
   headers[HOST_HEADER] = toHostHeader(host, passes && /^[\w/-]*$/.test(path) && !bringsReferral(url));
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { readHost } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
-import { readHeaders } from '../validation/read-headers';
+import { readHeaders } from '../validation/read-request';
 import { findHostRedirect, hasNoPage } from './unknown-hosts';
 
 const SITE = 'https://www.example.com';

@@ -4,7 +4,7 @@ import type { HostDecision } from '@/lib/hosts/resolve-host';
 import { toRedirectHeaders } from '@/lib/auth/referral-cookie';
 import { isReading } from '../validation/asks-for-page';
 import { FILE } from '../validation/validate-request';
-import { readHeaders } from '../validation/read-headers';
+import { readHeaders, toPath } from '../validation/read-request';
 
 // Made-up hosts are endless, and Next's work for one costs ten times as much as finding out that no
 // event has it.
@@ -14,7 +14,7 @@ const OF_A_HOST = /^\/(?:robots\.txt|sitemap\.xml)$|\.ics$/;
 /** The redirect of a reading to the main site, as the middleware would send it, or null. */
 export function findHostRedirect(request: IncomingMessage, decision: HostDecision) {
   const { url = '/' } = request;
-  const [path = '/'] = url.split('?', 1);
+  const path = toPath(url);
   if (decision.kind !== 'redirect' || !isReading(request) || FILE.test(path)) return null;
   const address = new URL(decision.url);
   address.search = url.slice(path.length);
@@ -30,7 +30,7 @@ export async function hasNoPage(
   isUnknownHost: (key: string) => Promise<boolean>,
 ): Promise<boolean> {
   if (host.kind !== 'event') return host.kind === 'unknown';
-  const [path = '/'] = url.split('?', 1);
+  const path = toPath(url);
   if (FILE.test(path) && !OF_A_HOST.test(path)) return false;
   return isUnknownHost(host.key).catch(() => false);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { type Encoding, pickEncoding } from '../page-cache/encode';
-import { varyBy } from '../page-cache/vary-by';
+import { varyBy } from '../page-cache/cache-rules';
 
 const COMPRESSES = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|xml|\w+\+(?:json|xml)))/;
 

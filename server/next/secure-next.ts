@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { beforeHead } from '@/lib/http/before-head';
 import { asksForPage } from '../validation/asks-for-page';
+import { toPath } from '../validation/read-request';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
 import type { HostReader } from '../hosts/host-header';
 import { compressAnswer } from './compress-answer';
 import type { InlineSources } from '../security/inline-parts';
-import { API_HEADERS, type PolicySettings, toFileHeaders, toPageHeaders } from '../security/policy';
+import {
+  API_HEADERS,
+  type PolicySettings,
+  setHeaders,
+  toFileHeaders,
+  toPageHeaders,
+} from '../security/policy';
 import type { FindSources } from './rendered-sources';
 import { isSellingPage } from '../security/selling-pages';
 
@@ -29,7 +36,7 @@ const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
 export function secureNext({ next, settings, built, readHost }: Options) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const address = request.url ?? '/';
-    const [path = '/'] = address.split('?', 1);
+    const path = toPath(address);
     const findSources = built && asksForPage(request) ? await built.findSources(path) : null;
     const nonce = randomBytes(16).toString('base64');
     // Written for every request: a visitor could name a nonce otherwise.
@@ -43,13 +50,13 @@ export function secureNext({ next, settings, built, readHost }: Options) {
     next(request, response);
 
     function secure(status: number, type: string): void {
-      if (path.startsWith('/api/')) return setAll(response, API_HEADERS);
+      if (path.startsWith('/api/')) return setHeaders(response, API_HEADERS);
       const isOfBuild = response.hasHeader('x-nextjs-prerender');
       // Next's router is redirected to an address for it alone; no cache is to send a reader there.
       if (status === 307 && !response.hasHeader('cache-control'))
         response.setHeader('Cache-Control', PERSONAL_PAGE);
       if (isPage(type)) response.setHeader('Cache-Control', toCacheControl(response, status, isOfBuild));
-      if (!type.startsWith('text/html')) return setAll(response, toFileHeaders(type));
+      if (!type.startsWith('text/html')) return setHeaders(response, toFileHeaders(type));
       const known = isOfBuild || status >= 500 ? findSources?.(status) : null;
       const own: InlineSources = { scripts: [`'nonce-${nonce}'`, ...(built?.everywhere ?? [])], styles: [] };
       // Next's own page for a failure may be rendered for this answer or stand in the build.
@@ -59,7 +66,7 @@ export function secureNext({ next, settings, built, readHost }: Options) {
           ? { ...known, scripts: [...own.scripts, ...known.scripts] }
           : known;
       const sells = isSellingPage(address, readHost(request).kind === 'event');
-      setAll(response, toPageHeaders({ ...sources, sells }, settings));
+      setHeaders(response, toPageHeaders({ ...sources, sells }, settings));
       if (SECRET_ADDRESS.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
     }
   };
@@ -73,8 +80,4 @@ function isPage(type: string): boolean {
 /** A page of the build is the same for all visitors, unless a cookie goes with it. */
 function toCacheControl(response: ServerResponse, status: number, isOfBuild: boolean): string {
   return isOfBuild && status === 200 && !response.hasHeader('set-cookie') ? STATIC_PAGE : PERSONAL_PAGE;
-}
-
-function setAll(response: ServerResponse, headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { hashInlineParts, type InlineSources, toSource } from '../security/inline-parts';
-import { encodeBody, type EncodedBody } from './encode';
+import { hashInlineParts, toSource } from '../security/inline-parts';
+import { encodeBody } from './encode';
 import type { PlaceholderFiller } from './fill-placeholders';
 import { toDataAddress, toVersion } from './page-data';
 
@@ -30,32 +30,15 @@ const indexSchema = z.object({
 /** Pages as `finishBuiltPages` leaves them; settings are placeholders. */
 export type BuiltIndex = z.infer<typeof indexSchema>;
 
-/** A text in memory: its forms, and what tells it from others. */
-export type BuiltText = { bodies: EncodedBody; version: string };
-
-export type BuiltPage = {
-  path: string;
-  headers: Record<string, string>;
-  sources: InlineSources;
-  html: BuiltText;
-  data: BuiltText | null;
-};
-
-export type BuiltPages = {
-  pages: ReadonlyMap<string, BuiltPage>;
-  missing: BuiltPage;
-  everywhere: readonly string[];
-  /** The inline parts of the pages that Next shows for failures. */
-  failed: InlineSources;
-};
+export type BuiltPages = Awaited<ReturnType<typeof readBuiltPages>>;
 
 /** The pages of the build with this site's settings. @throws Error without finished pages */
-export async function readBuiltPages(distDir: string, filler: PlaceholderFiller): Promise<BuiltPages> {
+export async function readBuiltPages(distDir: string, filler: PlaceholderFiller) {
   const folder = join(distDir, FINISHED_DIR);
   const read = (file: string) => readFile(join(folder, file), 'utf8');
   const index = indexSchema.parse(JSON.parse(await read(INDEX_FILE)));
 
-  async function readPage({ path, headers, html, data }: z.infer<typeof pageSchema>): Promise<BuiltPage> {
+  async function readPage({ path, headers, html, data }: z.infer<typeof pageSchema>) {
     const [page, hydrationData] = await Promise.all([read(html), data === null ? null : read(data)]);
     const filledData = hydrationData === null ? null : filler.hydrationData(hydrationData);
     const filled = filler
@@ -68,7 +51,7 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
     };
   }
 
-  const pages = new Map<string, BuiltPage>();
+  const pages = new Map<string, Awaited<ReturnType<typeof readPage>>>();
   // One after the other: what compressing takes at once stays with the process.
   for (const page of index.pages) pages.set(page.path, await readPage(page));
   const missing = pages.get(index.missing);
@@ -78,6 +61,7 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
   return { pages, missing, everywhere, failed: index.failed };
 }
 
-async function toText(text: string): Promise<BuiltText> {
+/** A text in memory: its forms, and what tells it from others. */
+async function toText(text: string) {
   return { bodies: await encodeBody(text), version: toVersion(text) };
 }

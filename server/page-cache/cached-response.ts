@@ -7,12 +7,7 @@ type Head = { status: number; fields: string[] };
 type Form = { tag: string; body: Buffer; whole: Head; unchanged: Head };
 
 /** A response in memory, ready to be sent: nothing is put together for a request. */
-export type CachedResponse = {
-  status: number;
-  version: string;
-  forms: Record<Encoding, Form>;
-  bytes: number;
-};
+export type CachedResponse = ReturnType<typeof toCachedResponse>;
 
 export async function cacheResponse(
   text: string,
@@ -26,7 +21,7 @@ export function toCachedResponse(
   { bodies, version }: { bodies: EncodedBody; version: string },
   headers: Record<string, string>,
   status = 200,
-): CachedResponse {
+) {
   const toForm = (encoding: Encoding): Form => {
     const body = bodies[encoding];
     // Each form has a strong validator of its own (RFC 9110 section 8.8.3.3).

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readHost } from '@/lib/hosts/get-host';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
 import { createHostReader } from '../hosts/host-header';
-import { readHeaders } from '../validation/read-headers';
+import { readHeaders } from '../validation/read-request';
 import { toEventPageKey } from './event-page-key';
 import { createEventPages } from './event-pages';
 import { cacheResponse } from './cached-response';

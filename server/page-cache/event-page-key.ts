@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
 import { isSessionOver } from '@/lib/auth/session-state';
 import { asksForPage } from '../validation/asks-for-page';
-import { bringsReferral } from '../validation/brings-referral';
+import { bringsReferral, toPath } from '../validation/read-request';
 
 export type RenderedPageKey = {
   /** The event's own host, without a port, and its key in the API; null on the main site. */
@@ -27,8 +27,7 @@ export function toEventPageKey(
   country: string | null,
 ): RenderedPageKey | null {
   const { url = '/', headers } = request;
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const path = toPath(url);
   if (path !== '/' && !EVENTS.test(path)) return null;
   if (!asksForPage(request)) return null;
   // The site's own front page is of the build; the list of events is the site's alone.

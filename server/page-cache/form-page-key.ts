@@ -5,7 +5,7 @@ import type { Host } from '@/lib/hosts/get-host';
 import { toCheckoutAddress } from '@/lib/orders/addresses';
 import { parseItemQuery } from '@/lib/orders/item-query';
 import { asksForPage } from '../validation/asks-for-page';
-import { readHeaders } from '../validation/read-headers';
+import { readHeaders, toPath } from '../validation/read-request';
 import { readVisitor, type RenderedPageKey } from './event-page-key';
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
@@ -73,8 +73,8 @@ function toKey(
 }
 
 function split({ url = '/' }: Request): { path: string; search: string } {
-  const mark = url.indexOf('?');
-  return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) };
+  const path = toPath(url);
+  return { path, search: url.slice(path.length) };
 }
 
 /** As Next hands it to a page that reads one value: none where there are several. */

@@ -4,7 +4,7 @@ import inject from 'light-my-request';
 import { HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import type { FinishedPage } from './build/finish-page';
-import { PERSONAL_PAGE } from './cache-rules';
+import { PERSONAL_PAGE, varyBy } from './cache-rules';
 import { type CachedResponse, cacheResponse } from './cached-response';
 import {
   type InlineSources,
@@ -14,7 +14,6 @@ import {
   withoutNonce,
 } from '../security/inline-parts';
 import { type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
-import { varyBy } from './vary-by';
 
 type Options = {
   next: RequestListener;

@@ -13,8 +13,7 @@ import { createFormPages } from './form-pages';
 import { createPageMaker } from './make-page';
 import { createStaticPages } from './static-pages';
 import { finishPage } from './build/finish-page';
-import { createStylesheetReader } from './build/read-stylesheet';
-import { createUsedCss } from './build/used-css';
+import { createStylesheetReader, createUsedCss } from './build/used-css';
 
 type Options = {
   next: RequestListener;

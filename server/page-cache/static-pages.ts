@@ -1,34 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
-import type { BuiltPage, BuiltPages } from './built-pages';
-import { FOR_EVER, PERSONAL_PAGE, STATIC_PAGE } from './cache-rules';
+import { routeHost } from '@/lib/hosts/resolve-host';
+import type { BuiltPages } from './built-pages';
+import { FOR_EVER, PERSONAL_PAGE, STATIC_PAGE, varyBy } from './cache-rules';
 import { type CachedResponse, toCachedResponse } from './cached-response';
 import { parseDataAddress } from './page-data';
 import { API_HEADERS, type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
 import { isSellingPage } from '../security/selling-pages';
 import { asksForPage } from '../validation/asks-for-page';
-import { toStaticPageKey } from './static-page-key';
-import { varyBy } from './vary-by';
+import { bringsReferral, toPath } from '../validation/read-request';
 
 type Options = { built: BuiltPages; siteUrl: string; settings: PolicySettings };
 
 type KeptPage = { page: CachedResponse; data: { current: CachedResponse; other: CachedResponse } | null };
-
-export type StaticPages = {
-  find(request: IncomingMessage, host: Host): CachedResponse | null;
-  missing: CachedResponse;
-  fullHouse: CachedResponse;
-};
 
 /** Shown in place of a watch page; comes again by itself after a while of its own. */
 const FULL_HOUSE_PATH = '/full-house';
 const RETRY_SECONDS = '10';
 
 /** The pages of the build, which change with the next build only, ready to be sent. */
-export function createStaticPages({ built, siteUrl, settings }: Options): StaticPages {
+export function createStaticPages({ built, siteUrl, settings }: Options) {
   const common = toCommonHeaders(settings);
 
-  function keep({ path, headers, sources, html, data }: BuiltPage, status = 200): KeptPage {
+  function keep({ path, headers, sources, html, data }: BuiltPages['missing'], status = 200): KeptPage {
     const page = toCachedResponse(
       html,
       {
@@ -63,7 +57,7 @@ export function createStaticPages({ built, siteUrl, settings }: Options): Static
   return {
     ...{ missing: missing.page, fullHouse: fullHouse.page },
 
-    find(request, host) {
+    find(request: IncomingMessage, host: Host): CachedResponse | null {
       const address = request.url ?? '/';
       const asked = address.startsWith('/_page/') ? parseDataAddress(address) : null;
       if (asked) {
@@ -75,4 +69,17 @@ export function createStaticPages({ built, siteUrl, settings }: Options): Static
       return key === null ? null : (pages.get(key)?.page ?? null);
     },
   };
+}
+
+/** The static page a request is for, or null. Of a query only `ref` counts. */
+export function toStaticPageKey(
+  request: IncomingMessage,
+  address: string,
+  pages: { has(path: string): boolean },
+  { siteUrl, host }: { siteUrl: string; host: Host },
+): string | null {
+  const path = toPath(address);
+  if (!pages.has(path) || !asksForPage(request)) return null;
+  if (bringsReferral(address)) return null;
+  return routeHost(host, path, siteUrl).kind === 'pass' ? path : null;
 }

@@ -1,18 +1,13 @@
+import type { ServerResponse } from 'node:http';
 import type { Env } from '@/lib/env';
 
-export type PolicySettings = {
-  isHttps: boolean;
-  /** Development: React uses `eval`, and tools put in scripts themselves. */
-  isDev: boolean;
-  stripe: boolean;
-  paypal: boolean;
-  sandboxUrl: string | null;
-};
+export type PolicySettings = ReturnType<typeof toPolicySettings>;
 
-export function toPolicySettings(env: Env): PolicySettings {
+export function toPolicySettings(env: Env) {
   const isLive = env.PAYMENTS_MODE === 'live';
   return {
     isHttps: env.SITE_URL.startsWith('https:'),
+    // React uses `eval` then, and tools put in scripts themselves.
     isDev: env.NODE_ENV !== 'production',
     stripe: isLive && env.takesCards,
     paypal: isLive && env.takesPaypal,
@@ -62,6 +57,10 @@ export function toCommonHeaders({ isHttps }: PolicySettings): Headers {
     // Event hosts send it for themselves; other names below the site's are none of our business.
     ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
+}
+
+export function setHeaders(response: ServerResponse, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 /** Headers of an answer of the API, which is no page and has nothing to show. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkFormOrigin } from '@/lib/http/same-origin';
 import { hasEndlessHeader } from './limit-headers';
-import { readHeaders } from './read-headers';
+import { readHeaders, toPath } from './read-request';
 
 type RequestFault = {
   status: 400 | 403 | 405 | 413 | 414 | 431;
@@ -56,7 +56,7 @@ export function validateRequest(request: IncomingMessage, response: ServerRespon
 
 /** A body in chunks tells its length only at its end. */
 function limitBody(request: IncomingMessage, response: ServerResponse): void {
-  const [path = ''] = (request.url ?? '').split('?', 1);
+  const path = toPath(request.url ?? '');
   const maxBytes = toMaxBytes(path);
   const push = request.push.bind(request);
   let size = 0;
@@ -110,8 +110,7 @@ function write(
 export function checkHead(request: IncomingMessage): RequestFault | null {
   const { url = '', method = '', headers, rawHeaders } = request;
   if (url.length > MAX_URL_LENGTH) return invalid(414, 'This address is too long.');
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const path = toPath(url);
   if (!isPlainPath(path) || url.includes('#')) return invalid(400, 'This address cannot be read.');
   const kind = path.startsWith('/api/') ? 'api' : FILE.test(path) ? 'file' : 'page';
   const methods = METHODS[kind];

@@ -49,8 +49,6 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
   const beside = (path: string) => `${path}.${randomUUID().slice(0, 8)}.part`;
 
   return {
-    root,
-
     has: async (file: string): Promise<boolean> => (await sizeOf(join(root, file))) !== null,
     readText: (file: string): Promise<string | null> => orNull(readFile(join(root, file), 'utf8')),
 
@@ -137,12 +135,12 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 const DISK_CODES: Readonly<Record<string, string>> = {
-  ...{ ENOSPC: 'The disk is full', EDQUOT: 'The disk quota is used up', EROFS: 'The folder is read-only' },
-  ...{
-    EACCES: 'The folder may not be written',
-    EPERM: 'The folder may not be written',
-    EIO: 'The disk fails',
-  },
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'The disk quota is used up',
+  EROFS: 'The folder is read-only',
+  EACCES: 'The folder may not be written',
+  EPERM: 'The folder may not be written',
+  EIO: 'The disk fails',
 };
 
 function toDiskError(error: unknown): unknown {

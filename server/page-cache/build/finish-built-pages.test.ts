@@ -5,11 +5,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readBuiltPages } from '../built-pages';
 import { readHost } from '@/lib/hosts/get-host';
-import { readHeaders } from '../../validation/read-headers';
+import { readHeaders } from '../../validation/read-request';
 import { sendCached } from '../cached-response';
 import { hashInlineParts } from '../../security/inline-parts';
 import { createPlaceholderFiller } from '../fill-placeholders';
-import { createStaticPages, type StaticPages } from '../static-pages';
+import { createStaticPages } from '../static-pages';
 import { finishBuiltPages } from './finish-built-pages';
 import { createSharedFolder } from '@/tests/support/temp-folder';
 
@@ -67,7 +67,7 @@ function page(name: string, html: string, meta: object = {}): Record<string, str
 }
 
 const folder = createSharedFolder();
-let pages: StaticPages;
+let pages: ReturnType<typeof createStaticPages>;
 
 beforeAll(async () => {
   for (const [file, text] of Object.entries(FILES)) {

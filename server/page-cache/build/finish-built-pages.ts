@@ -5,8 +5,7 @@ import { type BuiltIndex, FINISHED_DIR, INDEX_FILE } from '../built-pages';
 import { toDataAddress } from '../page-data';
 import { hashInlineParts, inlineScripts } from '../../security/inline-parts';
 import { finishPage } from './finish-page';
-import { createStylesheetReader, toFile } from './read-stylesheet';
-import { createUsedCss } from './used-css';
+import { createStylesheetReader, createUsedCss, toFile } from './used-css';
 
 const manifestSchema = z.object({ routes: z.record(z.string(), z.unknown()) });
 const routesSchema = z.object({ rsc: z.object({ varyHeader: z.string() }) });

@@ -1,8 +1,8 @@
 import inject, { type InjectOptions } from 'light-my-request';
 import { describe, expect, it } from 'vitest';
 import { readHost } from '@/lib/hosts/get-host';
-import { readHeaders } from '../validation/read-headers';
-import { toStaticPageKey } from './static-page-key';
+import { readHeaders } from '../validation/read-request';
+import { toStaticPageKey } from './static-pages';
 
 const SITE_URL = 'https://www.example.com';
 const PAGES = new Set(['/', '/faq', '/terms-of-use']);
