@@ -98,7 +98,9 @@ type CheckoutSummaryProps = {
   ref?: Ref<HTMLDivElement>;
 };
 
-/** What is bought, and for how much; takes the focus when the part of the checkout below it changes. */
+/**
+ * What is bought, and for how much; takes the focus when the part of the checkout below it changes.
+ */
 function CheckoutSummary({ name, amountCents, ref }: CheckoutSummaryProps) {
   return (
     <div ref={ref} tabIndex={-1} className="flex min-h-9 items-baseline justify-between gap-6">

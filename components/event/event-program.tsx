@@ -50,7 +50,9 @@ type EventEntry = Pick<
   href: string;
 };
 
-/** Events of one kind under their heading, one alone as wide as a row; nothing where there are none. */
+/**
+ * Events of one kind under their heading, one alone as wide as a row; nothing where there are none.
+ */
 function EventRow({ title, events }: { title: string; events: readonly EventEntry[] }) {
   if (events.length === 0) return null;
   return (

@@ -85,7 +85,9 @@ function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
   event.currentTarget.querySelector('summary')?.focus();
 }
 
-/** Says what a logout had to say that was posted before our script was there (`page-scripts`). Once. */
+/**
+ * Says what a logout had to say that was posted before our script was there (`page-scripts`). Once.
+ */
 function useFarewell(): void {
   useEffect(() => {
     const { farewell } = document.documentElement.dataset;

@@ -1,14 +1,19 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** What could not be stored, because storage is switched off or full: known until the page is left. */
+/**
+ * What could not be stored, because storage is switched off or full: known until the page is left.
+ */
 const unstored = new Map<string, string>();
 
 /** What the browser keeps under a key; null for nothing. */
 export function readStored(kind: Kind, key: string): string | null {
+  // First, because a full storage still has the text before.
+  const text = unstored.get(key);
+  if (text !== undefined) return text;
   try {
-    return window[kind].getItem(key) ?? unstored.get(key) ?? null;
+    return window[kind].getItem(key);
   } catch {
-    return unstored.get(key) ?? null;
+    return null;
   }
 }
 

@@ -13,7 +13,10 @@ export function askForToken(eventId: string, wish: Wish): Promise<Result<TokenAn
   return postForAnswer(path, body, parseTokenAnswer, PLAYER_FAILURES.unreadable);
 }
 
-/** The name of this screen at an event, made up once for a tab, so that a reload takes no second place. */
+/**
+ * The name of this screen at an event, made up once for a tab, so that a reload takes no second
+ * place.
+ */
 function screenId(eventId: string): string {
   const key = `screen:${eventId}`;
   const id = readStored('sessionStorage', key) ?? makeId();

@@ -5,7 +5,10 @@ export type QualityLevel = { id: number; height: number };
 export type CaptionTrack = { id: string; label: string; language: string };
 export type AudioTrack = CaptionTrack;
 
-/** What keeps the origin from giving what was asked for; null for nothing. The engine goes on trying. */
+/**
+ * What keeps the origin from giving what was asked for; null for nothing. The engine goes on
+ * trying.
+ */
 export type Failing = 'missing' | 'unavailable' | null;
 
 /** What an engine tells while it plays. */

@@ -83,7 +83,9 @@ function LateSign() {
   ) : null;
 }
 
-/** The free seconds that are left, and where the rest is to be had. Read out once, not every second. */
+/**
+ * The free seconds that are left, and where the rest is to be had. Read out once, not every second.
+ */
 export function PreviewCountdown({ player, eventId }: { player: Player; eventId: string }) {
   const endsAtMs = usePlayer(player, (state) => (state.halt ? null : state.previewEndsAtMs));
   const [left, setLeft] = useState<number | null>(null);

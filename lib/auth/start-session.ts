@@ -11,7 +11,10 @@ type StartedSession = { token: string; message?: string };
 
 const readRequest = () => Promise.all([cookies(), headers()]);
 
-/** Sets a fresh session's cookie. Fails as the API did, or with `upstream_invalid` for an unusable token. */
+/**
+ * Sets a fresh session's cookie. Fails as the API did, or with `upstream_invalid` for an unusable
+ * token.
+ */
 export async function startSession(answer: Result<SessionAnswer>): Promise<Result<StartedSession>> {
   if (!answer.ok) return answer;
   const { token, message } = answer.value;

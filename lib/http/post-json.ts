@@ -28,7 +28,10 @@ export async function postJson(path: string, body: unknown): Promise<PostAnswer>
     : { ok: false, status: response.status, value, error: readError(value) };
 }
 
-/** The same for an answer that has to be read; null from `read` means that it can't be: `unreadable`. */
+/**
+ * The same for an answer that has to be read; null from `read` means that it can't be:
+ * `unreadable`.
+ */
 export async function postForAnswer<T>(
   path: string,
   body: unknown,

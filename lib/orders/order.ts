@@ -25,7 +25,9 @@ export type Order = {
   status: OrderAnswer['status'];
   /** Whether the buyer's bank took the money back, by a dispute that was lost. */
   isChargedBack: boolean;
-  /** Why the money of a refunded order was owed back; null if it wasn't, or the API does not tell. */
+  /**
+   * Why the money of a refunded order was owed back; null if it wasn't, or the API does not tell.
+   */
   refundReason: 'duplicate' | 'undeliverable' | null;
   method: OrderAnswer['method'];
   /** When it was paid; until then, when it was made. */

@@ -5,7 +5,10 @@ import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import type { Schema, Store } from '@/backend/store/schema';
 
-/** A store in memory for the length of a test; with the demo, as of the given moment if there is one. */
+/**
+ * A store in memory for the length of a test; with the demo, as of the given moment if there is
+ * one.
+ */
 export async function openTestStore(demoAtMs?: number): Promise<Store> {
   const store = openStore({ databaseUrl: 'file::memory:' });
   onTestFinished(() => store.destroy());

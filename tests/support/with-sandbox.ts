@@ -4,7 +4,9 @@ import { type Receiver, startReceiver } from '@/sandbox/shared/receiver';
 import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
 import { late } from './late';
 
-/** Around the tests of a file: the stand-ins of the providers, without faults when a test begins. */
+/**
+ * Around the tests of a file: the stand-ins of the providers, without faults when a test begins.
+ */
 export function withSandbox(options: SandboxOptions = {}): RunningSandbox {
   let sandbox: RunningSandbox | undefined;
   beforeAll(async () => {
