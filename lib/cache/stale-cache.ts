@@ -15,25 +15,32 @@ type Options<K, V> = {
   load: (key: K, isCached: boolean) => Promise<V>;
   toVerdict: (value: V) => Verdict;
   toId: (key: K) => string;
-  /** Whether an older value, of `maxMs` at most, is known to be as true as a new one would be. */
-  confirm?: { maxMs: number; isTrue: (key: K, value: V) => Promise<boolean> };
+  /**
+   * Whether an older value is known to be as true as a new one would be: asked instead of loading up
+   * to `renewMs` after the last load, and before an old value is given up to `maxMs` after it.
+   */
+  confirm?: { renewMs: number; maxMs: number; isTrue: (key: K, value: V) => Promise<boolean> };
   patienceMs: number;
   maxEntries: number;
   bytes?: { max: number; sizeOf: (value: V) => number };
   now?: () => number;
 };
 
+/** When it was loaded, and when it was last known to be true. */
+type Found<V> = { value: V; loadedMs: number; atMs: number };
+
 type Entry<V> = {
   last: V;
-  found: { value: V; atMs: number } | null;
+  found: Found<V> | null;
   /** The last load failed, or the one under way takes too long: old values are given at once. */
   isFailing: boolean;
 };
 
 /**
- * One load per key and second, shared by its callers. Up to three seconds the old value is given
- * meanwhile; an older one only where it is confirmed, or loading fails or takes too long. A value
- * that is gone is forgotten, and what was not found is not kept.
+ * One load per key and second, shared by its callers, or one question whether the value still holds.
+ * Up to three seconds the old value is given meanwhile; an older one only where it is confirmed, or
+ * loading fails or takes too long. A value that is gone is forgotten, and what was not found is not
+ * kept.
  */
 export function createStaleCache<K, V>(options: Options<K, V>) {
   const { load, toVerdict, toId, patienceMs, maxEntries, bytes, confirm } = options;
@@ -46,21 +53,28 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
     }),
     ...{ ttl: FRESH_MS, ttlResolution: 0, perf: { now }, allowStale: true, noDeleteOnStaleGet: true },
     ...{ ignoreFetchAbort: true, noDeleteOnFetchRejection: true },
-    fetchMethod: async (_id, before, { context }) =>
-      toEntry(await load(context.key, before !== undefined), before),
+    fetchMethod: async (_id, before, { context: { key } }) => {
+      const found = findUsable(before);
+      if (found && confirm && ageOf(found) < confirm.renewMs && (await confirm.isTrue(key, found.value)))
+        return { last: found.value, found: { ...found, atMs: now() }, isFailing: false };
+      return toEntry(await load(key, before !== undefined), before);
+    },
   });
 
   function toEntry(last: V, before: Entry<V> | undefined): Entry<V> {
     const verdict = toVerdict(last);
-    if (verdict === 'found') return { last, found: { value: last, atMs: now() }, isFailing: false };
+    if (verdict === 'found')
+      return { last, found: { value: last, loadedMs: now(), atMs: now() }, isFailing: false };
     const isFailing = verdict === 'failed';
     return { last, found: isFailing ? findUsable(before) : null, isFailing };
   }
 
-  function findUsable(entry: Entry<V> | undefined): Entry<V>['found'] {
+  function findUsable(entry: Entry<V> | undefined): Found<V> | null {
     const found = entry?.found;
     return found && now() - found.atMs < STALE_MS ? found : null;
   }
+
+  const ageOf = ({ loadedMs }: Found<V>) => now() - loadedMs;
 
   /** The value that can be given at once; an old one is loaded again in the background. */
   function find(key: K): V | null {
@@ -83,12 +97,7 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
       const id = toId(key);
       const before = entries.get(id);
       const stale = findUsable(before);
-      if (
-        stale &&
-        confirm &&
-        now() - stale.atMs < confirm.maxMs &&
-        (await confirm.isTrue(key, stale.value))
-      ) {
+      if (stale && confirm && ageOf(stale) < confirm.maxMs && (await confirm.isTrue(key, stale.value))) {
         void entries.fetch(id, { context: { key } });
         return stale.value;
       }

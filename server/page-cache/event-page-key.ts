@@ -44,7 +44,8 @@ export function toEventPageKey(
  */
 export function readVisitor(cookies: string | undefined): { isLoggedIn: boolean; hasReferral: boolean } {
   const found = { isLoggedIn: false, hasReferral: false };
-  for (const [, name, value = ''] of (cookies ?? '').matchAll(COOKIES_THAT_MATTER))
+  if (!cookies) return found;
+  for (const [, name, value = ''] of cookies.matchAll(COOKIES_THAT_MATTER))
     if (name === 'ref') found.hasReferral = true;
     else if (!isSessionOver(value)) found.isLoggedIn = true;
   return found;

@@ -106,6 +106,28 @@ describe('createEventPages', () => {
     expect(await ask()).toBe('200 page 4');
   });
 
+  it('is not made again for half a minute while its event is the same, which is looked up each second', async () => {
+    let number = 0;
+    const { ask, settle, made, describeEvent, pass } = serve(() => page(`page ${(number += 1)}`));
+    describeEvent.mockResolvedValue('on sale');
+    for (let second = 0; second < 30; second += 1) {
+      pass(1001);
+      await ask();
+      await settle();
+    }
+    expect([made.mock.calls.length, describeEvent.mock.calls.length]).toEqual([1, 30]);
+    const expectNext = async (text: string) => {
+      pass(1001);
+      await ask();
+      await vi.waitFor(async () => expect(await ask()).toBe(text));
+    };
+    await expectNext('200 page 2');
+    describeEvent.mockResolvedValue('over');
+    await expectNext('200 page 3');
+    describeEvent.mockResolvedValue(null);
+    await expectNext('200 page 4');
+  });
+
   it('leaves to Next what takes long', async () => {
     const { ask } = serve(() => new Promise(() => undefined), { patienceMs: 5 });
     expect(await ask()).toBe('left to Next');

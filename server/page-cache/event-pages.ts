@@ -10,6 +10,8 @@ import type { MakePage, Wish } from './make-page';
 const PATIENCE_MS = 5000;
 /** How old a page may be that is sent because its event is still the same; its clock is set by script. */
 const SAME_EVENT_MS = 90_000;
+/** How long a page is not made again while its event is the same: only the event is looked up. */
+const RENEW_MS = 30_000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 
@@ -50,6 +52,7 @@ export function createEventPages(options: Options) {
   const pages = createStaleCache<RenderedPageKey, EventPage | null>({
     load,
     confirm: {
+      renewMs: RENEW_MS,
       maxMs: SAME_EVENT_MS,
       isTrue: async (key, page) =>
         page?.event != null && page.event === (await describeEvent(key).catch(() => null)),
