@@ -10,8 +10,11 @@ import type { MakePage, Wish } from './make-page';
 const PATIENCE_MS = 5000;
 /** How old a page may be that is sent because its event is still the same; its clock is set by script. */
 const SAME_EVENT_MS = 90_000;
-/** How long a page is not made again while its event is the same: only the event is looked up. */
-const RENEW_MS = 30_000;
+/**
+ * How long a page is not made again while its event is the same. Its clock goes wrong meanwhile: the
+ * browser asks for the time of a page that is five seconds old (components/event).
+ */
+const RENEW_MS = 3000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 
@@ -30,6 +33,7 @@ type Options = {
   toWish?: ToWish;
   now?: () => number;
   patienceMs?: number;
+  renewMs?: number;
   maxEntries?: number;
   maxBytes?: number;
 };
@@ -47,13 +51,13 @@ type EventPage = CachedResponse & { event?: string | null };
 export function createEventPages(options: Options) {
   const { makePage, siteUrl, countryHeader, isUnknownHost, missing, report, toWish = toEventWish } = options;
   const { describeEvent = () => Promise.resolve(null) } = options;
-  const { patienceMs = PATIENCE_MS, maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES, now } = options;
+  const { patienceMs = PATIENCE_MS, renewMs = RENEW_MS, now } = options;
+  const { maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES } = options;
   const vary = ['Accept-Encoding', 'Cookie', ...(countryHeader ? [countryHeader] : [])];
   const pages = createStaleCache<RenderedPageKey, EventPage | null>({
     load,
     confirm: {
-      renewMs: RENEW_MS,
-      maxMs: SAME_EVENT_MS,
+      ...{ renewMs, maxMs: SAME_EVENT_MS },
       isTrue: async (key, page) =>
         page?.event != null && page.event === (await describeEvent(key).catch(() => null)),
     },

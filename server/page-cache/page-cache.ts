@@ -2,13 +2,16 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { env } from '@/lib/env';
 import { eventPhase } from '@/lib/contract/event-phase';
 import { findEventAt, findHostEvent, isUnknownHost } from '@/lib/events/find-event';
+import type { EventDetails } from '@/lib/events/event';
 import type { Host } from '@/lib/hosts/get-host';
 import { report } from '@/lib/observability/log';
+import type { Result } from '@/lib/result';
 import type { PolicySettings } from '../security/policy';
 import type { BuiltPages } from './built-pages';
 import type { CachedResponse } from './cached-response';
 import { type RenderedPageKey, LIST, toEventPageKey } from './event-page-key';
 import { createEventPages } from './event-pages';
+import { CHECKOUT } from './form-page-key';
 import { createFormPages } from './form-pages';
 import { createPageMaker } from './make-page';
 import { createStaticPages } from './static-pages';
@@ -38,7 +41,7 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
     ...{ siteUrl, isUnknownHost, missing, report },
   };
   const eventPages = createEventPages({ ...rendered, describeEvent });
-  const formPages = createFormPages({ ...rendered, readCountry });
+  const formPages = createFormPages({ ...rendered, describeEvent: describeForm, readCountry });
   const toKey = (request: IncomingMessage, host: Host) => toEventPageKey(request, host, readCountry(request));
 
   return {
@@ -63,7 +66,15 @@ async function describeEvent({ host, path }: RenderedPageKey): Promise<string | 
   if (path === LIST) return null;
   const target = host ? ({ kind: 'event', key: host.key } as const) : ({ kind: 'site' } as const);
   const id = path.slice(`${LIST}/`.length);
-  const event = host && path === '/' ? await findHostEvent(host.key) : await findEventAt(id, target);
-  if (!event.ok) return null;
-  return JSON.stringify([event.value, eventPhase(event.value, Date.now())]);
+  return toDescription(host && path === '/' ? await findHostEvent(host.key) : await findEventAt(id, target));
+}
+
+/** A form's page shows the event whose host it is on; a checkout's also what it sells. */
+async function describeForm({ host, path }: RenderedPageKey): Promise<string | null> {
+  if (path.startsWith(CHECKOUT)) return null;
+  return host ? toDescription(await findHostEvent(host.key)) : 'main site';
+}
+
+function toDescription(event: Result<EventDetails>): string | null {
+  return event.ok ? JSON.stringify([event.value, eventPhase(event.value, Date.now())]) : null;
 }
