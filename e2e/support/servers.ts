@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findFreePorts } from '@/sandbox/shared/free-ports';
 import { isListening } from '@/tools/support/machine.mjs';
 import { type Service, startService } from '@/tools/support/processes.mjs';
-import { serverCommand } from '@/tools/support/server-command.mjs';
+import { SERVER_ENV, serverCommand } from '@/tools/support/server-command.mjs';
 import { ENV_NAMES } from '@/lib/env/schema';
 
 export interface StackOptions {
@@ -90,7 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const started = startService(
       'site',
       serverCommand({ dev: false }).slice(1),
-      { ...shared, UPSTREAM_API_HOST: options.apiHost ?? upstreamUrl ?? '' },
+      { ...shared, ...SERVER_ENV, UPSTREAM_API_HOST: options.apiHost ?? upstreamUrl ?? '' },
       log('site'),
     );
     try {

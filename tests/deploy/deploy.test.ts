@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ENV_NAMES, envSchema } from '@/lib/env/schema';
-import { serverCommand } from '@/tools/support/server-command.mjs';
+import { SERVER_ENV, serverCommand } from '@/tools/support/server-command.mjs';
 import { readCompose, readDeployFile, readKubernetes } from './read-deploy-files';
 
 /** Variables of what stands around the site. */
 const OTHERS = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'NEXT_TELEMETRY_DISABLED'];
-const known: readonly string[] = [...ENV_NAMES, ...OTHERS];
+const known: readonly string[] = [...ENV_NAMES, ...Object.keys(SERVER_ENV), ...OTHERS];
 
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
@@ -57,6 +57,13 @@ describe('the files for deployment', () => {
       `\nCMD ${JSON.stringify(['node', ...args]).replaceAll(',', ', ')}\n`,
     );
     expect(readFileSync('package.json', 'utf8')).toContain(` ${started}",`);
+    for (const [name, value] of Object.entries(SERVER_ENV)) {
+      expect(readDeployFile('marquee.service')).toContain(`\nEnvironment=${name}=${value}\n`);
+      expect(readDeployFile('Dockerfile')).toMatch(new RegExp(`\\nENV .*\\b${name}=${value}\\n`));
+      expect(readFileSync('package.json', 'utf8')).toContain(
+        `"start": "NODE_ENV=production ${name}=${value} `,
+      );
+    }
   });
 
   it('have a server beside them that also loads from its sources, while developing', () => {

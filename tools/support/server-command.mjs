@@ -9,10 +9,14 @@ export const SERVER_FILE = join(process.env.NEXT_DIST_DIR ?? '.next', 'server.mj
  */
 const YOUNG_MB = 8;
 /**
- * The most the rest may take, in megabytes, several times what it needs: just below two gigabytes
- * V8 lets it grow to twice what is in use before it collects, and not to four times that.
+ * The most the rest may take, in megabytes, ten times what it needs: V8 lets it grow to one and a
+ * half times what is in use before it collects, with two gigabytes to twice, and with more to four
+ * times that.
  */
-const OLD_MB = 2000;
+const OLD_MB = 1000;
+
+/** glibc keeps what was freed in a pool for each thread; two are enough, and hold some 20 MB less. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Starts the serving process: as it was built, or from its sources to compile pages as they are

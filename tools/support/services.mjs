@@ -4,7 +4,7 @@ import { isLoopbackAddress } from './addresses.mjs';
 import { isListening } from './machine.mjs';
 import { lastLines, start } from './processes.mjs';
 import { Fault } from './say.mjs';
-import { serverCommand } from './server-command.mjs';
+import { SERVER_ENV, serverCommand } from './server-command.mjs';
 
 const START_MS = 120_000;
 const EVERY_MS = 60;
@@ -23,9 +23,9 @@ export function sandboxPortOf({ paymentsMode, sandboxUrl }) {
  * @returns `ready`, done when the site answers 200; `broken`, which fails when one of them ends by itself
  */
 export function startServices(root, env, settings, { dev, log }) {
-  const serve = (name, what, command, isReady) => {
+  const serve = (name, what, command, isReady, more = {}) => {
     const showLog = () => `Its last lines (all of them are in ${log(name)}):\n${lastLines(log(name))}`;
-    const child = start(command, { cwd: root, env, log: log(name) });
+    const child = start(command, { cwd: root, env: { ...env, ...more }, log: log(name) });
     const broken = child.ended.then((code) => {
       throw new Fault(`${what} ended by itself with code ${code}. ${showLog()}`);
     });
@@ -42,7 +42,7 @@ export function startServices(root, env, settings, { dev, log }) {
   const command = [process.execPath, ...sandbox, '--data-dir', `${settings.dataDir}/sandbox`];
   const services = [
     ...(port ? [serve('sandbox', 'The payment stand-ins', command, () => isListening(port))] : []),
-    serve('site', 'The site', serverCommand({ dev }), createSiteCheck(settings)),
+    serve('site', 'The site', serverCommand({ dev }), createSiteCheck(settings), SERVER_ENV),
   ];
   const broken = Promise.race(services.map((service) => service.broken));
   const ready = Promise.race([Promise.all(services.map((service) => service.ready)), broken]);
