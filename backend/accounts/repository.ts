@@ -10,8 +10,6 @@ export function createReferralCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-export type SessionUser = { id: string; name: string; email: string };
-
 export type User = UserTable;
 
 /** All SQL on accounts; `store` may be a transaction. Deleted accounts are not found. */

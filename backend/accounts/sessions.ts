@@ -1,6 +1,6 @@
+import type { Session } from '../http/router';
 import type { Store } from '../store/schema';
 import type { Tokens } from './jwt';
-import type { SessionUser } from './repository';
 
 /** The logins of accounts: a row for each token. `store` may be a transaction. */
 export function createSessions(store: Store, tokens: Tokens) {
@@ -20,17 +20,19 @@ export function createSessions(store: Store, tokens: Tokens) {
       return token;
     },
 
-    async findUser(jti: string, userId: string, nowMs: number): Promise<SessionUser | undefined> {
-      return store
+    /** Of an account that is still there. */
+    async isOpen({ jti, userId }: Session, nowMs: number): Promise<boolean> {
+      const found = await store
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.name', 'users.email'])
+        .select('sessions.jti')
         .where('sessions.jti', '=', jti)
         .where('sessions.user_id', '=', userId)
         .where('sessions.revoked_at', 'is', null)
         .where('sessions.expires_at', '>', nowMs)
         .where('users.deleted_at', 'is', null)
         .executeTakeFirst();
+      return found !== undefined;
     },
 
     /** False when it had ended before. */

@@ -4,7 +4,7 @@ import { API_BASE, calls, REQUESTED_WITH } from '@/lib/contract';
 import { fail, ok } from '@/lib/result';
 import { type BackendApp, createRouter, type DirectCall } from './router';
 
-const SESSION = { jti: 'jti-1', userId: 'usr_1', name: 'Bea', email: 'bea@buyers.example' };
+const SESSION = { jti: 'jti-1', userId: 'usr_1' };
 const ITEM = { eventId: 'evt-1', selectedPackage: 'seat' };
 const DIRECT: DirectCall = {
   params: {},

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { type Connection, findCaller, findCountry, readBearer, UNKNOWN_CALLER } from './caller';
 
 /** The account and the login (`jti`) behind a bearer token. */
-export type Session = { jti: string; userId: string; name: string; email: string };
+export type Session = { jti: string; userId: string };
 
 export type Authenticate = (token: string | null) => Promise<Result<Session>>;
 

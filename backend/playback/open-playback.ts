@@ -49,7 +49,7 @@ export async function getPlayback(
  */
 export async function openPlayback(
   context: Gateway,
-  session: Pick<Session, 'jti' | 'userId'>,
+  session: Session,
   request: PlaybackTokenRequest,
   country: Country,
 ): Promise<Result<PlaybackToken>> {

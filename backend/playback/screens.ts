@@ -4,12 +4,10 @@ import type { Session } from '../http/router';
 import { decideAccess } from './entitlement';
 import type { Gateway } from './gateway';
 
-type Viewer = Pick<Session, 'jti' | 'userId'>;
-
 /** The screens that play the viewer's ticket. Fails with `not_found` or as `decideAccess`. */
 export async function listScreens(
   context: Gateway,
-  viewer: Viewer,
+  viewer: Session,
   eventId: string,
 ): Promise<Result<ScreensAnswer>> {
   const found = await findPlaces(context, viewer, eventId);
@@ -25,7 +23,7 @@ export async function listScreens(
 /** Ends one of them. Fails like `listScreens`, and with `not_found` for any other. */
 export async function stopScreen(
   context: Gateway,
-  viewer: Viewer,
+  viewer: Session,
   { eventId, id }: { eventId: string; id: string },
 ): Promise<Result<{ message: string }>> {
   const found = await findPlaces(context, viewer, eventId);
@@ -34,7 +32,11 @@ export async function stopScreen(
   return stopped.ok ? ok({ message: 'Playback on that screen has been stopped.' }) : stopped;
 }
 
-async function findPlaces({ readEvent, repository, now }: Gateway, { jti, userId }: Viewer, eventId: string) {
+async function findPlaces(
+  { readEvent, repository, now }: Gateway,
+  { jti, userId }: Session,
+  eventId: string,
+) {
   const event = await readEvent(eventId);
   if (!event) return fail('not_found', 'There is no such event.');
   const { facts, places } = await repository.findViewer({ userId, sessionId: jti }, event, now());

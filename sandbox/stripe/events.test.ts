@@ -91,6 +91,23 @@ describe('what is told', () => {
     ]);
   });
 
+  it('an inquiry by the bank, during which the money can still go back, unlike in a dispute', async () => {
+    for (const [status, refund] of [
+      ['warning_needs_response', 'succeeded'],
+      ['needs_response', 'charge_disputed'],
+    ]) {
+      const { id } = await pay('4242424242424242');
+      await sandbox.control('stripe/disputes', { paymentIntent: id, status });
+      const answer = stripe.refunds.create({ payment_intent: id });
+      expect(
+        await answer.then(
+          ({ status }) => status,
+          ({ code }: Stripe.errors.StripeError) => code,
+        ),
+      ).toBe(refund);
+    }
+  });
+
   it.skipIf(!hasWireSchemas)(`holds to Stripe's schemas${WIRE_NOTE}`, async () => {
     const { id } = await pay('4242424242424242');
     await stripe.refunds.create({ payment_intent: id });

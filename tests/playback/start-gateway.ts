@@ -18,7 +18,7 @@ export const NOW = Date.parse('2026-05-01T12:00:00Z');
 
 /** Who watches. */
 export const VIEWER = DEMO_ACCOUNT.id;
-const SESSION = { jti: 'login', userId: VIEWER, name: '', email: '' };
+const SESSION = { jti: 'login', userId: VIEWER };
 
 /** An HLS origin for the length of a test. */
 export async function startOrigin() {
