@@ -24,7 +24,6 @@ const DEFAULT_EXPORTS = [
   '*.config.{ts,mjs}',
   '.dependency-cruiser*.mjs',
   'tools/support/flaky-reporter.mjs',
-  'server/page-cache/next-cache-handler.mjs',
 ];
 
 const noDefaultExport = {

@@ -2,7 +2,6 @@
 import './lib/env/end-on-fault';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { NextConfig } from 'next';
 
 const TRIM_HLS = './tools/trim-hls.cjs';
@@ -16,9 +15,6 @@ const trimHls = {
 const config: NextConfig = {
   // A second build beside the first, for work on both; no setting of the site.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // Static pages that Next sends itself show the settings of the process, not those of the build.
-  cacheHandler: join(process.cwd(), 'server/page-cache/next-cache-handler.mjs'),
-  cacheMaxMemorySize: 0,
   poweredByHeader: false,
   // Our server does (server/next/compress-answer).
   compress: false,
@@ -40,6 +36,8 @@ const config: NextConfig = {
   experimental: {
     // A page's code is loaded with its first visit (docs/decisions/0052-the-serving-process.md).
     preloadEntriesOnStart: false,
+    // What Next renders later stays in memory (docs/decisions/0065-one-build-for-every-site.md).
+    isrFlushToDisk: false,
     // Browsers send `null` from pages without a referrer; the server has asked `checkFormOrigin` by
     // then.
     serverActions: { allowedOrigins: ['null'], bodySizeLimit: '64kb' },

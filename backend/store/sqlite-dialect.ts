@@ -71,6 +71,8 @@ function withKeptStatements(database: Database.Database): SqliteFile {
       const known = statements.get(sql);
       if (known) return known;
       const statement = database.prepare(sql);
+      // libsql counts columns each time it is asked.
+      Object.defineProperty(statement, 'reader', { value: statement.reader });
       if (statements.size >= MAX_STATEMENTS) statements.clear();
       statements.set(sql, statement);
       return statement;

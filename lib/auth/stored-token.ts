@@ -21,7 +21,8 @@ export function decodePayload(segment: string | undefined): { exp?: unknown; nam
   if (!segment) return null;
   try {
     const binary = atob(segment.replace(/-/g, '+').replace(/_/g, '/'));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = binary.charCodeAt(index);
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof value === 'object' && value !== null ? value : null;
   } catch {

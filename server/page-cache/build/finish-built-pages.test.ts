@@ -1,5 +1,5 @@
 import inject from 'light-my-request';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -69,11 +69,15 @@ function page(name: string, html: string, meta: object = {}): Record<string, str
 const folder = createSharedFolder();
 let pages: ReturnType<typeof createStaticPages>;
 
-beforeAll(async () => {
-  for (const [file, text] of Object.entries(FILES)) {
+function build(files: Record<string, string>): void {
+  for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
+}
+
+beforeAll(async () => {
+  build(FILES);
   expect(await finishBuiltPages(folder)).toBe(5);
   const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
   pages = createStaticPages({ built: await readBuiltPages(folder, FILLER), siteUrl: SITE_URL, settings });
@@ -183,6 +187,13 @@ describe('the pages of a build, finished', () => {
   });
 });
 
+it("take the place of Next's copies, which have placeholders, but for what is sent when rendering fails", () => {
+  const left = readdirSync(join(folder, 'server'), { recursive: true }).filter((file) =>
+    /\.\w+$/.test(`${file}`),
+  );
+  expect(left.sort()).toEqual(['app/_global-error.html', 'pages/500.html']);
+});
+
 describe('the scripts of a build', () => {
   const script = (name: string) => readFileSync(join(folder, `static/${name}.js`), 'utf8');
 
@@ -191,8 +202,9 @@ describe('the scripts of a build', () => {
     expect(['2', 'old', 'later'].map(script)).toEqual(['short()', LONG, LONG]);
   });
 
-  it('ask once, however often the pages are finished', async () => {
+  it('ask once, however often the pages are built beside them and finished', async () => {
     const before = script('1');
+    build(Object.fromEntries(Object.entries(FILES).filter(([file]) => file.startsWith('server/'))));
     await finishBuiltPages(folder);
     expect(script('1')).toBe(before);
   });

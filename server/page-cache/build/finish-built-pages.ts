@@ -15,7 +15,12 @@ const metaSchema = z.object({
 });
 
 const MISSING = '/_not-found';
-const FAILED = ['app/_global-error.html', 'pages/500.html'];
+/** Sent when rendering fails, so never rendered later. */
+const BROKEN = '/_global-error';
+const FAILED = [`app${BROKEN}.html`, 'pages/500.html'];
+
+/** The endings of what Next's build renders of a page or a route. */
+const RENDERED = ['html', 'rsc', 'meta', 'body', 'segments'];
 
 const OF_NEXT = /__next_f|TURBOPACK|__next_s/;
 
@@ -47,7 +52,7 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
 
   /** Null for what is not to be shown as a page: Next answers it. */
   async function finish(path: string): Promise<IndexedPage | null> {
-    const name = path === '/' ? 'index' : path.slice(1);
+    const name = toName(path);
     const rendered = await read(`server/app/${name}.html`);
     const { status, headers } = metaSchema.parse(JSON.parse(await read(`server/app/${name}.meta`)));
     if (status !== 200 && path !== MISSING) return null;
@@ -78,12 +83,28 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
     everywhere: inlineScripts(withoutNextScripts(await read(`server/app${MISSING}.html`))),
   };
   await hintScripts(distDir, begunWith);
+  await removeRendered(distDir, Object.keys(routes));
   await writeFile(join(folder, INDEX_FILE), JSON.stringify(index));
   return index.pages.length;
 }
 
+/** What Next calls the files of a page. */
+function toName(path: string): string {
+  return path === '/' ? 'index' : path.slice(1);
+}
+
 function withoutNextScripts(html: string): string {
   return html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) => (OF_NEXT.test(script) ? '' : script));
+}
+
+/**
+ * Removes Next's own copies, which have placeholders. What Next is asked for all the same it renders
+ * once in each process (decision 65).
+ */
+async function removeRendered(distDir: string, paths: string[]): Promise<void> {
+  const names = paths.filter((path) => path !== BROKEN).map(toName);
+  const files = names.flatMap((name) => RENDERED.map((ending) => `server/app/${name}.${ending}`));
+  await Promise.all(files.map((file) => rm(join(distDir, file), { recursive: true, force: true })));
 }
 
 /**
