@@ -32,8 +32,7 @@ import { createFileSender } from './static-files/send-file';
 import { toPath } from './validation/read-request';
 import { readCountry } from './validation/visitor';
 import { isViewerPath } from './viewer-api/app';
-import { createViewerListener } from './viewer-api/listener';
-import { createSegmentCache } from './viewer-api/segment-cache';
+import { createSegmentCache, createViewerListener } from './viewer-api/listener';
 
 const proxies = createTrustedProxies(env.TRUST_PROXY);
 const readHost = createHostReader(proxies);

@@ -1,3 +1,4 @@
+import type { Result } from '@/lib/result';
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig } from '../config/config';
 import { createRateLimit } from '../http/rate-limit';
@@ -12,7 +13,10 @@ import { createPlaybackTokens } from './playback-tokens';
 import type { createPreviews } from './previews';
 import type { createPlaybackRepository } from './repository';
 import type { Showing } from './showing';
-import { createWrittenPlaylists } from './written-playlists';
+import { createSharedCache } from './shared-cache';
+import type { WrittenPlaylist } from './playlist';
+
+const MAX_PLAYLIST_BYTES = 32 * 1024 * 1024;
 
 /** A screen asks twice a minute, and twelve times while it waits for the start. */
 export const TOKENS_PER_MINUTE = 120;
@@ -28,7 +32,12 @@ export function createGateway(
   return {
     ...{ now, keys, origin, testClip: playback.testClip },
     tokens: createPlaybackTokens(keys),
-    playlists: createWrittenPlaylists(now),
+    /** Playlists as they go out, failures too. */
+    playlists: createSharedCache<Result<WrittenPlaylist>>({
+      maxBytes: MAX_PLAYLIST_BYTES,
+      sizeOf: (playlist) => (playlist.ok ? 2 * playlist.value.bytes.byteLength : 100),
+      now,
+    }),
     folders: createFolderVideos(mediaDir, now),
     origins: createOriginVideos(origin, keys, now),
     // In memory: it spares this process work, and places are counted by the store.

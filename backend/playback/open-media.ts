@@ -15,9 +15,19 @@ import {
 } from './media-answer';
 import { isOriginFile, ORIGIN_PLAYLIST } from './origin-video';
 import { readPart } from './playback-keys';
-import { isEnded, isMultivariant, lengthOf, renameAddresses, withoutEnd } from './playlist';
+import {
+  isEnded,
+  isMultivariant,
+  lengthOf,
+  renameAddresses,
+  toWritten,
+  withoutEnd,
+  type WrittenPlaylist,
+} from './playlist';
 import { DVR_MS } from './simulated-live';
-import { toWritten, type WrittenPlaylist } from './written-playlists';
+
+/** How much later than its source a playlist may be; less than the time between two requests of a player. */
+const KEEP_MS = 500;
 
 const CLIP_SEGMENTS = 3;
 
@@ -57,8 +67,8 @@ async function openPlaylist(
   request: MediaRequest,
   event: Showing,
 ): Promise<Result<WrittenPlaylist>> {
-  const { tokens, playlists, now } = context;
-  const { eventId, file, token, query } = request;
+  const { tokens, now } = context;
+  const { file, token, query } = request;
   if (token === null) return fail('unauthorized', 'Request a playback token first.');
   const grant = await tokens.verify(token, request, now());
   if (!grant.ok) return grant;
@@ -67,14 +77,27 @@ async function openPlaylist(
   if (!isClip && !isShownNow(event, now())) return missing();
   const isPreview = grant.value === 'preview';
   if (isPreview && !hasPreview(event, now())) return onlyLive();
-  const written = await playlists.get(`${eventId} ${file}${isPreview ? ' preview' : ''}`, () =>
-    writePlaylist(context, event, file, isPreview),
-  );
+  const written = await shareWritten(context, event, file, isPreview);
   if (!written.ok) return written;
   const { text } = written.value;
   if (isPreview && isWhole(text)) return onlyLive();
   // A client that sends the token in the address needs it in the addresses of the variants too.
   return query.has('token') && isMultivariant(text) ? ok(toWritten(addToken(text, token))) : written;
+}
+
+/** Written once for all who ask within half a second. */
+async function shareWritten(
+  context: Gateway,
+  event: Showing,
+  file: string,
+  isPreview: boolean,
+): Promise<Result<WrittenPlaylist>> {
+  const write = async () => {
+    const text = await writePlaylist(context, event, file, isPreview);
+    return text.ok ? ok(toWritten(text.value)) : text;
+  };
+  const key = `${event.id} ${file}${isPreview ? ' preview' : ''}`;
+  return (await context.playlists.get(key, KEEP_MS, write)) ?? write();
 }
 
 const onlyLive = () => fail('not_entitled', 'The preview covers the live broadcast only.');

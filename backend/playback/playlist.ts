@@ -19,6 +19,13 @@ export const NO_ADDRESS = 'refused.ts';
 /** Gives the address to write; null where there is none. */
 type Rename = (uri: string, part: ByteRange | null, role: Role) => string | null;
 
+/** A playlist as it goes out, encoded once for all who ask. */
+export type WrittenPlaylist = { text: string; bytes: Uint8Array<ArrayBuffer> };
+
+export function toWritten(text: string): WrittenPlaylist {
+  return { text, bytes: new TextEncoder().encode(text) };
+}
+
 export function isPlaylist(text: string): boolean {
   return /^\uFEFF?#EXTM3U(\s|$)/.test(text);
 }

@@ -88,28 +88,31 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
     return ageMs < AT_ONCE_MS || entry.isFailing ? found.value : null;
   }
 
+  async function confirmOrLoad(key: K, stale: Found<V> | null): Promise<{ value: V }> {
+    const id = toId(key);
+    if (stale && confirm && ageOf(stale) < confirm.maxMs && (await confirm.isTrue(key, stale.value))) {
+      void entries.fetch(id, { context: { key } });
+      return stale;
+    }
+    const entry = await entries.forceFetch(id, { context: { key }, allowStale: false });
+    const found = findUsable(entry);
+    if (!found) entries.delete(id);
+    return found ?? { value: entry.last };
+  }
+
   return {
     find,
 
     async get(key: K): Promise<V> {
       const ready = find(key);
       if (ready !== null) return ready;
-      const id = toId(key);
-      const before = entries.get(id);
+      const before = entries.get(toId(key));
       const stale = findUsable(before);
-      if (stale && confirm && ageOf(stale) < confirm.maxMs && (await confirm.isTrue(key, stale.value))) {
-        void entries.fetch(id, { context: { key } });
-        return stale.value;
-      }
-      const loading = entries.forceFetch(id, { context: { key }, allowStale: false });
-      if (before && stale && (await withTimeout(loading, patienceMs)) === null) {
-        before.isFailing = true;
-        return stale.value;
-      }
-      const entry = await loading;
-      const found = findUsable(entry);
-      if (!found) entries.delete(id);
-      return found ? found.value : entry.last;
+      const answer = confirmOrLoad(key, stale);
+      if (!before || !stale) return (await answer).value;
+      const inTime = await withTimeout(answer, patienceMs);
+      before.isFailing ||= inTime === null;
+      return (inTime ?? stale).value;
     },
 
     async getFresh(key: K): Promise<V> {

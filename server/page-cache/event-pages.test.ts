@@ -106,6 +106,14 @@ describe('createEventPages', () => {
     expect(await ask()).toBe('200 page 4');
   });
 
+  it('gives the last page when the look-up of its event takes long', async () => {
+    const { ask, describeEvent, pass } = serve(() => page('page'), { patienceMs: 30 });
+    describeEvent.mockResolvedValueOnce('on sale').mockReturnValue(new Promise(() => undefined));
+    await ask();
+    pass(60_000);
+    expect(await ask()).toBe('200 page');
+  });
+
   it('is not made again for three seconds while its event is the same, which is looked up each second', async () => {
     let number = 0;
     const { ask, settle, made, describeEvent, pass } = serve(() => page(`page ${(number += 1)}`));

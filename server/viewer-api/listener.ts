@@ -1,11 +1,55 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { LRUCache } from 'lru-cache';
 import { toRequestListener } from '../hono-listener';
 import { sendBytes } from '../page-cache/send-bytes';
 import { viewerApi } from './app';
-import type { SegmentCache } from './segment-cache';
 
-/** Files in memory are sent as they are, and remembered for others. */
+/** How long a file is sent again without asking: a whole audience fetches the same segment. */
+const KEEP_MS = 5000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** What any cache may keep. */
+const SHARED = /^public, max-age=\d+, immutable$/;
+
+/** Headers of a request that change what the answer is. */
+const PARTICULAR = ['range', 'if-none-match', 'if-modified-since', 'if-range'] as const;
+
+type Segment = { headers: Record<string, string>; body: Uint8Array };
+
+type SegmentCache = ReturnType<typeof createSegmentCache>;
+
+/** Files by their signed address, checked and found once; sent at most five seconds too long. */
+export function createSegmentCache(now?: () => number) {
+  const segments = new LRUCache<string, Segment>({
+    ...{ maxSize: MAX_BYTES, maxEntrySize: MAX_BYTES / 8, ttl: KEEP_MS },
+    sizeCalculation: ({ body }) => Math.max(1, body.byteLength),
+    ...(now && { perf: { now }, ttlResolution: 0 }),
+  });
+
+  return {
+    /** False when there is nothing, and nothing was written. */
+    answer(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): boolean {
+      const { method, url = '' } = request;
+      if (method !== 'GET' || segments.size === 0) return false;
+      const segment = segments.get(url);
+      if (!segment || PARTICULAR.some((name) => request.headers[name] !== undefined)) return false;
+      response.writeHead(200, { ...headers, ...segment.headers });
+      sendBytes(response, segment.body);
+      return true;
+    },
+
+    keep(
+      { method, url = '' }: IncomingMessage,
+      { status, headers, body }: Segment & { status: number },
+    ): void {
+      const isShared = method === 'GET' && status === 200 && SHARED.test(headers['cache-control'] ?? '');
+      if (isShared) segments.set(url, { headers, body });
+    },
+  };
+}
+
+/** Files in memory are sent as they are, and kept for all who ask for the same address next. */
 export function createViewerListener(segments: SegmentCache): RequestListener {
   return toRequestListener((request, incoming, outgoing) =>
     viewerApi.fetch(request, {

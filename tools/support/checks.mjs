@@ -34,11 +34,6 @@ async function runLane(lane, env) {
 const bin = (path, ...args) => [process.execPath, `node_modules/${path}`, ...args];
 
 export const format = bin('prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn', '--cache');
-export const lint = bin('eslint/bin/eslint.js', '.', '--max-warnings', '0');
-// Not tsconfig.json itself: Next keeps the types of its last `--dev` run in there, half-written
-// when that was killed.
-export const types = bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.check.json');
-/** Both at once, from one reading of the types: for a run that has no cache of either. */
 export const lintAndTypes = [process.execPath, 'tools/support/lint/with-types.mjs'];
 export const knip = bin('knip/bin/knip.js', '--no-progress');
 const cruise = (config) =>

@@ -1,6 +1,8 @@
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 
+// Not tsconfig.json itself: Next keeps the types of its last `--dev` run in there, half-written
+// when that was killed.
 const CONFIG = 'tsconfig.check.json';
 
 // Types and lint in one process: the rules that ask for types read them from the program that was

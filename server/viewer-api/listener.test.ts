@@ -1,7 +1,7 @@
 import inject from 'light-my-request';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createSegmentCache } from './segment-cache';
+import { createSegmentCache } from './listener';
 
 const MEGABYTE = 1024 * 1024;
 const ask = (url: string, method = 'GET') => ({ url, method }) as IncomingMessage;
