@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Env } from '@/lib/env';
-import { ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { toPaymentConfig } from './config/payment-config';
 import { fromPaypalOrder, type Payment, type PaypalReturnUrls, type PurchaseFacts } from './payments';
-import { createPaypalGateway } from './payments/paypal-gateway';
+import { createPaypalGateway, type PaypalGateway } from './payments/paypal-gateway';
 
 /**
  * PayPal with the site's own keys, for an API elsewhere that has no calls for it. Each fails as
@@ -14,6 +15,7 @@ type OwnPaypal = {
     order: { key: string; customId: string; description: string; amountCents: number },
     urls: PaypalReturnUrls,
   ): Promise<Result<{ payment: Payment; approveUrl: string | null }>>;
+  /** Fails with `not_found` also for an order that pays another account than ours. */
   find(paypalOrderId: string): Promise<Result<Payment>>;
   /** Takes the money of an approved order; one whose money was taken is read. */
   capture(paypalOrderId: string, key: string): Promise<Result<Payment>>;
@@ -31,6 +33,7 @@ export function createOwnPaypal(settings: Env): OwnPaypal | null {
   const { paypal } = toPaymentConfig(settings);
   if (!paypal) return null;
   const gateway = createPaypalGateway(paypal);
+  const readPayee = createPayeeReader(gateway, settings.SITE_URL);
   const toResult = (order: Awaited<ReturnType<typeof gateway.getOrder>>) =>
     order.ok ? ok(fromPaypalOrder(order.value)) : order;
   return {
@@ -42,7 +45,34 @@ export function createOwnPaypal(settings: Env): OwnPaypal | null {
       if (!order.ok) return order;
       return ok({ payment: fromPaypalOrder(order.value), approveUrl: order.value.approveUrl });
     },
-    find: async (id) => toResult(await gateway.getOrder(id)),
+    async find(id) {
+      const [order, ours] = await Promise.all([gateway.getOrder(id), readPayee()]);
+      if (!order.ok) return order;
+      if (!ours.ok) return ours;
+      if (order.value.payeeId !== ours.value)
+        return fail('not_found', 'This PayPal payment is not for us.', { reference: id });
+      return ok(fromPaypalOrder(order.value));
+    },
     capture: async (id, key) => toResult(await gateway.captureOrder(id, key)),
+  };
+}
+
+/**
+ * Finds out whose account our keys belong to: with our client id, which every browser is told, anyone
+ * can make an order that pays somewhere else. PayPal names the account in each order, so one is made
+ * that no buyer is shown, under a key that cannot be guessed. Asked once in a process.
+ */
+function createPayeeReader(gateway: PaypalGateway, siteUrl: string): () => Promise<Result<string | null>> {
+  let known: string | null = null;
+  return async () => {
+    if (known !== null) return ok(known);
+    const description = 'Not for payment';
+    const facts: PurchaseFacts = {
+      ...{ orderId: randomUUID(), userId: '', itemKey: '', description, amountCents: 100, currency: 'USD' },
+    };
+    const order = await gateway.createOrder(facts, { returnUrl: siteUrl, cancelUrl: siteUrl });
+    if (!order.ok) return order;
+    known = order.value.payeeId;
+    return ok(known);
   };
 }

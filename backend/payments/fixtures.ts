@@ -81,6 +81,7 @@ export function makePaypalOrder(changes: Partial<PaypalOrder> = {}): PaypalOrder
     id: 'PAYPALORDER1',
     status: 'COMPLETED',
     approveUrl: null,
+    payeeId: null,
     orderId: 'ord_1',
     amountCents: 1999,
     currency: 'USD',

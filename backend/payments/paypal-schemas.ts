@@ -47,6 +47,7 @@ const orderSchema = z.object({
       z.object({
         custom_id: z.string().optional(),
         amount: amountSchema.optional(),
+        payee: z.object({ merchant_id: z.string().optional() }).optional(),
         payments: z
           .object({
             captures: z.array(captureSchema).default([]),
@@ -75,6 +76,7 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
     // `payer-action` is what the same link is called when the order names its payment source at creation.
     approveUrl: links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null,
     orderId: unit?.custom_id ?? capture?.custom_id ?? null,
+    payeeId: unit?.payee?.merchant_id ?? null,
     amountCents: unit?.amount?.value ?? null,
     currency: unit?.amount?.currency_code ?? null,
     capture: capture ? toCapture(capture) : null,

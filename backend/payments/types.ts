@@ -81,6 +81,8 @@ export type PaypalOrder = {
   /** Where the buyer approves the payment; null once there is nothing left to approve. */
   approveUrl: string | null;
   orderId: string | null;
+  /** The merchant id of the account that is paid; null where PayPal does not say. */
+  payeeId: string | null;
   amountCents: number | null;
   currency: string | null;
   capture: PaypalCapture | null;

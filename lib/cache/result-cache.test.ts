@@ -87,6 +87,19 @@ describe('cached results', () => {
     expect(await cache.get('a')).toEqual(ok('back'));
   });
 
+  it('stand in for others while a caller who needs what is true now is told of the failure', async () => {
+    const { source, load } = createSource();
+    const cache = createResultCache(load, { now });
+    await cache.get('a');
+    source.answer = () => Promise.resolve(DOWN);
+    nowMs += 60_000;
+    expect(await cache.getFresh('a')).toEqual(DOWN);
+    expect(await cache.get('a')).toEqual(ok('a 1'));
+    source.answer = () => Promise.resolve(GONE);
+    expect(await cache.getFresh('a')).toEqual(GONE);
+    expect(await cache.get('a')).toEqual(GONE);
+  });
+
   it('stand in when a look-up takes too long, for those after the first without a wait', async () => {
     vi.useFakeTimers();
     const { source, load } = createSource();

@@ -35,6 +35,11 @@ export function createResultCache<T>(
 
   return {
     get: async (key: string) => failures.get(key) ?? remember(key, await results.get(key)),
-    getFresh: async (key: string) => remember(key, await results.getFresh(key)),
+    async getFresh(key: string) {
+      const result = await results.getFresh(key);
+      // Others may still be given the older result, while this caller learns that nothing newer is to be had.
+      if (result.ok || GONE.includes(result.error.code)) return remember(key, result);
+      return result;
+    },
   };
 }

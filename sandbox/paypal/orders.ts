@@ -5,6 +5,9 @@ import type { CreateOrderBody } from './requests';
 
 const text = z.string().nullable();
 
+/** The merchant id of whoever calls: the stand-in has one seller. */
+const SELLER = 'SELLERSELLER2';
+
 const refundSchema = z.object({
   ...{ id: z.string(), cents: z.number(), createdMs: z.number(), note: text },
   customId: text.default(null),
@@ -29,6 +32,8 @@ const orderSchema = z.object({
   ...{ createdMs: z.number(), updatedMs: z.number(), cents: z.number() },
   ...{ referenceId: z.string(), description: text, customId: text, invoiceId: text },
   ...{ returnUrl: text, cancelUrl: text, payerId: text },
+  /** The account that is paid: the seller's, unless the request names another. */
+  payeeId: z.string().default(SELLER),
   /** What the buyer chose to pay with on the approval page. */
   instrument: z.enum(['good', 'declining']).nullable(),
   capture: captureSchema.nullable(),
@@ -71,6 +76,7 @@ export function createOrders(
         ...{ id: newPaypalId(), status: 'CREATED', createdMs: nowMs, updatedMs: nowMs, cents },
         ...{ referenceId: unit?.reference_id ?? 'default', description: unit?.description ?? null },
         ...{ customId: unit?.custom_id ?? null, invoiceId: unit?.invoice_id ?? null },
+        payeeId: unit?.payee?.merchant_id ?? SELLER,
         ...{ returnUrl: context?.return_url ?? null, cancelUrl: context?.cancel_url ?? null },
         ...{ instrument: null, payerId: null, capture: null },
       });

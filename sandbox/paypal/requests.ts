@@ -16,6 +16,7 @@ export const createOrderBody = z.strictObject({
         description: text.optional(),
         custom_id: text.optional(),
         invoice_id: text.optional(),
+        payee: z.strictObject({ merchant_id: z.string().length(13) }).optional(),
       }),
     )
     .min(1)

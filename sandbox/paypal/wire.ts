@@ -18,7 +18,7 @@ export function toOrder(order: OrderRecord, origin: string) {
       {
         reference_id: order.referenceId,
         amount: money(order.cents),
-        payee: { email_address: 'seller@example.com', merchant_id: 'SELLERSELLER2' },
+        payee: { email_address: 'seller@example.com', merchant_id: order.payeeId },
         ...(order.description && { description: order.description }),
         ...toReferences(order),
         ...(order.capture && { payments: toPayments(order, order.capture, origin) }),

@@ -39,6 +39,20 @@ const failSaves = (status: number) => {
     url.endsWith('/save-payment') ? Response.json({ error: 'No room' }, { status }) : null;
 };
 
+/** Makes an order as PayPal's script in a browser can, which knows the client id. */
+async function orderFromBrowser(unit: object): Promise<string> {
+  const post = async (path: string, authorization: string, body = '') => {
+    const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+    const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body });
+    return (await answer.json()) as { id: string; access_token: string };
+  };
+  const { access_token: token } = await post('/v1/oauth2/token', `Basic ${btoa('c:of-the-browser')}`);
+  const body = JSON.stringify({ intent: 'CAPTURE', purchase_units: [unit] });
+  const { id } = await post('/v2/checkout/orders', `Bearer ${token}`, body);
+  await chooseOnApprovalPage(sandbox.url, id, 'approve');
+  return id;
+}
+
 async function approve(buyer: Buyer): Promise<string> {
   const opened = await open(buyer);
   if (!opened.ok) throw new Error(opened.error.message);
@@ -79,6 +93,19 @@ it('takes no money for a price that is not the catalogue’s, nor for another bu
   expect(await capture(id, await registerAt(api.url))).toMatchObject({ error: { code: 'not_found' } });
   expect(await capture(id, buyer, 1300)).toMatchObject({ error: { code: 'conflict' } });
   expect(await paypal().getOrder(id)).toMatchObject({ value: { status: 'APPROVED' } });
+});
+
+it('takes no money for an order that a browser made under our client id, and that pays another account', async () => {
+  const buyer = await registerAt(api.url);
+  const ours = await paypal().getOrder(await approve(buyer));
+  if (!ours.ok) throw new Error(ours.error.message);
+  const unit = { custom_id: ours.value.orderId, amount: { currency_code: 'USD', value: '12.00' } };
+  const id = await orderFromBrowser({ ...unit, payee: { merchant_id: 'THEFTTHEFT222' } });
+  expect(await capture(id, buyer)).toMatchObject({ error: { code: 'not_found' } });
+  expect(await paypal().getOrder(id)).toMatchObject({ value: { status: 'APPROVED' } });
+  expect(await capture(await orderFromBrowser(unit), buyer)).toMatchObject({
+    value: { status: 'COMPLETED' },
+  });
 });
 
 it('pays for no plan: the specification has no fields to save that with', async () => {
