@@ -49,6 +49,33 @@ export function readMediaPlaylist(text: string): MediaPlaylist {
   return video;
 }
 
+/**
+ * A live playlist with its newest segments alone: at most `ms` of them, and at least one. Sequence
+ * numbers go on (RFC 8216 section 6.2.2).
+ */
+export function keepNewest(text: string, ms: number): string {
+  const { head, segments } = readMediaPlaylist(text);
+  let first = segments.length;
+  for (let leftMs = ms; first > 0; first -= 1) {
+    leftMs -= (segments[first - 1]?.seconds ?? 0) * 1000;
+    if (leftMs < 0 && first < segments.length) break;
+  }
+  const numberOf = (tag: string) => Number(new RegExp(`^#${tag}:(\\d{1,15})`, 'm').exec(text)?.[1] ?? 0);
+  const startsBefore = segments.slice(0, first).filter(({ isNewStart }) => isNewStart).length;
+  const write = createSegmentWriter();
+  const lines = [
+    '#EXTM3U',
+    ...head,
+    `#EXT-X-TARGETDURATION:${numberOf('EXT-X-TARGETDURATION')}`,
+    `#EXT-X-MEDIA-SEQUENCE:${numberOf('EXT-X-MEDIA-SEQUENCE') + first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${numberOf('EXT-X-DISCONTINUITY-SEQUENCE') + startsBefore}`,
+    ...segments
+      .slice(first)
+      .flatMap((segment) => [...(segment.isNewStart ? ['#EXT-X-DISCONTINUITY'] : []), ...write(segment)]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
 /** Where a part begins is said outright: the part before it may not be shown. */
 function toOwnRanges(tags: string[], uri: string, readPart: ReturnType<typeof createPartReader>): string[] {
   return tags.map((line) => {

@@ -13,6 +13,7 @@ import {
   toFailedMedia,
   toMediaAnswer,
 } from './media-answer';
+import { keepNewest } from './media-playlist';
 import { isOriginFile, ORIGIN_PLAYLIST } from './origin-video';
 import { readPart } from './playback-keys';
 import {
@@ -122,7 +123,7 @@ function writePlaylist(
     return writeFromFolder(context, event, source, { as: 'video', firstSegments: CLIP_SEGMENTS });
   }
   if (event.media_url !== null && (event.media === null || isOriginFile(file)))
-    return writeFromOrigin(context, event, event.media_url, file);
+    return writeFromOrigin(context, event, { mediaUrl: event.media_url, file, isPreview });
   if (event.media === null) return Promise.resolve(missing());
   const mode = toPlayMode(event, isPreview, context.now());
   return writeFromFolder(context, event, { folder: event.media, prefix: '', file }, mode);
@@ -159,8 +160,7 @@ async function writeFromFolder(
 async function writeFromOrigin(
   context: Gateway,
   event: Showing,
-  mediaUrl: string,
-  file: string,
+  { mediaUrl, file, isPreview }: { mediaUrl: string; file: string; isPreview: boolean },
 ): Promise<Result<string>> {
   const { origins, ends, keys, now } = context;
   const address = origins.toAddress(event.id, mediaUrl, file);
@@ -168,7 +168,10 @@ async function writeFromOrigin(
   const read = await origins.readPlaylist(address);
   if (!read.ok) return read;
   await ends.note(event, address, read);
-  const text = ends.isHeldBack(event) ? withoutEnd(read.value) : read.value;
+  const whole = ends.isHeldBack(event) ? withoutEnd(read.value) : read.value;
+  // What has an end is refused, as a whole.
+  const isCut = isPreview && !isMultivariant(whole) && !isWhole(whole);
+  const text = isCut ? keepNewest(whole, PREVIEW_DVR_MS) : whole;
   const until = signedUntil(text, now());
   // All that an origin leads to lies in one folder here.
   const base = file === ORIGIN_PLAYLIST ? '' : '../';

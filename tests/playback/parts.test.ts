@@ -123,6 +123,16 @@ describe('a video that is one file', () => {
     expect((await gateway.media((addresses[1] ?? '').replace(/&b=[^&]*/, ''))).status).toBe(403);
   });
 
+  it('gives a preview of an origin the last half minute, however much it lists', async () => {
+    const playlist = toPlaylist(PARTS, '').replace('#EXT-X-MAP', '#EXT-X-MEDIA-SEQUENCE:70\n#EXT-X-MAP');
+    const gateway = await startAtRecording(playlist, { preview_seconds: 60 });
+    const token = await passOf(gateway);
+    const { texts } = await readAll(gateway, 'live.m3u8', token);
+    // Seven parts of four seconds.
+    expect(texts).toEqual([HEAD, ...PARTS.slice(-7)]);
+    expect((await gateway.media('live.m3u8', token)).text).toContain('#EXT-X-MEDIA-SEQUENCE:78\n');
+  });
+
   it('opens nothing where a range makes no sense', async () => {
     const bad = toPlaylist(PARTS.slice(0, 1)).replace(/BYTERANGE:\S+/, 'BYTERANGE:all@0');
     const gateway = await startAtRecording(bad);
