@@ -5,7 +5,7 @@ import type { CreateOrderBody } from './requests';
 
 const text = z.string().nullable();
 
-/** The merchant id of whoever calls: the stand-in has one seller. */
+/** The merchant id of its one seller, who makes all calls. */
 const SELLER = 'SELLERSELLER2';
 
 const refundSchema = z.object({
