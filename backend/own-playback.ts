@@ -27,7 +27,7 @@ import { listScreens, stopScreen } from './playback/screens';
 
 type Ticket = { selectedPackage: string; boughtAtMs: number };
 
-/** What this site knows a buyer (`toBuyerKey`) to have bought; null for nothing. */
+/** The ticket that this site sold to a buyer (`toBuyerKey`); null for none. */
 type FindTicket = (buyer: string, eventId: string) => Promise<Ticket | null>;
 
 /** An event that the site plays. Each fails as the gateway of the embedded API does. */

@@ -133,7 +133,7 @@ test('where something is sold, it is said that paying needs script', async ({ pl
     // Playwright looks for no words in noscript, shown or not.
     const notice = plain.locator('noscript p');
     await expect(notice).toBeVisible();
-    await expect(notice).toContainText('To pay, please switch JavaScript on');
+    await expect(notice).toContainText('To pay, please turn on JavaScript');
   }
 });
 

@@ -64,7 +64,7 @@ export async function createFront(
       ? null
       : createPageCache({ next, built, distDir, settings, readCountry: readCountryOf });
   const sources = built && { ...built, findSources: createRenderedSources(next, env.SITE_URL, built) };
-  const answerByNext = secureNext({ next, settings, built: sources, readHost });
+  const answerByNext = secureNext({ next, settings, built: sources });
   const sendFile = distDir === null ? null : await createFileSender(distDir, common);
   const segments = createSegmentCache();
   const answerViewer = createViewerListener(segments);
@@ -103,7 +103,7 @@ export async function createFront(
     setHeaders(response, common);
     if (needsNewDocument(request, host.kind === 'event'))
       return void response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
-    await answerByNext(request, response);
+    await answerByNext(request, response, host);
   }
 
   return (request, response) => {

@@ -57,7 +57,7 @@ export function createAccountLimits(
         { limit: logins.byAccount, key: emailKey, successCost: 0 },
       ]),
 
-    /** The reader of the mail may log in, whatever was guessed before. */
+    /** Clears the failed attempts once a mailed link was used: its reader owns the address. */
     async forgetLogins(caller: string, emailKey: string): Promise<void> {
       await logins.byAccountHere.clear(toPairKey(caller, emailKey));
       await logins.byAccount.clear(emailKey);

@@ -49,7 +49,7 @@ export function createResetRequests(
       for (const { id } of waiting) await answer(id);
       if (waiting.length > 0) mailer.wake();
     } catch (error) {
-      report('The requests for new passwords could not be worked through.', error);
+      report('The requests for new passwords could not be processed.', error);
     }
   }, INTERVAL_MS);
 }

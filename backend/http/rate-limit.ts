@@ -104,7 +104,7 @@ export async function startAttempt(charges: readonly Charge[]) {
         else if (successCost < cost) await limit.giveBack(key, cost - successCost);
       }
     },
-    /** It was not judged: gives everything back. */
+    /** Gives the attempt back: nothing was checked. */
     async cancelled(): Promise<void> {
       for (const { limit, key, cost = 1 } of charges) await limit.giveBack(key, cost);
     },

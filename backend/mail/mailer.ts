@@ -64,7 +64,7 @@ export function createMailer({ store, send, now, report }: Deps) {
         if (due.length < BATCH) return sent;
       }
     } catch (error) {
-      report('The outbox could not be worked through.', error);
+      report('The outbox could not be processed.', error);
       return sent;
     }
   }

@@ -59,7 +59,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
       // Bought between the caller's look and this row: the row before it was paid by then.
       const owned = order.provider_ref === null && (await repository.findOwned(userId, item));
       if (owned) return earlierPayment(owned.id);
-      // What another mode's provider has of it is not to be had from this one's.
+      // This mode's provider cannot see payments of another mode.
       if (isOfOtherMode(order, accounts)) {
         await leaveBehind(context, order);
         continue;

@@ -13,7 +13,7 @@ export function createTidying({ store, now, report }: Deps): IntervalJob {
     try {
       await tidyStore(store, now());
     } catch (error) {
-      report('What has run out could not be deleted.', error);
+      report('Expired rows could not be deleted.', error);
     }
   }, HOUR_MS);
 }

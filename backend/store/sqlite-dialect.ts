@@ -95,7 +95,7 @@ class NonBlockingDialect extends SqliteDialect {
 
 /**
  * Statements run in this thread, so SQLite's own wait for the write lock would stop the process.
- * Here a writer that finds it taken lets others go on and asks again.
+ * Here a writer that finds it taken yields and tries again.
  */
 class NonBlockingDriver extends SqliteDriver {
   readonly #file: SqliteFile;

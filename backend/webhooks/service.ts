@@ -42,7 +42,7 @@ export function createWebhookService(context: OrderContext) {
     const found = event.reference === null ? ok(null) : await findOrder(event, event.reference);
     if (!found.ok) return found;
     if (found.value === null) {
-      report(`${event.provider} sent an event about nothing of ours: ${event.type}, ${event.id}.`, null);
+      report(`${event.provider} sent an event for no order of ours: ${event.type}, ${event.id}.`, null);
       return ok({ outcome: 'not-ours', orderId: null, hasBroughtMoney: false });
     }
     const { id: orderId } = found.value;

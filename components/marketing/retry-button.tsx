@@ -12,7 +12,7 @@ export function RetryButton({ label }: { label: string }) {
 
 type RetryNoticeProps = { title?: string; message: string; label: string };
 
-/** In the place of what could not be had. */
+/** Stands where content failed to load, with a way to load it again. */
 export function RetryNotice({ title, message, label }: RetryNoticeProps) {
   return (
     <>

@@ -9,7 +9,7 @@ export type Early = {
   eventId: string;
   atMs: number;
   token: Promise<Result<TokenAnswer>> | null;
-  /** Its text is null where it could not be had. */
+  /** Its text is null where it failed to load. */
   playlist: { address: string; text: Promise<string | null> } | null;
 };
 

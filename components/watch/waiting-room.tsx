@@ -6,7 +6,7 @@ import { DeviceTest } from './device-test';
 
 type WaitingRoomProps = { event: Pick<EventDetails, 'id' | 'image' | 'picture'>; isOpen: boolean };
 
-/** Until the show starts: when that is, and whether this device can play it. */
+/** Shown before the show: its start time, and whether this device can play it. */
 export function WaitingRoom({ event, isOpen }: WaitingRoomProps) {
   const { title, text } = THEATRE.waiting[isOpen ? 'doors' : 'scheduled'];
   return (

@@ -4,7 +4,7 @@ import type { PlayerState, PlayerStore } from './player-state';
 
 const LOOK_EVERY_MS = 500;
 
-/** A live picture that stands still for so long is interrupted, whatever the origin answers. */
+/** A live stream that has stalled for so long is interrupted, whatever the origin answers. */
 const STANDSTILL_MS = 2000;
 /** The first picture may take its time, on a slow connection. */
 const FIRST_PICTURE_MS = 15_000;

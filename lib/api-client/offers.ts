@@ -62,7 +62,7 @@ export async function askOffers(send: Transport = transport): Promise<boolean> {
   const answers = await Promise.all(OFFERS.map((offer) => askFor(offer, send)));
   const lacking = OFFERS.filter((offer) => !isOffered(offer));
   if (OFFERS.filter(isOffered).join() !== before)
-    log.info({ lacking }, 'The API has other calls than before: what it lacks is not offered.');
+    log.info({ lacking }, 'The calls that the API supports have changed: what it lacks is not offered.');
   return answers.every(Boolean);
 }
 

@@ -15,7 +15,7 @@ export async function openPicture(name: string): Promise<Result<Uint8Array<Array
       : await withDeadline((signal) => fetchPicture(name, signal));
     return bytes ? ok(bytes) : fail('not_found', 'There is no such picture.');
   } catch (error) {
-    report('A picture could not be had.', error);
+    report('A picture could not be loaded.', error);
     return unavailable();
   }
 }

@@ -9,9 +9,9 @@ export const CHECKOUT = {
   unknownPackage: 'This event has no such package.',
   /** A sentence around a link. */
   needsScript: {
-    before: 'To pay, please switch JavaScript on: the forms of the payment providers need it. Or',
+    before: 'To pay, please turn on JavaScript: the payment forms need it. Or',
     write: 'write to us',
-    after: ', and we find another way.',
+    after: ", and we'll find another way.",
   },
 } as const;
 

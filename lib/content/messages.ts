@@ -5,7 +5,7 @@ export const NOT_FOUND = {
   action: 'Return to website',
 } as const;
 
-/** A page that could not be had this time. */
+/** A page that failed to load this time. */
 export const OOPS = { sign: 'Oops', retry: 'Retry' } as const;
 
 export const THANK_YOU = {

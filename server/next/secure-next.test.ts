@@ -18,8 +18,8 @@ const built = {
 async function ask(options: InjectOptions, next: RequestListener) {
   const settings = { isHttps: true, isDev: false, stripe: true, paypal: false, sandboxUrl: null };
   const headers = { host: 'www.example.com', ...options.headers };
-  const secured = secureNext({ next, settings, built, readHost });
-  const answer = await inject((request, response) => void secured(request, response), {
+  const secured = secureNext({ next, settings, built });
+  const answer = await inject((request, response) => void secured(request, response, readHost(request)), {
     ...options,
     headers,
   });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Host } from '@/lib/hosts/get-host';
 import { beforeHead } from '@/lib/http/before-head';
 import { asksForPage } from '../validation/asks-for-page';
 import { toPath } from '../validation/read-request';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { PERSONAL_PAGE, STATIC_PAGE } from '../page-cache/cache-rules';
-import type { HostReader } from '../hosts/host-header';
 import { compressAnswer } from './compress-answer';
 import type { InlineSources } from '../security/inline-parts';
 import {
@@ -23,7 +23,6 @@ type Options = {
   settings: PolicySettings;
   /** Null in development, where there is no build. */
   built: (Pick<BuiltPages, 'everywhere'> & { findSources: (path: string) => Promise<FindSources> }) | null;
-  readHost: HostReader;
 };
 
 /** Pages whose addresses are secrets that no other site may learn (decision 7). */
@@ -33,8 +32,8 @@ const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
  * Next, with the headers for what it answers. A page it renders gets a nonce, as Next documents
  * ("Content Security Policy"); a page of the build runs by hashes.
  */
-export function secureNext({ next, settings, built, readHost }: Options) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export function secureNext({ next, settings, built }: Options) {
+  return async (request: IncomingMessage, response: ServerResponse, host: Host): Promise<void> => {
     const address = request.url ?? '/';
     const path = toPath(address);
     const findSources = built && asksForPage(request) ? await built.findSources(path) : null;
@@ -65,7 +64,7 @@ export function secureNext({ next, settings, built, readHost }: Options) {
         : status >= 500
           ? { ...known, scripts: [...own.scripts, ...known.scripts] }
           : known;
-      const sells = isSellingPage(address, readHost(request).kind === 'event');
+      const sells = isSellingPage(address, host.kind === 'event');
       setHeaders(response, toPageHeaders({ ...sources, sells }, settings));
       if (SECRET_ADDRESS.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
     }

@@ -61,7 +61,7 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
   return { pages, missing, everywhere, failed: index.failed };
 }
 
-/** A text in memory: its forms, and what tells it from others. */
+/** A response's body in memory: in each encoding, and with the version that its ETag is made of. */
 async function toText(text: string) {
   return { bodies: await encodeBody(text), version: toVersion(text) };
 }

@@ -19,7 +19,7 @@ export async function answerCspReport(request: Request): Promise<Response> {
     const { directive, disposition } = violation;
     metrics.cspReports.inc({ directive, disposition });
     if (disposition === 'enforce' && mayLog(nowMs))
-      console.warn(`A page's policy refused something: ${JSON.stringify(violation)}`);
+      console.warn(`A page's Content-Security-Policy was violated: ${JSON.stringify(violation)}`);
   }
   return new Response(null, { status: 204, headers: NO_STORE });
 }

@@ -155,6 +155,6 @@ async function look(work: () => Promise<void>): Promise<void> {
   try {
     await waitFor(work());
   } catch (err) {
-    log.error({ err }, 'PayPal payments that wait to be saved could not be looked through.');
+    log.error({ err }, 'PayPal payments that wait to be saved could not be read.');
   }
 }
