@@ -2,7 +2,6 @@ import 'server-only';
 import type { Item } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
-import { isEmbedded } from './transport';
 
 export type PricedItem = { name: string; priceCents: number };
 
@@ -12,11 +11,10 @@ export type FindPriced = () => Promise<Result<PricedItem>>;
 export type SpecifiedFields = { planName?: string; price?: number; planId?: string };
 
 /**
- * What a call that opens a payment carries beside our ids: for a remote API the three fields of
- * docs/product.md; the embedded one looks them up. Fails as `find` does.
+ * What a call that opens a payment tells a remote API beside our ids: the three fields of
+ * docs/product.md. Fails as `find` does.
  */
 export async function getSpecifiedFields(item: Item, find: FindPriced): Promise<Result<SpecifiedFields>> {
-  if (isEmbedded) return ok({});
   const priced = await find();
   if (!priced.ok) return priced;
   const { name: planName, priceCents } = priced.value;

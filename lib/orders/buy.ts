@@ -79,7 +79,8 @@ async function open<T extends { amount?: number }>(
   find: FindPriced,
   call: (specified: SpecifiedFields) => Promise<Result<T>>,
 ): Promise<Result<Omit<T, 'amount'> & { amountCents: number }>> {
-  const specified = await getSpecifiedFields(item, find);
+  // The embedded API looks the price up itself.
+  const specified = isEmbedded ? ok<SpecifiedFields>({}) : await getSpecifiedFields(item, find);
   if (!specified.ok) return specified;
   const opened = await call(specified.value);
   if (!opened.ok) return opened;

@@ -1,15 +1,43 @@
+import type { z } from 'zod';
 import { type MediaAnswer, openMedia, openPlayback } from '@/lib/api-client/playback';
 import { idSchema, mediaPathSchema, placeSchema, playbackTokenRequestSchema } from '@/lib/contract';
+import { isProvenLogin } from '@/lib/auth/login-proof';
+import { readSessionState } from '@/lib/auth/session-state';
 import { allowsSecure, readCookie } from '@/lib/http/cookies';
+import { checkSameOrigin } from '@/lib/http/same-origin';
 import { viewerCountry } from '@/lib/http/visitor';
+import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { toWatchPath } from '@/lib/orders/addresses';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
 import { toDeviceName } from '@/lib/playback/device-name';
-import { fail, ok } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { SEATED_COOKIE } from '../admission';
-import { admitViewer } from './admit-viewer';
 import { findOwnShow } from './own-show';
+
+const MAX_BYTES = 1024;
+
+type Admitted<Wish> = { wish: Wish; login: string; show: Awaited<ReturnType<typeof findOwnShow>> };
+
+/** Origin, body and login of what a player asks about an event; `show` where the site plays it itself. */
+export async function admitViewer<S extends z.ZodType>(
+  request: Request,
+  eventId: string,
+  schema: S,
+): Promise<Result<Admitted<z.output<S>>>> {
+  const { headers } = request;
+  const origin = checkSameOrigin(request);
+  if (!origin.ok) return origin;
+  const wish = await readJson(request, schema, MAX_BYTES);
+  if (!wish.ok) return wish;
+  const state = readSessionState(headers);
+  if (state.kind !== 'active') return fail('unauthorized', 'Please sign in to watch.');
+  if (!idSchema.safeParse(eventId).success) return fail('not_found', 'There is no such event.');
+  const { token: login } = state.session;
+  const show = await findOwnShow(headers, eventId);
+  if (show && !isProvenLogin(headers, login)) return fail('unauthorized', 'Please sign in again to watch.');
+  return ok({ wish: wish.value, login, show });
+}
 
 /** How long a screen that sleeps can show that a place was its own. */
 const PLACE_MS = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { stopScreenSchema } from '@/lib/contract';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
 import { listScreens, stopScreen } from '@/lib/playback/screens';
-import { admitViewer } from './admit-viewer';
+import { admitViewer } from './playback';
 
 const wishSchema = z.object({ stop: stopScreenSchema.shape.id.optional() });
 
