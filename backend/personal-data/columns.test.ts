@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { PERSONAL_DATA } from './columns';
+import { accountExportSchema } from '@/lib/contract';
+import { OWN_TABLES, PERSONAL_DATA } from './columns';
 import { openTestStore } from '@/tests/support/store';
 
 it('every column of the store is in the export, or left out for a reason', async () => {
@@ -12,4 +13,9 @@ it('every column of the store is in the export, or left out for a reason', async
     if ('withheld' in told) continue;
     expect([name, ...Object.keys(told).sort()]).toEqual([name, ...columns.map((one) => one.name).sort()]);
   }
+});
+
+it('every list of an account is named where the call is described', () => {
+  const described = accountExportSchema.meta()?.description ?? '';
+  for (const [, list] of OWN_TABLES) expect(described).toContain(` ${list},`);
 });

@@ -32,9 +32,9 @@ function createAccountExport(
     const user = await on(store).users.findById(session.userId);
     if (!user) return sessionEnded();
     return ok({
+      ...without(tell('users', user), account.value),
       exported_at: new Date(now()).toISOString(),
       account: account.value,
-      referral: user.referral,
       orders: await listOrders(store, user),
       ...(await listOwn(store, user)),
       contact_messages: await listContactMessages(store, user),
@@ -42,6 +42,10 @@ function createAccountExport(
     });
   };
 }
+
+/** What an account's own page does not show of it. */
+const without = (told: Record<string, unknown>, shown: object) =>
+  Object.fromEntries(Object.entries(told).filter(([name]) => !(name in shown)));
 
 async function listOwn(store: Store, { id }: User): Promise<Record<string, unknown[]>> {
   const lists: Record<string, unknown[]> = {};

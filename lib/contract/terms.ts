@@ -1,4 +1,4 @@
-/** What the product promises in numbers (docs/product.md): code, copy and tests read them here. */
+/** What the product promises in numbers (docs/product.md): code and copy read them here. */
 
 export const TRIAL_DAYS = 7;
 

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { OWN_TABLES, PERSONAL_DATA } from '@/backend/personal-data/columns';
 import { LIVE, UPCOMING } from '../fixtures';
 import type { Context } from './context';
 import { readMails, tokenIn } from './read-mails';
@@ -58,14 +59,8 @@ export function describeAccountRows(context: Context): void {
   describe('a table that names accounts', () => {
     /** Where an export has the rows of each. */
     const IN_EXPORT: Record<string, string> = {
-      ...{ orders: 'orders', trials: 'trials', grants: 'grants', screens: 'screens', places: 'places' },
-      ...{
-        positions: 'positions',
-        previews: 'previews',
-        reminders: 'reminders',
-        sessions: 'sessions',
-        mail_tokens: 'mail_links',
-      },
+      orders: 'orders',
+      ...Object.fromEntries(OWN_TABLES.map(([table, list]) => [table, list])),
     };
     /** What is kept for good, without the person. */
     const KEPT = ['orders'];
@@ -131,6 +126,8 @@ export function describeAccountRows(context: Context): void {
         expect([table, data[IN_EXPORT[table] ?? '']]).toEqual([table, [expect.any(Object)]]);
       }
       expect(JSON.stringify(data)).not.toMatch(/argon2|jti|hash|token=/);
+      const ofUser = Object.values(PERSONAL_DATA.users).filter((told) => typeof told === 'string');
+      expect(Object.keys({ ...data, ...data.account })).toEqual(expect.arrayContaining(ofUser));
       const at = (ms: number) => new Date(ms).toISOString();
       expect(data).toMatchObject({
         grants: [{ eventId: LIVE.id, created_at: at(1), expires_at: null }],
