@@ -7,7 +7,7 @@ export type PricedItem = { name: string; priceCents: number };
 
 export type FindPriced = () => Promise<Result<PricedItem>>;
 
-/** What the specification's payment calls carry beside our ids; `price` is in dollars. */
+/** What the payment calls of docs/product.md carry beside our ids; `price` is in dollars. */
 export type SpecifiedFields = { planName?: string; price?: number; planId?: string };
 
 /**

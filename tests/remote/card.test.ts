@@ -15,7 +15,7 @@ it.each([
   },
   { what: 'a plan', item: { planId: 'seo-basic' }, name: 'SEO Basic', cents: 699 },
 ])(
-  'buys $what by card with the fields of the specification, planId among them',
+  'buys $what by card with the fields of docs/product.md, planId among them',
   async ({ item, name, cents }) => {
     const buyer = await registerAt(api.url);
     const find = async () => lib.ok({ name, priceCents: cents });

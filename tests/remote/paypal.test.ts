@@ -64,7 +64,7 @@ it('offers PayPal for packages, where its keys are the site’s', () => {
   expect(lib.config.getCheckoutConfig()).toMatchObject({ paypal: { plans: false } });
 });
 
-it('captures in the name of buyer and item, and saves with the fields of section 7, once', async () => {
+it('captures in the name of buyer and item, and saves with the fields of docs/product.md, once', async () => {
   const buyer = await registerAt(api.url);
   const id = await approve(buyer);
   const order = await paypal().getOrder(id);
@@ -108,7 +108,7 @@ it('takes no money for an order that a browser made under our client id, and tha
   });
 });
 
-it('pays for no plan: the specification has no fields to save that with', async () => {
+it('pays for no plan: the API has no fields to save that with', async () => {
   const buyer = await registerAt(api.url);
   const plan = { planId: 'seo-basic' };
   const opened = await lib.buy.createPaypalOrder(plan, 'http://localhost:3000', buyer, priced(699));

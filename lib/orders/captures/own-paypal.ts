@@ -20,7 +20,7 @@ const MAX_BEFORE = 5;
 
 /**
  * Makes, or finds, the PayPal order of a package at its price in the API's catalogue. Fails with
- * `not_supported` for a plan, whose payment the specification has no way to save, `already_owned`,
+ * `not_supported` for a plan, whose payment the API has no way to save, `already_owned`,
  * `payment_pending`, or as `find` and PayPal do.
  */
 export async function createOwnPaypalOrder(
