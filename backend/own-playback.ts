@@ -12,6 +12,7 @@ import { isAllowedIn } from '@/lib/contract/country-rule';
 import type { Env } from '@/lib/env';
 import { log, report } from '@/lib/observability/log';
 import { ok, type Result } from '@/lib/result';
+import { toMs } from '@/lib/time/iso';
 import { loadAuthSecret } from './config/auth-secret';
 import { notInCountry } from './events/country-rule';
 import { type AccessFacts, decideAccess } from './playback/entitlement';
@@ -150,7 +151,6 @@ function toOrder({ packages }: EventAnswer, { selectedPackage, boughtAtMs }: Tic
 }
 
 function toShowing(event: EventAnswer, mediaUrl: string, seen: OriginNotes): Showing {
-  const toMs = (instant: string | null | undefined) => (instant ? Date.parse(instant) : null);
   return {
     ...{ id: event._id, media_url: mediaUrl, media: null, play_as: 'video', dvr_seconds: null },
     ...{ start_time: Date.parse(event.start_time), end_time: toMs(event.end_time) },

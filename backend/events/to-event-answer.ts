@@ -1,13 +1,11 @@
 import type { EventAnswer, PackageAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { readCountryRule } from './country-rule';
 import { fromExtraColumns } from './extra-columns';
 import { findPicture } from './pictures/pictures';
 import type { EventRow, PackageRow } from './repository';
 import { hasReplay } from './timetable';
-
-const toInstant = (ms: number): string => new Date(ms).toISOString();
-const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
 
 export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]): EventAnswer {
   return {

@@ -1,5 +1,6 @@
 import type { OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { hasReplay } from '../events/timetable';
 import type { DisputeRow, Provider, RefundReason, RefundRow, Store } from '../store/schema';
 import { toItemIds } from './catalogue';
@@ -131,6 +132,3 @@ function toEvent(order: OrderDetails): OrderAnswer['event'] {
 }
 
 const toOwedReason = (reason: RefundReason | null) => OWED.find((owed) => owed === reason) ?? null;
-
-const toInstant = (ms: number) => new Date(ms).toISOString();
-const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms));

@@ -1,9 +1,7 @@
 import { toDecimal } from '@/lib/money';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { DisputeRow, OrderRow, RefundRow } from '@/backend/store/schema';
 import type { OrderFile } from '@/backend/orders/operator';
-
-const toInstant = (ms: number) => new Date(ms).toISOString();
-const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms));
 
 /** An order for programs: amounts in dollars, times in ISO 8601. */
 export function toOrderJson(order: OrderRow) {

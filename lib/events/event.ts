@@ -1,6 +1,7 @@
 import { type EventAnswer, eventExtrasSchema, type PackageAnswer } from '@/lib/contract';
 import { DOORS_BEFORE_MS } from '@/lib/contract/event-phase';
 import { toCents } from '@/lib/money';
+import { toMs } from '@/lib/time/iso';
 
 export type EventPackage = ReturnType<typeof toPackage>;
 
@@ -47,8 +48,4 @@ function toPackage({ _id, name, description, price, access, screens }: PackageAn
     /** Null where the API does not say. */
     screens: screens ?? null,
   };
-}
-
-function toMs(instant: string | null | undefined): number | null {
-  return instant ? Date.parse(instant) : null;
 }

@@ -1,5 +1,6 @@
 import type { Item, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { toKnownZone } from '@/lib/time/instant';
+import { toMs } from '@/lib/time/iso';
 import { toCents } from '@/lib/money';
 
 /** The event of an order, as much of it as an order shows. Times in milliseconds since 1970. */
@@ -126,8 +127,4 @@ function toMoneyBack({ refunds = [], disputes = [] }: ReceiptAnswer): MoneyBack[
       ...{ ...toRow(one), kind: 'dispute' as const, status: one.status, id: one.dispute_id ?? null },
     })),
   ].sort((one, other) => one.atMs - other.atMs);
-}
-
-function toMs(instant: string | null | undefined): number | null {
-  return instant ? Date.parse(instant) : null;
 }

@@ -1,0 +1,8 @@
+/** Moments as the API has them (ISO 8601, UTC), from and to milliseconds since 1970. */
+
+export const toInstant = (ms: number): string => new Date(ms).toISOString();
+
+export const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
+
+export const toMs = (instant: string | null | undefined): number | null =>
+  instant ? Date.parse(instant) : null;
