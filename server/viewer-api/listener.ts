@@ -12,6 +12,12 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** What any cache may keep. */
 const SHARED = /^public, max-age=\d+, immutable$/;
 
+/**
+ * An address as playlists and pages write it: with the gateway's signature, or with no query at all.
+ * Whatever else is added to one opens the same file, which would then be kept any number of times.
+ */
+const AS_WRITTEN = /^[\w./~-]*(?:\?e=[1-9]\d{9}&k=[\w-]+(?:&b=\d+-\d+)?&s=[\w-]+)?$/;
+
 /** Headers of a request that change what the answer is. */
 const PARTICULAR = ['range', 'if-none-match', 'if-modified-since', 'if-range'] as const;
 
@@ -44,7 +50,7 @@ export function createSegmentCache(now?: () => number) {
       { status, headers, body }: Segment & { status: number },
     ): void {
       const isShared = method === 'GET' && status === 200 && SHARED.test(headers['cache-control'] ?? '');
-      if (isShared) segments.set(url, { headers, body });
+      if (isShared && AS_WRITTEN.test(url)) segments.set(url, { headers, body });
     },
   };
 }
