@@ -63,16 +63,18 @@ export function createOwnPaypal(settings: Env): OwnPaypal | null {
  * that no buyer is shown, under a key that cannot be guessed. Asked once in a process.
  */
 function createPayeeReader(gateway: PaypalGateway, siteUrl: string): () => Promise<Result<string | null>> {
-  let known: string | null = null;
+  let known: Result<string | null> | null = null;
   return async () => {
-    if (known !== null) return ok(known);
+    if (known) return known;
     const description = 'Not for payment';
     const facts: PurchaseFacts = {
       ...{ orderId: randomUUID(), userId: '', itemKey: '', description, amountCents: 100, currency: 'USD' },
     };
-    const order = await gateway.createOrder(facts, { returnUrl: siteUrl, cancelUrl: siteUrl });
+    const made = await gateway.createOrder(facts, { returnUrl: siteUrl, cancelUrl: siteUrl });
+    // Read as the order of a buyer is, so that both say as much.
+    const order = made.ok ? await gateway.getOrder(made.value.id) : made;
     if (!order.ok) return order;
-    known = order.value.payeeId;
-    return ok(known);
+    known = ok(order.value.payeeId);
+    return known;
   };
 }
