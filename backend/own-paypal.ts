@@ -58,9 +58,9 @@ export function createOwnPaypal(settings: Env): OwnPaypal | null {
 }
 
 /**
- * Finds out whose account our keys belong to: with our client id, which every browser is told, anyone
- * can make an order that pays somewhere else. PayPal names the account in each order, so one is made
- * that no buyer is shown, under a key that cannot be guessed. Asked once in a process.
+ * Reads which account our keys belong to: with our client id, which every browser has, anyone can
+ * make an order that pays another one. PayPal names the payee in each order, so we make one that no
+ * buyer sees, under a key that cannot be guessed, once per process. Fails as `createOrder` does.
  */
 function createPayeeReader(gateway: PaypalGateway, siteUrl: string): () => Promise<Result<string | null>> {
   let known: Result<string | null> | null = null;

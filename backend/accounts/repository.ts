@@ -12,7 +12,10 @@ export function createReferralCode(): string {
 
 export type User = UserTable;
 
-/** Outlive the account: orders refer to its row, and referrals are counted by codes that name no one. */
+/**
+ * Outlive the account: orders refer to its row, and referrals are counted by codes, which name no
+ * person.
+ */
 type Kept = 'id' | 'created_at' | 'referral' | 'referral_code';
 
 /** A column that is neither kept nor here does not compile. */

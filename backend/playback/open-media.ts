@@ -27,7 +27,7 @@ import {
 } from './playlist';
 import { DVR_MS } from './simulated-live';
 
-/** How much later than its source a playlist may be; less than the time between two requests of a player. */
+/** How far a playlist may lag behind its source; less than the time between a player's requests. */
 const KEEP_MS = 500;
 
 const CLIP_SEGMENTS = 3;

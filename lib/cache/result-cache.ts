@@ -37,7 +37,7 @@ export function createResultCache<T>(
     get: async (key: string) => failures.get(key) ?? remember(key, await results.get(key)),
     async getFresh(key: string) {
       const result = await results.getFresh(key);
-      // Others may still be given the older result, while this caller learns that nothing newer is to be had.
+      // A failure is this caller's alone: others may still be given the older result.
       if (result.ok || GONE.includes(result.error.code)) return remember(key, result);
       return result;
     },

@@ -58,7 +58,7 @@ function createMetrics() {
     played: count('playback_played_seconds_total', 'Seconds that were played', player),
     stalled: count('playback_stalled_seconds_total', 'Seconds that playback stalled', player),
     stalls: count('playback_stalls_total', 'How often playback stalled', player),
-    playerErrors: count('playback_errors_total', 'Errors of players', player),
+    playerErrors: count('playback_errors_total', 'Errors that players reported', player),
     cspReports: count('csp_reports_total', "What browsers refused by a page's policy, or would have", [
       'directive',
       'disposition',

@@ -13,8 +13,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const SHARED = /^public, max-age=\d+, immutable$/;
 
 /**
- * An address as playlists and pages write it: with the gateway's signature, or with no query at all.
- * Whatever else is added to one opens the same file, which would then be kept any number of times.
+ * An address as playlists and pages write it: with the gateway's signature, or without a query.
+ * With more in it, it opens the same file, which would then be kept any number of times.
  */
 const AS_WRITTEN = /^[\w./~-]*(?:\?e=[1-9]\d{9}&k=[\w-]+(?:&b=\d+-\d+)?&s=[\w-]+)?$/;
 

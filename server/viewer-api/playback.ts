@@ -15,11 +15,11 @@ import { fail, ok, type Result } from '@/lib/result';
 import { SEATED_COOKIE } from '../admission';
 import { findOwnShow } from './own-show';
 
-const MAX_BYTES = 1024;
+const MAX_WISH_BYTES = 1024;
 
 type Admitted<Wish> = { wish: Wish; login: string; show: Awaited<ReturnType<typeof findOwnShow>> };
 
-/** Origin, body and login of what a player asks about an event; `show` where the site plays it itself. */
+/** Checks origin, body and login of a player's request; `show` where the site plays it itself. */
 export async function admitViewer<S extends z.ZodType>(
   request: Request,
   eventId: string,
@@ -28,7 +28,7 @@ export async function admitViewer<S extends z.ZodType>(
   const { headers } = request;
   const origin = checkSameOrigin(request);
   if (!origin.ok) return origin;
-  const wish = await readJson(request, schema, MAX_BYTES);
+  const wish = await readJson(request, schema, MAX_WISH_BYTES);
   if (!wish.ok) return wish;
   const state = readSessionState(headers);
   if (state.kind !== 'active') return fail('unauthorized', 'Please sign in to watch.');

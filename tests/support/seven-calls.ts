@@ -68,8 +68,8 @@ const BODIES = {
 };
 
 /**
- * The smallest API the site works with: the seven calls of docs/product.md and logout
- * (docs/product.md, The API), with exactly their fields, no codes in errors, nothing optional. It
+ * The smallest API the site works with: seven calls and logout (docs/product.md,
+ * The API), with exactly their fields, no codes in errors, nothing optional. It
  * sells the plans and one event, at `gala`, for 12 dollars. `sandboxUrl` is asked for late, because
  * the stand-ins start after this API.
  */
