@@ -110,7 +110,7 @@ test.describe('by keyboard alone', () => {
     const opener = page.getByRole('button', { name: 'Menu', exact: true });
     await opener.focus();
     await page.keyboard.press('Enter');
-    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();

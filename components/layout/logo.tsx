@@ -5,16 +5,13 @@ export function Logo({ name }: { name: string }) {
         <rect x="1" y="3" width="32" height="28" rx="4" fill="#f4502a" />
         <rect x="6.5" y="8.5" width="21" height="17" rx="1.5" fill="#fdf2d8" />
         <path d="M10 22.5V11.5h2.8l4.2 6 4.2-6H24v11h-3v-6l-4 5.6-4-5.6v6z" fill="#15110e" />
-        <g fill="#fff3cf">
-          <circle cx="6" cy="5.8" r="1.1" />
-          <circle cx="13.3" cy="5.8" r="1.1" />
-          <circle cx="20.7" cy="5.8" r="1.1" />
-          <circle cx="28" cy="5.8" r="1.1" />
-          <circle cx="6" cy="28.2" r="1.1" />
-          <circle cx="13.3" cy="28.2" r="1.1" />
-          <circle cx="20.7" cy="28.2" r="1.1" />
-          <circle cx="28" cy="28.2" r="1.1" />
-        </g>
+        {/* The bulbs: dots of no length with round ends. */}
+        <path
+          d="M6 5.8h0M13.3 5.8h0M20.7 5.8h0M28 5.8h0M6 28.2h0M13.3 28.2h0M20.7 28.2h0M28 28.2h0"
+          stroke="#fff3cf"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+        />
       </svg>
       <span className="display text-display-xs leading-none">{name}</span>
     </span>

@@ -5,13 +5,12 @@ import { PAGE_FRAME } from '@/lib/content/layout';
 import { AccountLinks } from './account-links';
 import type { EventHost } from './event-host';
 import { Logo } from './logo';
-import { MobileMenu } from './mobile-menu';
+import { MainMenu, MenuButton } from './main-menu';
 import { NavLinks } from './nav-links';
 import { ThemeToggle } from './theme-toggle';
 
 const NAV_LINK =
-  'flex min-h-11 items-center rounded-md px-3.5 font-medium hover:bg-text/8 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
-const MENU_LINK = 'display block py-2.5 text-display-sm wrap-anywhere aria-[current=page]:text-accent';
+  'block py-2.5 wrap-anywhere max-lg:display max-lg:text-display-sm lg:flex lg:min-h-11 lg:items-center lg:rounded-md lg:px-3.5 lg:py-0 lg:font-medium lg:hover:bg-text/8 aria-[current=page]:text-accent lg:aria-[current=page]:underline lg:aria-[current=page]:decoration-2 lg:aria-[current=page]:underline-offset-8';
 
 type SiteHeaderProps = {
   siteName: string;
@@ -20,12 +19,6 @@ type SiteHeaderProps = {
 };
 
 export function SiteHeader({ siteName, host }: SiteHeaderProps) {
-  const toLinks = (className: string) =>
-    host ? (
-      host.event && <HostNav event={host.event} className={className} />
-    ) : (
-      <NavLinks className={className} />
-    );
   return (
     // As high and as wide at once as with everything in it: a page may be painted when half of it
     // has arrived.
@@ -37,21 +30,18 @@ export function SiteHeader({ siteName, host }: SiteHeaderProps) {
       >
         {host ? <HostBrand {...host} /> : <Logo name={siteName} />}
       </IntentLink>
-      <nav aria-label={PAGE_FRAME.navigation} className="hidden lg:block">
-        <ul className="flex gap-1">{toLinks(NAV_LINK)}</ul>
-      </nav>
-      <div className="hidden lg:block">
-        <ThemeToggle />
-      </div>
-      <AccountLinks />
-      <MobileMenu>
-        <nav aria-label={PAGE_FRAME.menu.label}>
-          <ul className="grid">{toLinks(MENU_LINK)}</ul>
+      <MainMenu>
+        <nav aria-label={PAGE_FRAME.navigation}>
+          <ul className="lg:flex lg:gap-1">
+            {host ? host.event && <HostNav event={host.event} /> : <NavLinks className={NAV_LINK} />}
+          </ul>
         </nav>
-        <div className="mt-6">
+        <div className="max-lg:mt-6">
           <ThemeToggle />
         </div>
-      </MobileMenu>
+      </MainMenu>
+      <AccountLinks />
+      <MenuButton />
     </header>
   );
 }
@@ -83,10 +73,10 @@ function HostBrand({ name, logo }: EventHost) {
 }
 
 /** The event, where the name is not its title already. */
-function HostNav({ event, className }: { event: string; className: string }) {
+function HostNav({ event }: { event: string }) {
   return (
     <li>
-      <IntentLink href="/" className={className} dir="auto">
+      <IntentLink href="/" className={NAV_LINK} dir="auto">
         <span className="lg:max-w-96 lg:truncate">{event}</span>
       </IntentLink>
     </li>

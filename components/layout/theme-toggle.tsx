@@ -1,34 +1,24 @@
 'use client';
 
 import { useTheme } from 'next-themes';
-import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useHasScript } from '@/components/ui/use-has-script';
 import { THEMES } from '@/lib/content/layout';
 
-const CHOICES: readonly { value: string; label: string; icon: ReactNode }[] = [
+/** With the path of an icon. */
+const CHOICES = [
   {
     value: 'light',
     label: THEMES.light,
-    icon: (
-      <>
-        <circle cx="10" cy="10" r="3.6" />
-        <path d="M10 1.5v2.2M10 16.3v2.2M1.5 10h2.2M16.3 10h2.2M4 4l1.6 1.6M14.4 14.4 16 16M16 4l-1.6 1.6M5.6 14.4 4 16" />
-      </>
-    ),
+    icon: 'M13.6 10a3.6 3.6 0 1 1-7.2 0 3.6 3.6 0 0 1 7.2 0ZM10 1.5v2.2M10 16.3v2.2M1.5 10h2.2M16.3 10h2.2M4 4l1.6 1.6M14.4 14.4 16 16M16 4l-1.6 1.6M5.6 14.4 4 16',
   },
-  { value: 'dark', label: THEMES.dark, icon: <path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" /> },
+  { value: 'dark', label: THEMES.dark, icon: 'M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z' },
   {
     value: 'system',
     label: THEMES.system,
-    icon: (
-      <>
-        <rect x="2" y="3.2" width="16" height="10.6" rx="1.5" />
-        <path d="M7 17.2h6" />
-      </>
-    ),
+    icon: 'M3.5 3.2h13A1.5 1.5 0 0 1 18 4.7v7.6a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 2 12.3V4.7a1.5 1.5 0 0 1 1.5-1.5ZM7 17.2h6',
   },
-];
+] as const;
 
 /** Light, dark, system: three buttons of which one is pressed. The choice is known in the browser only. */
 export function ThemeToggle() {
@@ -46,18 +36,8 @@ export function ThemeToggle() {
           onClick={() => withoutTransitions(() => setTheme(value))}
           className="grid size-8 place-items-center rounded-full text-muted hover:text-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-card"
         >
-          <svg
-            aria-hidden="true"
-            width="18"
-            height="18"
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            {icon}
+          <svg aria-hidden="true" width="18" height="18" viewBox="0 0 20 20" className="line-icon">
+            <path d={icon} />
           </svg>
         </button>
       ))}

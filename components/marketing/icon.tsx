@@ -111,17 +111,7 @@ export type IconName = keyof typeof DRAWINGS;
 /** A small drawing beside a heading, hidden from screen readers. */
 export function Icon({ name, size = 48 }: { name: IconName; size?: number }) {
   return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 48 48"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 48 48" className="line-icon stroke-[2.5]">
       {DRAWINGS[name]}
     </svg>
   );

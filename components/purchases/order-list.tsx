@@ -1,3 +1,5 @@
+'use client';
+
 import { Badge } from '@/components/ui/badge';
 import { CalendarLink } from '@/components/event/calendar-link';
 import { EventTime } from '@/components/event/event-time';

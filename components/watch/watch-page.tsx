@@ -1,3 +1,5 @@
+'use client';
+
 import { EventArticle, WhenPhase } from '@/components/event/event-article';
 import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
@@ -12,7 +14,8 @@ import { Stage } from './stage';
 import { YourScreens } from './your-screens';
 
 type WatchPageProps = {
-  event: EventDetails;
+  /** Without what is sold: it travels as data of the page. */
+  event: Omit<EventDetails, 'packages'>;
   serverNowMs: number;
   /** How the viewer came in; null with the free seconds alone. */
   ticket: Ticket | null;

@@ -3,7 +3,7 @@ export const PAGE_FRAME = {
   skip: 'Skip to content',
   home: (name: string) => `${name}, home`,
   navigation: 'Main',
-  menu: { label: 'Menu', open: 'Menu', close: 'Close menu' },
+  menu: { open: 'Menu', close: 'Close menu' },
   footer: { explore: 'Explore', legal: 'Legal' },
 } as const;
 
