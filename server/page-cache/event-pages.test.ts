@@ -141,6 +141,24 @@ describe('createEventPages', () => {
     expect(await ask()).toBe('left to Next');
   });
 
+  it('keeps its pages while any number of made-up ones are looked up at once', async () => {
+    const pending = new Map<string, (answer: CachedResponse) => void>();
+    const { ask, made, pages } = serve(
+      (path) =>
+        path === '/kept' ? page('kept') : new Promise((resolve) => void pending.set(path, resolve)),
+      { maxEntries: 10 },
+    );
+    await ask();
+    const asked = Array.from({ length: 50 }, (_, index) => ask(`/made-up-${index}`));
+    await vi.waitFor(() => expect(pending.size).toBe(50));
+    expect(pages.size).toBe(1);
+    expect(await ask()).toBe('200 kept');
+    for (const answer of pending.values()) answer(MISSING);
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['404 nothing here']));
+    expect(await ask()).toBe('200 kept');
+    expect([pages.size, made.mock.calls.length]).toEqual([1, 51]);
+  });
+
   it('forgets the page that was made longest ago, by their number and by their bytes', async () => {
     const few = serve((key) => page(key), { maxEntries: 2 });
     for (const url of ['/a', '/b', '/c', '/a']) await few.ask(url);
