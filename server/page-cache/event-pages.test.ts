@@ -144,8 +144,7 @@ describe('createEventPages', () => {
   it('keeps its pages while any number of made-up ones are looked up at once', async () => {
     const pending = new Map<string, (answer: CachedResponse) => void>();
     const { ask, made, pages } = serve(
-      (path) =>
-        path === '/kept' ? page('kept') : new Promise((resolve) => void pending.set(path, resolve)),
+      (path) => (path === '/kept' ? page('kept') : new Promise((resolve) => void pending.set(path, resolve))),
       { maxEntries: 10 },
     );
     await ask();
