@@ -95,6 +95,18 @@ it('takes no money for an order that a browser made under our client id, and tha
   });
 });
 
+it('saves no order that was captured elsewhere: whom it paid was not compared, and the API may not ask', async () => {
+  const buyer = await registerAt(api.url);
+  const ours = await paypal().getOrder(await approve(buyer));
+  if (!ours.ok) throw new Error(ours.error.message);
+  const unit = { custom_id: ours.value.orderId, amount: { currency_code: 'USD', value: '12.00' } };
+  const stolen = { ...unit, payee: { merchant_id: 'THEFTTHEFT222' } };
+  const order = await orderFromBrowser(sandbox.url, stolen);
+  await order.capture();
+  expect(await save(order.id, buyer)).toMatchObject({ error: { code: 'not_found' } });
+  expect(countSaves(order.id)).toBe(0);
+});
+
 it('pays for no plan: the API has no fields to save that with', async () => {
   const buyer = await registerAt(api.url);
   const plan = { planId: 'seo-basic' };
