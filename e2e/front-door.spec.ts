@@ -162,13 +162,15 @@ test('no header makes a page that caches keep another one', async ({ stack }) =>
   }
 });
 
-test('a host that no event has costs no page', async ({ stack }) => {
+test('a host or an id that no event has costs no page', async ({ stack }) => {
   const host = `nothing-${Date.now()}.localhost:${new URL(stack.siteUrl).port}`;
   const missing = await send(stack.siteUrl, '/', { headers: { host } });
   for (const path of ['/auth/login', '/events/evt-glass-harbour', '/robots.txt', '/sitemap.xml']) {
     const answer = await send(stack.siteUrl, path, { headers: { host } });
     expect([answer.status, answer.headers.etag], path).toEqual([404, missing.headers.etag]);
   }
+  const unknown = await send(stack.siteUrl, '/events/evt-made-up');
+  expect([unknown.status, unknown.headers.etag]).toEqual([404, missing.headers.etag]);
   const redirect = await send(stack.siteUrl, '/plans?a=b', { headers: { host } });
   expect([redirect.status, redirect.headers.location]).toEqual([307, `${stack.siteUrl}/plans?a=b`]);
   expect(redirect.headers['cache-control']).toBe('private, no-store');

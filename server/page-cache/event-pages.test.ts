@@ -13,11 +13,11 @@ function serve(
   let nowMs = 1000;
   const report = vi.fn();
   const made = vi.fn(({ address }: { address: URL }) => make(address.pathname));
-  const isUnknownHost = vi.fn(() => Promise.resolve(false));
+  const isUnknown = vi.fn(() => Promise.resolve(false));
   const describeEvent = vi.fn((): Promise<string | null> => Promise.resolve(null));
   const pages = createEventPages({
     makePage: made,
-    ...{ isUnknownHost, describeEvent },
+    ...{ isUnknown, describeEvent },
     missing: MISSING,
     ...{ siteUrl: 'https://www.example.com', countryHeader: null, report, now: () => nowMs },
     ...{ patienceMs: 20_000, ...limits },
@@ -38,7 +38,7 @@ function serve(
     settle,
     made,
     describeEvent,
-    isUnknownHost,
+    isUnknown,
     report,
     pages,
     pass: (ms: number) => (nowMs += ms),
@@ -46,16 +46,16 @@ function serve(
 }
 
 describe('createEventPages', () => {
-  it('looks up whether an event has the host before its first page, and not again', async () => {
-    const { ask, settle, made, isUnknownHost, pass } = serve(() => page('page'));
-    isUnknownHost.mockResolvedValueOnce(true);
+  it('looks up whether there is such an event before its first page, and not again', async () => {
+    const { ask, settle, made, isUnknown, pass } = serve(() => page('page'));
+    isUnknown.mockResolvedValueOnce(true);
     expect(await ask('/', 'gala')).toBe('404 nothing here');
     expect(made).not.toHaveBeenCalled();
     expect(await ask('/', 'gala')).toBe('200 page');
     pass(1001);
     await ask('/', 'gala');
     await settle();
-    expect([isUnknownHost.mock.calls.length, made.mock.calls.length]).toEqual([2, 2]);
+    expect([isUnknown.mock.calls.length, made.mock.calls.length]).toEqual([2, 2]);
   });
 
   it.each([
